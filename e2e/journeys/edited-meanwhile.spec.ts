@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { openDomain, openSection, proposeFromReview } from '../people/console.ts';
-import { agreedAccounts } from '../people/tasks.ts';
+import { expectStage, openDomain, openSection, proposeFromReview } from '../people/console.ts';
+import { agreedAccounts, agreeOnNotes, approvePolicyChange } from '../people/tasks.ts';
 
 async function openEdit(page: Page, account: string): Promise<void> {
   await openDomain(page, 'Treasury');
@@ -86,5 +86,63 @@ journey('what two people change in one account is kept of both, and what both ch
     await proposeFromReview(ben);
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Ben Okafor proposed a change to an account' })).toBeVisible();
     await expect(ben.page.getByRole('main')).toContainText('Shared by two');
+  });
+});
+
+async function openPolicyEdit(page: Page, policy: string): Promise<void> {
+  await openDomain(page, 'Meridian Group');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
+  await page.getByRole('table').getByRole('link', { name: policy }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Update policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Change ${policy}` })).toBeVisible();
+}
+
+/** From the first step of a policy's form. */
+async function policyToReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await toReview(page);
+}
+
+journey('what two people change in one policy is kept of both', async ({ person, urls }) => {
+  await agreeOnNotes(urls, ['administrator', 'compliance'], { domain: 'Meridian Group', alias: 'Shared rule', rank: 350 });
+  const [ada, dev] = await Promise.all([person('ada'), person('dev')]);
+  await Promise.all([openPolicyEdit(ada.page, 'Shared rule'), openPolicyEdit(dev.page, 'Shared rule')]);
+  const meanwhile = ada.page.getByRole('region', { name: 'Changed meanwhile' });
+  const rank = (page: Page) => page.getByRole('textbox', { name: 'Rank' });
+
+  await journey.step('one types while the other gives it another rank', async () => {
+    await description(ada.page).fill('For what Ada writes down');
+    await rank(dev.page).fill('360');
+    await policyToReview(dev.page);
+    await proposeFromReview(dev);
+    await approvePolicyChange(urls, 'ada', 'Shared rule');
+    await expect(meanwhile).toContainText('Shared rule was changed while you were editing');
+    await expect(meanwhile).toContainText('Revision 1 became revision 2');
+    await expect(meanwhile).toContainText('Dev Rao');
+    await expect(meanwhile).toContainText('360');
+    await expectAccessible(ada.page);
+  });
+
+  await journey.step('going on takes over the rank, and keeps what was typed', async () => {
+    await meanwhile.getByRole('button', { name: /^Go on with revision/ }).click();
+    await expect(meanwhile).toBeHidden();
+    await expect(rank(ada.page)).toHaveValue('360');
+    await expect(description(ada.page)).toHaveValue('For what Ada writes down');
+  });
+
+  await journey.step('what is proposed then changes the one thing alone', async () => {
+    await policyToReview(ada.page);
+    const review = ada.page.getByRole('region', { name: 'What will change' });
+    await expect(review).toContainText('For what Ada writes down');
+    await expect(review).not.toContainText('350');
+    await proposeFromReview(ada);
+    await approvePolicyChange(urls, 'dev', 'Shared rule');
+    await expectStage(ada.page, 'Executed');
+    await ada.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
+    await ada.page.getByRole('table').getByRole('link', { name: 'Shared rule' }).click();
+    await expect(ada.page.getByRole('main')).toContainText('For what Ada writes down');
+    await expect(ada.page.getByRole('main')).toContainText('360');
   });
 });

@@ -22,8 +22,14 @@ journey('shows a person who they are here, and keeps what they prefer', async ({
   await expect(page.getByText('No dApp connection service is configured on this instance')).toBeVisible();
 
   await openDomain(page, 'Treasury');
+  const administration = page.getByRole('button', { name: 'Administration' });
+  await administration.click();
   await page.goto(urls.api);
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
+  await expect(administration).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('link', { name: 'Vaults' })).toBeHidden();
+  await administration.click();
+  await expect(page.getByRole('link', { name: 'Vaults' })).toBeVisible();
 });
 
 journey('links to a newer front end where one is configured, and nowhere else', async ({ atDesk }) => {

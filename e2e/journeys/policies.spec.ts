@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { approve, expectStage, openDomain, openWaitingTask, proposeFromReview } from '../people/console.ts';
-import { agreedAccounts, agreeOnNotes, proposeNote } from '../people/tasks.ts';
+import { agreedAccounts, agreeOnNotes, approvePolicyChange, proposeNote } from '../people/tasks.ts';
 
 async function openPolicies(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
@@ -131,7 +131,7 @@ journey(
     await expect(card).not.toContainText('has changed since');
 
     await journey.step('the change is seen on the page that is open, and the rules of the proposal stand', async () => {
-      await agreeOnNotes(urls, ['operator', 'risk'], id);
+      await agreeOnNotes(urls, ['operator', 'risk'], { changed: id });
       await page.reload();
       await expect(card).toContainText('This task goes on under the rules that it was proposed under, revision 1');
       await expect(card).toContainText('compliance');
@@ -150,6 +150,57 @@ journey(
     });
   },
 );
+
+journey('a policy is changed in the browser while a task is open that it governs', async ({ person, urls }) => {
+  await agreeOnNotes(urls, ['administrator', 'compliance'], { domain: 'Meridian Group', alias: 'Minutes' });
+  await proposeNote(urls, 'of the meeting', { name: 'ada', domain: 'Meridian Group' });
+  const [ada, chloe] = await Promise.all([person('ada'), person('chloe')]);
+  await openDomain(chloe.page, 'Meridian Group');
+  await openWaitingTask(chloe.page, 'Have data notarised');
+  const card = chloe.page.getByRole('region', { name: 'Policy' });
+  await expect(card).toContainText('Minutes');
+  await expect(card).toContainText('compliance');
+
+  await journey.step('the administrator changes whom it asks, and another one agrees', async () => {
+    const { page } = ada;
+    await openDomain(page, 'Meridian Group');
+    await openPolicies(page);
+    await page.getByRole('table').getByRole('link', { name: 'Minutes' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Update policy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Change Minutes' })).toBeVisible();
+    await next(page);
+    await next(page);
+    await page.getByRole('combobox', { name: 'Role', exact: true }).nth(1).fill('risk');
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: 'What will change' });
+    await expect(review).toContainText('compliance');
+    await expect(review).toContainText('risk');
+    await proposeFromReview(ada);
+    await approvePolicyChange(urls, 'dev', 'Minutes');
+    await expectStage(page, 'Executed');
+  });
+
+  await journey.step('the task that is open says so, and goes on under what it was proposed under', async () => {
+    await chloe.page.reload();
+    await expect(card).toContainText('This task goes on under the rules that it was proposed under, revision 1');
+    await expect(card).not.toContainText('risk');
+    await approve(chloe);
+    await expectStage(chloe.page, 'Executed');
+  });
+
+  await journey.step('the policy’s page says what it was, and lists the task among those under it', async () => {
+    const { page } = ada;
+    await openPolicies(page);
+    await page.getByRole('table').getByRole('link', { name: 'Minutes' }).click();
+    await page.getByText('History', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Revision 2' })).toBeVisible();
+    await page.getByText('Tasks', { exact: true }).last().click();
+    const under = page.getByRole('region', { name: 'Under this policy' });
+    await expect(under.getByRole('link', { name: /have data notarised/i })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
 
 journey('who can move value is found from an account, with the ways around the rules', async ({ atDesk }) => {
   const { page } = await atDesk('ada');

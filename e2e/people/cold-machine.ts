@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { createClient } from '@countersign/client';
+import { until } from '@countersign/devstack';
 import type { InstanceUrls } from '@countersign/devstack';
+
+import { byApi } from './by-api.ts';
+import { agreedVault } from './tasks.ts';
 
 const tool = join(import.meta.dirname, '..', '..', 'apps', 'cold-vault', 'src', 'main.ts');
 const execute = promisify(execFile);
@@ -41,4 +45,26 @@ export async function coldMachine(folder: string, urls: InstanceUrls): Promise<C
       return out;
     },
   };
+}
+
+/** Carries to the machine what waits for its vault, and what it signed back, by the API. */
+export async function carryByApi(urls: InstanceUrls, machine: ColdMachine, vaultId: string): Promise<void> {
+  const { client } = await byApi(urls, 'ada');
+  const params = { vaultId };
+  await until('something to wait for the vault', async () => {
+    const { items } = await client.vaults.pendingOperations({ params });
+    return items.length > 0 ? items : undefined;
+  });
+  const file = `${machine.announcement}-${Date.now()}-prepared.dat`;
+  writeFileSync(file, await client.vaults.preparedOperations({ params }));
+  await client.vaults.signedOperations({ body: { files: [readFileSync(await machine.sign(file), 'utf8')] } });
+}
+
+/** Makes the machine a vault that has met the instance, by the API; gives its id. */
+export async function metVault(urls: InstanceUrls, machine: ColdMachine, alias: string): Promise<string> {
+  const { client } = await byApi(urls, 'ada');
+  await client.vaults.signedOperations({ body: { files: [readFileSync(machine.announcement, 'utf8')] } });
+  const vaultId = await agreedVault(urls, alias, machine.publicKey);
+  await carryByApi(urls, machine, vaultId);
+  return vaultId;
 }

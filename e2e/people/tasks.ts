@@ -1,7 +1,7 @@
 import { until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { newId } from '@countersign/kernel';
-import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import type { CreateTransferOrder, IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
 import { signRequestWith } from '@countersign/signing';
 
@@ -49,14 +49,56 @@ export async function proposeAccount(urls: InstanceUrls, alias: string): Promise
   await ben.propose(author, domainId, accountOf(alias, vaults.items[0]?.data.id ?? ''));
 }
 
-/** Somebody approves what Ben proposed under this name, by the API: in the midst of what is on somebody else's screen. */
-export async function approveElsewhere(urls: InstanceUrls, name: Name, alias: string): Promise<void> {
+/** Somebody approves, by the API, the first task that waits for them and is the one: in the midst of what is on somebody else's screen. */
+async function approveWaiting(
+  urls: InstanceUrls,
+  name: Name,
+  what: string,
+  isIt: (payload: IntentPayload) => boolean,
+  domain = 'Treasury',
+): Promise<void> {
   const actor = await byApi(urls, name);
-  const { domainId, author } = await placeOf(actor, 'Treasury');
+  const { domainId, author } = await placeOf(actor, domain);
   const { items } = await actor.client.intents.awaiting({ params: { domainId }, query: { limit: 100 } });
-  const task = items.find(({ intent: { data } }) => 'alias' in data.details.payload && data.details.payload.alias === alias);
-  if (task === undefined) throw new Error(`Nothing named ${alias} waits for ${name}`);
+  const task = items.find(({ intent: { data } }) => isIt(data.details.payload));
+  if (task === undefined) throw new Error(`${what} does not wait for ${name}`);
   await actor.approve(author, task.intent);
+}
+
+/** The same of what Ben proposed under this name. */
+export function approveElsewhere(urls: InstanceUrls, name: Name, alias: string): Promise<void> {
+  return approveWaiting(urls, name, `Something named ${alias}`, (payload) => 'alias' in payload && payload.alias === alias);
+}
+
+/** The same of a transfer of this amount, in the smallest unit. */
+export function approveTransfer(urls: InstanceUrls, name: Name, amount: bigint): Promise<void> {
+  return approveWaiting(
+    urls,
+    name,
+    `A transfer of ${amount}`,
+    (payload) => payload.type === 'v0_CreateTransferOrder' && payload.outputs.some((output) => output.amount === String(amount)),
+  );
+}
+
+/** The same of the cancellation of an order. */
+export function approveCancellation(urls: InstanceUrls, name: Name, orderId: string): Promise<void> {
+  return approveWaiting(
+    urls,
+    name,
+    `A cancellation of ${orderId}`,
+    (payload) => payload.type === 'v0_AttemptTransactionOrderCancellation' && payload.targetTransactionOrderId === orderId,
+  );
+}
+
+/** The same of the change of a policy of the domain above all. */
+export function approvePolicyChange(urls: InstanceUrls, name: Name, policy: string): Promise<void> {
+  return approveWaiting(
+    urls,
+    name,
+    `A change of ${policy}`,
+    (payload) => payload.type === 'v0_UpdatePolicy' && payload.alias === policy,
+    'Meridian Group',
+  );
 }
 
 /** Somebody proposes something that nobody can approve for longer than some seconds. */
@@ -146,6 +188,25 @@ export async function agreedAccounts(urls: InstanceUrls, alias: string, count: n
   return domainId;
 }
 
+/** Gives an account of the treasury a coin of the sandbox, which is released from quarantine at once. */
+export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
+  const ben = await byApi(urls, 'ben');
+  const { domainId } = await placeOf(ben, 'Treasury');
+  const accounts = await ben.client.accounts.list({ params: { domainId }, query: { alias } });
+  const accountId = accounts.items[0]?.data.id ?? '';
+  const address = await until(`an address of ${alias}`, async () => {
+    const { items } = await ben.client.addresses.list({ params: { domainId, accountId } });
+    return items[0]?.address;
+  });
+  const amount = '1000000000000000000';
+  await ben.client.ledgers.faucet({ params: { ledgerId: 'ethereum-sandbox' }, body: { address, amount } });
+  const transferIds = await until(`funds of ${alias}`, async () => {
+    const { items } = await ben.client.transfers.list({ params: { domainId }, query: { accountId, quarantined: true } });
+    return items.length > 0 ? items.map(({ id }) => id) : undefined;
+  });
+  await agree(urls, 'Treasury', ['ben', 'chloe'], { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds });
+}
+
 /** A vault of the signer with this key, proposed by Ada and approved by Dev; gives its id. */
 export async function agreedVault(urls: InstanceUrls, alias: string, publicKey: string): Promise<string> {
   const id = newId();
@@ -154,48 +215,73 @@ export async function agreedVault(urls: InstanceUrls, alias: string, publicKey: 
   return id;
 }
 
-/** Ben's order of a transfer that waits, because the ledger's fee is above the maximum that he set; its approval by Dev. Gives its id. */
-export async function orderThatWaits(urls: InstanceUrls): Promise<string> {
-  const [ben, dev] = await Promise.all([byApi(urls, 'ben'), byApi(urls, 'dev')]);
-  const [{ domainId, author }, approver, tickers] = await Promise.all([
+/** Ben's order of a transfer from an account of the treasury, approved by Dev. Gives its id. */
+async function agreedOrder(
+  urls: InstanceUrls,
+  alias: string,
+  terms: Pick<CreateTransferOrder, 'feeStrategy' | 'maximumFee'>,
+): Promise<string> {
+  const ben = await byApi(urls, 'ben');
+  const [{ domainId }, tickers] = await Promise.all([
     placeOf(ben, 'Treasury'),
-    placeOf(dev, 'Treasury'),
     ben.client.tickers.list({ query: { ledgerId: 'ethereum-sandbox' } }),
   ]);
-  const tickerId = tickers.items.find(({ data }) => data.kind === 'Native')?.data.id ?? '';
-  const { items } = await ben.client.accounts.list({ params: { domainId }, query: { alias: 'Operating account' } });
-  const payload: IntentPayload = {
+  const { items } = await ben.client.accounts.list({ params: { domainId }, query: { alias } });
+  const id = newId();
+  await agree(urls, 'Treasury', ['ben', 'dev'], {
     type: 'v0_CreateTransferOrder',
-    id: newId(),
+    id,
     accountId: items[0]?.data.id ?? '',
-    tickerId,
+    tickerId: tickers.items.find(({ data }) => data.kind === 'Native')?.data.id ?? '',
     outputs: [
       { destination: { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, amount: '1000000000000000' },
     ],
-    feeStrategy: 'Low',
-    maximumFee: '1',
+    ...terms,
     customProperties: {},
-  };
-  const intent = await ben.propose(author, domainId, payload);
-  await dev.approve(approver.author, intent);
-  return until('the order to be made', async () => {
-    const orders = await ben.client.orders.list({ params: { domainId }, query: { intentId: intent.data.id } });
-    return orders.items[0]?.data.id;
+  });
+  await until('the order to be made', async () => {
+    const orders = await ben.client.orders.list({ params: { domainId } });
+    return orders.items.find(({ data }) => data.id === id);
+  });
+  return id;
+}
+
+/** One that waits, because the ledger's fee is above the maximum that he set. */
+export function orderThatWaits(urls: InstanceUrls): Promise<string> {
+  return agreedOrder(urls, 'Operating account', { feeStrategy: 'Low', maximumFee: '1' });
+}
+
+/** One that is sent, and of which the ledger has taken notice. */
+export async function orderThatIsSent(urls: InstanceUrls): Promise<string> {
+  const orderId = await agreedOrder(urls, 'Operating account', { feeStrategy: 'Low' });
+  const ben = await byApi(urls, 'ben');
+  const { domainId } = await placeOf(ben, 'Treasury');
+  return until('the order to be sent', async () => {
+    const { items } = await ben.client.transactions.list({ params: { domainId }, query: { 'orderReference.Id': orderId } });
+    return items[0]?.ledgerTransactionData?.ledgerStatus === 'Detected' ? orderId : undefined;
   });
 }
 
-/** A policy of the treasury that asks for these roles before a note is kept, made or changed by Ada with Dev. */
-export async function agreeOnNotes(urls: InstanceUrls, roles: readonly string[], changed?: string): Promise<string> {
-  const [ada, dev] = await Promise.all([byApi(urls, 'ada'), byApi(urls, 'dev')]);
-  const [{ author }, approver, { domainId }] = await Promise.all([
-    placeOf(ada, 'Meridian Group'),
-    placeOf(dev, 'Meridian Group'),
-    placeOf(ada, 'Treasury'),
-  ]);
+/** Which policy it is that asks for roles before a note is kept, where it is not the treasury's. */
+interface NotesPolicy {
+  readonly domain?: 'Treasury' | 'Meridian Group';
+  readonly alias?: string;
+  readonly rank?: number;
+  /** The id of the one that is changed. */
+  readonly changed?: string;
+}
+
+/** A policy that asks for these roles before a note is kept, made or changed by Ada with Dev; gives its id. */
+export async function agreeOnNotes(
+  urls: InstanceUrls,
+  roles: readonly string[],
+  { domain = 'Treasury', alias = 'Notes', rank = 400, changed }: NotesPolicy = {},
+): Promise<string> {
+  const { domainId } = await placeOf(await byApi(urls, 'ada'), domain);
   const id = changed ?? newId();
   const rule = {
-    alias: 'Notes',
-    rank: 400,
+    alias,
+    rank,
     intentTypes: ['v0_NotarizeData' as const],
     scope: 'Self' as const,
     scriptingEngine: 'Javascript_v0' as const,
@@ -206,14 +292,17 @@ export async function agreeOnNotes(urls: InstanceUrls, roles: readonly string[],
     changed === undefined
       ? { type: 'v0_CreatePolicy', id, lock: 'Unlocked', ...rule }
       : { type: 'v0_UpdatePolicy', reference: { id, revision: 1 }, ...rule };
-  const intent = await ada.propose(author, domainId, payload);
-  await dev.approve(approver.author, intent);
+  await agree(urls, 'Meridian Group', ['ada', 'dev'], payload, domainId);
   return id;
 }
 
-/** Ben proposes a note in the treasury. */
-export async function proposeNote(urls: InstanceUrls, data: string): Promise<void> {
-  const ben = await byApi(urls, 'ben');
-  const { domainId, author } = await placeOf(ben, 'Treasury');
-  await ben.propose(author, domainId, { type: 'v0_NotarizeData', data });
+/** Somebody proposes a note: Ben in the treasury, unless another is named. */
+export async function proposeNote(
+  urls: InstanceUrls,
+  data: string,
+  { name = 'ben', domain = 'Treasury' }: { readonly name?: Name; readonly domain?: string } = {},
+): Promise<void> {
+  const actor = await byApi(urls, name);
+  const { domainId, author } = await placeOf(actor, domain);
+  await actor.propose(author, domainId, { type: 'v0_NotarizeData', data });
 }

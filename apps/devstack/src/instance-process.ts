@@ -13,8 +13,8 @@ const verifier = join(import.meta.dirname, '../../server/src/verify/main.ts');
 export interface InstanceProcess {
   readonly urls: { readonly api: string; readonly companion: string; readonly identity: string };
   readonly dataDirectory: string;
-  /** Starts the process and waits until it says that it is ready. */
-  start(): Promise<void>;
+  /** Starts the process and waits until it says that it is ready; `further` are flags of this run alone, which win. */
+  start(further?: readonly string[]): Promise<void>;
   /** SIGKILL: no handler runs, nothing is finished. */
   kill(): Promise<void>;
   /** SIGTERM: ends in order. */
@@ -55,8 +55,8 @@ export async function prepareInstance(options: {
   return {
     urls,
     dataDirectory: options.dataDirectory,
-    start: async () => {
-      const started = run(entry, ['--port', String(port), ...(options.settings ?? [])]);
+    start: async (further = []) => {
+      const started = run(entry, ['--port', String(port), ...(options.settings ?? []), ...further]);
       child = started;
       await untilReady(started);
     },

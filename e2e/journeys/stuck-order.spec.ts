@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journeyAlone as journey } from '../harness/journey.ts';
+import { expectStage, openDomain, proposeFromReview } from '../people/console.ts';
+import { approveCancellation, orderThatIsSent } from '../people/tasks.ts';
+
+journey(
+  'an order that waits on its ledger is cancelled there, by another transaction in its place',
+  async ({ instance, person, urls }) => {
+    // A ledger that takes up nothing for as long as this lasts.
+    await instance.stop();
+    await instance.start(['--sandbox-block-seconds', '3600']);
+    const orderId = await orderThatIsSent(urls);
+    const ben = await person('ben');
+    const { page } = ben;
+    await openDomain(page, 'Treasury');
+    await page.goto(page.url().replace(/home.*$/, `transactions/orders/${orderId}`));
+
+    await journey.step('it is said that the ledger decides, and what it would cost', async () => {
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Another transaction tries to take its place on the ledger.');
+      await expect(dialog).toContainText('Cancelling an order may incur a fee.');
+      await expect(dialog).toContainText('Estimated fee:');
+      await expectAccessible(page);
+      await dialog.getByLabel('Reason').fill('It waits for too long');
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await expect(dialog.getByText('It waits for too long')).toBeVisible();
+      await proposeFromReview(ben);
+    });
+
+    await journey.step('once approved, the replacement is sent and waits in its turn', async () => {
+      await approveCancellation(urls, 'dev', orderId);
+      await expectStage(page, 'Sent');
+      const progress = page.getByRole('region', { name: 'Progress' });
+      await expect(progress).toContainText('Cancelled order');
+      await expect(progress).toContainText('Replacement order');
+      await expectAccessible(page);
+    });
+
+    await journey.step('the ledger settles it: the replacement is confirmed, and the order has moved nothing', async () => {
+      await instance.stop();
+      await instance.start();
+      await expectStage(page, 'Confirmed');
+      await page.getByRole('region', { name: 'Progress' }).locator(`a[href$="${orderId}"]`).click();
+      await expect(page.getByText('Replaced').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+      await page.getByRole('link', { name: 'Attempt transaction order cancellation' }).click();
+      await expectStage(page, 'Confirmed');
+    });
+  },
+);
