@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
 import { createClient } from '@countersign/client';
 import { buildDemoOrganisation, generateDemoKeys, signInAs } from '@countersign/devstack';
+import { proposalHash } from '@countersign/governance/approval-context';
 import { canonicalJson, fromBase64, newId, utf8 } from '@countersign/kernel';
-import type { Approve, UserReference } from '@countersign/model';
+import type { Approve, PolicyReference, UserReference } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 import { toPkcs8 } from '@countersign/signing';
 import type { KeyPair } from '@countersign/signing';
@@ -83,12 +84,16 @@ async function setUp() {
   const domainId = organisation.domainIds.treasury;
   const operator = { ...signerOf(keys.ben), user: organisation.user('ben', 'treasury') };
   const approver = { ...signerOf(keys.chloe), user: organisation.user('chloe', 'treasury') };
+  const treasury = organisation.genesis.rootDomainSetup.descendants?.find(({ id }) => id === domainId);
+  const rule = treasury?.policies.find(({ intentTypes }) => intentTypes?.includes('v0_CreateEndpoint'));
+  if (rule === undefined) throw new Error('No policy of the treasury is about endpoints');
+  const policy = { id: rule.id, domainId, revision: 1 };
   const auditor = await signInAs(urls, keys.ben);
   const [operatorToken, approverToken] = [auditor.accessToken, (await signInAs(urls, keys.chloe)).accessToken];
   return {
     operatorToken,
     approverToken,
-    next: () => prepareIntent(domainId, operator, approver),
+    next: () => prepareIntent(domainId, operator, approver, policy),
     check: async (expected: number) => {
       let executed = 0;
       let startingAfter: string | undefined;
@@ -119,6 +124,7 @@ function prepareIntent(
   domainId: string,
   operator: BenchSigner & { user: UserReference },
   approver: BenchSigner & { user: UserReference },
+  policy: PolicyReference,
 ): PreparedIntent {
   const request: Propose = {
     author: operator.user,
@@ -144,6 +150,8 @@ function prepareIntent(
     targetDomainId: domainId,
     intentId: request.id,
     proposalSignature: proposal.signature,
+    // The policies of the demo organisation count no others.
+    context: { proposalHash: proposalHash(request), policies: [policy] },
     type: 'Approve',
   };
   const approval = signBytes(approver, decision);
