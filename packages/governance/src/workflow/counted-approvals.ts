@@ -26,5 +26,11 @@ function saysWhatItIsOf(rawRequest: string): boolean {
   return isObject(request) && (request['type'] === 'Propose' || request['context'] !== undefined);
 }
 
+/**
+ * Stands for the text of a decision where that is not read, as in lists: what was recorded was judged when it came. Whoever decides or proves
+ * something reads the texts.
+ */
+export const unreadText = JSON.stringify({ type: 'Propose' });
+
 /** Stands for the signature of somebody who has not signed, and would sign as is demanded of them. */
 export const standInSignature = 'V0EB';

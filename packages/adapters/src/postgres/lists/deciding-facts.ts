@@ -1,4 +1,4 @@
-import type { RecordedDecision } from '@countersign/governance';
+import { unreadText, type RecordedDecision } from '@countersign/governance';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Policy, User } from '@countersign/model';
 import type { DecidingFacts, ListScope } from '@countersign/service';
@@ -39,6 +39,6 @@ export async function loadDecidingFacts(pool: Pool, scope: ListScope, intentId: 
     policies,
     users,
     // Who is left does not depend on the text that was signed.
-    decisions: decisions.map(({ publicKey, decision }) => ({ publicKey, decision: { ...decision, rawRequest: '' } })),
+    decisions: decisions.map(({ publicKey, decision }) => ({ publicKey, decision: { ...decision, rawRequest: unreadText } })),
   };
 }

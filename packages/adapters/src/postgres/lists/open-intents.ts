@@ -1,4 +1,4 @@
-import type { RecordedDecision } from '@countersign/governance';
+import { unreadText, type RecordedDecision } from '@countersign/governance';
 import type { Policy, User } from '@countersign/model';
 import type { OpenIntents } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -61,7 +61,10 @@ export async function loadOpenIntents(
       status: 'Open',
       users: known,
       // Who is left does not depend on the text that was signed.
-      decisions: intent.decisions.map(({ publicKey, decision }) => ({ publicKey, decision: { ...decision, rawRequest: '' } })),
+      decisions: intent.decisions.map(({ publicKey, decision }) => ({
+        publicKey,
+        decision: { ...decision, rawRequest: unreadText },
+      })),
     })),
     openCount,
     isWhole: intents.length <= mostExamined,
