@@ -8,7 +8,7 @@ import { rawFromDer } from '../signature-format.ts';
 import { assertWith, signedAssertion, signRequestAsCredential, type Ceremony } from './software-credential.ts';
 
 /** A text in the place of a signature. */
-export interface GivenSignature {
+interface GivenSignature {
   readonly name: string;
   readonly signature: string;
 }

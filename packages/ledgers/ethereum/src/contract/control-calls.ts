@@ -16,7 +16,7 @@ export interface InnerCall {
 }
 
 /** What a call does to who controls a contract, or what it carries out inside. */
-export type ControlEffect =
+type ControlEffect =
   | { readonly type: 'Handover'; readonly holder: string }
   | { readonly type: 'Renunciation' }
   | { readonly type: 'OtherRules' }

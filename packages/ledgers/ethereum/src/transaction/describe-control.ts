@@ -11,7 +11,7 @@ export interface DescribedCall {
 }
 
 /** Reads a call that is inside another one. */
-export type DescribeCall = (to: TransactionDestination, data: string, depth: number) => DescribedCall;
+type DescribeCall = (to: TransactionDestination, data: string, depth: number) => DescribedCall;
 
 // So deep, and so many in one: nobody reads more, and what is not read is said to be unknown.
 const deepest = 4;

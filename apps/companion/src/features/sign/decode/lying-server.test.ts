@@ -157,6 +157,6 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
   },
 };
 
-for (const [attack, judge] of Object.entries(attacks)) {
-  test.each(IntentType.options)(`${attack}: %s`, (type) => judge(proposalFor(type)));
+for (const [attack, expectSeenThrough] of Object.entries(attacks)) {
+  test.each(IntentType.options)(`${attack}: %s`, (type) => expectSeenThrough(proposalFor(type)));
 }

@@ -10,7 +10,8 @@ import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
 import { outlineOf } from './outline.ts';
-import { authorMark, warningsOf, type WarningCode, type WarningContext } from './signing-warnings.ts';
+import { authorMark, warningsOf, type WarningContext } from './signing-warnings.ts';
+import type { WarningCode } from './warning-code.ts';
 
 const names: Names = { ...noNames, ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }) };
 const now = new Date('2030-12-30T00:00:00Z');

@@ -8,31 +8,16 @@ import {
   writingWarnings,
   type Facts,
   type Warning as KindWarning,
-  type WarningCode as KindWarningCode,
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import type { LedgerWarningCode, TransactionDescription } from '@countersign/ledger-port';
+import type { TransactionDescription } from '@countersign/ledger-port';
 import { proposalHash } from '@countersign/governance/approval-context';
 import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
 import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { stops, type Stop } from './stops.ts';
-
-/** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
-type OwnCode =
-  | 'AuthorKeyChanged'
-  | 'AuthorKeyUnknown'
-  | 'ApprovalOfOther'
-  | 'ApprovalUncommitted'
-  | 'ContentUnknown'
-  | 'EnvelopeForged'
-  | 'NewAuthor'
-  | 'NotYourUser'
-  | 'ProposalSignatureWrong';
-
-/** What is unusual about a request: about its proposal, what that asks of a ledger, and about signing it here. */
-export type WarningCode = KindWarningCode | LedgerWarningCode | OwnCode;
+import type { WarningCode } from './warning-code.ts';
 
 /** A warning, and where it does not let anybody sign by the one button: see {@link stops}. */
 export interface Warning extends KindWarning<WarningCode> {

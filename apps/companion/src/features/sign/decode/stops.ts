@@ -1,4 +1,4 @@
-import type { WarningCode } from './signing-warnings.ts';
+import type { WarningCode } from './warning-code.ts';
 
 /** `Confirm`: signed only once its owner has said of this very thing that it is meant. `ForGood`: never signed. */
 export type Stop = 'Confirm' | 'ForGood';
