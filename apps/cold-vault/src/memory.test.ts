@@ -1,7 +1,7 @@
 import type { EvidenceBundle } from '@countersign/governance';
 import { expect, test } from 'vitest';
 
-import { fingerprint, learn, newMemory, rememberSigned, type Memory } from './memory.ts';
+import { fingerprint, learn, Memory, newMemory, rememberSigned } from './memory.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
@@ -43,11 +43,24 @@ const policy = (revision: number, day: number, rank = 1) => ({
   signature: '',
   signingKey: '',
 });
+const approvalIn = (instance: string) => ({
+  type: 'Approve',
+  author: { id: id(1), domainId: id(0) },
+  targetDomainId: id(0),
+  intentId: id(3),
+  proposalSignature: 'AAAA',
+  context: { proposalHash: '0'.repeat(64), policies: [], instance },
+});
 /** Evidence of an intent that was proposed and executed on these days. */
-const evidence = (proposed: number, executed: number, parts: { user?: object; policy?: object }): EvidenceBundle =>
+const evidence = (
+  proposed: number,
+  executed: number,
+  parts: { user?: object; policy?: object; instances?: string[] },
+): EvidenceBundle =>
   ({
     users: parts.user ? [parts.user] : [],
     policies: parts.policy ? [parts.policy] : [],
+    decisions: (parts.instances ?? []).map((instance) => ({ request: JSON.stringify(approvalIn(instance)) })),
     intent: { data: { details: { metadata: { createdAt: at(proposed) } }, state: { lastModifiedAt: at(executed) } } },
   }) as unknown as EvidenceBundle;
 
@@ -104,4 +117,14 @@ test('one order is one transaction, however often it is asked for', () => {
   expect(rememberSigned(once.value, id(3), [{ bytes: '11' }])).toMatchObject({ ok: true });
   expect(rememberSigned(once.value, id(3), [{ bytes: '22' }])).toMatchObject({ ok: false });
   expect(rememberSigned(once.value, id(4), [{ bytes: '22' }])).toMatchObject({ ok: true });
+});
+
+test('the instance that approvals name first is remembered, and approvals of two instances together are refused', () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  expect(after(evidence(1, 1, {})).approvedIn).toBeUndefined();
+  const memory = after(evidence(1, 1, { instances: [one] }));
+  expect(memory.approvedIn).toBe(one);
+  expect(Memory.parse(memory)).toEqual(memory);
+  // Others are refused before anything is learned of them, by what is remembered.
+  expect(learn(empty, evidence(1, 1, { instances: [one, other] })).ok).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { EvidenceBundle } from '@countersign/governance';
-import { Policy, User, base64, dateTime, uuid } from '@countersign/model';
+import { Approve, Policy, User, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export const Memory = z.strictObject({
   keyStrategies: z.array(z.enum(['VaultHard', 'VaultSoft', 'Random'])).min(1),
   /** Whose notary is trusted, and which vault this is there; absent before the first file. */
   instance: z.strictObject({ rootDomainId: uuid, notaryKey: base64, vaultId: uuid }).optional(),
+  /** The instance that approvals named first, by its journal's first entry: no others are taken from then on. Absent before, as in earlier releases. */
+  approvedIn: sha256Hex.optional(),
   /** Of the last file that was signed; 0 for none. */
   sequence: z.int().min(0),
   preparedAt: dateTime.optional(),
@@ -78,7 +80,15 @@ export function learn(
       policies[id] = { alias, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt, digest };
     }
   }
-  return ok({ memory: { ...memory, users, policies }, news });
+  const named = new Set(bundle.decisions.flatMap(({ request }) => instanceNamedBy(request) ?? []));
+  if (named.size > 1) return err('Its approvals were given in different instances');
+  const approvedIn = memory.approvedIn ?? [...named][0];
+  return ok({ memory: { ...memory, users, policies, ...(approvedIn !== undefined && { approvedIn }) }, news });
+}
+
+/** The instance that a verified decision says it was given in; rejections and programs need not say one. */
+function instanceNamedBy(request: string): string | undefined {
+  return Approve.safeParse(JSON.parse(request)).data?.context?.instance;
 }
 
 /** Remembers what is signed for an order or manifest; refused where something else was signed for it before. */

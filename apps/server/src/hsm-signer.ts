@@ -5,7 +5,7 @@ import { CodedError } from '@countersign/kernel';
 import { announceSigner } from '@countersign/service';
 
 import type { HsmConfig } from './config/config.ts';
-import { authorizeFor } from './vault/authorize.ts';
+import { authorizeFor, type Trust } from './vault/authorize.ts';
 import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
@@ -16,14 +16,14 @@ import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vaul
 export async function openHsmVault(
   hsm: HsmConfig,
   options: Omit<SealedVaultOptions, 'kind' | 'secretId' | 'seal'>,
-  notaryKey: () => Promise<string>,
+  trust: () => Promise<Trust>,
 ): Promise<OpenVault> {
   const { pinFile, ...place } = hsm;
   const token = await openToken({ ...place, pin: await readPin(pinFile) });
   try {
     const vault = await openSealedVault({ ...options, kind: 'HSM', secretId: 'signer:hsm', seal: tokenSeal(token) });
     const { entropy, publicKey, memory } = vault;
-    const signer = createHsmSigner({ token, entropy, authorize: authorizeFor(publicKey, notaryKey), memory });
+    const signer = createHsmSigner({ token, entropy, authorize: authorizeFor(publicKey, trust), memory });
     entropy.fill(0);
     await announceSigner(options, signer);
     return {

@@ -2,7 +2,7 @@ import type { VaultEvidence } from '@countersign/authorization';
 import { announceSigner } from '@countersign/service';
 import { createSeedSigner } from '@countersign/vault';
 
-import { authorizeFor } from './vault/authorize.ts';
+import { authorizeFor, type Trust } from './vault/authorize.ts';
 import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
@@ -11,14 +11,14 @@ import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vaul
  */
 export async function openSoftwareVault(
   options: Omit<SealedVaultOptions, 'kind' | 'secretId'>,
-  notaryKey: () => Promise<string>,
+  trust: () => Promise<Trust>,
 ): Promise<OpenVault> {
   const vault = await openSealedVault({ ...options, kind: 'Software', secretId: 'signer:software' });
   const { entropy, publicKey, memory } = vault;
   const signer = createSeedSigner<VaultEvidence>({
     entropy,
     kind: 'software',
-    authorize: authorizeFor(publicKey, notaryKey),
+    authorize: authorizeFor(publicKey, trust),
     memory,
   });
   entropy.fill(0);

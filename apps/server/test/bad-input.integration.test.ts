@@ -223,6 +223,7 @@ describe('signed requests', () => {
       [ofOther, 'ProposerIntentSignatureMismatches'],
       [underOther, 'PolicyRevisionMismatch'],
       [{ ...context, policies: [] }, 'PolicyRevisionMismatch'],
+      [{ ...context, instance: '0'.repeat(64) }, 'DecisionInvalid'],
     ] as const) {
       const body = signed(ben, { ...approval(ben, proposed), context: wrong });
       expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({

@@ -13,8 +13,8 @@ import { bundleOf, orderScene, policyReference, signed, transfer } from './testi
 const { evidence, payloads, context } = orderScene();
 
 /** What every vault, with or without a network, answers to these approvals. */
-function verdict(bundle: EvidenceBundle): string {
-  const authorized = authorizeSigning({ ...evidence, bundle }, payloads, context);
+function verdict(bundle: EvidenceBundle, instance?: string): string {
+  const authorized = authorizeSigning({ ...evidence, bundle }, payloads, { ...context, instance });
   return authorized.ok ? 'allowed' : authorized.error.message;
 }
 
@@ -27,6 +27,19 @@ test('a policy that demands it has approvals counted alone that say what they ar
   const policy: Partial<Policy> = { approvals: 'WithContext' };
   expect(verdict(bundleOf(transfer, { policy }))).toContain('WorkflowIncomplete');
   expect(verdict(bundleOf(transfer, { policy, approval: sayingWhatItIsOf }))).toBe('allowed');
+});
+
+test('an approval that was given in another instance, with the same people and policies, moves nothing here', () => {
+  const [here, elsewhere] = ['a'.repeat(64), 'b'.repeat(64)];
+  const naming = (instance: string) =>
+    bundleOf(transfer, {
+      approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, instance } }),
+    });
+  expect(verdict(naming(here), here)).toBe('allowed');
+  expect(verdict(naming(elsewhere), here)).toContain('DecisionForeign: An approval was given in another instance');
+  expect(verdict(bundleOf(transfer, { approval: sayingWhatItIsOf }), here)).toBe('allowed');
+  // A vault that has not heard of any yet.
+  expect(verdict(naming(elsewhere))).toBe('allowed');
 });
 
 test('a seat for a platform credential is filled by an assertion alone', () => {

@@ -2,6 +2,7 @@ import { verifyEvidence, type EvidenceBundle, type ProvenIntent } from '@counter
 import { err, utf8, type Result } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
+import type { AuthorizationContext } from './authorization-context.ts';
 import { verifyEnvelope } from './open-verified.ts';
 
 /**
@@ -9,9 +10,13 @@ import { verifyEnvelope } from './open-verified.ts';
  * are the people whom the selected policies ask for, and that the intent was executed, which the notary signs only after it was
  * judged in the state of that moment. The error is a text for the log.
  */
-export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Result<ProvenIntent, string> {
+export function approvedIntent(
+  bundle: EvidenceBundle,
+  { notaryKey, instance }: Pick<AuthorizationContext, 'notaryKey' | 'instance'>,
+): Result<ProvenIntent, string> {
   const proven = verifyEvidence(bundle, {
     trustedNotaryKey: notaryKey,
+    instance,
     requireSelection: true,
     verifySignature: ({ publicKey, request, signature }) =>
       verifyRequestSignature({ publicKey, request: utf8(request), signature }),

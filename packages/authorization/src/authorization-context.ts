@@ -13,6 +13,8 @@ export interface LedgerRules {
 export interface AuthorizationContext {
   /** The notary's key, which is trusted in advance and never taken from what is shown. */
   readonly notaryKey: string;
+  /** The instance that approvals must be given in where they name one; undefined where the vault finds that out otherwise. */
+  readonly instance?: string | undefined;
   /** The vault's own public key. Vaults without a network know their accounts otherwise: they know them by whom a file is for. */
   readonly vaultKey?: string;
   /** Of the ledger that the evidence names; undefined where there are none for its type. */

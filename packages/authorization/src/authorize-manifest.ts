@@ -34,7 +34,7 @@ export function authorizeManifest(
   context: AuthorizationContext,
 ): Result<AuthorizedManifest, AuthorizationRefusal> {
   const { notaryKey } = context;
-  const proven = approvedIntent(bundle, notaryKey);
+  const proven = approvedIntent(bundle, context);
   if (!proven.ok) return refuse('NotAuthorized', proven.error);
   const { payload } = proven.value.proposal;
   if (payload.type !== 'v0_SignManifest') return refuse('NotAuthorized', 'The evidence is for no manifest');

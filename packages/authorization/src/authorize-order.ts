@@ -46,7 +46,7 @@ export function authorizeOrder(
   context: AuthorizationContext,
 ): Result<AuthorizedOrder, AuthorizationRefusal> {
   const { bundle, orderId, accountId, unsigned, ended } = evidence;
-  const proven = approvedIntent(bundle, context.notaryKey);
+  const proven = approvedIntent(bundle, context);
   if (!proven.ok) return refuse('NotAuthorized', proven.error);
   const { payload, expiryAt } = proven.value.proposal;
   if (!isOrder(payload)) return refuse('NotAuthorized', 'The evidence is for no order');

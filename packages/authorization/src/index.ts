@@ -1,5 +1,6 @@
 export * from './account-path.ts';
 export { approvedIntent } from './approved-intent.ts';
+export type { AuthorizationContext } from './authorization-context.ts';
 export { authorizeManifest } from './authorize-manifest.ts';
 export { authorizeOrder } from './authorize-order.ts';
 export type { OrderPayload, ProvenReferences } from './check-transaction.ts';

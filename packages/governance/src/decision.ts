@@ -82,6 +82,8 @@ export interface DecideInput extends IntentInProgress {
   readonly rawRequest: string;
   /** The user the request names as author, at its present revision. */
   readonly author: User | undefined;
+  /** This instance, by the leaf hash of its journal's first entry; undefined where it is not known. */
+  readonly instance?: string | undefined;
 }
 
 /** An accepted decision and the intent after it: Open, Approved (execute it now) or Rejected. */

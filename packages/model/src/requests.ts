@@ -12,6 +12,8 @@ import { PolicyReference } from './entities/policy.ts';
 export const ApprovalContext = z.strictObject({
   proposalHash: sha256Hex,
   policies: z.array(PolicyReference).max(limits.nestedDomains),
+  /** The instance that it is given in, by the leaf hash of its journal's first entry (RFC 6962). */
+  instance: sha256Hex.optional(),
 });
 export type ApprovalContext = z.infer<typeof ApprovalContext>;
 

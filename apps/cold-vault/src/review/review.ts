@@ -4,6 +4,7 @@ import { err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type { VaultOperation, VaultOperationOf } from '@countersign/vault';
 
 import { learn, type Memory } from '../memory.ts';
+import { demandLines } from '../words/intent.ts';
 import type { Approved, Review, ReviewContext } from './approved.ts';
 import { reviewHandshake } from './handshake.ts';
 import { reviewKeys } from './keys.ts';
@@ -39,7 +40,7 @@ async function reviewWith<Type extends VaultOperation['type']>(
   bundle: EvidenceBundle,
   context: ReviewContext,
 ): Promise<Result<Review, string>> {
-  const intent = approvedIntent(bundle, context.notaryKey);
+  const intent = approvedIntent(bundle, { notaryKey: context.notaryKey, instance: context.memory.approvedIn });
   if (!intent.ok) return intent;
   const learned = learn(context.memory, bundle);
   if (!learned.ok) return learned;
@@ -68,6 +69,7 @@ function approvalLines({ policies, approvedBy, proposal }: ProvenIntent, { users
   return [
     `Proposed by ${author ?? ''}${others.length > 0 ? `, approved by ${others.join(', ')}` : ''}`,
     `Rule: ${rules.join('; ')}`,
+    ...policies.flatMap(demandLines),
     `Intent ${proposal.id}${proposal.description === undefined ? '' : `: ${proposal.description}`}`,
   ];
 }

@@ -5,6 +5,7 @@ import {
   noNames,
   payloadLines,
   proposalWarnings,
+  stepText,
   whatText,
   wholeText,
   type Names,
@@ -12,6 +13,7 @@ import {
 } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { LedgerModule } from '@countersign/ledger-port';
+import type { Policy } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
@@ -79,4 +81,13 @@ export function intentWarnings(
     const text = english(`warning.${code}`, values);
     return { severity, text: severity === 'danger' ? `DANGER: ${text}` : text };
   });
+}
+
+/** What a policy asks for, as it was complied with: its steps, and what approvals must say of themselves. */
+export function demandLines({ workflow = [], approvals }: Policy): readonly string[] {
+  const steps = workflow.map((step) => stepText(step, english)).join(', then ');
+  return [
+    ...(steps === '' ? [] : [`  Asked for: ${steps}`]),
+    ...(approvals === undefined ? [] : [`  ${english('field.approvals')}: ${english(`word.${approvals}`)}`]),
+  ];
 }

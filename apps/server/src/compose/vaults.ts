@@ -11,8 +11,9 @@ import { openVaults } from '../vault/open-vault.ts';
 import type { Base } from './base.ts';
 
 /** The vaults that this process holds, those that it can reach, and the files of those without a network. */
-export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, notifier }: Base) {
-  const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, notaryKey);
+export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, store, notifier }: Base) {
+  const trust = async () => ({ notaryKey: await notaryKey(), instance: await store.loadInstance() });
+  const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, trust);
   const signers = held.map(({ signer }) => signer);
   const answering = signers.length > 0 ? answerVaultRequests(pool, signers, onError) : undefined;
   return {

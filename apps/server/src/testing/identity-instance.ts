@@ -90,7 +90,8 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
   });
   const config = { publicUrl: backend, companionUrl: 'http://companion.test', demoPeople: undefined, frontendV2Url: undefined };
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
-  const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary } });
+  const store = { loadInstance: () => Promise.resolve(undefined) };
+  const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary, store } });
   const denied = async () => refuse('PermissionDeniedError', 'There are no users here');
   const reads = { authorise: denied, authoriseDomainReader: denied, authoriseDomainUser: denied, authoriseMember: denied };
   void app.register((plugin) => authRoutes(plugin, { identity, clock, config }));

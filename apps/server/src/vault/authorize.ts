@@ -1,17 +1,20 @@
-import { authorizeSigning, readEvidence, type VaultEvidence } from '@countersign/authorization';
+import { authorizeSigning, readEvidence, type AuthorizationContext, type VaultEvidence } from '@countersign/authorization';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Authorize } from '@countersign/vault';
+
+/** Whom a vault believes: the notary's key, and the instance that approvals must be given in. */
+export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'instance'>;
 
 /**
  * The check of a vault that this process holds. What it is shown may have come through the database, so that it is read like anything
  * from elsewhere.
  */
-export function authorizeFor(vaultKey: string, notaryKey: () => Promise<string>): Authorize<VaultEvidence> {
+export function authorizeFor(vaultKey: string, trust: () => Promise<Trust>): Authorize<VaultEvidence> {
   return async (shown, payloads) => {
     const evidence = readEvidence(shown);
     if (!evidence.ok) return evidence;
     const { type } = evidence.value.references.ledger.data.parameters;
     const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
-    return authorizeSigning(evidence.value, payloads, { notaryKey: await notaryKey(), vaultKey, module });
+    return authorizeSigning(evidence.value, payloads, { ...(await trust()), vaultKey, module });
   };
 }

@@ -93,6 +93,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
     }
   });
 
+  let instance: string | undefined;
   return {
     async loadEntrance(user, targetDomainId) {
       // Where there is no such target, the user's own chain is walked: it takes as long.
@@ -112,6 +113,16 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return state;
     },
     loadDecision: (query) => loadSteps({ ...query }),
+    async loadInstance() {
+      // The first entry stays what it is.
+      instance ??= (
+        await pool.query<{ leaf: Buffer }>({
+          name: 'load-instance',
+          text: 'select leaf from journal order by root_domain_id, position limit 1',
+        })
+      ).rows[0]?.leaf.toString('hex');
+      return instance;
+    },
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
       const answers = await value<Answers>({
         name: 'load-needs',

@@ -24,11 +24,12 @@ export function proposalHash(proposal: Propose): string {
   return hashOf(canonicalJson(proposal));
 }
 
-/** What an approval of the intent commits to, besides the author's signature: see {@link ApprovalContext}. */
-export function approvalContext(intent: IntentEntity): ApprovalContext {
+/** What an approval of the intent commits to, besides the author's signature: see {@link ApprovalContext}. `instance` where it is known. */
+export function approvalContext(intent: IntentEntity, instance?: string): ApprovalContext {
   return {
     proposalHash: proposalHash(proposalOfIntent(intent)),
     policies: policiesOf(intent),
+    ...(instance !== undefined && { instance }),
   };
 }
 
@@ -37,18 +38,29 @@ export function policiesOf({ state }: Pick<IntentEntity, 'state'>): PolicyRefere
   return (state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
 }
 
+/** What an approval is compared with. */
+export interface ApprovedThing {
+  /** The canonical JSON of the proposal. */
+  readonly proposal: string;
+  readonly policies: readonly PolicyReference[];
+  /** Undefined where whoever compares does not know in which instance it is. */
+  readonly instance: string | undefined;
+}
+
 /**
- * What an approval says of itself that is not so: it is of another text than the author's (`Proposal`), or under other policies or
- * revisions of them (`Policies`). Undefined where all is so, and for an approval that says nothing, as those of the public API.
+ * What an approval says of itself that is not so: it is of another text than the author's (`Proposal`), under other policies or revisions of
+ * them (`Policies`), or given in another instance (`Instance`). Undefined where all is so, and for an approval that says nothing, as those
+ * of the public API.
  */
 export function contextFlaw(
   { context }: Approve,
-  proposal: string,
-  policies: readonly PolicyReference[],
-): 'Proposal' | 'Policies' | undefined {
+  { proposal, policies, instance }: ApprovedThing,
+): 'Proposal' | 'Policies' | 'Instance' | undefined {
   if (context === undefined) return undefined;
   if (context.proposalHash !== hashOf(proposal)) return 'Proposal';
-  return sameReferences(context.policies, policies) ? undefined : 'Policies';
+  if (!sameReferences(context.policies, policies)) return 'Policies';
+  const isElsewhere = instance !== undefined && context.instance !== undefined && context.instance !== instance;
+  return isElsewhere ? 'Instance' : undefined;
 }
 
 /** Whether these are the same policies at the same revisions, in whatever order. */

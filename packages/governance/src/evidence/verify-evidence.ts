@@ -18,6 +18,8 @@ export interface EvidenceVerifiers {
   verifyEnvelope(envelope: Envelope<unknown>): boolean;
   /** The notary's key that is trusted in advance, never taken from the bundle. */
   readonly trustedNotaryKey: string;
+  /** The instance that approvals must be given in where they name one: the leaf hash of its journal's first entry. */
+  readonly instance?: string | undefined;
   /** True to refuse a bundle in which the notary has not signed the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;
   /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
@@ -152,6 +154,7 @@ function readDecisions(
   policies: readonly Policy[],
   verifiers: EvidenceVerifiers,
 ): Verdict<RecordedDecision[]> {
+  const { instance } = verifiers;
   const references = policies.map(({ id, domainId, metadata }) => ({ id, domainId, revision: metadata.revision }));
   const recorded = [record(bundle.proposal, proposal.author)];
   for (const signed of bundle.decisions) {
@@ -167,8 +170,9 @@ function readDecisions(
     ) {
       return flaw('DecisionForeign', 'A decision is on another intent');
     }
-    const foreign = contextFlaw(approval.value, bundle.proposal.request, references);
+    const foreign = contextFlaw(approval.value, { proposal: bundle.proposal.request, policies: references, instance });
     if (foreign === 'Proposal') return flaw('DecisionForeign', 'An approval is of another text than the one that was proposed');
+    if (foreign === 'Instance') return flaw('DecisionForeign', 'An approval was given in another instance');
     if (foreign === 'Policies') return flaw('PolicyForeign', 'An approval is under other policies');
     recorded.push(record(signed, approval.value.author));
   }

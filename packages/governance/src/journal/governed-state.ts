@@ -45,6 +45,8 @@ export interface GovernedRequest {
  */
 export interface GovernedState {
   readonly rootDomainId: string | undefined;
+  /** What names the instance: the leaf hash of the first entry; undefined before there is one. */
+  instance: string | undefined;
   /** Every revision, by kind, id and number; see {@link revisionKey}. */
   readonly revisions: ReadonlyMap<string, GovernedRevision>;
   readonly intents: Map<string, GovernedIntent>;
@@ -116,6 +118,7 @@ export function createGovernedState(): GovernedState {
     get rootDomainId() {
       return rootDomainId;
     },
+    instance: undefined,
     revisions,
     intents: new Map(),
     ledgers: new Map(),

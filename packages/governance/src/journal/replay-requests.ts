@@ -106,6 +106,7 @@ export function takeDecision(
     decisions: before.decisions,
     users,
     chain,
+    instance: state.instance,
     now,
   });
   if (!decided.ok) return err(`The decision would have been refused: ${decided.error.message}`);

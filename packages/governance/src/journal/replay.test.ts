@@ -1,11 +1,13 @@
-import { canonicalJson, toBase64, utf8, type JsonObject } from '@countersign/kernel';
+import { canonicalJson, toBase64, toHex, utf8, type JsonObject } from '@countersign/kernel';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { both, id, now, quorum, root, rootId, rules, user } from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { GenesisRequest } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposeInput } from '../testing/fixtures.ts';
-import { writeEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { entryBytes, writeEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { leafHash } from './merkle-tree.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
@@ -73,7 +75,7 @@ const request: Omit<Propose, 'type'> = {
   customProperties: {},
 };
 const proposed = signed('Propose', ann.publicKey, request, id(100), 1);
-const approvedBy = (publicKey: string, author = bob.id) =>
+const approvedBy = (publicKey: string, author = bob.id, more: object = {}) =>
   signed(
     'Approve',
     publicKey,
@@ -82,6 +84,7 @@ const approvedBy = (publicKey: string, author = bob.id) =>
       targetDomainId: rootId,
       intentId: id(100),
       proposalSignature: (JSON.parse(proposed.header) as { signature: string }).signature,
+      ...more,
     },
     id(101),
     2,
@@ -97,6 +100,16 @@ test('a state follows from signed texts alone: proposals, decisions, expiry', ()
   expect(statusAfter(proposed)).toBe('Open');
   expect(statusAfter(proposed, approvedBy(bob.publicKey))).toBe('Executed');
   expect(statusAfter(proposed, accept({ type: 'Expire', judgedAt: after(60), intentId: id(100) }))).toBe('Expired');
+});
+
+test('an approval that names an instance is one of the instance whose first entry has that hash', () => {
+  const instance = toHex(leafHash(entryBytes(first)));
+  const proposalHash = toHex(sha256(utf8(proposed.text)));
+  const policies = [{ id: id(10), domainId: rootId, revision: 1 }];
+  const naming = (named: string) =>
+    statusAfter(proposed, approvedBy(bob.publicKey, bob.id, { context: { proposalHash, policies, instance: named } }));
+  expect(naming(instance)).toBe('Executed');
+  expect(naming('0'.repeat(64))).toBe('2: The decision would have been refused: The approval was given in another instance');
 });
 
 test('what no instance would have accepted is refused with its position', () => {

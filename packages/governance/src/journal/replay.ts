@@ -1,8 +1,9 @@
 import type { Result } from '@countersign/kernel';
-import { err, ok } from '@countersign/kernel';
+import { err, ok, toHex } from '@countersign/kernel';
 import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
-import { readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { entryBytes, readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { leafHash } from './merkle-tree.ts';
 import { takeAdopted, takeMade } from './replay-facts.ts';
 import { takeGenesis } from './replay-genesis.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
@@ -60,6 +61,7 @@ export function startReplay(rules: ReplayRules): Replay {
       if (entry.type !== 'Made' && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
       if (!isInPlace(entry, phase))
         return err('An instance begins once: with its genesis, or with what was there before the journal');
+      state.instance ??= toHex(leafHash(entryBytes(accepted)));
       phase = entry.type === 'Adopted' ? 'Adopting' : 'Running';
       last = accepted.at;
       try {

@@ -62,12 +62,15 @@ export const decide: LifeCycle['decide'] = (input) => {
 };
 
 /** An approval that says what it is of must be of that. */
-function refuseForeignContext(request: Approve, { intent, decisions }: DecideInput) {
-  switch (contextFlaw(request, decisions[0]?.decision.rawRequest ?? '', policiesOf(intent))) {
+function refuseForeignContext(request: Approve, { intent, decisions, instance }: DecideInput) {
+  const proposal = decisions[0]?.decision.rawRequest ?? '';
+  switch (contextFlaw(request, { proposal, policies: policiesOf(intent), instance })) {
     case 'Proposal':
       return refuse('ProposerIntentSignatureMismatches', 'The approval is of another text than the one that was proposed');
     case 'Policies':
       return refuse('PolicyRevisionMismatch', 'The approval is under other policies than those the intent was proposed under');
+    case 'Instance':
+      return refuse('DecisionInvalid', 'The approval was given in another instance');
     case undefined:
       return undefined;
   }

@@ -169,6 +169,10 @@ test('decisions are refused with a code', () => {
   const older = context.policies.map((reference) => ({ ...reference, revision: reference.revision + 1 }));
   expect(refusal(open, ben, committed({ policies: older }))).toBe('PolicyRevisionMismatch');
   expect(refusal(open, ben, committed({ policies: [] }))).toBe('PolicyRevisionMismatch');
+  const instance = 'a'.repeat(64);
+  expect(refusal(open, ben, { ...committed({ instance: 'b'.repeat(64) }), instance })).toBe('DecisionInvalid');
+  expect(refusal(open, ben, { ...committed({ instance }), instance })).toBeUndefined();
+  expect(refusal(open, ben, { ...committed({}), instance })).toBeUndefined();
   expect(decide(decideInput(open, ben, committed({})))).toMatchObject({
     ok: true,
     value: { intent: { state: { status: 'Approved' } } },

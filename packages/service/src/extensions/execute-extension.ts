@@ -26,7 +26,7 @@ export async function executeExtension(ports: ExtensionPorts, job: JobOf<'execut
   const name = job.payload;
   const bundle = await ports.evidence.loadForIntent(job.key);
   if (bundle === undefined) throw new CodedError('NotAuthorized', 'No executed intent asks for this');
-  const proven = approvedIntent(bundle, await ports.notaryKey());
+  const proven = approvedIntent(bundle, { notaryKey: await ports.notaryKey() });
   if (!proven.ok) throw new CodedError('NotAuthorized', proven.error);
   const { proposal, approvedBy } = proven.value;
   const { payload } = proposal;

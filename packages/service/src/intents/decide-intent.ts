@@ -61,7 +61,9 @@ export async function decideIntent(
       const { refusal } = replayAnswer(state.earlierRequest, kind, text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });
     }
-    const question = questionOf(ports, body.value, state);
+    // Only an approval that names an instance is asked whether it is of this one.
+    const names = request.type === 'Approve' && request.context?.instance !== undefined;
+    const question = questionOf(ports, body.value, state, names ? await ports.store.loadInstance() : undefined);
     if (question === undefined) {
       return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
     }
@@ -93,7 +95,12 @@ export async function decideIntent(
 }
 
 /** The question to the rules, in the state that was read; undefined if there is no such intent. */
-function questionOf(ports: IntentPorts, body: SignedBody<DecisionKind>, state: DecisionState): DecideInput | undefined {
+function questionOf(
+  ports: IntentPorts,
+  body: SignedBody<DecisionKind>,
+  state: DecisionState,
+  instance: string | undefined,
+): DecideInput | undefined {
   if (state.intent === undefined) return undefined;
   return {
     request: body.request,
@@ -108,6 +115,7 @@ function questionOf(ports: IntentPorts, body: SignedBody<DecisionKind>, state: D
     })),
     users: state.users ?? [],
     chain: state.chain ?? [],
+    instance,
     now: judgingMoment(ports.clock, state.journal),
   };
 }

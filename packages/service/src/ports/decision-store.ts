@@ -135,6 +135,8 @@ export interface DecisionStore {
   loadEntrance(user: UserReference, targetDomainId: string): Promise<Entrance | undefined>;
   loadProposal(query: ProposalQuery): Promise<ProposalState>;
   loadDecision(query: DecisionQuery): Promise<DecisionState>;
+  /** What names the instance in approvals: the leaf hash of its journal's first entry, hexadecimal. Undefined before genesis. */
+  loadInstance(): Promise<string | undefined>;
   loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;
   loadPolicies(domainId: string): Promise<DomainPolicies>;
   loadAccount(accountId: string): Promise<AccountState | undefined>;

@@ -19,8 +19,13 @@ export interface DecisionRequest {
   readonly send: (signature: string) => Promise<unknown>;
 }
 
-/** The request by which one of a person's users decides on an intent. */
-export function decisionRequest(author: UserReference, intent: IntentEntity, decision: Decision): DecisionRequest {
+/** The request by which one of a person's users decides on an intent; `instance` as the instance says, which the device compares. */
+export function decisionRequest(
+  author: UserReference,
+  intent: IntentEntity,
+  decision: Decision,
+  instance: string | undefined,
+): DecisionRequest {
   const { targetDomainId, proposalSignature } = intent.details;
   const shared = { author, targetDomainId, intentId: intent.id, proposalSignature };
   const proposal = asJson(proposalOfIntent(intent));
@@ -32,7 +37,7 @@ export function decisionRequest(author: UserReference, intent: IntentEntity, dec
   const request: Approve = {
     ...shared,
     ...(decision.reason && { approvalReason: decision.reason }),
-    context: approvalContext(intent),
+    context: approvalContext(intent, instance),
     type: 'Approve',
   };
   const send = (signature: string) => api.intents.approve({ body: { request, signature } });

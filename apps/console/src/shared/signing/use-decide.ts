@@ -1,8 +1,10 @@
 import type { UserReference } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { instanceQuery } from '../instance/instance-query.ts';
 import { decisionRequest, type Decision } from './decision-request.ts';
 import { useSign } from './signing-provider.tsx';
 
@@ -15,8 +17,9 @@ const words = {
 export function useDecide() {
   const { t } = useTranslation('app');
   const sign = useSign();
+  const instance = useQuery(instanceQuery).data?.instance;
   return (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
-    const { request, proposal, send } = decisionRequest(author, intent, decision);
+    const { request, proposal, send } = decisionRequest(author, intent, decision, instance);
     const { done, failed } = words[decision.type];
     return sign({
       request,

@@ -12,7 +12,7 @@ import { deviceKeyOf } from './device-key.ts';
 export interface DevicePorts {
   readonly identity: Pick<Identity, 'signing' | 'logins' | 'issuer'>;
   readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url'>;
-  readonly intents: Pick<IntentPorts, 'notary'>;
+  readonly intents: Pick<IntentPorts, 'notary'> & { readonly store: Pick<IntentPorts['store'], 'loadInstance'> };
   readonly version: string;
 }
 
@@ -91,16 +91,19 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
       return await refuseAnswer(identity, { key: device.value, hash: params.hash, reason: body.reason });
     },
 
-    instance: async () =>
-      ok({
+    instance: async () => {
+      const instance = await ports.intents.store.loadInstance();
+      return ok({
         backend: config.publicUrl,
         identity: identity.issuer,
         companion: config.companionUrl,
         notaryPublicKey: await notaryPublicKey(ports),
+        ...(instance !== undefined && { instance }),
         demo: config.demoPeople !== undefined,
         version: ports.version,
         ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
-      }),
+      });
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -14,6 +15,8 @@ export const getInstance = endpoint(routes.notifications.instance, {
     companion: z.string().optional(),
     /** Empty before genesis, which makes the notary: whoever opens the console then is led to the set-up. */
     notaryPublicKey: z.string(),
+    /** What names it in approvals: the leaf hash of its journal's first entry. Absent before genesis. */
+    instance: sha256Hex.optional(),
     demo: z.boolean(),
     version: z.string(),
     /** A newer front end to link to, where one is configured. */

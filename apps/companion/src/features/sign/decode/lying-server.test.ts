@@ -120,6 +120,13 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
       expect(announced({ ...approval, context: { ...context, policies } }, { proposal }).seen).not.toBe(seen);
     }
   },
+  'another instance than the one that the device is paired with'(proposal) {
+    const approval = approvalFor(proposal);
+    const context = { proposalHash: '', policies: [], ...approval.context, instance: 'b'.repeat(64) };
+    const known = { proposal, instance: 'a'.repeat(64) };
+    expect(announced({ ...approval, context }, known).stops).toContain('ForGood');
+    expect(announced({ ...approval, context: { ...context, instance: known.instance } }, known).stops).not.toContain('ForGood');
+  },
   'names that the notary did not sign'(proposal) {
     expect(announced(proposal, { isForged: true }).stops).toContain('ForGood');
     expect(announced(approvalFor(proposal), { proposal, isForged: true }).stops).toContain('ForGood');

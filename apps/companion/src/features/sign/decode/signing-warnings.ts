@@ -44,6 +44,8 @@ export interface WarningContext extends Facts {
   readonly authorKey?: string;
   /** What a transaction order asks of its ledger, as the ledger's own code reads it. */
   readonly described?: TransactionDescription;
+  /** The instance that this device is paired with, as it was named the first time. */
+  readonly instance?: string | undefined;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
 }
@@ -91,10 +93,11 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
  * The author's signature alone does not say what is approved: for any signature there is a key under which it fits another text. So an
  * approval must say itself which text it is of, and that text must be the one that is shown.
  */
-function commitmentWarnings({ context: committed }: Approve, { proposal }: WarningContext): readonly OwnWarning[] {
+function commitmentWarnings({ context: committed }: Approve, { proposal, instance }: WarningContext): readonly OwnWarning[] {
   if (committed === undefined) return [danger('ApprovalUncommitted')];
   const isOther = proposal !== undefined && committed.proposalHash !== proposalHash(proposal);
-  return isOther ? [danger('ApprovalOfOther')] : [];
+  const isElsewhere = instance !== undefined && committed.instance !== undefined && committed.instance !== instance;
+  return [...(isOther ? [danger('ApprovalOfOther')] : []), ...(isElsewhere ? [danger('ApprovalForeign')] : [])];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LedgerWarningCode } from '@countersign/ledger-port';
 type OwnCode =
   | 'AuthorKeyChanged'
   | 'AuthorKeyUnknown'
+  | 'ApprovalForeign'
   | 'ApprovalOfOther'
   | 'ApprovalUncommitted'
   | 'ContentUnknown'

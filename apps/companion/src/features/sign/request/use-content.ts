@@ -21,6 +21,7 @@ import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
+import { useKnownInstance } from './known-instance.ts';
 import { checkProposal, type ProposalCheck } from './check-proposal.ts';
 import type { SignedRequest } from './read-request.ts';
 
@@ -31,6 +32,8 @@ export interface Content extends Known {
   /** For decisions: whether the author's signature is over that proposal. */
   readonly proposalCheck: ProposalCheck | undefined;
   readonly authorKeyChanged: boolean;
+  /** The instance that this device is paired with, as it was named the first time; undefined where it never was. */
+  readonly instance: string | undefined;
   /** The key by which that was checked. */
   readonly authorKey: string | undefined;
   readonly ownUserIds: ReadonlySet<string> | undefined;
@@ -128,6 +131,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
   const knownDestinations = useKnownDestinations();
+  const instance = useKnownInstance(isOpen);
   const order = orderOf(proposal);
   const owners = useQuery({
     ...addressOwnersQuery(order, proposal?.targetDomainId ?? ''),
@@ -145,7 +149,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
     isForged: known.isForged || owners.data?.isForged === true,
-    isPending: known.isPending || isAsked(owners) || isAsked(alike) || isAsked(intent) || isUndescribed,
+    instance: instance.data ?? undefined,
+    isPending: known.isPending || isAsked(instance) || isAsked(owners) || isAsked(alike) || isAsked(intent) || isUndescribed,
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,

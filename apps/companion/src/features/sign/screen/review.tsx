@@ -17,6 +17,7 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     names: content.names,
     authorKeyChanged: content.authorKeyChanged,
     ...(content.authorKey !== undefined && { authorKey: content.authorKey }),
+    instance: content.instance,
     isForged: content.isForged,
     shownNames: content.shownNames,
     ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),

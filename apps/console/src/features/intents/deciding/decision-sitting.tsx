@@ -2,9 +2,11 @@ import './texts.ts';
 
 import { requestHash } from '@countersign/signing';
 import { Dialog } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { instanceQuery } from '../../../shared/instance/instance-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { holdUnsavedWork } from '../../../shared/session/unsaved-work.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -30,6 +32,7 @@ export function DecisionSitting({
   const { t } = useTranslation('deciding');
   const { domainId } = useScope();
   const session = useSession();
+  const instance = useQuery(instanceQuery).data?.instance;
   const [begun, setBegun] = useState<{ readonly sitting: Sitting; readonly items: readonly SittingItem[] } | null>(null);
   // Without the page nothing that is signed would be sent: a session that ends here is not left for the sign-in.
   useEffect(() => holdUnsavedWork(), []);
@@ -45,7 +48,7 @@ export function DecisionSitting({
   }, [sitting]);
   const begin = (chosen: readonly Deciding[], decision: Decision) => {
     const items = chosen.map(({ intent, decider }): SittingItem => {
-      const { request, send } = decisionRequest(decider, intent.data, decision);
+      const { request, send } = decisionRequest(decider, intent.data, decision, instance);
       return { intent: intent.data, author: decider, type, request, hash: requestHash(request), send };
     });
     setBegun({ items, sitting: startSitting(items, sittingPorts(domainId, session?.publicKey)) });

@@ -1,0 +1,13 @@
+import { policy, quorum } from '@countersign/kinds/testing';
+import { expect, test } from 'vitest';
+
+import { demandLines } from './intent.ts';
+
+test('an operator reads whom a policy asked, by which keys, and what approvals had to say', () => {
+  expect(demandLines(policy(1))).toEqual([]);
+  const workflow = [quorum('operator'), { ...quorum('approver', 2), key: 'PlatformCredential' as const }];
+  expect(demandLines(policy(1, { workflow, approvals: 'WithContext' }))).toEqual([
+    '  Asked for: 1 × operator, then 2 × approver (by passkey or security key)',
+    '  Approvals must say: Which text they are of, and under which policies',
+  ]);
+});

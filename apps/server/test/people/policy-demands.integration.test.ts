@@ -1,0 +1,62 @@
+import { newId } from '@countersign/kernel';
+import { approvalContext } from '@countersign/governance/approval-context';
+import { signRequestWith } from '@countersign/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+
+/** Ada signs by a platform credential. What the test leaves behind is replayed from its journal at the end. */
+let subject: TestInstance;
+
+beforeAll(async () => {
+  subject = await startTestInstance({ config: { parts: ['gateway'] }, adaIsCredential: true });
+});
+afterAll(() => subject.stop());
+
+test('a policy demands approvals that say what they are of, by a platform credential, and nothing else is taken', async () => {
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const policy = {
+    type: 'v0_CreatePolicy',
+    id: newId(),
+    alias: 'Notarised with care',
+    rank: 500,
+    intentTypes: ['v0_NotarizeData' as const],
+    scope: 'Self',
+    scriptingEngine: 'Javascript_v0',
+    workflow: [
+      { type: 'RoleQuorum', role: 'admin', quorum: 1 },
+      { type: 'RoleQuorum', role: 'admin', quorum: 1, key: 'PlatformCredential' },
+    ],
+    approvals: 'WithContext',
+    lock: 'Unlocked',
+    customProperties: {},
+  } as const;
+  const made = { ...policy, intentTypes: [...policy.intentTypes], workflow: [...policy.workflow] };
+  expect((await carryThrough(subject, [ada, ben], made, root)).status).toBe('Executed');
+
+  const proposed = signed(ben, proposal(ben, { type: 'v0_NotarizeData', data: newId() }, root));
+  const [author, approver] = await Promise.all([subject.clientOf(ben), subject.clientOf(ada)]);
+  await author.intents.propose({ body: proposed });
+  const params = { domainId: root, intentId: proposed.request.id };
+  const open = await approver.intents.get({ params });
+  const context = approvalContext(open.data, (await subject.anonymous.notifications.instance()).instance);
+  expect(context.instance).toMatch(/^[0-9a-f]{64}$/);
+
+  // It waits for Ada, by what lists know of it.
+  expect(await approver.intents.remainingUsers({ params })).toEqual([{ domainId: root, users: [ada.userId] }]);
+  const waiting = await approver.intents.awaiting({ params: { domainId: root } });
+  expect(waiting.items).toMatchObject([{ signedCount: 1, missingCount: 1 }]);
+
+  const bare = approval(ada, proposed);
+  const full = { ...bare, context };
+  const refused = { code: 'InvalidIntentError', message: expect.stringContaining('The policy demands') };
+  await expect(approver.intents.approve({ body: signed(ada, bare) })).rejects.toMatchObject(refused);
+  const plain = { request: full, signature: signRequestWith(ada.keyPair, full) };
+  await expect(approver.intents.approve({ body: plain })).rejects.toMatchObject(refused);
+  expect((await approver.intents.get({ params })).data).toEqual(open.data);
+
+  await approver.intents.approve({ body: signed(ada, full) });
+  expect((await approver.intents.get({ params })).data.state.status).toBe('Executed');
+});
