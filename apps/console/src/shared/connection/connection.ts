@@ -1,3 +1,5 @@
+import { logFailure } from './failure-log.ts';
+
 const probeMs = 5_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 15_000;
@@ -50,11 +52,12 @@ export function checkConnection(): Promise<void> {
 
 const gatewayFailures = new Set([502, 504]);
 
-/** `fetch`, which tells when a call shows that the connection may be lost or there again. */
+/** `fetch`, which tells when a call shows that the connection may be lost or there again, and the server's log of answers that fail. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
     if (isLost || gatewayFailures.has(answer.status)) void checkConnection();
+    if (!answer.ok) void logFailure(input, init?.method ?? 'GET', answer.clone());
     return answer;
   } catch (error) {
     if (init?.signal?.aborted !== true) void checkConnection();

@@ -1,9 +1,10 @@
 import { isObject } from '@countersign/kernel';
 import { queryClient } from '../api/query-client.ts';
+import { watchedFetch } from '../connection/connection.ts';
 import { announceSessionChange } from './other-tabs.ts';
 
 async function json(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-  const answer = await fetch(path, init);
+  const answer = await watchedFetch(path, init);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   const said: unknown = await answer.json();
   return isObject(said) ? said : {};
