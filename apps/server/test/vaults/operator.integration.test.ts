@@ -77,6 +77,14 @@ test('the operator says who is trusted, grants one by one, and declines', async 
     await custody.createAccount('xrpl-sandbox'),
     await custody.createAccount('ethereum-sandbox'),
   ];
+  // What waits comes page by page, counted in all.
+  const page = (startingAfter?: string) =>
+    custody.client.vaults.pendingOperations({ params: { vaultId }, query: { limit: 2, startingAfter } });
+  const firstTwo = await page();
+  expect(firstTwo).toMatchObject({ count: 2, pendingCount: 3, items: [{ accountId: ids[0] }, { accountId: ids[1] }] });
+  const lastOne = await page(firstTwo.nextStartingAfter);
+  expect(lastOne).toMatchObject({ count: 1, pendingCount: 3, items: [{ accountId: ids[2] }] });
+  expect(lastOne.nextStartingAfter).toBeUndefined();
   const some = await operate([passphrase, 'n', 'a'], 'sign', await bring());
   expect(some).toMatchObject({ code: 3, left: [] });
   expect(some.text).toContain('2 granted, 1 declined');

@@ -84,14 +84,16 @@ export interface FilesToTake {
 export interface ColdVaultStore {
   /** A vault with at most so many pending operations; undefined if there is no such vault. A vault that waits for its handshake has that one. */
   load(vaultId: string, limit: number, now: Date): Promise<ColdVaultState | undefined>;
-  /** What waits for a vault, the oldest first, and its open file; undefined if there is no such vault. */
+  /** What waits for a vault, the oldest first, from the one after `startingAfter` on, and its open file; undefined if there is no such vault. */
   list(
     vaultId: string,
-    limit: number,
+    page: { readonly limit: number; readonly startingAfter: string | undefined },
     now: Date,
   ): Promise<
     | {
         readonly items: readonly ListedOperation[];
+        /** How many wait in all. */
+        readonly pendingCount: number;
         readonly openFile?: { readonly sequence: number; readonly preparedAt: string };
       }
     | undefined

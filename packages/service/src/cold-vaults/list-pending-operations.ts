@@ -1,14 +1,17 @@
 import { ok, type Clock } from '@countersign/kernel';
 import type { PendingVaultOperation } from '@countersign/contract';
+import { limits } from '@countersign/model/names';
 
 import { refuse, type Refusable } from '../refusal.ts';
 import type { ColdVaultStore } from './cold-vault-store.ts';
 
-const longestList = 1_000;
-
-/** What waits for a vault without a network. */
+/** A page of what waits for a vault without a network. */
 interface PendingOperations {
   readonly items: PendingVaultOperation[];
+  readonly count: number;
+  readonly currentStartingAfter?: string;
+  readonly nextStartingAfter?: string;
+  readonly pendingCount: number;
   readonly openFile?: { readonly sequence: number; readonly preparedAt: string };
 }
 
@@ -16,8 +19,21 @@ interface PendingOperations {
 export async function listPendingOperations(
   ports: { readonly coldVaults: Pick<ColdVaultStore, 'list'>; readonly clock: Clock },
   vaultId: string,
+  {
+    limit = limits.pageSizeDefault,
+    startingAfter,
+  }: { readonly limit?: number | undefined; readonly startingAfter?: string | undefined },
 ): Promise<Refusable<PendingOperations>> {
-  const listed = await ports.coldVaults.list(vaultId, longestList, ports.clock.now());
+  // One more than is shown tells whether there is a page after it.
+  const listed = await ports.coldVaults.list(vaultId, { limit: limit + 1, startingAfter }, ports.clock.now());
   if (listed === undefined) return refuse('EntityNotFoundError', 'There is no such vault');
-  return ok({ ...listed, items: [...listed.items] });
+  const items = listed.items.slice(0, limit);
+  const last = listed.items.length > limit ? items.at(-1) : undefined;
+  return ok({
+    ...listed,
+    items,
+    count: items.length,
+    ...(startingAfter !== undefined && { currentStartingAfter: startingAfter }),
+    ...(last && { nextStartingAfter: last.id }),
+  });
 }

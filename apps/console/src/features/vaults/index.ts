@@ -7,6 +7,7 @@ import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { pendingOperationsQuery } from './queries.ts';
+import { pendingSearch } from './search.ts';
 
 /** The vaults: list, details, and what waits for a vault without a network. */
 export const vaultsRoutes = [
@@ -28,9 +29,11 @@ export const vaultsRoutes = [
     getParentRoute: () => domainRoute,
     path: 'vaults/$entityId/pending',
     staticData: { crumbs: [{ of: vaultSource, id: 'entityId', to: paths.vault }] },
-    loader: ({ params: { domainId, entityId } }) => {
+    validateSearch: pendingSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ params: { domainId, entityId }, deps }) => {
       void queryClient.prefetchQuery(vaultSource.one(domainId, entityId));
-      void queryClient.prefetchQuery(pendingOperationsQuery(entityId));
+      void queryClient.prefetchQuery(pendingOperationsQuery(entityId, deps));
     },
     component: lazyScreen(() => import('./pending/vault-pending.tsx'), 'VaultPending'),
   }),

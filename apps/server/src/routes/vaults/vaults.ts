@@ -26,9 +26,9 @@ export interface VaultFilePorts {
 /** Files of vaults without a network. They contain data of every domain, and so are for those who may read the root's transactions. */
 export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaults'], 'get' | 'list'> {
   return {
-    pendingOperations: async ({ person, params }) => {
+    pendingOperations: async ({ person, params, query }) => {
       const allowed = await authorise(ports, person);
-      return allowed.ok ? listPendingOperations(ports, params.vaultId) : allowed;
+      return allowed.ok ? listPendingOperations(ports, params.vaultId, query) : allowed;
     },
     preparedOperations: async ({ person, params, reply }) => {
       const allowed = await authorise(ports, person);

@@ -58,7 +58,10 @@ select jsonb_strip_nulls(jsonb_build_object(
         'accountId', coalesce(o.operation->'accountId', o.operation#>'{evidence,accountId}', o.operation#>'{evidence,references,account,data,id}'),
         'orderId', o.operation#>'{evidence,orderId}', 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
         'exported', coalesce(o.id = any((select operation_ids from open)::uuid[]), false)) order by o.position)
-    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]'))) as listed
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and ($3::uuid is null or p.position >
+        (select last.position from vault_operation last where last.vault_id = v.id and last.id = $3))
+      order by p.position limit $2) o), '[]'),
+  'pendingCount', (select count(*) from vault_operation p where p.vault_id = v.id and p.answer is null))) as listed
 from entity_vault v where v.kind = 'Vault' and v.id = $1`;
 
 const fileStatement = `
@@ -96,9 +99,13 @@ export function createColdVaultStore(pool: Pool): ColdVaultStore {
       const { rows } = await pool.query<{ state: ColdVaultState }>(loadStatement, [vaultId, limit]);
       return rows[0]?.state;
     },
-    async list(vaultId: string, limit: number, now: Date) {
+    async list(vaultId, { limit, startingAfter }, now) {
       await askForHandshake(vaultId, now);
-      const { rows } = await pool.query<{ listed: Awaited<ReturnType<ColdVaultStore['list']>> }>(listStatement, [vaultId, limit]);
+      const { rows } = await pool.query<{ listed: Awaited<ReturnType<ColdVaultStore['list']>> }>(listStatement, [
+        vaultId,
+        limit,
+        startingAfter ?? null,
+      ]);
       return rows[0]?.listed;
     },
     async keepPrepared(file: PreparedFileRecord, rootDomainId: string) {

@@ -1,7 +1,9 @@
 import { dateTime, uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { wholeNumber } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** Something that a vault without a network was asked for and has not given. */
@@ -22,13 +24,23 @@ export const PendingVaultOperation = z.strictObject({
 });
 export type PendingVaultOperation = z.infer<typeof PendingVaultOperation>;
 
-/** `GET /internal/v1/vaults/{vaultId}/operations/pending`: the first 1,000, the oldest first. */
+/** `GET /internal/v1/vaults/{vaultId}/operations/pending` */
 export const listPendingOperations = endpoint(routes.vaults.pendingOperations, {
-  summary: 'What waits for a vault without a network',
+  summary: 'What waits for a vault without a network, the oldest first',
   params: z.strictObject({ vaultId: uuid }),
+  query: z.strictObject({
+    limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
+    /** The id of the last operation that the caller has, whether or not it still waits. */
+    startingAfter: uuid.optional(),
+  }),
   status: 200,
   response: z.strictObject({
     items: z.array(PendingVaultOperation),
+    count: z.int(),
+    currentStartingAfter: uuid.optional(),
+    nextStartingAfter: uuid.optional(),
+    /** How many wait in all. */
+    pendingCount: z.int(),
     /** The last file that was handed out and not answered. */
     openFile: z.strictObject({ sequence: z.int(), preparedAt: dateTime }).optional(),
   }),

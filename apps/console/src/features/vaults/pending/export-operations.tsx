@@ -26,7 +26,7 @@ export function ExportOperations({ vaultId, pending }: { vaultId: string; pendin
     },
     onError: (error) => showToast({ tone: 'danger', title: t('export.failed'), message: errorText(error, t) }),
   });
-  const { items, openFile } = pending;
+  const { pendingCount, openFile } = pending;
   const open = openFile && (
     <>
       {t('export.open', { sequence: String(openFile.sequence) })} <DateTimeText value={openFile.preparedAt} />
@@ -37,14 +37,14 @@ export function ExportOperations({ vaultId, pending }: { vaultId: string; pendin
       title={t('export.title')}
       hint={t('export.hint')}
       actions={
-        <Button disabled={items.length === 0} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button disabled={pendingCount === 0} loading={exporting.isPending} onClick={() => exporting.mutate()}>
           {t('export.action')}
         </Button>
       }
     >
-      {items.length === 0 ? null : (
+      {pendingCount === 0 ? null : (
         <p>
-          {t('export.waiting', { count: items.length })} {open}
+          {t('export.waiting', { count: pendingCount })} {open}
         </p>
       )}
     </DetailSection>

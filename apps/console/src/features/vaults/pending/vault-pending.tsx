@@ -12,10 +12,13 @@ import {
   type Column,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { exportPages } from '../../../shared/list/export-pages.ts';
+import { listProps } from '../../../shared/list/list-props.ts';
+import { useListSearch } from '../../../shared/list/use-list-search.ts';
 import { EntityFrame } from '../../../shared/screens/entity-screen.tsx';
 import { vault } from '../../../entities/vault/vault.tsx';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -28,8 +31,6 @@ import { ExportOperations } from './export-operations.tsx';
 import { ImportOperations } from './import-operations.tsx';
 
 const route = screenRoute('vaults/$entityId/pending');
-
-const perPage = 100;
 
 /** What an operation is for: the last of account, order and manifest that it names. */
 function subjectOf({ accountId, orderId, manifestId, intentId, id }: PendingVaultOperation): string {
@@ -108,39 +109,32 @@ export function VaultPending() {
 
 function Operations({ vaultId }: { vaultId: string }) {
   const { t } = useTranslation('vaults');
-  const { data, error, refetch } = useQuery(pendingOperationsQuery(vaultId));
+  const search = route.useSearch();
+  const list = useListSearch(search);
+  const pending = useQuery(pendingOperationsQuery(vaultId, search));
+  const { data, error, refetch } = pending;
   const columns = useOperationColumns(data?.items ?? []);
-  const [page, setPage] = useState(1);
   if (!data) {
     if (error instanceof ApiError && error.code === 'PermissionDeniedError')
       return <EmptyState title={t('operation.denied')} hint={t('operation.deniedHint')} />;
     if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
     return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
   }
-  const { items } = data;
-  const last = Math.max(1, Math.ceil(items.length / perPage));
-  const shown = Math.min(page, last);
   return (
     <CardStack>
       <ExportOperations vaultId={vaultId} pending={data} />
       <DataTable
+        {...listProps(pending, search, list, t)}
         name="vault-operations"
         label={t('operation.list')}
         columns={columns}
-        rows={items.slice((shown - 1) * perPage, shown * perPage)}
         rowKey={({ id }) => id}
         rowLabel={(row) => subjectOf(row)}
-        status={{ kind: 'ready' }}
-        position={{}}
-        onSort={() => undefined}
-        onRetry={() => void refetch()}
         empty={{ title: t('operation.empty'), hint: t('operation.emptyHint') }}
-        paging={{
-          page: shown,
-          onPrevious: shown > 1 ? () => setPage(shown - 1) : undefined,
-          onNext: shown < last ? () => setPage(shown + 1) : undefined,
-        }}
-        exportPage={() => Promise.resolve({ rows: items })}
+        exportPage={exportPages(
+          (place, options) => api.vaults.pendingOperations({ params: { vaultId }, query: place }, options),
+          () => Promise.resolve(),
+        )}
       />
       <ImportOperations />
     </CardStack>
