@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatDate, formatDateTime } from './date.ts';
+import { dayOf, formatDate, formatDateTime, writtenDay } from './date.ts';
 
 test.each([
   [new Date(2026, 0, 5, 0, 4, 9), '05/01/2026 12:04:09 AM'],
@@ -9,4 +9,19 @@ test.each([
 ])('%s', (date, text) => {
   expect(formatDateTime(date)).toBe(text);
   expect(formatDate(date)).toBe(text.slice(0, 10));
+});
+
+test.each([
+  ['21/11/2026', '2026-11-21'],
+  [' 1/2/2026 ', '2026-02-01'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2026', undefined],
+  ['31/04/2026', undefined],
+  ['11/21/2026', undefined],
+  ['2026-11-21', undefined],
+  ['21/11/26', undefined],
+  ['', undefined],
+])('%j is the day %s', (written, day) => {
+  expect(dayOf(written)).toBe(day);
+  if (day !== undefined) expect(dayOf(writtenDay(day))).toBe(day);
 });

@@ -9,3 +9,16 @@ export function formatDateTime(date: Date): string {
   const clock = `${two(hours % 12 === 0 ? 12 : hours % 12)}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
   return `${formatDate(date)} ${clock} ${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+/** A day as yyyy-MM-dd, written dd/MM/yyyy. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** A day written dd/MM/yyyy, as yyyy-MM-dd; undefined for what is none. */
+export function dayOf(written: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written.trim()) ?? [];
+  if (day === '') return undefined;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  // A day that is in no calendar would be read as one of the next month.
+  const moment = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
+}

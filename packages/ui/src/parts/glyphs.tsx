@@ -36,6 +36,15 @@ export function CrossGlyph({ size = 14 }: GlyphProps) {
   );
 }
 
+export function CalendarGlyph({ size = 14 }: GlyphProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden {...stroke}>
+      <rect x="2.5" y="3.5" width="11" height="10" rx="1.5" />
+      <path d="M2.5 6.5h11M5.5 2v3M10.5 2v3" />
+    </svg>
+  );
+}
+
 export function WaitingGlyph({ size = 14 }: GlyphProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden {...stroke}>

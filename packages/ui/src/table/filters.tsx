@@ -2,10 +2,12 @@ import { createContext, use, useEffect, useId, useState, type ReactNode } from '
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
 
+import { writtenDay } from '../format/date.ts';
 import { Dropdown } from '../overlay/dropdown.tsx';
 import { buttonLook } from '../parts/button.tsx';
 import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
+import { DayField } from './day-field.tsx';
 import classes from './filters.module.css';
 
 const searchDebounceMs = 100;
@@ -137,6 +139,7 @@ export function FilterChoice<Value extends string = string>({
   value,
   onChange,
   onSearch,
+  nothingFound,
   single = false,
 }: {
   label: string;
@@ -145,6 +148,8 @@ export function FilterChoice<Value extends string = string>({
   onChange: (value: Value[]) => void;
   /** Told what is looked for, where there are more options than are given; then the given ones are those that match. */
   onSearch?: (wanted: string) => void;
+  /** Said where no option is what is looked for. */
+  nothingFound?: string;
   single?: boolean;
 }) {
   const { t } = useTranslation('ui');
@@ -202,7 +207,7 @@ export function FilterChoice<Value extends string = string>({
                 onChange={() => toggle(option.value)}
               />
             ))}
-            {shown.length === 0 ? <span className={classes.hint}>{t('filter.noOption')}</span> : null}
+            {shown.length === 0 ? <span className={classes.hint}>{nothingFound ?? t('filter.noOption')}</span> : null}
           </fieldset>
         </div>
       </div>
@@ -223,8 +228,7 @@ export function FilterDates({
   onChange: (from: string | undefined, to: string | undefined) => void;
 }) {
   const { t } = useTranslation('ui');
-  const id = useId();
-  const day = (value: string | undefined) => value?.split('-').toReversed().join('/') ?? '…';
+  const day = (value: string | undefined) => (value === undefined ? '…' : writtenDay(value));
   return (
     <Filter
       label={label}
@@ -233,26 +237,8 @@ export function FilterDates({
     >
       <fieldset className={classes.dates}>
         <legend className={classes.label}>{label}</legend>
-        <label className={classes.date}>
-          {t('filter.from')}
-          <input
-            id={`${id}-from`}
-            type="date"
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onChange(event.target.value || undefined, to)}
-          />
-        </label>
-        <label className={classes.date}>
-          {t('filter.to')}
-          <input
-            id={`${id}-to`}
-            type="date"
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onChange(from, event.target.value || undefined)}
-          />
-        </label>
+        <DayField label={t('filter.from')} value={from} latest={to} onChange={(first) => onChange(first, to)} />
+        <DayField label={t('filter.to')} value={to} earliest={from} onChange={(last) => onChange(from, last)} />
       </fieldset>
     </Filter>
   );

@@ -19,6 +19,7 @@ export function toBalanceQuery(search: PortfolioSearch): BalanceListQuery {
     sortBy: search.sortBy ?? 'totalAmount',
     sortOrder: search.sortOrder ?? 'DESC',
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.limit && { limit: search.limit }),
     ...(search.ledgerId && { 'ticker.ledgerId': search.ledgerId }),
     // Tokens with a number stand apart.
     'ticker.fungible': true,

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Translate } from '@countersign/kernel';
 
 import { errorText } from '../api/error-text.ts';
+import { pageSizes } from '../routing/search-codec.ts';
 import { isFiltered, type ListControl, type ListSearch } from './use-list-search.ts';
 
 interface Page<Row> {
@@ -29,6 +30,9 @@ export function listProps<Row>(query: UseQueryResult<Page<Row>>, search: ListSea
     onClearFilters: list.clearFilters,
     paging: {
       page: list.page,
+      size: list.size,
+      sizes: pageSizes,
+      onSize: list.setSize,
       onPrevious: list.page > 1 ? list.previous : undefined,
       onNext: next === undefined ? undefined : () => list.next(next),
     },

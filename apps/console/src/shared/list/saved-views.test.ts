@@ -9,6 +9,7 @@ test('a view is its filters and its order, and no page', () => {
     sortOrder: 'ASC',
     startingAfter: 'x',
     page: 3,
+    limit: 30,
     authorId: undefined,
   };
   expect(viewSearch(search)).toBe('?sortBy=created&sortOrder=ASC&status=Open&status=Failed');

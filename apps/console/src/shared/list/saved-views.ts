@@ -20,9 +20,13 @@ const viewsQuery = (domainId: string, list: string) =>
       (await api.savedViews.list({ params: { domainId }, query: { list } }, { signal })).items,
   });
 
-/** The part of a list's URL that a view stands for: its filters and its order, not the page. */
-export const viewSearch = ({ startingAfter: _place, page: _page, ...search }: Readonly<Record<string, unknown>>): string =>
-  sorted(searchText(search));
+/** The part of a list's URL that a view stands for: its filters and its order, not the page or its size. */
+export const viewSearch = ({
+  startingAfter: _place,
+  page: _page,
+  limit: _size,
+  ...search
+}: Readonly<Record<string, unknown>>): string => sorted(searchText(search));
 
 /** The same text for the same query, in whatever order its names came. */
 function sorted(text: string): string {

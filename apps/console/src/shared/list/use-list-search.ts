@@ -1,6 +1,7 @@
+import { limits } from '@countersign/model/names';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 
-import { searchText } from '../routing/search-text.ts';
+import { parseSearchText, searchText } from '../routing/search-text.ts';
 
 /** What the URL of every list holds besides its filters. */
 export interface ListSearch {
@@ -8,6 +9,8 @@ export interface ListSearch {
   readonly sortOrder?: 'ASC' | 'DESC' | undefined;
   readonly startingAfter?: string | undefined;
   readonly page?: number | undefined;
+  /** How many rows a page has, where that is chosen. */
+  readonly limit?: number | undefined;
 }
 
 declare module '@tanstack/react-router' {
@@ -41,13 +44,17 @@ export function useListSearch<Search extends ListSearch>(search: Search) {
     /** Removes every filter and keeps the order. */
     clearFilters: () => {
       const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
-      write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder }, {});
+      write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder, limit: search.limit }, {});
     },
     sort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => write({ sortBy, sortOrder, ...toStart }, {}),
     /** Where the list is with these filters alone. */
-    viewHref: (filters: Partial<Search>) => `${router.state.location.pathname}${searchText(filters)}`,
+    viewHref: (filters: Partial<Search>) => `${router.state.location.pathname}${searchText({ ...filters, limit: search.limit })}`,
     /** Where the list is with what a saved view has in its address. */
-    here: (searched: string) => `${router.state.location.pathname}${searched}`,
+    here: (searched: string) =>
+      `${router.state.location.pathname}${searchText({ ...parseSearchText(searched), limit: search.limit })}`,
+    /** How many rows a page has, from the first page on. */
+    size: search.limit ?? limits.pageSizeDefault,
+    setSize: (limit: number) => write({ limit: limit === limits.pageSizeDefault ? undefined : limit, ...toStart }, {}),
     page,
     next: (startingAfter: string) =>
       write({ startingAfter, page: page + 1 }, { cursors: [...cursors, search.startingAfter ?? ''] }),
@@ -67,7 +74,7 @@ export function useListSearch<Search extends ListSearch>(search: Search) {
 /** What the list itself needs of it: clearing, sorting, paging. */
 export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters' | 'setFilter' | 'viewHref' | 'here'>;
 
-const place = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
+const place = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page', 'limit']);
 
 /** The filters that a list's URL sets, as one text: empty where it sets none. */
 export const filtersOf = (search: object): string =>

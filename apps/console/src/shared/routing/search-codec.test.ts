@@ -21,6 +21,11 @@ test('a query is read into typed values, and what is unknown or wrong is left ou
   expect(read(search)).toEqual({ sortBy: 'alias', page: 2, alias: 'cold store', lock: ['Locked', 'Archived'], ledgers: ['a'] });
 });
 
+test('a page has one of the sizes that there are', () => {
+  const sizes = ['10', '30', '100', '200', '250', '0', 'all'].map((limit) => read(parseSearchText(`?limit=${limit}`)).limit);
+  expect(sizes).toEqual([10, 30, 100, 200, undefined, undefined, undefined]);
+});
+
 test('empty and undefined values are dropped from a URL', () => {
   expect(searchText({ a: '', b: undefined, c: [], d: null, e: 'x y', f: ['1', '2'] })).toBe('?e=x+y&f=1&f=2');
   expect(searchText({})).toBe('');

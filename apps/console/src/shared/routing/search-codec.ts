@@ -52,6 +52,12 @@ const wholeNumber: SearchField<number> = (value) => {
   return Number.isInteger(given) && given >= 1 ? given : undefined;
 };
 
+/** How many rows a page can have. */
+export const pageSizes = [10, 30, 100, 200] as const;
+
+/** One of the sizes of a page. */
+const pageSize: SearchField<(typeof pageSizes)[number]> = (value) => pageSizes.find((size) => size === wholeNumber(value));
+
 type FieldsOf<Fields> = { [Name in keyof Fields]?: Fields[Name] extends SearchField<infer T> ? T : never };
 
 /**
@@ -69,12 +75,13 @@ export function searchCodec<const Fields extends Readonly<Record<string, SearchF
     ) as FieldsOf<Fields>;
 }
 
-/** The fields every list has: order and place. */
+/** The fields every list has: order, place, and the size of a page. */
 export function listFields<const Sorts extends readonly string[]>(sorts: Sorts) {
   return {
     sortBy: oneOf<Sorts[number]>(sorts),
     sortOrder: oneOf(['ASC', 'DESC']),
     startingAfter: text,
     page: wholeNumber,
+    limit: pageSize,
   };
 }

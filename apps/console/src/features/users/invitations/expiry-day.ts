@@ -1,13 +1,11 @@
-import { formatDate } from '@countersign/ui';
+import { dayOf, formatDate } from '@countersign/ui';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The end of a day written dd/MM/yyyy in the reader's time zone; undefined if it is none. */
 export function endOfDay(typed: string): Date | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? [];
-  const date = new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59);
-  const isThatDay = date.getDate() === Number(day) && date.getMonth() === Number(month) - 1;
-  return day !== '' && isThatDay ? date : undefined;
+  const day = dayOf(typed);
+  return day === undefined ? undefined : new Date(`${day}T23:59:59`);
 }
 
 /** The day so many days from now, dd/MM/yyyy. */
