@@ -8,7 +8,7 @@ export { BalanceTotals } from './endpoints/balances/totals.ts';
 export { OrderOutline } from './endpoints/orders/outlines.ts';
 export { TransactionOutline } from './endpoints/transactions/outlines.ts';
 export { Revision, RevisionsCollection } from './endpoints/revisions/list.ts';
-export { AwaitingIntent, AwaitingIntents } from './endpoints/intents/awaiting.ts';
+export { AwaitingIntent, AwaitingIntents, openAges } from './endpoints/intents/awaiting.ts';
 export { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from './endpoints/intents/dry-run-response.ts';
 export { DemoPerson } from './endpoints/demo/people.ts';
 export { MoverGroup, Movers, MoverStep } from './endpoints/policies/movers.ts';

@@ -72,7 +72,7 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
   const ofAccounts = accountLists(ports);
   const ofDomains = domainLists(reads);
   const ofInstance = instanceLists(reads, instance);
-  const ofIntents = intentLists(reads);
+  const ofIntents = intentLists(reads, ports.clock);
   const history = historyHandlers(ports);
   return {
     ...ofAccounts,

@@ -51,3 +51,60 @@ test('a person is told what waits for them, the oldest first, and how much is op
   const left = await decider.intents.awaiting({ params: { domainId: root } });
   expect(left).toMatchObject({ count: 1, awaitingCount: 1, openCount: 1 });
 });
+
+test('all that waits is reached page by page, also past what has been decided meanwhile', async () => {
+  const { ben } = subject.people;
+  const { treasury } = subject.domains;
+  const decider = await subject.clientOf(ben);
+  const params = { domainId: treasury };
+  const before = (await decider.intents.awaiting({ params })).items.map(({ intent }) => intent.data.id);
+  const proposed = [await proposedIn(treasury), await proposedIn(treasury), await proposedIn(treasury)];
+  const all = [...before, ...proposed.map(({ request }) => request.id)];
+  const seen: string[] = [];
+  let startingAfter: string | undefined;
+  do {
+    const page = await decider.intents.awaiting({ params, query: { limit: 2, startingAfter } });
+    expect(page.awaitingCount).toBe(all.length - seen.length);
+    expect(page.currentStartingAfter).toBe(startingAfter);
+    seen.push(...page.items.map(({ intent }) => intent.data.id));
+    startingAfter = page.nextStartingAfter;
+  } while (startingAfter !== undefined);
+  expect(seen).toEqual(all);
+
+  const [first, ...later] = proposed;
+  if (first === undefined) throw new Error('Nothing was proposed');
+  await decider.intents.approve({ body: signed(ben, approval(ben, first)) });
+  const rest = await decider.intents.awaiting({ params, query: { startingAfter: first.request.id } });
+  expect(rest.items.map(({ intent }) => intent.data.id)).toEqual(later.map(({ request }) => request.id));
+  expect(rest.nextStartingAfter).toBeUndefined();
+  // What is no intent of the domain has no place in its list.
+  const elsewhere = await proposedIn(subject.domains.trading);
+  const none = await decider.intents.awaiting({ params, query: { startingAfter: elsewhere.request.id } });
+  expect(none.items).toEqual([]);
+});
+
+test('all that is open is counted by how long it has been open', async () => {
+  const { pool } = subject.instance.services;
+  const { trading } = subject.domains;
+  const client = await subject.clientOf(subject.people.ben);
+  const ages = async () => {
+    const { openByAge, openCount } = await client.intents.awaiting({ params: { domainId: trading } });
+    expect(openByAge.reduce((sum, { count }) => sum + count, 0)).toBe(openCount);
+    return openByAge;
+  };
+  const [now] = await ages();
+  const { request } = await proposedIn(trading);
+  expect(await ages()).toEqual([
+    { hours: 0, count: (now?.count ?? 0) + 1 },
+    { hours: 24, count: 0 },
+    { hours: 72, count: 0 },
+    { hours: 168, count: 0 },
+  ]);
+  const move = async (days: number) =>
+    pool.query('update intent set created_at = created_at - make_interval(days => $2) where id = $1', [request.id, days]);
+  await move(4);
+  expect((await ages()).map(({ count }) => count)).toEqual([now?.count ?? 0, 0, 1, 0]);
+  await move(4);
+  expect((await ages()).map(({ count }) => count)).toEqual([now?.count ?? 0, 0, 0, 1]);
+  await move(-8);
+});

@@ -240,3 +240,45 @@ test('what is under way is counted by how far it is', async () => {
     quarantinedCount: 1,
   });
 });
+
+test('every domain right below that holds something is told of, however many there are, with what it holds most of', async () => {
+  const { pool } = subject.instance.services;
+  const { root, trading, treasury } = subject.domains;
+  const ada = await subject.clientOf(subject.people.ada);
+  const token = newId();
+  await pool.query(
+    `insert into entity (kind, id, root_domain_id, domain_id, revision, alias, validated, created_at, modified_at, data, signature, signing_key)
+     values ('Ticker', $1, $2, $2, 1, 'Deed', false, now(), now(), $3, '', '')`,
+    [
+      token,
+      root,
+      {
+        id: token,
+        ledgerId: 'ethereum-sandbox',
+        kind: 'Contract',
+        name: 'Deed',
+        ledgerDetails: { properties: { tokenId: '7' } },
+      },
+    ],
+  );
+  const below = Array.from({ length: 24 }, () => newId());
+  for (const [index, id] of below.entries()) {
+    await pool.query(
+      `insert into entity (kind, id, root_domain_id, domain_id, revision, alias, created_at, modified_at, data, signature, signing_key)
+       values ('Domain', $1, $2, $1, 1, $3, now(), now(), $4, '', '')`,
+      [id, root, `Desk ${index}`, { id, alias: `Desk ${index}`, parentId: root }],
+    );
+    await hold(id, index === 0 ? [token, 1n, 0n, 0n] : [tickers[0]?.id ?? '', BigInt(index), 0n, 0n]);
+  }
+  const query = { scope: 'SelfAndDescendants', byDomain: true, limit: 1 } as const;
+  const { domains = [] } = await ada.balances.totals({ params: { domainId: root }, query });
+  const held = new Map(domains.map(({ domainId, ...rest }) => [domainId, rest]));
+  expect(below.every((id) => held.has(id))).toBe(true);
+  // Nothing is added up of tokens with a number, but who has one does not hold nothing.
+  expect(held.get(below[0] ?? '')).toEqual({ tickerCount: 1, largest: [] });
+  expect(held.get(below[1] ?? '')).toMatchObject({ tickerCount: 1, largest: [{ totalAmount: '1' }] });
+  expect(held.get(treasury)?.largest[0]).toMatchObject({ ticker: { id: tickers[0]?.id }, totalAmount: '100' });
+  // By whole coins, of assets that the limit left out of the totals, too.
+  expect(held.get(trading)?.largest.map(({ ticker }) => ticker.id)).toContain(tickers[1]?.id);
+  expect((await ada.balances.totals({ params: { domainId: root } })).domains).toBeUndefined();
+});

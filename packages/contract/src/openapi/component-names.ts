@@ -2,7 +2,7 @@ import * as kinds from '@countersign/kinds/schemas';
 import * as model from '@countersign/model';
 import { z } from 'zod';
 
-import { BalanceTotal, BalanceTotals, DomainShare } from '../endpoints/balances/totals.ts';
+import { BalanceTotal, BalanceTotals, DomainHoldings, DomainShare } from '../endpoints/balances/totals.ts';
 import { AwaitingIntent, AwaitingIntents } from '../endpoints/intents/awaiting.ts';
 import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
 import { DemoPerson } from '../endpoints/demo/people.ts';
@@ -34,6 +34,7 @@ const ownSchemas = {
   BalanceTotal,
   BalanceTotals,
   DemoPerson,
+  DomainHoldings,
   DomainShare,
   DryRunPolicy,
   Found,

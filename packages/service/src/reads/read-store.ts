@@ -142,6 +142,8 @@ export interface OpenIntent extends DecidingFacts {
 export interface OpenIntents {
   readonly intents: readonly OpenIntent[];
   readonly openCount: number;
+  /** How many of all have been open for at least so many hours, and not as long as the next says. */
+  readonly openByAge: readonly { readonly hours: number; readonly count: number }[];
   /** False where there are more of them. */
   readonly isWhole: boolean;
 }
@@ -198,8 +200,15 @@ export interface ReadStore {
   orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
   /** What each of the domain's transactions among these ids moves. */
   transactionOutlines(domainId: string, transactionIds: readonly string[]): Promise<TransactionOutline[]>;
-  /** The open intents of the domain and all below it on which none of the users has decided and a policy of their domains has a say. */
-  openIntents(domainId: string, users: readonly Pick<User, 'id' | 'domainId' | 'publicKey'>[]): Promise<OpenIntents>;
+  /**
+   * The open intents of the domain and all below it on which none of the users has decided and a policy of their domains has a say, the
+   * oldest first, from the one after `startingAfter` on; `now` is when all are counted by their age.
+   */
+  openIntents(
+    domainId: string,
+    users: readonly Pick<User, 'id' | 'domainId' | 'publicKey'>[],
+    page: { readonly startingAfter: string | undefined; readonly now: Date },
+  ): Promise<OpenIntents>;
   /** Who holds each role of the domain, what its unlocked policies ask for by rank, and what roles may read there. */
   roleFacts(domainId: string): Promise<RoleFacts>;
   /** How much of the domain, or of it and all below it, is on its way. */

@@ -101,7 +101,12 @@ export interface Reads {
   orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
   transactionOutlines(domainId: string, transactionIds: readonly string[]): Promise<TransactionOutline[]>;
   /** The open intents of the domain and those below it that the person can decide on, the oldest first. */
-  awaiting(person: Person, domainId: string, limit?: number): Promise<AwaitingIntents>;
+  awaiting(
+    person: Person,
+    domainId: string,
+    page: { readonly limit?: number | undefined; readonly startingAfter?: string | undefined },
+    now: Date,
+  ): Promise<AwaitingIntents>;
   /** How much of the domain, or of it and all below it, is on its way. */
   underWay(domainId: string, scope?: EventScope): Promise<UnderWay>;
   latestAddress(
@@ -218,10 +223,10 @@ export function createReads(store: ReadStore): Reads {
     holdings: (domainId, accountIds) => store.holdings(domainId, accountIds),
     orderOutlines: (domainId, orderIds) => store.orderOutlines(domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => store.transactionOutlines(domainId, transactionIds),
-    awaiting: async (person, domainId, limit = limits.pageSizeDefault) => {
+    awaiting: async (person, domainId, { limit = limits.pageSizeDefault, startingAfter }, now) => {
       const { users } = await store.readingFacts(person, domainId);
       const own = users.filter(({ lock }) => lock === 'Unlocked');
-      const { intents, openCount, isWhole } = await store.openIntents(domainId, own);
+      const { intents, openCount, openByAge, isWhole } = await store.openIntents(domainId, own, { startingAfter, now });
       const found = intents.flatMap((intent) => {
         const left = remainingUsers(intent).flatMap((one) => one.users);
         const decider = own.find(({ id }) => left.includes(id));
@@ -235,7 +240,18 @@ export function createReads(store: ReadStore): Reads {
         }),
       );
       const items = shown.flat();
-      return { items, count: items.length, awaitingCount: found.length, isWhole, openCount };
+      // What was looked at may hold nothing for the person, and what comes after it may.
+      const last = found.length > limit ? found[limit - 1]?.intent : isWhole ? undefined : intents.at(-1);
+      return {
+        items,
+        count: items.length,
+        ...(startingAfter !== undefined && { currentStartingAfter: startingAfter }),
+        ...(last && { nextStartingAfter: last.id }),
+        awaitingCount: found.length,
+        isWhole,
+        openCount,
+        openByAge: [...openByAge],
+      };
     },
     underWay: (domainId, scope) => store.underWay(domainId, scope === 'SelfAndDescendants'),
     latestAddress: async (reference, ledgerId) => {

@@ -1,4 +1,4 @@
-import { ok } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 import type { Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -8,11 +8,11 @@ type IntentLists = Pick<ApiHandlers, 'events'> & {
 };
 
 /** Intents and events. Who may read those of a domain may read those of the domains below it. */
-export function intentLists(reads: Reads): IntentLists {
+export function intentLists(reads: Reads, clock: Clock): IntentLists {
   return {
     intents: {
       list: ({ params, query }) => reads.list('intents', { type: 'Subtrees', domainIds: [params.domainId] }, query),
-      awaiting: async ({ person, params, query }) => ok(await reads.awaiting(person, params.domainId, query.limit)),
+      awaiting: async ({ person, params, query }) => ok(await reads.awaiting(person, params.domainId, query, clock.now())),
       get: ({ params }) => reads.intent(params.domainId, params.intentId),
       remainingUsers: ({ params, query }) => reads.remainingUsers(params.domainId, params.intentId, query['users.lock']),
     },

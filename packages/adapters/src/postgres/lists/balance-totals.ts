@@ -6,8 +6,13 @@ import { latestPrice, worth } from '../valuation/worth.ts';
 import { isNumbered } from './filters.ts';
 import { heldTicker } from './rows.ts';
 
-/** How many domains an asset is told of. */
+/** How many domains an asset is told of, and how many assets a domain. */
 const mostDomains = 20;
+const mostLargest = 3;
+
+type Row = Omit<BalanceTotals, 'value' | 'domains'> & {
+  readonly [Part in 'value' | 'domains']?: BalanceTotals[Part] | null;
+};
 
 /**
  * What the accounts of a domain, or of it and all below it, hold of each ticker together: the tickers that most accounts hold first,
@@ -18,7 +23,7 @@ export async function loadBalanceTotals(
   domainId: string,
   { withDescendants, byDomain, limit, now }: TotalsWanted,
 ): Promise<BalanceTotals> {
-  const { rows } = await pool.query<Omit<BalanceTotals, 'value'> & { readonly value: BalanceTotals['value'] | null }>(
+  const { rows } = await pool.query<Row>(
     `with recursive place (id, part) as (
        select $1::uuid, $1::uuid
        union
@@ -41,6 +46,10 @@ export async function loadBalanceTotals(
        from held join entity_ticker ticker on ticker.kind = 'Ticker' and ticker.id = held.ticker_id
          left join lateral (${latestPrice('held.ticker_id', '$5')}) priced on true
        where not ${isNumbered('ticker')}
+     ), part_share as (
+       select share.part, share.total, ranked.data, row_number() over (partition by share.part
+         order by share.total / 10::numeric ^ (ranked.data->>'decimals')::integer desc nulls last, ranked.rank) as rank
+       from share left join ranked using (ticker_id)
      ), part_worth as (
        select part, round(sum(share.total * coin), 2) as worth from share join ranked using (ticker_id) where coin is not null group by part
      )
@@ -55,6 +64,11 @@ export async function loadBalanceTotals(
             count(*)::integer as "tickerCount",
             (select count(*)::integer from entity_account
              where kind = 'Account' and domain_id = any(array(select id from place))) as "accountCount",
+            (select jsonb_agg(one.said order by one.tickers desc, one.part) from (
+               select part, count(*) as tickers, jsonb_build_object('domainId', part, 'tickerCount', count(*), 'largest', coalesce(
+                 jsonb_agg(jsonb_build_object('ticker', ${heldTicker('data')}, 'totalAmount', total::text) order by rank)
+                   filter (where data is not null and rank <= ${mostLargest}), '[]')) as said
+               from part_share group by part) one) as domains,
             (select jsonb_strip_nulls(jsonb_build_object('currency', source.currency, 'source', source.name,
                'amount', case when every(worth is null) filter (where total > 0) then null
                               else coalesce(round(sum(worth) filter (where total > 0), 2), 0.00)::text end,
@@ -66,6 +80,6 @@ export async function loadBalanceTotals(
      from ranked`,
     [domainId, withDescendants, limit, byDomain, now],
   );
-  const [{ value, ...totals } = { items: [], count: 0, tickerCount: 0, accountCount: 0 }] = rows;
-  return { ...totals, ...(value && { value }) };
+  const [{ value, domains, ...totals } = { items: [], count: 0, tickerCount: 0, accountCount: 0 }] = rows;
+  return { ...totals, ...(byDomain && { domains: domains ?? [] }), ...(value && { value }) };
 }

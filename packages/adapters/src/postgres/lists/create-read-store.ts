@@ -49,7 +49,7 @@ export function createReadStore(pool: Pool): ReadStore {
     holdings: (domainId, accountIds) => loadHoldings(pool, domainId, accountIds),
     orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
-    openIntents: (domainId, users) => loadOpenIntents(pool, domainId, users),
+    openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),
     underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),

@@ -1,3 +1,4 @@
+import { openAges } from '@countersign/contract';
 import { unreadText, type RecordedDecision } from '@countersign/governance';
 import type { Policy, User } from '@countersign/model';
 import type { OpenIntents } from '@countersign/service';
@@ -15,16 +16,18 @@ interface Row {
   }[];
   readonly users: readonly User[];
   readonly openCount: number;
+  readonly openByAge: OpenIntents['openByAge'];
 }
 
 /**
  * The open intents of a domain and all below it, oldest first, that the users might decide on: a policy of a domain of theirs was
- * selected, and none of their keys has decided. Each with its policies and decisions; of all users, those and whoever has decided.
+ * selected, and none of their keys has decided; `startingAfter` leaves out those up to that intent. Each with its policies and decisions; of all users, those and whoever has decided.
  */
 export async function loadOpenIntents(
   pool: Pool,
   domainId: string,
   users: readonly Pick<User, 'id' | 'domainId' | 'publicKey'>[],
+  { startingAfter, now }: { readonly startingAfter: string | undefined; readonly now: Date },
 ): Promise<OpenIntents> {
   const { rows } = await pool.query<Row>(
     `with recursive place (id) as (
@@ -34,6 +37,9 @@ export async function loadOpenIntents(
      ), open as materialized (
        select i.id, i.target_domain_id, i.created_at from intent i
        where i.target_domain_id = any(array(select id from place)) and i.status = 'Open'
+         and ($5::uuid is null or (i.created_at, i.id) > (
+           select last.created_at, last.id from intent last
+           where last.id = $5 and last.target_domain_id = any(array(select id from place))))
          and exists (select from intent_policy p where p.intent_id = i.id and p.policy_domain_id = any($2::uuid[]))
          and not exists (select from intent_decision d where d.intent_id = i.id and d.public_key = any($3::text[]))
        order by i.created_at, i.id limit ${mostExamined + 1}
@@ -51,10 +57,24 @@ export async function loadOpenIntents(
         where u.id = any($4::uuid[]) or u.data->>'publicKey' in (
           select d.public_key from intent_decision d join open on open.id = d.intent_id)) as users,
        (select count(*)::integer from intent
-        where target_domain_id = any(array(select id from place)) and status = 'Open') as "openCount"`,
-    [domainId, users.map((user) => user.domainId), users.map(({ publicKey }) => publicKey), users.map(({ id }) => id)],
+        where target_domain_id = any(array(select id from place)) and status = 'Open') as "openCount",
+       (select jsonb_agg(jsonb_build_object('hours', age.hours, 'count', age.count) order by age.hours) from (
+          select hours, count(i.id) from (select hours, lead(hours) over (order by hours) as next from unnest($7::integer[]) hours) span
+            left join intent i on i.target_domain_id = any(array(select id from place)) and i.status = 'Open'
+              and (hours = 0 or i.created_at <= $6::timestamptz - hours * interval '1 hour')
+              and (next is null or i.created_at > $6::timestamptz - next * interval '1 hour')
+          group by hours) age) as "openByAge"`,
+    [
+      domainId,
+      users.map((user) => user.domainId),
+      users.map(({ publicKey }) => publicKey),
+      users.map(({ id }) => id),
+      startingAfter ?? null,
+      now,
+      [...openAges],
+    ],
   );
-  const { intents = [], users: known = [], openCount = 0 } = rows[0] ?? {};
+  const { intents = [], users: known = [], openCount = 0, openByAge = [] } = rows[0] ?? {};
   return {
     intents: intents.slice(0, mostExamined).map((intent) => ({
       ...intent,
@@ -67,6 +87,7 @@ export async function loadOpenIntents(
       })),
     })),
     openCount,
+    openByAge,
     isWhole: intents.length <= mostExamined,
   };
 }

@@ -38,6 +38,16 @@ export const BalanceTotal = z.strictObject({
 });
 export type BalanceTotal = z.infer<typeof BalanceTotal>;
 
+/** What the domain itself, or a domain right below it with all that are below that one, holds. */
+export const DomainHoldings = z.strictObject({
+  domainId: uuid,
+  /** Assets of which something is held, tokens that have a number among them. */
+  tickerCount: z.int(),
+  /** Those of which there are most whole coins, of those that something can be added up of; three at most. */
+  largest: z.array(z.strictObject({ ticker: HeldTicker, totalAmount: amountSum })),
+});
+export type DomainHoldings = z.infer<typeof DomainHoldings>;
+
 /** What everything with a price is worth, also what the limit cut: an estimate, by which nothing is decided. */
 const TotalValue = z.strictObject({
   currency: z.string(),
@@ -61,6 +71,8 @@ export const BalanceTotals = z.strictObject({
   tickerCount: z.int(),
   /** Accounts in all, also those that hold nothing. */
   accountCount: z.int(),
+  /** Every domain that holds anything, whatever the limit; only where it was asked for. */
+  domains: z.array(DomainHoldings).optional(),
   /** What all of it is worth together; absent where prices were never read. */
   value: TotalValue.optional(),
 });
@@ -75,7 +87,7 @@ export const totalBalances = endpoint(routes.balances.totals, {
   query: z.strictObject({
     scope: EventScope.optional(),
     limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
-    /** Adds `byDomain`: at most 20 domains of each asset. */
+    /** Adds `byDomain`, at most 20 domains of each asset, and `domains`, all of them. */
     byDomain: flag.optional(),
   }),
   status: 200,
