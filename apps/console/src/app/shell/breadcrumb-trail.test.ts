@@ -48,6 +48,16 @@ test('an asset that the query names is a step of its own, behind the list of ass
   expect(trail[0]?.href).toBe(`${inDomain}/tickers`);
 });
 
+test('the way back from a task leads to the tasks as they were filtered', () => {
+  const filtered = trailTo(`${inDomain}/intents/details`, {
+    intentId: t1,
+    status: ['Open', 'Failed'],
+    payloadTypes: ['v0_CreateUser'],
+  });
+  expect(filtered[0]?.href).toBe(`${inDomain}/intents?status=Open&status=Failed&payloadTypes=v0_CreateUser`);
+  expect(trailTo(`${inDomain}/intents/details`, { intentId: t1 })[0]?.href).toBe(`${inDomain}/intents`);
+});
+
 test('the last step is no link, the steps before it are, unless they are no screen', () => {
   const hrefs = (path: string) => trailTo(`${inDomain}/${path}`).map(({ href }) => href);
   const account = [`${inDomain}/accounts`, `${inDomain}/accounts/${a1}`];

@@ -15,8 +15,11 @@ export type Step = { readonly href?: string | undefined } & (
 export function trailOf(
   {
     fullPath,
-    staticData: { crumbs = [] },
-  }: { readonly fullPath: string; readonly staticData: { readonly crumbs?: readonly Crumb[] } },
+    staticData: { crumbs = [], keeps = [] },
+  }: {
+    readonly fullPath: string;
+    readonly staticData: { readonly crumbs?: readonly Crumb[]; readonly keeps?: readonly string[] };
+  },
   scope: Scope,
   address: Readonly<Record<string, unknown>>,
 ): Step[] {
@@ -27,8 +30,14 @@ export function trailOf(
   });
   const section = sections.find(({ name }) => name === fullPath.split('/')[4])?.name;
   if (section === undefined) return [];
-  const first: Step = { kind: 'label', label: `section:${section}`, href: paths.section(scope, section) };
+  const kept = Object.fromEntries(keeps.map((name) => [name, queryable(address[name])]));
+  const first: Step = { kind: 'label', label: `section:${section}`, href: paths.section(scope, section, kept) };
   return [first, ...steps].map((step, index) => (index < steps.length ? step : { ...step, href: undefined }));
+}
+
+/** A part of an address as a query can hold it: one text, or several. */
+function queryable(value: unknown): readonly string[] {
+  return [value].flat().filter((one) => typeof one === 'string');
 }
 
 /** Above this many steps the middle is folded away. */

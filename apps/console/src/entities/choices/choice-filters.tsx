@@ -1,5 +1,6 @@
 import { FilterChoice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useScope } from '../../shared/routing/scope.ts';
 import type { ChoiceProps } from '../define-entity.ts';
@@ -25,7 +26,10 @@ export function UserChoice(props: ChoiceProps) {
   const { values, ...search } = useChoices(userChoices(domainId));
   const options = values.map((user) => ({ value: user.id, label: personName(user) }));
   const nameOf = (id: string) => names.user({ id, domainId }) ?? id;
-  return <FilterChoice {...props} {...search} options={withChosen(options, props.value, nameOf)} />;
+  const { t } = useTranslation('app');
+  return (
+    <FilterChoice {...props} {...search} nothingFound={t('choice.noUser')} options={withChosen(options, props.value, nameOf)} />
+  );
 }
 
 /** The filter by vaults. */

@@ -189,6 +189,9 @@ export const userChoices = (domainId: string): Choices<User> =>
     userLookUp,
   );
 
+/** The users of several domains, each person of theirs once; those of a domain that may not be read are left out. */
+export const userChoicesOf = (domainIds: readonly string[]): Choices<User> => together(domainIds.map(userChoices));
+
 /** The vaults of the instance. */
 export const vaultChoices: Choices<Vault> = choices(
   ['vaults'],

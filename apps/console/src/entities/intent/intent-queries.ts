@@ -1,5 +1,6 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
@@ -21,20 +22,37 @@ export function intentsQuery(domainId: string, query: IntentListQuery) {
   });
 }
 
-/** The open intents of a domain and those below it that the reader can decide on, the oldest first, and how many there are. */
-export function awaitingQuery(domainId: string) {
+/** A page of what waits for the reader: its place in the list, and how many it has at most. */
+interface AwaitingPage {
+  readonly startingAfter?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/**
+ * The open intents of a domain and those below it that the reader can decide on, the oldest first, and how many there are from that page
+ * on: of the first page, how many there are in all.
+ */
+export function awaitingQuery(domainId: string, { startingAfter, limit }: AwaitingPage = {}) {
+  const query = { ...(startingAfter !== undefined && { startingAfter }), ...(limit !== undefined && { limit }) };
   return queryOptions({
-    queryKey: ['intents', domainId, 'awaiting'],
-    queryFn: ({ signal }) => api.intents.awaiting({ params: { domainId }, query: { limit: 100 } }, { signal }),
+    queryKey: ['intents', domainId, 'awaiting', query],
+    queryFn: ({ signal }) => api.intents.awaiting({ params: { domainId }, query }, { signal }),
     refetchInterval: () => pollUnlessLive(pollMs),
   });
 }
 
+/** A page of what waits, as a page of intents. */
+export const intentsOf = <Page extends { readonly items: readonly { readonly intent: TrustedIntent }[] }>(page: Page) => ({
+  ...page,
+  items: page.items.map(({ intent }) => intent),
+});
+
 /** The same as a page of intents, with `awaiting` as it came. */
-export function awaitingIntentsQuery(domainId: string) {
+export function awaitingIntentsQuery(domainId: string, page: AwaitingPage) {
   return queryOptions({
-    ...awaitingQuery(domainId),
-    select: ({ items, awaitingCount }) => ({ items: items.map(({ intent }) => intent), awaiting: items, awaitingCount }),
+    ...awaitingQuery(domainId, page),
+    placeholderData: keepPreviousData,
+    select: (found) => ({ ...intentsOf(found), awaiting: found.items }),
   });
 }
 

@@ -3,7 +3,7 @@ import { intentTypes } from '@countersign/model/names';
 import type { IntentStatus, IntentType } from '@countersign/model';
 
 import { intentTones } from '../status-tones.ts';
-import { listFields, manyOf, oneOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { listFields, manyOf, manyTexts, oneOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import type { IntentListQuery } from './intent-queries.ts';
 
 /** Every status, in the order of an intent's life. */
@@ -22,6 +22,8 @@ export const intentSearch = searchCodec({
   status: manyOf(intentStatuses),
   payloadTypes: manyOf(intentTypes),
   authorId: uuid,
+  /** The domains that they change something in. */
+  targetDomainId: manyTexts,
   /** Those alone that the reader can decide on. */
   waiting: oneOf(['true']),
 });
@@ -29,23 +31,30 @@ export type IntentSearch = ReturnType<typeof intentSearch>;
 
 /** Which tasks a list is about, where it is not about all of a domain: those of an entity, or of some kinds. */
 export interface IntentSubject {
+  /** What the list is called, where it is not that of all tasks: its views and columns are its own. */
+  readonly name?: string;
+  /** Those in these states alone, where no others are asked for. */
+  readonly statuses?: readonly IntentStatus[];
   readonly entityId?: string;
   readonly types?: readonly IntentType[];
 }
 
 /** The server's query of a list's URL: newest first unless another order is chosen. */
 export function toIntentQuery(
-  { status, payloadTypes, authorId, sortBy, sortOrder, startingAfter }: IntentSearch,
-  { entityId, types }: IntentSubject = {},
+  { status, payloadTypes, authorId, targetDomainId, sortBy, sortOrder, startingAfter, limit }: IntentSearch,
+  { entityId, types, statuses }: IntentSubject = {},
 ): IntentListQuery {
   const kinds = payloadTypes ?? types;
+  const shown = status ?? statuses;
   return {
     sortBy: sortBy ?? 'details.metadata.createdAt',
     sortOrder: sortOrder ?? 'DESC',
     ...(startingAfter && { startingAfter }),
-    ...(status && { 'state.status': status }),
+    ...(limit && { limit }),
+    ...(shown && { 'state.status': [...shown] }),
     ...(kinds && { 'details.payload.type': [...kinds] }),
     ...(authorId && { 'details.author.id': authorId }),
+    ...(targetDomainId && { 'details.targetDomainId': targetDomainId }),
     ...(entityId && { entityId }),
   };
 }

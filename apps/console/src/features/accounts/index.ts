@@ -21,6 +21,7 @@ import {
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
+import { pendingIntents } from './pending-intents.ts';
 import { balancesQuery, followedAccountQuery } from './queries.ts';
 import { portfolioSearch, toBalanceQuery } from './search.ts';
 
@@ -31,6 +32,35 @@ const accountListRoute = createRoute({
   staticData: { crumbs: [] },
   ...listRoute(accountSource),
   component: lazyScreen(() => import('./list/account-list.tsx'), 'AccountList'),
+});
+
+/** Accounts at exchanges. */
+const connectedAccountsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/external',
+  staticData: { crumbs: [], tab: 'external' },
+  component: lazyScreen(() => import('./list/other-lists.tsx'), 'ConnectedAccounts'),
+});
+
+/** Contracts as accounts. */
+const smartContractsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/contracts',
+  staticData: { crumbs: [], tab: 'contracts' },
+  component: lazyScreen(() => import('./list/other-lists.tsx'), 'SmartContracts'),
+});
+
+/** What is under way with accounts. */
+const pendingAccountsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/pending',
+  staticData: { crumbs: [], tab: 'pending' },
+  validateSearch: intentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps, pendingIntents)));
+  },
+  component: lazyScreen(() => import('./list/other-lists.tsx'), 'PendingAccounts'),
 });
 
 /** One account: what it holds, and where it receives. */
@@ -146,6 +176,9 @@ const accountTransactionRoute = createRoute({
 /** Accounts: the list, and each account's overview, transfers, transactions and orders. */
 export const accountsRoutes = [
   accountListRoute,
+  connectedAccountsRoute,
+  smartContractsRoute,
+  pendingAccountsRoute,
   accountRoute,
   accountIntentsRoute,
   accountTransfersRoute,

@@ -33,7 +33,7 @@ async function prefetchTask(domainId: string, intentId: string): Promise<void> {
 const intentDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/details',
-  staticData: { crumbs: [intentCrumb] },
+  staticData: { crumbs: [intentCrumb], keeps: ['status', 'payloadTypes'] },
   validateSearch: detailSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps: { intentId, targetIntentDomainId } }) => {

@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The way to the screen, from its section on: what the breadcrumbs show. */
     readonly crumbs?: readonly Crumb[];
+    /** What of the address the section's list had as its filters: the way back leads to them. */
+    readonly keeps?: readonly string[];
     /** Which of its section's tabs the screen is, where its trail does not say so. */
     readonly tab?: Segment;
   }

@@ -65,6 +65,9 @@ export const paths = {
   propose,
 
   accounts: (scope: Scope, query?: Query): string => at(scope, 'accounts', {}, query),
+  connectedAccounts: (scope: Scope): string => at(scope, 'accounts/external', {}),
+  smartContracts: (scope: Scope): string => at(scope, 'accounts/contracts', {}),
+  pendingAccounts: (scope: Scope): string => at(scope, 'accounts/pending', {}),
   account: (scope: Scope, accountId: string): string => at(scope, 'accounts/$accountId', { accountId }),
   accountIntents: (scope: Scope, accountId: string): string => at(scope, 'accounts/$accountId/intents', { accountId }),
   accountPart: (scope: Scope, accountId: string, part: AccountPart, query?: Query): string =>

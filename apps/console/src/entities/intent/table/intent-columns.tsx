@@ -5,20 +5,27 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityName, IntentStatusText, UserAvatar, UserName } from '../../chips.tsx';
 import { useNames } from '../../names.ts';
+import type { IntentSearch } from '../intent-search.ts';
 import { namesOfTasks } from '../names-wanted.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { headlineFact, headlineText, TaskHeadline } from './task-headline.tsx';
 
-/** The columns of a list of tasks; `rows` tell whose names they need. */
-export function useIntentColumns(rows: readonly TrustedIntent[]): Column<TrustedIntent>[] {
+/** The columns of a list of tasks; `rows` tell whose names they need, and each leads to its task with what the list `keeps` for the way back. */
+export function useIntentColumns(
+  rows: readonly TrustedIntent[],
+  keeps: Pick<IntentSearch, 'status' | 'payloadTypes'>,
+): Column<TrustedIntent>[] {
   const { t } = useTranslation('tasks');
   const scope = useScope();
   const names = useNames(namesOfTasks(rows));
   const href = ({ data }: TrustedIntent) => {
     const { targetDomainId } = data.details;
-    return paths.intent(scope, data.id, { targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId });
+    return paths.intent(scope, data.id, {
+      targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId,
+      ...keeps,
+    });
   };
   return [
     {

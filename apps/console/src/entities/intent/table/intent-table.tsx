@@ -17,10 +17,11 @@ import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.
 import { useSavedViews } from '../../../shared/list/saved-views.ts';
 import { SaveView, Views, type ListView } from '../../../shared/list/views.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
-import { awaitingIntentsQuery, intentsQuery } from '../intent-queries.ts';
+import { awaitingIntentsQuery, awaitingQuery, intentsOf, intentsQuery } from '../intent-queries.ts';
 import { failed, inFlight, intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
 import { namesOfTasks } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
+import { AuthorChoice, TargetDomainChoice } from './task-choices.tsx';
 
 /** Tasks of the current domain and those below it, or of what `subject` says. */
 export function IntentTable({
@@ -28,29 +29,40 @@ export function IntentTable({
   subject = {},
   empty,
   decisions,
+  actions,
 }: {
   search: IntentSearch;
   subject?: IntentSubject;
   /** What can be decided of several at once, of those that wait for the person. */
   decisions?: (tasks: readonly AwaitingIntent[]) => readonly RowAction[];
+  /** What else can be done with one, whomever it waits for. */
+  actions?: (task: TrustedIntent) => readonly RowAction[];
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
 }) {
   const { t } = useTranslation('tasks');
-  const { domainId, author } = useMembership();
+  const { domainId } = useMembership();
   const list = useListSearch(search);
   const query = toIntentQuery(search, subject);
   const isOfDomain = subject.entityId === undefined && subject.types === undefined;
   const isAwaiting = isOfDomain && search.waiting !== undefined;
-  const awaiting = useQuery({ ...awaitingIntentsQuery(domainId), enabled: isOfDomain });
+  const waiting = useQuery({ ...awaitingQuery(domainId), enabled: isOfDomain }).data;
+  const awaiting = useQuery({ ...awaitingIntentsQuery(domainId, search), enabled: isAwaiting });
   const listed = useQuery({ ...intentsQuery(domainId, query), enabled: !isAwaiting });
   const intents = isAwaiting ? awaiting : listed;
-  const saved = useSavedViews('tasks', search);
-  const columns = useIntentColumns(intents.data?.items ?? []);
+  const { name = 'tasks' } = subject;
+  const saved = useSavedViews(name, search);
+  // The way back from a task leads to the list of the domain's tasks.
+  const columns = useIntentColumns(
+    intents.data?.items ?? [],
+    isOfDomain ? { status: search.status, payloadTypes: search.payloadTypes } : {},
+  );
   const [headline] = columns;
+  const waitingOnes = ({ data: { id } }: TrustedIntent) =>
+    [...(awaiting.data?.awaiting ?? []), ...(waiting?.items ?? [])].filter(({ intent }) => intent.data.id === id).slice(0, 1);
   const ownViews: readonly ListView<IntentSearch>[] = isOfDomain
     ? [
         { label: t('view.all'), filters: {} },
-        { label: t('view.waiting'), filters: { waiting: 'true' }, count: awaiting.data?.awaitingCount, waiting: true },
+        { label: t('view.waiting'), filters: { waiting: 'true' }, count: waiting?.awaitingCount, waiting: true },
         { label: t('view.inFlight'), filters: { status: inFlight } },
         { label: t('view.failed'), filters: { status: failed } },
       ]
@@ -71,20 +83,26 @@ export function IntentTable({
           .toSorted((one, other) => one.label.localeCompare(other.label))}
         onChange={(types) => list.setFilters({ payloadTypes: types })}
       />
-      <FilterChoice
+      <AuthorChoice
         single
         label={t('filter.author')}
         value={search.authorId ? [search.authorId] : []}
-        options={[{ value: author.id, label: t('filter.me') }]}
         onChange={([authorId]) => list.setFilters({ authorId })}
       />
+      {subject.entityId === undefined ? (
+        <TargetDomainChoice
+          label={t('filter.domain')}
+          value={search.targetDomainId ?? []}
+          onChange={(targetDomainId) => list.setFilters({ targetDomainId })}
+        />
+      ) : null}
     </FilterBar>
   );
   return (
     <DataTable
       {...listProps<TrustedIntent>(intents, search, list, t)}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
-      name="tasks"
+      name={name}
       columnsOfView={saved.columnsOfView}
       label={t('label')}
       // What waits comes the oldest first, and in no other order.
@@ -95,6 +113,9 @@ export function IntentTable({
       saveView={<SaveView views={ownViews} search={search} saved={saved} />}
       {...(isAwaiting ? { filtered: false } : { filters })}
       empty={isAwaiting ? { title: t('waiting.empty'), hint: t('waiting.emptyHint') } : empty}
+      {...((decisions !== undefined || actions !== undefined) && {
+        rowActions: (task: TrustedIntent) => [...(decisions ? decisions(waitingOnes(task)) : []), ...(actions?.(task) ?? [])],
+      })}
       {...(isAwaiting &&
         decisions && {
           bulkActions: (chosen: readonly TrustedIntent[]) => {
@@ -105,7 +126,7 @@ export function IntentTable({
       exportPage={exportPages(
         (place, options) =>
           isAwaiting
-            ? Promise.resolve({ items: awaiting.data?.items ?? [] })
+            ? api.intents.awaiting({ params: { domainId }, query: place }, options).then(intentsOf)
             : api.intents.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
         (page) => loadNames(namesOfTasks(page)),
       )}

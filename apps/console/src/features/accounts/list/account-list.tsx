@@ -4,11 +4,11 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { account } from '../../../entities/account/account.tsx';
 import { ProposeLink } from '../../../shared/proposing/propose-link.tsx';
 import { EntityList } from '../../../shared/screens/entity-list.tsx';
-import { LinkedTabs } from '../../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
+import { AccountTabs } from './account-tabs.tsx';
 
 const route = screenRoute('accounts');
 
@@ -30,14 +30,7 @@ export function AccountList() {
         search={route.useSearch()}
         actions={create}
         emptyAction={create}
-        tabs={
-          <LinkedTabs
-            label={t('list.tabs')}
-            current="local"
-            hrefs={{ local: paths.accounts(scope) }}
-            name={(tab) => t(`list.${tab}`)}
-          />
-        }
+        tabs={<AccountTabs current="local" />}
         open={(kind, row) => setDialog({ kind, account: row })}
       />
       <AccountDialogs dialog={dialog} onClose={() => setDialog(null)} />

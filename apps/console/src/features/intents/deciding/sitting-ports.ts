@@ -28,8 +28,14 @@ export function sittingPorts(domainId: string, publicKey: string | undefined): S
     look: (params) => sessions.get({ params }),
     end: (params, { leaving }) => sessions.cancel({ params }, { keepalive: leaving }),
     awaiting: async () => {
-      const { items } = await queryClient.fetchQuery({ ...awaitingQuery(domainId), staleTime: 0 });
-      return new Set(items.map(({ intent }) => intent.data.id));
+      const waiting = new Set<string>();
+      let startingAfter: string | undefined;
+      do {
+        const page = await queryClient.fetchQuery({ ...awaitingQuery(domainId, { startingAfter }), staleTime: 0 });
+        for (const { intent } of page.items) waiting.add(intent.data.id);
+        startingAfter = page.nextStartingAfter;
+      } while (startingAfter !== undefined);
+      return waiting;
     },
     intent: async ({ intent }) => {
       const params = { domainId: intent.details.targetDomainId, intentId: intent.id };

@@ -7,7 +7,7 @@ import { useNames } from '../../../entities/names.ts';
 import { useSeats } from '../../../entities/intent/use-seats.ts';
 import { failureWords } from '../../../shared/failures/failure-words.ts';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
-import { proposalHref } from '../../../shared/proposing/proposal-href.ts';
+import { againHref } from '../../../shared/proposing/again-action.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './detail.module.css';
 import { ProposeAgain } from './propose-again.tsx';
@@ -92,10 +92,7 @@ function Ended({
 }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
-  const { payload, targetDomainId } = intent.details;
-  const subject =
-    'reference' in payload ? payload.reference.id : payload.type === 'v0_SignManifest' ? payload.accountId : undefined;
-  const again = proposalHref(payload.type, { ...scope, domainId: targetDomainId }, subject, intent.id);
+  const again = againHref(intent, scope);
   return (
     <Notice
       tone={tone}
@@ -105,7 +102,7 @@ function Ended({
           <ProposeAgain intent={intent} />
         ) : (
           <LinkButton variant="default" href={again}>
-            {t('outcome.again')}
+            {t('proposing:again')}
           </LinkButton>
         )
       }

@@ -23,7 +23,7 @@ export function ProposeAgain({ intent: { details } }: { intent: IntentEntity }) 
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('outcome.again')}
+        {t('proposing:again')}
       </Button>
       {open ? (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { useAgainAction } from '../../../shared/proposing/again-action.ts';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -29,8 +30,9 @@ export function IntentList() {
   const { domainAlias } = useMembership();
   const scope = useScope();
   const [several, setSeveral] = useState<Several | null>(null);
+  const again = useAgainAction();
   const decide = (type: Several['type'], tasks: Several['tasks'], action: string): RowAction => ({
-    label: t('app:action.several', { action, count: tasks.length }),
+    label: tasks.length === 1 ? action : t('app:action.several', { action, count: tasks.length }),
     danger: type === 'Reject',
     onSelect: () => setSeveral({ type, tasks }),
   });
@@ -44,7 +46,12 @@ export function IntentList() {
       <IntentTable
         search={route.useSearch()}
         empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
-        decisions={(tasks) => [decide('Approve', tasks, t('decision.approve')), decide('Reject', tasks, t('decision.reject'))]}
+        decisions={(tasks) =>
+          tasks.length === 0
+            ? []
+            : [decide('Approve', tasks, t('decision.approve')), decide('Reject', tasks, t('decision.reject'))]
+        }
+        actions={again}
       />
       {several ? (
         <Suspense fallback={null}>
