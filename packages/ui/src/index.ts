@@ -17,6 +17,7 @@ export * from './format/csv.ts';
 export * from './format/date.ts';
 export * from './format/download-file.ts';
 export * from './format/use-now.ts';
+export * from './graphics/count-bars.tsx';
 export * from './graphics/flow-chart.tsx';
 export * from './graphics/line-chart.tsx';
 export * from './graphics/share-bar.tsx';

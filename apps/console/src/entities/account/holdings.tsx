@@ -1,11 +1,12 @@
 import type { AccountHoldings } from '@countersign/contract';
-import type { Account } from '@countersign/model';
 import { Amount, AssetMark, plainAmount, SkeletonLine } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { errorText } from '../../shared/api/error-text.ts';
 import { unitOfCoin } from '../amount-units.ts';
+import type { Place } from '../look-up.ts';
 import { accountHoldings } from './holdings-query.ts';
 import classes from './holdings.module.css';
 
@@ -15,11 +16,11 @@ type Holding = AccountHoldings['holdings'][number];
 const shown = 2;
 
 /** What an account holds, in the cell of a list: the holdings that matter most, each by its mark and its amount. */
-export function HoldingsCell({ account: { id, domainId } }: { account: Account }) {
+export function HoldingsCell({ account: { id, domainId } }: { account: Place }) {
   const { t } = useTranslation('accounts');
-  const { data, isPending } = useQuery(accountHoldings.query({ id, domainId }));
+  const { data, error, isPending } = useQuery(accountHoldings.query({ id, domainId }));
   if (isPending) return <SkeletonLine width={9} />;
-  if (!data) return '—';
+  if (!data) return error ? <span title={errorText(error, t)}>—</span> : '—';
   const { holdings, tickerCount } = data;
   const more = tickerCount - Math.min(shown, holdings.length);
   if (tickerCount === 0) return <span className={classes.none}>{t('holdings.none')}</span>;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../shared/api/client.ts';
+import { errorText } from '../../shared/api/error-text.ts';
 import { besideRows, ofInstance } from '../look-up.ts';
 
 /** What is in each domain of a list, asked for together. */
@@ -26,8 +27,9 @@ export function countText(counts: DomainCounts | null | undefined, counted: Coun
 /** A count in the cell of a list. */
 export function CountCell({ domainId, counted }: { domainId: string; counted: Counted }) {
   const { t } = useTranslation('domains');
-  const { data, isPending } = useQuery(domainCounts.query(ofInstance(domainId)));
+  const { data, error, isPending } = useQuery(domainCounts.query(ofInstance(domainId)));
   if (isPending) return <SkeletonLine width={2} />;
+  if (error && !data) return <span title={errorText(error, t)}>—</span>;
   const text = countText(data, counted);
   return text === '' ? <span title={t('counts.hidden')}>—</span> : <span className="cs-tabular">{text}</span>;
 }

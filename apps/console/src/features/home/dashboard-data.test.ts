@@ -1,7 +1,7 @@
 import type { BalanceTotals } from '@countersign/contract';
 import { expect, test } from 'vitest';
 
-import { areAll, shareOf, topBalances } from './top-balances.ts';
+import { shareOf, topBalances } from './top-balances.ts';
 
 function total(id: string, decimals: number | undefined, totalAmount: string) {
   return { ticker: { id, name: id, decimals }, totalAmount } as BalanceTotals['items'][number];
@@ -16,17 +16,6 @@ test('totals sort by whole coins, not by smallest units; what can’t be compare
   ];
   expect(topBalances(totals, 5).map(({ ticker: { id } }) => id)).toEqual(['wei', 'sat', 'unknown']);
   expect(topBalances(totals, 1)).toHaveLength(1);
-});
-
-test('totals are all that there is if no asset and no domain is left out of them', () => {
-  const byDomain = [{ domainId: 'a', totalAmount: '60' }];
-  const coin = total('coin', 2, '100');
-  expect(areAll({ items: [coin], tickerCount: 1 })).toBe(true);
-  expect(areAll({ items: [coin], tickerCount: 2 })).toBe(false);
-  expect(areAll({ items: [{ ...coin, byDomain }], tickerCount: 1 })).toBe(false);
-  expect(areAll({ items: [{ ...coin, byDomain: [...byDomain, { domainId: 'b', totalAmount: '40' }] }], tickerCount: 1 })).toBe(
-    true,
-  );
 });
 
 test('a share is drawn as finely as it is seen, whatever the size of the numbers', () => {

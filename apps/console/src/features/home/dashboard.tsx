@@ -17,11 +17,13 @@ import { Group } from './group.tsx';
 import { Holdings } from './holdings.tsx';
 import classes from './home.module.css';
 import { InFlight } from './in-flight.tsx';
+import { LatestTasks } from './latest-tasks.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
 import { WaitingLongest } from './waiting-longest.tsx';
 
 // Below what one comes for, and not of the first screen's scripts.
+const LastUsedAccounts = lazy(async () => ({ default: (await import('./last-used-accounts.tsx')).LastUsedAccounts }));
 const DomainOverTime = lazy(async () => ({ default: (await import('./domain-over-time.tsx')).DomainOverTime }));
 
 /** What a person needs to know first: what waits for them, what is on its way, what there is. */
@@ -58,6 +60,7 @@ export function Dashboard() {
             >
               <DomainOverTime />
             </Suspense>
+            <LatestTasks />
             <RecentTransfers />
           </>
         }
@@ -65,6 +68,9 @@ export function Dashboard() {
           <>
             <Holdings />
             <Group />
+            <Suspense fallback={<SkeletonBlock lines={4} label={t('loading')} />}>
+              <LastUsedAccounts />
+            </Suspense>
             <WaitingLongest />
           </>
         }

@@ -7,20 +7,19 @@ import { pollUnlessLive } from '../../shared/live/live-state.ts';
 const refreshMs = 15_000;
 const one = { limit: 1 } as const;
 
-/** Which of its first steps an organisation has done. */
+/** Which of its first steps an organisation has done; undefined what could not be asked. */
 export interface FirstSteps {
-  readonly vault: boolean;
-  readonly account: boolean;
-  readonly people: boolean;
+  readonly vault: boolean | undefined;
+  readonly account: boolean | undefined;
+  readonly people: boolean | undefined;
 }
 
-/** What somebody may not read is not theirs to do. */
-async function isThere(list: Promise<{ readonly items: readonly unknown[] }>): Promise<boolean> {
+/** What somebody may not read is not theirs to do; undefined where it could not be asked. */
+async function isThere(list: Promise<{ readonly items: readonly unknown[] }>): Promise<boolean | undefined> {
   try {
     return (await list).items.length > 0;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return true;
-    throw error;
+    return error instanceof ApiError && error.status === 403 ? true : undefined;
   }
 }
 
@@ -36,7 +35,8 @@ export function firstStepsQuery(domainId: string) {
         // The people of the set-up were made by nobody.
         isThere(newUsers(domainId, signal)),
       ]);
-      return { vault, account, people: invited || added };
+      const people = invited === true || added === true ? true : invited === undefined ? undefined : added;
+      return { vault, account, people };
     },
     refetchInterval: () => pollUnlessLive(refreshMs),
   });

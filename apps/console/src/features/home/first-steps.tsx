@@ -22,12 +22,13 @@ export function FirstSteps() {
   const isTop = domains.some(({ id, parentId }) => id === domainId && parentId === undefined);
   const isYoung = isTop && domains.every(({ parentId }) => parentId !== domainId);
   const { data } = useQuery({ ...firstStepsQuery(domainId), enabled: isYoung });
-  if (!isYoung || data === undefined || Object.values(data).every((done) => done)) return null;
-  const steps = [
+  if (!isYoung || data === undefined || !Object.values(data).includes(false)) return null;
+  const all = [
     { name: 'vault', href: paths.propose(scope, 'v0_CreateVault') },
     { name: 'account', href: paths.createAccount(scope) },
     { name: 'people', href: paths.createInvitation(scope) },
   ] as const satisfies readonly { name: keyof Standing; href: string }[];
+  const steps = all.filter(({ name }) => data[name] !== undefined);
   const next = steps.find(({ name }) => !data[name])?.name;
   return (
     <Card title={t('first.title')} tone="raised">

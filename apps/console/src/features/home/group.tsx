@@ -1,20 +1,21 @@
 import type { BalanceTotals } from '@countersign/contract';
-import { Amount, Card, Monogram } from '@countersign/ui';
+import { Amount, Button, Card, Monogram } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { unitOfCoin } from '../../entities/amount-units.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
-import { money } from '../../shared/pictures/money.ts';
+import { money } from '../../entities/price/money.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { domainBalancesQuery } from './queries.ts';
-import { areAll, topBalances } from './top-balances.ts';
 import { useIsGroup } from './use-is-group.ts';
 
-const shown = 3;
+/** As many as are seen at a glance; the rest comes when it is asked for. */
+const shownAtFirst = 8;
 
 /** The domains right below, each with what it and those below it hold; nothing where there are none. */
 export function Group() {
@@ -22,23 +23,31 @@ export function Group() {
   const scope = useScope();
   const { domainId, visible, domains } = useMembership();
   const isGroup = useIsGroup();
-  const { data } = useQuery({ ...domainBalancesQuery(scope.domainId, isGroup), enabled: isGroup });
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error } = useQuery({ ...domainBalancesQuery(scope.domainId, isGroup), enabled: isGroup });
   if (!isGroup) return null;
-  const below = visible.filter(({ id }) => domains.some((domain) => domain.id === id && domain.parentId === domainId));
+  const children = new Set(domains.filter(({ parentId }) => parentId === domainId).map(({ id }) => id));
+  const below = visible.filter(({ id }) => children.has(id));
   return (
     <Card title={t('group.title')}>
+      {error && !data ? <p className={classes.empty}>{t('group.unknown')}</p> : null}
       <ul className={classes.rows}>
-        {below.map(({ id, alias }) => (
+        {below.slice(0, showsAll ? undefined : shownAtFirst).map(({ id, alias }) => (
           <li key={id} className={classes.member}>
             <Monogram name={alias} tintKey={id} size="sm" />
             <div>
               <AppLink href={paths.home({ ...scope, domainId: id })}>{alias}</AppLink>
-              <Held totals={data} domainId={id} />
+              <Held domains={data?.domains} domainId={id} />
             </div>
             <Worth value={data?.value} domainId={id} />
           </li>
         ))}
       </ul>
+      {!showsAll && below.length > shownAtFirst ? (
+        <Button size="xs" variant="subtle" onClick={() => setShowsAll(true)}>
+          {t('group.all', { count: below.length })}
+        </Button>
+      ) : null}
     </Card>
   );
 }
@@ -56,24 +65,21 @@ function Worth({ value, domainId }: { value: BalanceTotals['value']; domainId: s
   );
 }
 
-function Held({ totals, domainId }: { totals: BalanceTotals | undefined; domainId: string }) {
+function Held({ domains, domainId }: { domains: BalanceTotals['domains']; domainId: string }) {
   const { t } = useTranslation('home');
-  if (totals === undefined) return null;
-  const held = totals.items.flatMap((item) => {
-    const part = item.byDomain?.find((one) => one.domainId === domainId);
-    return part ? [{ ...item, totalAmount: part.totalAmount }] : [];
-  });
-  if (held.length === 0)
-    return <div className={classes.memberHolds}>{t(areAll(totals) ? 'group.nothing' : 'group.notAmongTold')}</div>;
-  const top = topBalances(held, shown);
+  if (domains === undefined) return null;
+  const held = domains.find((one) => one.domainId === domainId);
+  if (held === undefined) return <div className={classes.memberHolds}>{t('group.nothing')}</div>;
+  const { largest, tickerCount } = held;
+  const more = tickerCount - largest.length;
   return (
     <div className={classes.memberHolds}>
-      {top.map(({ ticker, totalAmount }) => (
+      {largest.map(({ ticker, totalAmount }) => (
         <span key={ticker.id}>
           <Amount value={totalAmount} unit={unitOfCoin(ticker) ?? 'unknown'} short={6} />
         </span>
       ))}
-      {held.length > top.length ? <span>{t('group.more', { count: held.length - top.length })}</span> : null}
+      {more > 0 ? <span>{t(largest.length === 0 ? 'group.only' : 'group.more', { count: more })}</span> : null}
     </div>
   );
 }

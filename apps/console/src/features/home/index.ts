@@ -6,7 +6,7 @@ import { userLookUp } from '../../entities/look-up.ts';
 import { meQuery } from '../../shared/membership/membership-queries.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { Dashboard } from './dashboard.tsx';
-import { lastTransfersQuery, oldestOpenQuery } from './queries.ts';
+import { lastTransfersQuery, latestIntentsQuery, oldestOpenQuery } from './queries.ts';
 
 /** Who is greeted, by name: asked for before the screen is there, so that it is drawn once. */
 async function prefetchOwnName(profileDomainId: string): Promise<void> {
@@ -25,6 +25,7 @@ const homeRoute = createRoute({
     void import('./domain-over-time.tsx').catch(() => undefined);
     void queryClient.prefetchQuery(awaitingQuery(domainId));
     void queryClient.prefetchQuery(intentsQuery(domainId, oldestOpenQuery));
+    void queryClient.prefetchQuery(intentsQuery(domainId, latestIntentsQuery));
     void queryClient.prefetchQuery(lastTransfersQuery(domainId));
   },
   component: Dashboard,

@@ -1,10 +1,11 @@
 import { movedValue, scaleOf } from '@countersign/kinds/words';
 import type { AwaitingIntent } from '@countersign/contract';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import { AgoText, Amount, Avatar, Card, ErrorState, SkeletonBlock, StatusChip } from '@countersign/ui';
+import { AgoText, Amount, Card, ErrorState, SkeletonBlock, StatusChip } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { UserAvatar } from '../../entities/chips.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import { namesOfTasks } from '../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../entities/intent/sentence.tsx';
@@ -32,7 +33,9 @@ export function NeedsYou() {
       <div className={classes.partHead}>
         <h2>{t('needs.title')}</h2>
         {data && data.awaitingCount > items.length ? (
-          <AppLink href={paths.intents(scope, { waiting: 'true' })}>{t('needs.all', { count: data.awaitingCount })}</AppLink>
+          <AppLink href={paths.intents(scope, { waiting: 'true' })}>
+            {data.isWhole ? t('needs.all', { count: data.awaitingCount }) : t('app:action.showAll')}
+          </AppLink>
         ) : null}
       </div>
       {error && !data ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
@@ -72,7 +75,7 @@ function Need({ of: { intent, signedCount, missingCount }, names }: { of: Awaiti
         <StatusChip tone="waiting">{t('needs.seats', { count: signedCount, total: signedCount + missingCount })}</StatusChip>
       </div>
       <div className={classes.needFoot}>
-        {who === undefined ? null : <Avatar name={who} tintKey={author.id} size="xs" />}
+        {who === undefined ? null : <UserAvatar user={author} names={names} size="xs" />}
         <span className={classes.needWho}>
           {who} · <AgoText value={metadata.createdAt} /> · {t('needs.expires')} <AgoText value={expiryAt} />
         </span>

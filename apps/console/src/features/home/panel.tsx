@@ -15,6 +15,7 @@ export function Panel<Row>({
   onRetry,
   empty,
   allHref,
+  picture,
   children,
 }: {
   title: string;
@@ -26,6 +27,8 @@ export function Panel<Row>({
   onRetry?: () => void;
   empty: string;
   allHref?: string;
+  /** What is drawn above the list, where there is one. */
+  picture?: ReactNode;
   children: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation('home');
@@ -43,7 +46,10 @@ export function Panel<Row>({
       ) : rows.length === 0 ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={classes.rows}>{rows.map(children)}</ul>
+        <>
+          {picture}
+          <ul className={classes.rows}>{rows.map(children)}</ul>
+        </>
       )}
     </DetailSection>
   );

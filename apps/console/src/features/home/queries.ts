@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { pollUnlessLive } from '../../shared/live/live-state.ts';
 import type { IntentListQuery } from '../../entities/intent/intent-queries.ts';
+import type { OrderListQuery } from '../../shared/movements/movement-queries.ts';
 
 /** More transfers than are shown, because fees are folded into theirs. */
 const transfersRead = 24;
@@ -16,6 +17,12 @@ export const oldestOpenQuery: IntentListQuery = {
   sortOrder: 'ASC',
   limit: 3,
 };
+
+/** What was proposed last, whatever became of it. */
+export const latestIntentsQuery: IntentListQuery = { sortBy: 'details.metadata.createdAt', sortOrder: 'DESC', limit: 5 };
+
+/** What accounts were ordered to do last. */
+export const lastOrdersQuery: OrderListQuery = { sortBy: 'metadata.createdAt', sortOrder: 'DESC', limit: 24 };
 
 /** The newest transfers of a domain. */
 export function lastTransfersQuery(domainId: string) {

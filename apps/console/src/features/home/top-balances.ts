@@ -18,15 +18,6 @@ export function topBalances(totals: readonly BalanceTotal[], most: number): Bala
     .slice(0, most);
 }
 
-/** True if the totals have every asset, and every domain that holds some of it. */
-export function areAll({ items, tickerCount }: Pick<BalanceTotals, 'items' | 'tickerCount'>): boolean {
-  const told = (parts: NonNullable<BalanceTotal['byDomain']>) => parts.reduce((sum, part) => sum + BigInt(part.totalAmount), 0n);
-  return (
-    tickerCount <= items.length &&
-    items.every(({ byDomain, totalAmount }) => byDomain === undefined || told(byDomain) === BigInt(totalAmount))
-  );
-}
-
 const drawnParts = 10_000n;
 
 /** How much of a total a part is, 0 to 1, as finely as a bar is drawn; never a number to show. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { errorText } from '../api/error-text.ts';
 import { balanceHistoryQuery, type PastOf } from './history-queries.ts';
-import { money } from './money.ts';
+import { money } from '../../entities/price/money.ts';
 import classes from './pictures.module.css';
 
 /** An asset that can be looked at by itself. */
