@@ -25,6 +25,16 @@ function invitationOf({ metadata, ...invitation }: InvitationOut): Invitation {
 /** True while a device may answer, of which nothing tells. */
 export const mayBeAnswered = ({ status }: Pick<Invitation, 'status'>): boolean => status === 'Pending';
 
+/** In which states an administrator can cancel an invitation, or open it again. */
+const allowed = {
+  cancel: ['Pending', 'DeviceRegistered', 'Expired'],
+  renew: ['Pending', 'Expired'],
+} as const satisfies Record<string, readonly Invitation['status'][]>;
+
+/** Whether an invitation can be cancelled, or opened again. */
+export const canBe = (action: keyof typeof allowed, { status }: Pick<Invitation, 'status'>): boolean =>
+  allowed[action].some((one) => one === status);
+
 /** The invitations to a domain. */
 export const invitationSource = defineSource({
   keys: ['invitations', 'invitation'],

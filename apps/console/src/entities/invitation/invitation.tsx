@@ -7,7 +7,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { defineEntity } from '../define-entity.ts';
 import { Tags } from '../tags.tsx';
-import { invitationSource, invitationStatuses } from './invitation-source.ts';
+import { paths } from '../../shared/routing/paths.ts';
+import { canBe, invitationSource, invitationStatuses } from './invitation-source.ts';
 
 // Amber is for what the administrator has to do, not for what the invited person may take their time for.
 const tones = {
@@ -57,5 +58,10 @@ export const invitation = defineEntity({
       kind: 'many',
       options: (t: Translate) => invitationStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
     },
+  ],
+  actions: [
+    { id: 'open', only: 'row', to: paths.invitation },
+    { id: 'renew', only: 'row', offered: (one) => canBe('renew', one), dialog: 'renew' },
+    { id: 'cancel', only: 'row', danger: true, offered: (one) => canBe('cancel', one), dialog: 'cancel' },
   ],
 });

@@ -2,7 +2,16 @@ import './texts.ts';
 
 import { keysOf } from '@countersign/kernel';
 import type { ApiManifest, ManifestProcessingStatus } from '@countersign/model';
-import { DataTable, DateTimeText, FilterBar, FilterChoice, FilterText, StatusChip, type Column } from '@countersign/ui';
+import {
+  DataTable,
+  DateTimeText,
+  FilterBar,
+  FilterChoice,
+  FilterText,
+  StatusChip,
+  type Column,
+  type RowAction,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -15,7 +24,7 @@ import { listProps } from '../../shared/list/list-props.ts';
 import { useSavedViews } from '../../shared/list/saved-views.ts';
 import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
 import { SaveView, Views } from '../../shared/list/views.tsx';
-import { AppLink } from '../../shared/routing/app-link.tsx';
+import { AppLink, useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { askManifests, manifestsQuery } from './manifest-queries.ts';
@@ -126,6 +135,13 @@ export function ManifestTable({
   const query = toManifestQuery(search);
   const manifests = useQuery(manifestsQuery(domainId, accountId, query));
   const columns = useManifestColumns(manifests.data?.items ?? [], accountId);
+  const go = useGo();
+  const scope = useScope();
+  const rowActions = ({ data: { id, accountId: of } }: ApiManifest): RowAction[] => [
+    { label: t('action.open'), onSelect: () => go(paths.manifest(scope, of, id)) },
+    ...(accountId === undefined ? [{ label: t('action.account'), onSelect: () => go(paths.account(scope, of)) }] : []),
+    { label: t('action.another'), onSelect: () => go(paths.createManifest(scope, of)) },
+  ];
   return (
     <DataTable
       {...listProps(manifests, search, list, t)}
@@ -135,6 +151,7 @@ export function ManifestTable({
       label={t('label')}
       actions={actions}
       columns={columns}
+      rowActions={rowActions}
       rowKey={(row) => row.data.id}
       rowLabel={(row) => row.data.id}
       views={<Views views={[]} search={search} list={list} saved={saved} />}

@@ -1,5 +1,5 @@
 import { keyFingerprint } from '@countersign/signing';
-import { AddressText, Avatar } from '@countersign/ui';
+import { AddressText, Avatar, KeyPicture } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { RoleChoice } from '../choices/choice-filters.tsx';
@@ -13,6 +13,7 @@ import { HomeDomain } from './home-domain.tsx';
 import { Memberships } from './memberships.tsx';
 import { PoliciesOfRoles } from './policies-of-roles.tsx';
 import { userSource } from './user-source.ts';
+import classes from './user.module.css';
 
 addTexts('users', en);
 
@@ -53,7 +54,15 @@ export const user = defineEntity({
     { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
     {
       id: 'fingerprint',
-      value: ({ publicKey }) => <span className="cs-mono">{keyFingerprint(publicKey)}</span>,
+      value: ({ publicKey }) => {
+        const fingerprint = keyFingerprint(publicKey);
+        return fingerprint === undefined ? undefined : (
+          <span className={classes.key}>
+            <KeyPicture fingerprint={fingerprint} />
+            <span className="cs-mono">{fingerprint}</span>
+          </span>
+        );
+      },
     },
     { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
   ],

@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import { newId, shortId } from '@countersign/kernel';
-import type { ApiTransaction, TransactionOrder } from '@countersign/model';
+import type { TransactionOrder } from '@countersign/model';
 import { wayToCancel } from '@countersign/orders/stages';
 import { Amount, Button, Dialog, DialogActions, Notice } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -20,6 +20,7 @@ import { useDryRunQuery } from '../proposing/use-dry-run.ts';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { cancellationSchema, toCancellation, type CancellationValues } from './cancellation-values.ts';
 import classes from './movements.module.css';
+import type { Stands } from './transaction-way.ts';
 
 /** Proposes to keep an order from happening: which way that goes, why (required), for which fee at most; then the review and the signature. */
 export function CancelOrderDialog({
@@ -29,7 +30,7 @@ export function CancelOrderDialog({
 }: {
   order: TransactionOrder;
   /** The order's newest. */
-  transaction: ApiTransaction;
+  transaction: Stands;
   onClose: () => void;
 }) {
   const { t } = useTranslation('movements');

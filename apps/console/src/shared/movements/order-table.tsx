@@ -3,9 +3,18 @@ import './texts.ts';
 import type { Translate } from '@countersign/kernel';
 import type { OrderOutline } from '@countersign/contract';
 import type { TrustedTransactionOrder } from '@countersign/model';
-import { DataTable, SkeletonLine, WhenText, FilterBar, FilterChoice, FilterDates, type Column } from '@countersign/ui';
+import {
+  DataTable,
+  SkeletonLine,
+  WhenText,
+  FilterBar,
+  FilterChoice,
+  FilterDates,
+  type Column,
+  type RowAction,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
@@ -20,7 +29,7 @@ import { listProps } from '../list/list-props.ts';
 import { useSavedViews } from '../list/saved-views.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
 import { SaveView, Views, type ListView } from '../list/views.tsx';
-import { AppLink } from '../routing/app-link.tsx';
+import { AppLink, useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { ordersQuery } from './movement-queries.ts';
@@ -39,7 +48,9 @@ import {
   type Ordered,
 } from './payment.tsx';
 import { StandingText } from './standing-chip.tsx';
-import { standingOf } from './transaction-way.ts';
+import { isFinal, standingOf } from './transaction-way.ts';
+
+const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
 
 type Row = TrustedTransactionOrder;
 
@@ -190,7 +201,25 @@ export function OrderTable({
   const query = toOrderQuery(search, accountId);
   const orders = useQuery(ordersQuery(domainId, query));
   const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const columns = useOrderColumns(orders.data?.items ?? []);
+  const items = orders.data?.items ?? [];
+  const columns = useOrderColumns(items);
+  const { of: outlineOf } = useBesideRows(outlines, places(items));
+  const go = useGo();
+  const scope = useScope();
+  const [cancelled, setCancelled] = useState<Row | null>(null);
+  const cancelledIn = cancelled && outlineOf(cancelled.data.id)?.transaction;
+  const actions = (row: Row): RowAction[] => {
+    const { id, accountId: from, domainId: home } = row.data;
+    const transaction = outlineOf(id)?.transaction;
+    return [
+      { label: t('action.open'), onSelect: () => go(paths.order(scope, id)) },
+      { label: t('action.account'), onSelect: () => go(paths.account({ ...scope, domainId: home }, from)) },
+      ...(transaction ? [{ label: t('action.transaction'), onSelect: () => go(paths.transaction(scope, transaction.id)) }] : []),
+      ...(transaction && !isFinal(transaction)
+        ? [{ label: t('cancel.action'), danger: true, onSelect: () => setCancelled(row) }]
+        : []),
+    ];
+  };
   const views: readonly ListView<OrderSearch>[] = outcomeViews(t);
   const filters = (
     <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
@@ -214,9 +243,10 @@ export function OrderTable({
       />
     </FilterBar>
   );
-  return (
+  const table = (
     <DataTable
       {...listProps(orders, search, list, t)}
+      rowActions={actions}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
       name="orders"
       columnsOfView={saved.columnsOfView}
@@ -237,5 +267,15 @@ export function OrderTable({
         },
       )}
     />
+  );
+  return (
+    <>
+      {table}
+      {cancelled && cancelledIn ? (
+        <Suspense fallback={null}>
+          <CancelOrderDialog order={cancelled.data} transaction={cancelledIn} onClose={() => setCancelled(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

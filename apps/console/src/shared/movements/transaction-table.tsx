@@ -12,6 +12,7 @@ import {
   FilterChoice,
   FilterText,
   type Column,
+  type RowAction,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ import { listProps } from '../list/list-props.ts';
 import { useSavedViews } from '../list/saved-views.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
 import { SaveView, Views, type ListView } from '../list/views.tsx';
-import { AppLink } from '../routing/app-link.tsx';
+import { AppLink, useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { transactionsQuery } from './movement-queries.ts';
@@ -266,6 +267,24 @@ export function TransactionTable({
       />
     </FilterBar>
   );
+  const go = useGo();
+  const scope = useScope();
+  const actions = ({ id, orderReference, relatedAccounts }: ApiTransaction): RowAction[] => {
+    const [account] = relatedAccounts;
+    const of = (home: string) => ({ ...scope, domainId: home });
+    return [
+      {
+        label: t('action.open'),
+        onSelect: () => go(accountId ? paths.accountTransaction(scope, accountId, id) : paths.transaction(scope, id)),
+      },
+      ...(orderReference
+        ? [{ label: t('action.order'), onSelect: () => go(paths.order(of(orderReference.domainId), orderReference.id)) }]
+        : []),
+      ...(account && accountId === undefined
+        ? [{ label: t('action.account'), onSelect: () => go(paths.account(of(account.domainId), account.id)) }]
+        : []),
+    ];
+  };
   const views: readonly ListView<TransactionSearch>[] = outcomeViews(t);
   return (
     <DataTable
@@ -275,6 +294,7 @@ export function TransactionTable({
       columnsOfView={saved.columnsOfView}
       label={t('transactions')}
       columns={columns}
+      rowActions={actions}
       rowKey={({ id }) => id}
       rowLabel={({ id }) => id}
       views={<Views views={views} search={search} list={list} saved={saved} />}

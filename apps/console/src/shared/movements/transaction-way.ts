@@ -5,10 +5,7 @@ import type { Tone } from '@countersign/ui';
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
 
 /** As the order's life has it: true once nothing more will happen to a transaction. */
-export function isFinal({
-  processing,
-  ledgerTransactionData,
-}: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): boolean {
+export function isFinal({ processing, ledgerTransactionData }: Stands): boolean {
   return isFinalState({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
 }
 

@@ -20,6 +20,11 @@ import type { SigningTask } from './signing-task.ts';
 /** The page behind shall show what came of a signature when it comes to light; what the server is slow to say, or a broken connection, holds nobody. */
 const mostMsForReading = 2000;
 
+/** The device could not be asked, or its signature not be fetched, for the reason in `cause`. */
+class NotFetched extends Error {
+  override readonly name = 'NotFetched';
+}
+
 /**
  * Gets a signature from the person's device and sends the signed request. A signature that is not the session's key over
  * exactly this request is never sent.
@@ -37,11 +42,13 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
     if (done.current) return;
     done.current = true;
     const message =
-      error instanceof SignatureRefused
-        ? t(`signing.refused.${error.code}`, { defaultValue: error.message })
-        : error instanceof RequestFailed
-          ? failureWords(error, t)
-          : errorText(error, t);
+      error instanceof NotFetched
+        ? t('signing.notFetched', { reason: errorText(error.cause, t) })
+        : error instanceof SignatureRefused
+          ? t(`signing.refused.${error.code}`, { defaultValue: error.message })
+          : error instanceof RequestFailed
+            ? failureWords(error, t)
+            : errorText(error, t);
     showToast({ tone: 'danger', title: task.failureTitle, message });
     onClose(false);
   };
@@ -78,7 +85,7 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
     try {
       await send(await signature);
     } catch (error) {
-      fail(error);
+      fail(error instanceof SignatureRefused ? error : new NotFetched('The signature did not come', { cause: error }));
     }
   });
   const takeBack = useEffectEvent(async ({ withdraw }: DeviceAsk) => {

@@ -5,29 +5,27 @@ import { keyFingerprint } from '@countersign/signing';
 import {
   AddressText,
   Button,
-  ConfirmDialog,
   DetailColumns,
   DetailItem,
   DetailList,
   DetailSection,
   ErrorState,
+  KeyPicture,
   MomentText,
   Notice,
   PageHeader,
   SkeletonBlock,
-  showToast,
 } from '@countersign/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { UserChip } from '../../../entities/chips.tsx';
 import { InvitationChip } from '../../../entities/invitation/invitation.tsx';
-import { invitationSource, mayBeAnswered, type Invitation } from '../../../entities/invitation/invitation-source.ts';
+import { canBe, invitationSource, mayBeAnswered, type Invitation } from '../../../entities/invitation/invitation-source.ts';
 import { openIntentsAboutQuery } from '../../../entities/intent/intent-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import { Tags } from '../../../entities/tags.tsx';
-import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { ProposalDialog } from '../../../shared/proposing/proposal-dialog.tsx';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
@@ -38,6 +36,7 @@ import { RecordFold } from '../../../shared/screens/record-fold.tsx';
 import classes from './invitations.module.css';
 import { memberQuery } from './queries.ts';
 import { SharePanel } from './share-invitation.tsx';
+import { useInvitationActs } from './use-invitation-acts.tsx';
 
 const route = screenRoute('users/invitations/$entityId');
 const askAgainMs = 3_000;
@@ -128,7 +127,10 @@ function Answered({ invitation }: { invitation: Invitation }) {
   return (
     <DetailSection title={t('answer.title')} hint={t('answer.hint', { person: user.alias })}>
       <span>{t('answer.fingerprint')}</span>
-      <span className={classes.fingerprint}>{keyFingerprint(publicKey)}</span>
+      <span className={classes.fingerprint}>
+        <KeyPicture fingerprint={keyFingerprint(publicKey) ?? ''} />
+        {keyFingerprint(publicKey)}
+      </span>
       <DetailList>
         <DetailItem label={t('column.publicKey')}>
           <AddressText value={publicKey} label={t('column.publicKey')} />
@@ -175,59 +177,30 @@ function Completed({ invitation: { user } }: { invitation: Invitation }) {
   );
 }
 
-const allowed = {
-  cancel: ['Pending', 'DeviceRegistered', 'Expired'],
-  renew: ['Pending', 'Expired'],
-} as const satisfies Record<string, readonly Invitation['status'][]>;
-
 /** Cancel, renew, complete: each where it is allowed. */
 function Actions({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('invitations');
-  const queries = useQueryClient();
-  const [cancelling, setCancelling] = useState(false);
-  const { id, status, user } = invitation;
+  const { act, isPending, dialog } = useInvitationActs();
+  const { status, user } = invitation;
   const isMember = useQuery({ ...memberQuery(user.domainId, user.id), enabled: status === 'DeviceRegistered' }).data ?? null;
-  const act = useMutation({
-    mutationFn: (action: 'cancel' | 'renew' | 'complete') => api.invitations[action]({ params: { domainId: user.domainId, id } }),
-    onSuccess: (_, action) => {
-      showToast({ tone: 'good', title: t(`done.${action}`) });
-      for (const queryKey of [['invitations'], ['invitation']]) void queries.invalidateQueries({ queryKey });
-    },
-    onError: (error) => showToast({ tone: 'danger', title: t('failed'), message: errorText(error, t) }),
-  });
-  const may = (action: keyof typeof allowed) => allowed[action].some((one) => one === status);
   return (
     <>
-      {may('cancel') ? (
-        <Button variant="default" color="red" onClick={() => setCancelling(true)}>
+      {canBe('cancel', invitation) ? (
+        <Button variant="default" color="red" onClick={() => act('cancel', invitation)}>
           {t('action.cancel')}
         </Button>
       ) : null}
-      {may('renew') ? (
-        <Button variant={status === 'Expired' ? 'filled' : 'default'} onClick={() => act.mutate('renew')}>
+      {canBe('renew', invitation) ? (
+        <Button variant={status === 'Expired' ? 'filled' : 'default'} onClick={() => act('renew', invitation)}>
           {t('action.renew')}
         </Button>
       ) : null}
       {isMember === null ? null : (
-        <Button loading={act.isPending} onClick={() => act.mutate('complete')}>
+        <Button loading={isPending} onClick={() => act('complete', invitation)}>
           {t('action.complete')}
         </Button>
       )}
-      {cancelling ? (
-        <ConfirmDialog
-          danger
-          title={t('cancel.title', { person: user.alias })}
-          confirmLabel={t('action.cancel')}
-          cancelLabel={t('cancel.keep')}
-          onConfirm={() => {
-            setCancelling(false);
-            act.mutate('cancel');
-          }}
-          onCancel={() => setCancelling(false)}
-        >
-          {t('cancel.message')}
-        </ConfirmDialog>
-      ) : null}
+      {dialog}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function PersonSearch({
       value={null}
       data={others.map((user) => ({ value: user.id, label: nameOf(user) }))}
       {...(onSearch && { filter: ({ options }) => options, onSearchChange: onSearch })}
-      nothingFoundMessage={t('filter.noOption')}
+      nothingFoundMessage={t('app:choice.noUser')}
       onChange={(id) => {
         const user = others.find((one) => one.id === id);
         if (user) onChosen(user);

@@ -1,5 +1,6 @@
 import '../../texts.ts';
 
+import { KeyPicture } from '@countersign/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -44,6 +45,7 @@ export function PersonKeyField<Values extends FieldValues>(field: FieldProps<Val
       <output>
         {fingerprint ? (
           <span className={classes.fingerprint}>
+            <KeyPicture fingerprint={fingerprint} size={28} />
             <span>{t('form.key.fingerprint')}</span>
             <code>{fingerprint}</code>
             <span className={classes.remark}>{t('form.key.compare')}</span>
