@@ -32,6 +32,7 @@ export { SessionProvider } from './endpoints/session/providers.ts';
 export { Signer } from './endpoints/signers/list.ts';
 export { NeverProposed } from './endpoints/me/never-proposed.ts';
 export { Found, FoundCollection, FoundKind } from './endpoints/me/search.ts';
+export { TickerPrice } from './endpoints/tickers/prices.ts';
 export { RoleUse } from './endpoints/users/role-uses.ts';
 export { UnderWay } from './endpoints/transactions/under-way.ts';
 export { PendingVaultOperation } from './endpoints/vaults/pending-operations.ts';

@@ -177,6 +177,7 @@ export const routes = {
   tickers: {
     list: { method: 'GET', path: '/v1/tickers', access: 'Member' },
     get: { method: 'GET', path: '/v1/tickers/{tickerId}', access: 'Member' },
+    prices: { method: 'GET', path: '/internal/v1/tickers/prices', access: 'Member' },
   },
   transactions: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/transactions', access: { resource: 'transactions' } },

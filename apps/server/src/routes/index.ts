@@ -71,7 +71,7 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
   const { demoPeople } = ports.config;
   const ofAccounts = accountLists(ports);
   const ofDomains = domainLists(reads);
-  const ofInstance = instanceLists(reads, instance);
+  const ofInstance = instanceLists(reads, instance, ports.clock);
   const ofIntents = intentLists(reads, ports.clock);
   const history = historyHandlers(ports);
   return {

@@ -207,6 +207,7 @@ export const accessTable = {
   'properties.list': { answers: members('200') },
   'tickers.list': { answers: members('200') },
   'tickers.get': { answers: members('200') },
+  'tickers.prices': { answers: members('200'), ask: () => ({ query: { tickerId: newId() } }) },
   'transactions.list': of('transactions'),
   'transactions.get': of('transactions'),
   'transactions.underWay': of('transactions'),

@@ -124,6 +124,17 @@ test('what holdings are worth is estimated by asset, and says from when and what
   const values = new Map(totals.items.map((item) => [item.ticker.id, item.value]));
   expect(values.get(ticker.bitcoin)).toEqual({ amount: '120001.00', pricedAt: readAt });
   expect([...values.values()].filter((value) => value !== undefined)).toHaveLength(1);
+
+  // The same of one account, and of one coin: what has no price is left out, and never said to be worth nothing.
+  const held = async (accountId: string) => (await cleo.balances.ofAccounts({ params, query: { accountId } })).items[0]?.value;
+  expect(await held(holder)).toEqual(totals.value);
+  const poor = await account(trading);
+  expect(await held(poor)).toEqual({ currency: 'EUR', source: 'CoinGecko', amount: '0.00', unpricedTickerCount: 0 });
+  await hold(poor, trading, ticker.ether, 1n);
+  expect(await held(poor)).toEqual({ currency: 'EUR', source: 'CoinGecko', unpricedTickerCount: 1 });
+  await subject.instance.services.pool.query('delete from balance where account_id = $1', [poor]);
+  const { items } = await cleo.tickers.prices({ query: { tickerId: [ticker.bitcoin, ticker.ether, newId()] } });
+  expect(items).toEqual([{ tickerId: ticker.bitcoin, price: '60000.5', currency: 'EUR', source: 'CoinGecko', readAt }]);
 });
 
 test('a source that gives no prices takes none away; after a day there are none', async () => {
@@ -137,6 +148,7 @@ test('a source that gives no prices takes none away; after a day there are none'
     `update price set hour = hour - interval '1 day', read_at = read_at - interval '1 day'`,
   );
   expect(await valueOf()).toEqual({ currency: 'EUR', source: 'CoinGecko', unpricedTickerCount: 3 });
+  expect((await cleo.tickers.prices({ query: { tickerId: ticker.bitcoin } })).items).toEqual([]);
 });
 
 test('two readings of an hour, written the wrong way round, leave the later one', async () => {

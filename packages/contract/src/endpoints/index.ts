@@ -67,6 +67,7 @@ import { getManifest } from './manifests/get.ts';
 import { listManifestsOfDomain } from './manifests/of-domain.ts';
 import { listProperties } from './properties/list.ts';
 import { listTickers } from './tickers/list.ts';
+import { tickerPrices } from './tickers/prices.ts';
 import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getTransaction } from './transactions/get.ts';
@@ -197,7 +198,7 @@ export const contract = {
   trustedPublicKeys: { api: listApiKeys, trustedCollection: listCollectionKeys, messages: listMessageKeys },
   manifests: { list: listManifests, get: getManifest, ofDomain: listManifestsOfDomain },
   properties: { list: listProperties },
-  tickers: { list: listTickers, get: getTicker },
+  tickers: { list: listTickers, get: getTicker, prices: tickerPrices },
   transactions: {
     list: listTransactions,
     get: getTransaction,

@@ -4,6 +4,7 @@ import type {
   DomainCounts,
   OrderOutline,
   Revision,
+  TickerPrice,
   TransactionOutline,
   RoleUse,
   UnderWay,
@@ -195,7 +196,9 @@ export interface ReadStore {
   /** How much is in each of the domains, of what lies below the domains that each resource may be read in. */
   domainCounts(domainIds: readonly string[], roots: CountedRoots): Promise<DomainCounts[]>;
   /** What each of the domain's accounts among these ids holds in short. */
-  holdings(domainId: string, accountIds: readonly string[]): Promise<AccountHoldings[]>;
+  holdings(domainId: string, accountIds: readonly string[], now: Date): Promise<AccountHoldings[]>;
+  /** What each of the tickers cost by a price of the day before, those without one left out. */
+  tickerPrices(tickerIds: readonly string[], now: Date): Promise<TickerPrice[]>;
   /** What each of the domain's orders among these ids was made for, and how far it is. */
   orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
   /** What each of the domain's transactions among these ids moves. */

@@ -7,6 +7,7 @@ import type {
   OrderOutline,
   RevisionsCollection,
   RoleUse,
+  TickerPrice,
   TransactionOutline,
   UnderWay,
 } from '@countersign/contract';
@@ -97,7 +98,9 @@ export interface Reads {
     now: Date,
   ): Promise<BalanceTotals>;
   /** What each of the domain's accounts among these ids holds in short; for a page of a list, as are the next two. */
-  holdings(domainId: string, accountIds: readonly string[]): Promise<AccountHoldings[]>;
+  holdings(domainId: string, accountIds: readonly string[], now: Date): Promise<AccountHoldings[]>;
+  /** What each of the tickers costs, those without a price left out. */
+  tickerPrices(tickerIds: readonly string[], now: Date): Promise<TickerPrice[]>;
   orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
   transactionOutlines(domainId: string, transactionIds: readonly string[]): Promise<TransactionOutline[]>;
   /** The open intents of the domain and those below it that the person can decide on, the oldest first. */
@@ -220,7 +223,8 @@ export function createReads(store: ReadStore): Reads {
     },
     balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
       store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),
-    holdings: (domainId, accountIds) => store.holdings(domainId, accountIds),
+    holdings: (domainId, accountIds, now) => store.holdings(domainId, accountIds, now),
+    tickerPrices: (tickerIds, now) => store.tickerPrices(tickerIds, now),
     orderOutlines: (domainId, orderIds) => store.orderOutlines(domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => store.transactionOutlines(domainId, transactionIds),
     awaiting: async (person, domainId, { limit = limits.pageSizeDefault, startingAfter }, now) => {

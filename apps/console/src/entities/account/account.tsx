@@ -11,6 +11,7 @@ import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { lockActions, orderKinds } from '../proposal-actions.ts';
 import { accountSource } from './account-source.ts';
 import { accountHoldings } from './holdings-query.ts';
+import { AccountWorth } from './account-worth.tsx';
 import { HoldingsCell, holdingsText } from './holdings.tsx';
 import { LedgersCell } from './ledgers-cell.tsx';
 import { ledgersOf } from './ledger-standing.ts';
@@ -40,6 +41,13 @@ export const account = defineEntity({
       maxWidth: '26rem',
       cell: ({ data }) => <HoldingsCell account={data} />,
       text: ({ data }, { t }) => holdingsText(data.id, t),
+    },
+    {
+      id: 'worth',
+      align: 'end',
+      cell: ({ data }) => <AccountWorth account={data} />,
+      text: ({ data }) => accountHoldings.known(data.id)?.value?.amount ?? '',
+      unit: ({ data }) => accountHoldings.known(data.id)?.value?.currency ?? '',
     },
     {
       id: 'ledgers',

@@ -3,9 +3,12 @@ import type { ApiTickerData } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
+import { unitOfCoin } from '../amount-units.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity, type EntityColumn, type EntityTools } from '../define-entity.ts';
 import { idColumn, lockColumn } from '../entity-columns.tsx';
+import { tickerPrices } from '../price/price-query.ts';
+import { exportedCurrency, UnknownWorth, WorthText } from '../price/worth-text.tsx';
 import { LedgerTags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
@@ -78,11 +81,25 @@ export const later = [
   { id: 'holders', wide: true, value: ({ id }: Asset) => <Holders tickerId={id} /> },
 ] as const;
 
+/** What one whole coin costs. */
+function CoinPrice({
+  asset,
+  withTime = false,
+}: {
+  asset: Pick<Asset, 'id' | 'decimals' | 'name' | 'symbol'>;
+  withTime?: boolean;
+}) {
+  const unit = unitOfCoin(asset);
+  if (unit === undefined) return <UnknownWorth />;
+  return <WorthText tickerId={asset.id} amount={10n ** BigInt(unit.decimals)} unit={unit} withTime={withTime} />;
+}
+
 /** Assets of which every unit is like the other: what accounts can hold. */
 export const ticker = defineEntity({
   source: tickerSource,
   texts: 'tickers',
   names: () => ({ ledgers: true }),
+  beside: tickerPrices,
   mark: (one) => <AssetMark asset={one} />,
   listName: 'assets',
   columns: [
@@ -104,11 +121,23 @@ export const ticker = defineEntity({
       cell: ({ data }) => <span className="cs-tabular">{data.decimals}</span>,
       text: ({ data }) => String(data.decimals ?? ''),
     },
+    {
+      id: 'price',
+      align: 'end',
+      cell: ({ data }) => <CoinPrice asset={data} />,
+      text: ({ data }) => tickerPrices.known(data.id)?.price ?? '',
+      unit: ({ data }) => exportedCurrency(data.id),
+    },
     validated,
     lock,
     idColumn,
   ],
-  facts: [...facts, { id: 'decimals', value: ({ decimals }) => decimals }, ...later],
+  facts: [
+    ...facts,
+    { id: 'decimals', value: ({ decimals }) => decimals },
+    { id: 'price', value: (asset) => <CoinPrice asset={asset} withTime /> },
+    ...later,
+  ],
   filters: [
     { field: 'name', kind: 'text' },
     { field: 'symbol', kind: 'text' },

@@ -30,6 +30,7 @@ import { EntityChip } from '../../entities/chips.tsx';
 import { transferQuery } from '../../entities/entity-queries.ts';
 import { useNames } from '../../entities/names.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
+import { WorthText } from '../../entities/price/worth-text.tsx';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
@@ -140,6 +141,9 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 ) : null}
                 <DetailItem label={t('column.asset')}>
                   <EntityChip kind="ticker" id={transfer.tickerId} name={ticker?.name} />
+                </DetailItem>
+                <DetailItem label={t('column.worth')}>
+                  <WorthText tickerId={transfer.tickerId} amount={transfer.value} unit={unit} withTime />
                 </DetailItem>
                 <DetailItem label={t('detail.fee')}>
                   {fee ? (

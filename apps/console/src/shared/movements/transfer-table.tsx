@@ -9,7 +9,10 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../api/client.ts';
 import { accountHoldings } from '../../entities/account/holdings-query.ts';
 import { exportedAmount, exportedUnit } from '../../entities/asset-queries.ts';
+import { ofInstance } from '../../entities/look-up.ts';
 import { useNames, loadNames } from '../../entities/names.ts';
+import { tickerPrices } from '../../entities/price/price-query.ts';
+import { exportedCurrency, exportedWorth, WorthText } from '../../entities/price/worth-text.tsx';
 import { exportPages } from '../list/export-pages.ts';
 import { listProps } from '../list/list-props.ts';
 import { SaveView, Views, type ListView } from '../list/views.tsx';
@@ -91,6 +94,15 @@ function useTransferColumns(
       cell: (row) => <TransferValue transfer={row} accountId={accountId} names={names} />,
       text: (row) => exportedAmount(row.value, row.tickerId, t),
       unit: (row) => exportedUnit(row.tickerId),
+    },
+    {
+      id: 'worth',
+      header: t('column.worth'),
+      align: 'end',
+      hiddenByDefault: true,
+      cell: (row) => <WorthText tickerId={row.tickerId} amount={row.value} unit={names.unit(row.tickerId)} />,
+      text: (row) => exportedWorth(row.tickerId, row.value, names.unit(row.tickerId)),
+      unit: (row) => exportedCurrency(row.tickerId),
     },
     {
       id: 'fee',
@@ -224,7 +236,12 @@ export function TransferTable({
         exportPage={exportPages(
           (place, options) =>
             api.transfers.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
-          (page) => loadNames(namesOfParties(page)),
+          async (page) => {
+            await Promise.all([
+              loadNames(namesOfParties(page)),
+              tickerPrices.load(page.map(({ tickerId }) => ofInstance(tickerId))),
+            ]);
+          },
         )}
       />
       {sitting ? (

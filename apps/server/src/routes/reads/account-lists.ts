@@ -16,7 +16,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
     balances: {
       list: ({ params, query }) => reads.listOfAccount('balances', params, query),
       totals: async ({ params, query }) => ok(await reads.balanceTotals(params.domainId, query, clock.now())),
-      ofAccounts: async ({ params, query }) => ok({ items: await reads.holdings(params.domainId, query.accountId) }),
+      ofAccounts: async ({ params, query }) => ok({ items: await reads.holdings(params.domainId, query.accountId, clock.now()) }),
       ofTicker: ({ params: { domainId }, query: { tickerId, ...query } }) =>
         reads.list('balances', { type: 'Domains', domainIds: [domainId] }, { ...query, 'ticker.id': [tickerId] }),
       confirmed: ({ params: { tickerId, ...account } }) => reads.confirmedBalance(account, tickerId),

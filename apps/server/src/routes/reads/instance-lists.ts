@@ -1,4 +1,4 @@
-import { ok } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 import type { InstanceStore, ListName, ListQuery, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -15,7 +15,7 @@ type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 't
 };
 
 /** What the instance as a whole holds, and what concerns the caller. */
-export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signers'>): InstanceLists {
+export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signers'>, clock: Clock): InstanceLists {
   const list =
     <Name extends ListName>(name: Name) =>
     ({ query }: { readonly query: ListQuery }) =>
@@ -39,6 +39,7 @@ export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signe
     tickers: {
       list: list('tickers'),
       get: ({ params }) => reads.get('tickers', everywhere, params.tickerId),
+      prices: async ({ query }) => ok({ items: await reads.tickerPrices(query.tickerId, clock.now()) }),
     },
     ledgers: {
       list: list('ledgers'),

@@ -8,6 +8,7 @@ import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
 import { loadDomainCounts } from './domain-counts.ts';
 import { findAddresses, findAddressesByBeginning, latestAddress } from './find-addresses.ts';
+import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
 import { loadOrderOutlines, loadTransactionOutlines } from './outlines.ts';
@@ -46,7 +47,8 @@ export function createReadStore(pool: Pool): ReadStore {
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
     balanceTotals: (domainId, wanted) => loadBalanceTotals(pool, domainId, wanted),
     domainCounts: (domainIds, roots) => loadDomainCounts(pool, domainIds, roots),
-    holdings: (domainId, accountIds) => loadHoldings(pool, domainId, accountIds),
+    holdings: (domainId, accountIds, now) => loadHoldings(pool, domainId, accountIds, now),
+    tickerPrices: (tickerIds, now) => loadTickerPrices(pool, tickerIds, now),
     orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
     openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),

@@ -8,5 +8,6 @@ export const latestPrice = (tickerId: string, moment: string): string => `
            and price.read_at <= ${moment} and price.hour >= ${moment}::timestamptz - interval '${oldestPrice}'
          order by hour desc limit 1`;
 
-/** What an amount of smallest units is worth at the price of `priced`; null where the price or the decimals of `ticker` are not known. */
-export const worth = (amount: string): string => `${amount} * priced.price / 10::numeric ^ (ticker.data->>'decimals')::integer`;
+/** What an amount of smallest units is worth at the price of `priced`; null where the price or the decimals of the ticker are not known. */
+export const worth = (amount: string, ticker = 'ticker'): string =>
+  `${amount} * priced.price / 10::numeric ^ (${ticker}.data->>'decimals')::integer`;

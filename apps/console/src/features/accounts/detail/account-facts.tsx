@@ -4,6 +4,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames } from '../../../entities/names.ts';
+import { AccountWorth } from '../../../entities/account/account-worth.tsx';
 import { ProcessingChip } from '../../../entities/account/processing-chip.tsx';
 import classes from '../accounts.module.css';
 import { LedgerStandingChip } from '../../../entities/account/ledger-standing-chip.tsx';
@@ -29,6 +30,9 @@ export function AccountFacts({ account }: { account: ApiAccount }) {
               />
             ))}
           </span>
+        </DetailItem>
+        <DetailItem label={t('column.worth')}>
+          <AccountWorth account={account.data} withTime />
         </DetailItem>
         <DetailItem label={t('facts.processing')}>
           {processing ? (

@@ -16,7 +16,10 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
 import { exportedAmount, exportedUnit } from '../../../entities/asset-queries.ts';
+import { ofInstance } from '../../../entities/look-up.ts';
 import { useNames, loadNames, type Names } from '../../../entities/names.ts';
+import { tickerPrices } from '../../../entities/price/price-query.ts';
+import { exportedCurrency, exportedWorth, WorthText } from '../../../entities/price/worth-text.tsx';
 import { exportPages } from '../../../shared/list/export-pages.ts';
 import { listProps } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
@@ -79,6 +82,14 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
     part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
     part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
     part('total', ({ totalAmount }) => BigInt(totalAmount), { sortBy: 'totalAmount' }),
+    {
+      id: 'worth',
+      header: t('column.worth'),
+      align: 'end',
+      cell: ({ tickerId, totalAmount }) => <WorthText tickerId={tickerId} amount={totalAmount} unit={names.unit(tickerId)} />,
+      text: ({ tickerId, totalAmount }) => exportedWorth(tickerId, totalAmount, names.unit(tickerId)),
+      unit: ({ tickerId }) => exportedCurrency(tickerId),
+    },
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
@@ -152,7 +163,10 @@ export function Portfolio({ account, open }: AccountPartProps) {
             { params: { domainId, accountId }, query: { ...query, startingAfter: undefined, ...place } },
             options,
           ),
-        (page) => loadNames({ tickers: page.map(({ tickerId }) => tickerId) }),
+        async (page) => {
+          const ids = page.map(({ tickerId }) => tickerId);
+          await Promise.all([loadNames({ tickers: ids }), tickerPrices.load(ids.map(ofInstance))]);
+        },
       )}
     />
   );
