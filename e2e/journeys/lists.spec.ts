@@ -118,3 +118,48 @@ journey('exports every row with exact amounts, and no file at all while a part i
   expect(written).toMatch(/\nOperating account,\d+\.\d{12,18} ETH; /);
   await expect(dialog).toHaveCount(0);
 });
+
+journey('looks a list through by author, domain and day, and finds what accounts have besides', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await openSection(page, 'Tasks');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters.getByRole('checkbox', { name: 'Ada' }).click();
+  await expect(page).toHaveURL(/authorId=/);
+  await page.keyboard.press('Escape');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('Ada');
+
+  await journey.step('the way back from a task leads to the list as it was', async () => {
+    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await expect(page).toHaveURL(/status=Failed/);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Tasks' }).click();
+    await expect(page).toHaveURL(/\/intents\?status=Failed/);
+  });
+
+  await journey.step('a day is written as everywhere, and one that is none is not asked for', async () => {
+    await openDomain(page, 'Treasury');
+    await openSection(page, 'Transactions');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await filters.getByLabel('From', { exact: true }).fill('31/02/2026');
+    await expect(filters.getByText('Not a day')).toBeVisible();
+    expect(page.url()).not.toContain('from=');
+    await filters.getByLabel('From', { exact: true }).fill('1/3/2020');
+    await expect(page).toHaveURL(/from=2020-03-01/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(': 01/03/2020 – …')).toBeVisible();
+  });
+
+  await openSection(page, 'Accounts');
+  for (const [tab, says] of [
+    ['Connected accounts', 'No account is connected'],
+    ['Smart contracts', 'No account is a smart contract'],
+  ] as const) {
+    await page.getByRole('link', { name: tab }).click();
+    await expect(page.getByText(says)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Pending operations' }).click();
+  await expect(page.getByRole('link', { name: 'Pending operations' })).toHaveAttribute('aria-current', 'page');
+});

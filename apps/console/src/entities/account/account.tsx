@@ -61,6 +61,7 @@ export const account = defineEntity({
     lock,
     {
       id: 'vault',
+      hiddenByDefault: true,
       maxWidth: '14rem',
       cell: ({ data: { providerDetails } }, { names }) => (
         <EntityName kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />

@@ -16,7 +16,7 @@ type Holding = AccountHoldings['holdings'][number];
 const shown = 2;
 
 /** What an account holds, in the cell of a list: the holdings that matter most, each by its mark and its amount. */
-export function HoldingsCell({ account: { id, domainId } }: { account: Place }) {
+export function HoldingsCell({ account: { id, domainId }, stacked = false }: { account: Place; stacked?: boolean }) {
   const { t } = useTranslation('accounts');
   const { data, error, isPending } = useQuery(accountHoldings.query({ id, domainId }));
   if (isPending) return <SkeletonLine width={9} />;
@@ -25,7 +25,7 @@ export function HoldingsCell({ account: { id, domainId } }: { account: Place }) 
   const more = tickerCount - Math.min(shown, holdings.length);
   if (tickerCount === 0) return <span className={classes.none}>{t('holdings.none')}</span>;
   return (
-    <span className={classes.holdings}>
+    <span className={stacked ? `${classes.holdings} ${classes.stacked}` : classes.holdings}>
       {holdings.slice(0, shown).map(({ ticker, totalAmount }) => (
         <span key={ticker.id} className={classes.holding}>
           <Amount short={8} value={totalAmount} unit={unitOfCoin(ticker) ?? 'unknown'} />

@@ -34,8 +34,7 @@ export function EstimateText({ of, withTime = false }: { of: Estimated; withTime
       {unpricedCount > 0 ? ' +' : ''}
       {withTime ? (
         <small className={classes.from}>
-          {t('from', { source })} <AgoText value={pricedAt} />
-          {lacks}
+          {t('from', { source })} <AgoText value={pricedAt} />.{lacks}
         </small>
       ) : (
         <span className="cs-hidden">{said}</span>

@@ -14,6 +14,7 @@ import classes from './home.module.css';
 import { lastUsedAccounts } from './last-used.ts';
 import { Panel } from './panel.tsx';
 import { lastOrdersQuery, lastTransfersQuery } from './queries.ts';
+import { useIsGroup } from './use-is-group.ts';
 
 const shown = 4;
 
@@ -33,6 +34,8 @@ export function LastUsedAccounts() {
     shown,
   );
   const names = useNames({ accounts: used });
+  // A group's own accounts may be none: those of the domains below are in their own dashboards.
+  if (useIsGroup() && isKnown && used.length === 0) return null;
   return (
     <Panel
       title={t('used.title')}
@@ -48,7 +51,7 @@ export function LastUsedAccounts() {
           <div>
             <AppLink href={paths.account(scope, id)}>{names.account(id) ?? id}</AppLink>
             <div className={classes.memberHolds}>
-              <HoldingsCell account={{ id, domainId }} />
+              <HoldingsCell stacked account={{ id, domainId }} />
             </div>
           </div>
           <span className={classes.memberWorth}>

@@ -81,10 +81,19 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
     part('available', spendable),
     part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
     part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
-    part('total', ({ totalAmount }) => BigInt(totalAmount), { sortBy: 'totalAmount' }),
+    part('total', ({ totalAmount }) => BigInt(totalAmount), {
+      sortBy: 'totalAmount',
+      cell: ({ tickerId, totalAmount }) => (
+        <span className={classes.total}>
+          <Amount short={8} bare value={totalAmount} unit={names.unit(tickerId)} />
+          <WorthText tickerId={tickerId} amount={totalAmount} unit={names.unit(tickerId)} />
+        </span>
+      ),
+    }),
     {
       id: 'worth',
       header: t('column.worth'),
+      hiddenByDefault: true,
       align: 'end',
       cell: ({ tickerId, totalAmount }) => <WorthText tickerId={tickerId} amount={totalAmount} unit={names.unit(tickerId)} />,
       text: ({ tickerId, totalAmount }) => exportedWorth(tickerId, totalAmount, names.unit(tickerId)),
