@@ -16,7 +16,15 @@ const typesAbout = (...asked: Parameters<typeof questionsAbout>) =>
   questionsAbout(...asked).map(({ payload, targetDomainId }) => [payload.type, targetDomainId]);
 
 test('of a user it is asked what a change as they are, a lock and an unlock would need, where the user is', () => {
-  const user = { id, domainId: treasuryId, alias: 'mia@example.com', publicKey: 'AAAA', roles: ['approver'], lock: 'Unlocked', metadata };
+  const user = {
+    id,
+    domainId: treasuryId,
+    alias: 'mia@example.com',
+    publicKey: 'AAAA',
+    roles: ['approver'],
+    lock: 'Unlocked',
+    metadata,
+  };
   expect(typesAbout('user', user, treasuryId, domains)).toEqual([
     ['v0_UpdateUser', treasuryId],
     ['v0_LockUser', treasuryId],
@@ -44,7 +52,14 @@ test('of a vault also what an account with its keys would need; the instance’s
 });
 
 test('a domain’s own record is decided in it, and its lock above it', () => {
-  const record = { id: treasuryId, parentId: rootId, alias: 'Treasury', lock: 'Unlocked', permissions: { readAccess: {} }, metadata };
+  const record = {
+    id: treasuryId,
+    parentId: rootId,
+    alias: 'Treasury',
+    lock: 'Unlocked',
+    permissions: { readAccess: {} },
+    metadata,
+  };
   const asked = new Map(typesAbout('domain', record, treasuryId, domains) as [string, string][]);
   expect(asked.get('v0_UpdateDomain')).toBe(treasuryId);
   expect(asked.get('v0_LockDomain')).toBe(rootId);
