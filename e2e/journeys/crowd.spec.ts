@@ -143,7 +143,7 @@ journeyInCrowd('whatever there is thousands of is found, named and counted', asy
       ['zita', lastNames.users],
     ] as const) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').last().fill(typed);
+      await page.getByRole('dialog').getByRole('combobox').fill(typed);
       await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
       await page.keyboard.press('Escape');
     }

@@ -64,7 +64,10 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
     await page.getByRole('textbox', { name: 'Destination tag' }).fill('77');
     await page.getByRole('textbox', { name: 'Amount' }).fill('999999');
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('There are not enough funds at the moment.', { exact: false })).toBeVisible();
+    // The form behind the review says so of its fee as well, as soon as that is estimated.
+    await expect(page.getByRole('region', { name: 'What will change' })).toContainText(
+      'There are not enough funds at the moment.',
+    );
     await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back' }).click();

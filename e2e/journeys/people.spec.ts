@@ -54,6 +54,7 @@ journey('a domain is made with its people, who may read and who decides, in four
   });
 
   await journey.step('back is the step before, with all that was typed', async () => {
+    await expect(page.getByText('The role head may read nothing here.')).toBeVisible();
     await page.goBack();
     await expect(field(page, 'Email or login')).toHaveValue('dev.rao@meridian.example');
     await page.goBack();
