@@ -16,13 +16,17 @@ interface Stops {
   readonly confirm: (warning: Warning, isMeant: boolean) => void;
 }
 
-/** Keeps what was confirmed of the warnings of one request; a warning that comes later has to be confirmed as well. */
-export function useStops(warnings: readonly Warning[]): Stops {
+/**
+ * Keeps what was confirmed of the warnings of one request; a warning that comes later has to be confirmed as well. While it is still looked up
+ * what a request is about, nothing can be signed, and nothing is asked either: a warning may go by itself.
+ */
+export function useStops(warnings: readonly Warning[], isPending: boolean): Stops {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const toConfirm = warnings.filter(({ stops }) => stops === 'Confirm');
-  const isForGood = warnings.some(({ stops }) => stops === 'ForGood');
+  const known = isPending ? [] : warnings;
+  const toConfirm = known.filter(({ stops }) => stops === 'Confirm');
+  const isForGood = known.some(({ stops }) => stops === 'ForGood');
   return {
-    isStopped: isForGood || toConfirm.some((warning) => !confirmed.has(keyOfWarning(warning))),
+    isStopped: isPending || isForGood || toConfirm.some((warning) => !confirmed.has(keyOfWarning(warning))),
     isForGood,
     toConfirm,
     confirmed,

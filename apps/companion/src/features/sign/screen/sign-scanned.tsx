@@ -39,7 +39,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const [signature, setSignature] = useState<string>();
   const { sign, busy, problem } = useSigning(read, content, async (given) => setSignature(given));
   const warnings = reviewWarnings(read, content, now);
-  const stops = useStops(warnings);
+  const stops = useStops(warnings, content.isPending);
   if (signature !== undefined) {
     const code = signatureCode(read.hash, signature);
     return (
@@ -67,7 +67,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
           label={t('sign.approveAction')}
           holdLabel={t('sign.holdAction')}
           busy={busy}
-          disabled={stops.isStopped || content.isPending}
+          disabled={stops.isStopped}
           onOutcome={(outcome) => void sign(outcome)}
         />
       </div>

@@ -73,7 +73,7 @@ export function Signable({
     }
   });
   const warnings = reviewWarnings(read, content, now);
-  const stops = useStops(warnings);
+  const stops = useStops(warnings, content.isPending);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
   const refuse = outcome === undefined ? <Refuse hash={read.hash} onAnswered={onAnswered} /> : null;
   return (
@@ -99,7 +99,7 @@ export function Signable({
             label={t('sign.approveAction')}
             holdLabel={t('sign.holdAction')}
             busy={busy}
-            disabled={stops.isStopped || outcome !== undefined || content.isPending}
+            disabled={stops.isStopped || outcome !== undefined}
             onOutcome={(verified) => void sign(verified)}
           />
         )}
