@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
+import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 
 /** Origin of the server that a development build talks to. */
 const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';

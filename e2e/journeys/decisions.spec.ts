@@ -235,6 +235,9 @@ journey('says of a task that came to nothing what happened, why, and what to do 
     await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('proposed a transfer');
     await again.click();
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2');
+    await expect(page.getByRole('region', { name: 'You are about to' })).toContainText(
+      'No policy lets one of your roles start it here.',
+    );
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
