@@ -1,6 +1,7 @@
 import type { IntentLockStatus, LockStatus } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { kindsOfIntent } from '@countersign/model/names';
 import { forEachLock, type LockType, type LockVerb, type LockableEntity } from './lockable-entities.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
 import type { EntityData } from '../rules/entity-kind.ts';
@@ -11,7 +12,6 @@ import type { IntentPayloadOf } from '../schemas/intent-payload.ts';
 import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { requireEntity, requireRevision } from '../rules/loaded-state.ts';
 import { requireCurrentDomain, requireParentDomain, requireRootDomain } from '../rules/target-domain.ts';
-import { targetRules } from '../rules/target-rules.ts';
 
 const results = { Lock: 'Locked', Unlock: 'Unlocked' } as const satisfies Record<LockVerb, IntentLockStatus>;
 
@@ -44,7 +44,7 @@ function checkTarget(
 ): Result<void, IntentFailure> {
   if ('permissions' in entity) return requireParentDomain(context, entity);
   if ('domainId' in entity) return requireCurrentDomain(context, entity.domainId);
-  return targetRules[`v0_Lock${kind}`] === 'root' ? requireRootDomain(context) : ok(undefined);
+  return kindsOfIntent[`v0_Lock${kind}`].target === 'root' ? requireRootDomain(context) : ok(undefined);
 }
 
 function checkLock(lock: LockStatus, verb: LockVerb): Result<void, IntentFailure> {

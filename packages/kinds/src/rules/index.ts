@@ -14,4 +14,3 @@ export * from './loaded-state.ts';
 export * from './plan.ts';
 export * from './platform-rules.ts';
 export * from './state-needs.ts';
-export { targetRules } from './target-rules.ts';

@@ -1,9 +1,9 @@
 import type { NeverProposed } from '@countersign/contract';
 import { mayEverStart } from '@countersign/governance';
 import { newId } from '@countersign/kernel';
-import { intentRule, targetRules } from '@countersign/kinds/rules';
+import { intentRule } from '@countersign/kinds/rules';
 import type { IntentType } from '@countersign/model';
-import { intentTypes } from '@countersign/model/names';
+import { intentTypes, kindsOfIntent } from '@countersign/model/names';
 
 import type { IntentPorts } from './intent-ports.ts';
 
@@ -36,7 +36,7 @@ export async function findNeverProposed(
   const canStart = (type: IntentType) =>
     own.some(({ user, compiled }) => {
       // Nobody else has a say in what belongs to the instance.
-      if (targetRules[type] === 'root') return user.domainId === rootId && mayEverStart(compiled, type, 'Self', user);
+      if (kindsOfIntent[type].target === 'root') return user.domainId === rootId && mayEverStart(compiled, type, 'Self', user);
       const place = user.domainId === domainId ? 'Self' : 'Descendants';
       const places = isDecidedHere(type) ? ([place] as const) : (['Self', 'Descendants'] as const);
       return places.some((each) => mayEverStart(compiled, type, each, user));
@@ -51,7 +51,7 @@ export async function findNeverProposed(
 
 /** True for what is always addressed to the domain that one is in; another is addressed to one above or below it, which is not known yet. */
 function isDecidedHere(type: IntentType): boolean {
-  const rule = targetRules[type];
+  const rule = kindsOfIntent[type].target;
   if (type === 'v0_UpdateDomain' || type === 'v0_UpdateDomainPermissions') return false;
   return rule === 'current' || rule === 'any';
 }

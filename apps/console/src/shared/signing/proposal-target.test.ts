@@ -1,6 +1,5 @@
-import { targetRules } from '@countersign/kinds/rules';
 import { child, childId, domain, id, root, rootId, samples } from '@countersign/kinds/testing';
-import { intentTypes } from '@countersign/model/names';
+import { intentTypes, kindsOfIntent } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
 import { proposalTarget } from './proposal-target.ts';
@@ -15,5 +14,5 @@ test.each(intentTypes)('%s is addressed to the domain that its rule asks for', (
   const target = proposalTarget(about, childId, domains);
   const isItself = type === 'v0_UpdateDomain' || type === 'v0_UpdateDomainPermissions';
   const wanted = { root: rootId, parent: childId, current: isItself ? grandchildId : childId, any: childId };
-  expect(target).toBe(wanted[targetRules[type]]);
+  expect(target).toBe(wanted[kindsOfIntent[type].target]);
 });

@@ -1,6 +1,6 @@
-import { targetRules } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { Domain } from '@countersign/model';
+import { kindsOfIntent } from '@countersign/model/names';
 
 import { chainOf } from '../membership/membership.ts';
 
@@ -9,7 +9,7 @@ import { chainOf } from '../membership/membership.ts';
  * own record, that domain; of its lock, the one above it.
  */
 export function proposalTarget(payload: IntentPayload, domainId: string, domains: readonly Domain[]): string {
-  const rule = targetRules[payload.type];
+  const rule = kindsOfIntent[payload.type].target;
   if (rule === 'root') return chainOf(domainId, domains).at(-1) ?? domainId;
   if (payload.type === 'v0_UpdateDomain' || payload.type === 'v0_UpdateDomainPermissions') return payload.reference.id;
   if (rule !== 'parent' || !('reference' in payload)) return domainId;
