@@ -12,22 +12,6 @@ import { TransactionOrderParametersTezos } from '../orders/tezos.ts';
 import { TransactionOrderParametersTron } from '../orders/tron.ts';
 import { TransactionOrderParametersXRPL } from '../orders/xrpl.ts';
 
-export const TransactionOrderParameterType = z.enum([
-  'Algorand',
-  'Bitcoin',
-  'BitcoinRedirect',
-  'Cardano',
-  'Ethereum',
-  'Hedera',
-  'Solana',
-  'Substrate',
-  'Tezos',
-  'XRPL',
-  'Stellar',
-  'Tron',
-]);
-export type TransactionOrderParameterType = z.infer<typeof TransactionOrderParameterType>;
-
 export const TransactionOrderParameters = z.discriminatedUnion('type', [
   TransactionOrderParametersAlgorand,
   TransactionOrderParametersBitcoin,
@@ -43,6 +27,9 @@ export const TransactionOrderParameters = z.discriminatedUnion('type', [
   TransactionOrderParametersXRPL,
 ]);
 export type TransactionOrderParameters = z.infer<typeof TransactionOrderParameters>;
+
+export const TransactionOrderParameterType = z.enum(TransactionOrderParameters.options.map(({ shape }) => shape.type.value));
+export type TransactionOrderParameterType = z.infer<typeof TransactionOrderParameterType>;
 
 /** Order parameters that a person may propose: all except the redirect, which only the system makes. */
 export type ProposeTransactionOrderParameters = Exclude<TransactionOrderParameters, { type: 'BitcoinRedirect' }>;

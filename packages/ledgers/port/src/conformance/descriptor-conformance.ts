@@ -1,4 +1,4 @@
-import { LedgerParameters, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+import { CustomFees, LedgerParameters, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import type { FieldDescriptor } from '../descriptor.ts';
@@ -67,6 +67,12 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
       expect(['Priority', ...namesOf(descriptor.customFees)].toSorted()).toEqual(typeNames(strategy));
       for (const { type, fields } of descriptor.customFees)
         expectFields(fields, schemaFields(ofType(strategy, type), 'feeStrategy'));
+    });
+
+    test('has fees of their own in transfers too', () => {
+      if (descriptor.customFees.length === 0) return;
+      const strategy = memberOf(ofType(CustomFees, descriptor.type), 'feeStrategy');
+      expect(strategy && typeNames(strategy)).toEqual(namesOf(descriptor.customFees));
     });
 
     test('has the tokens of its schema', () => {
