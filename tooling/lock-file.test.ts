@@ -1,16 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-interface Locked {
+type Named = Readonly<Record<string, string>>;
+
+interface Dependencies {
+  readonly dependencies?: Named;
+  readonly devDependencies?: Named;
+  readonly optionalDependencies?: Named;
+}
+
+interface Locked extends Dependencies {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly os?: readonly string[];
   readonly hasInstallScript?: boolean;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 function read(name: string): unknown {
@@ -18,8 +25,25 @@ function read(name: string): unknown {
 }
 
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
-const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+const { allowScripts, workspaces } = read('package.json') as { allowScripts: Record<string, boolean>; workspaces: string[] };
 const outside = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true);
+
+test('every package of our own is locked with what its package.json depends on, without which npm ci refuses it', () => {
+  const files = globSync(
+    workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: join(import.meta.dirname, '..') },
+  );
+  const folders = files.map((file) => dirname(file)).toSorted();
+  const linked = Object.values(packages).flatMap(({ link, resolved = '' }) => (link === true ? [resolved] : []));
+  expect(linked.toSorted()).toEqual(folders);
+  const needs = ({ dependencies, devDependencies, optionalDependencies }: Dependencies) => ({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  });
+  const needed = (of: (folder: string) => Dependencies) => folders.map((folder) => [folder, needs(of(folder))]);
+  expect(needed((folder) => packages[folder] ?? {})).toEqual(needed((folder) => read(`${folder}/package.json`) as Dependencies));
+});
 
 test('every optional package of every platform is in the lock file, without which npm ci refuses it', () => {
   const missing = outside.flatMap(([path, { optionalDependencies = {} }]) =>

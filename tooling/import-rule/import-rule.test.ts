@@ -70,6 +70,19 @@ test('what a package imports of the other packages its package.json names', () =
   expect([...new Set(missing)]).toEqual([]);
 });
 
+test.each([
+  { folder: 'packages/ledgers/', suite: 'describeLedgerConformance' },
+  { folder: 'packages/adapters/src/sandbox-ledgers/', suite: 'describeSandboxConformance' },
+])('every ledger in $folder is tried by $suite', ({ folder, suite }) => {
+  const ledgers = present.flatMap(({ name }) => /^ledger-(?!port$|registry$)(.+)/.exec(name)?.[1] ?? []);
+  const tests = arrows.flatMap(({ file, specifier }) =>
+    specifier === `${scope}ledger-port/conformance` && file.endsWith('.test.ts') ? [file] : [],
+  );
+  const trying = tests.filter((file) => readFileSync(join(root, file), 'utf8').includes(`${suite}(`));
+  expect(trying.length).toBeGreaterThan(1);
+  expect(ledgers.filter((ledger) => !trying.some((file) => file.startsWith(`${folder}${ledger}/`)))).toEqual([]);
+});
+
 test('a relative import stays within its layer', () => {
   const broken = arrows.filter(({ file, target }) => target !== undefined && layerOf(target)?.name !== layerOf(file)?.name);
   const outsideTests = broken.filter(({ file }) => !testCode.test(file));

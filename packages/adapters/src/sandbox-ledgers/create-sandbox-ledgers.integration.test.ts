@@ -1,4 +1,4 @@
-import { ledgerModule } from '@countersign/ledger-registry';
+import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('every ledger has a network, and every network makes its blocks', async () => {
   const heights = () => Promise.all(sandboxes.ledgers.map(async ({ id }) => [id, (await sandboxes.node(id).tip()).height]));
-  const at = (height: number) => ['bitcoin-sandbox', 'ethereum-sandbox', 'xrpl-sandbox'].map((id) => [id, height]);
+  const at = (height: number) => sandboxLedgers.map(({ id }) => [id, height]);
   expect(await heights()).toEqual(at(0));
   now = new Date(now.getTime() + 40);
   await sandboxes.produceBlocks();
