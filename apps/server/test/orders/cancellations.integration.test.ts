@@ -39,7 +39,7 @@ async function whatACancellationWouldBe(orderId: string) {
   return custody.client.intents.dryRun({ body: request });
 }
 
-describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) => {
+describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, tampering }) => {
   const destination = { type: 'Address', address: outside } as const;
 
   async function sentOrder(): Promise<{ from: CustodyAccount; orderId: string }> {
@@ -218,13 +218,11 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
     const { replacementId } = await custody.cancel(orderId);
     await custody.workTo(replacementId, 'Reserved');
     const run = (statement: string, ...values: unknown[]) => custody.pool.query(statement, values);
-    const paying = {
-      'ethereum-sandbox': ['unsigned,fields,to', JSON.stringify(outside)],
-      'bitcoin-sandbox': ['unsigned,outputs,0,script', '"0014751e76e8199196d454941c45d1b3a323f1433bd6"'],
-      'xrpl-sandbox': ['unsigned,TransferRate', '1500000000'],
-    }[ledgerId];
     const changes = [
-      [`update ledger_transaction set work = jsonb_set(work, '{built,${paying[0]}}', $2::jsonb) where order_id = $1`, paying[1]],
+      [
+        `update ledger_transaction set work = jsonb_set(work, '{built,unsigned,${tampering.path}}', $2::jsonb) where order_id = $1`,
+        JSON.stringify(tampering.value),
+      ],
       [
         `update intent_decision set public_key = $2 where position = 1 and intent_id =
            (select intent_id from entity_revision where kind = 'TransactionOrder' and id = $1 and revision = 1)`,

@@ -1,8 +1,14 @@
 import { sandboxLedgers } from '@countersign/ledger-registry';
+import { CustomFees } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { ledgerCases } from './ledger-cases.ts';
 
 test('orders are tried on every ledger that has a sandbox', () => {
   expect(ledgerCases.map(({ ledgerId }) => ledgerId).toSorted()).toEqual(sandboxLedgers.map(({ id }) => id).toSorted());
+});
+
+test('fees of one’s own are tried on every ledger that takes them', () => {
+  const tried = ledgerCases.flatMap(({ ownFee }) => (ownFee === undefined ? [] : [ownFee.customFees.type]));
+  expect(tried.toSorted()).toEqual(CustomFees.options.map(({ shape }) => shape.type.value).toSorted());
 });

@@ -1,21 +1,60 @@
-/** Funds, an amount and an outside address on each ledger. */
-export const ledgerCases = [
-  {
-    ledgerId: 'ethereum-sandbox',
-    funds: 2_000_000_000_000_000_003n,
-    amount: 500_000_000_000_000_007n,
-    outside: '0x52908400098527886E0F7030069857D2E4169EE7',
+import { toHex, utf8 } from '@countersign/kernel';
+import type { CustomFees } from '@countersign/model';
+
+/** What orders on a ledger are tried with. */
+interface LedgerCase {
+  readonly ledgerId: string;
+  readonly funds: bigint;
+  readonly amount: bigint;
+  /** An address that no account has. */
+  readonly outside: string;
+  /** A fee of one's own, well above the medium level, and what a transfer costs with it; absent where the ledger takes none. */
+  readonly ownFee?: { readonly customFees: CustomFees; readonly fee: bigint };
+  /** What makes another transaction of a built one that pays nobody: where in it, as PostgreSQL writes a path, and what is put there. */
+  readonly tampering: { readonly path: string; readonly value: unknown };
+  /** What a memo is in a built transaction: a member of it, and what that holds; absent where transfers have no place for one. */
+  readonly memo?: { readonly member: string; written(text: string): unknown };
+}
+
+const ethereumAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+const ethereum: LedgerCase = {
+  ledgerId: 'ethereum-sandbox',
+  funds: 2_000_000_000_000_000_003n,
+  amount: 500_000_000_000_000_007n,
+  outside: ethereumAddress,
+  ownFee: {
+    customFees: { type: 'Ethereum', feeStrategy: { type: 'SpecifiedRate', gasPrice: '90000000000' } },
+    fee: 21_000n * 90_000_000_000n,
   },
-  {
-    ledgerId: 'bitcoin-sandbox',
-    funds: 100_000_007n,
-    amount: 30_000_003n,
-    outside: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  tampering: { path: 'fields,to', value: ethereumAddress },
+};
+
+const bitcoin: LedgerCase = {
+  ledgerId: 'bitcoin-sandbox',
+  funds: 100_000_007n,
+  amount: 30_000_003n,
+  outside: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  ownFee: {
+    customFees: { type: 'Bitcoin', feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '120' } },
+    // One output is spent; two are made, of which one is what is left.
+    fee: 141n * 120n,
   },
-  {
-    ledgerId: 'xrpl-sandbox',
-    funds: 1_000_000_001n,
-    amount: 200_000_003n,
-    outside: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
+  tampering: { path: 'outputs,0,script', value: '0014751e76e8199196d454941c45d1b3a323f1433bd6' },
+};
+
+const xrpl: LedgerCase = {
+  ledgerId: 'xrpl-sandbox',
+  funds: 1_000_000_001n,
+  amount: 200_000_003n,
+  outside: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
+  ownFee: {
+    customFees: { type: 'XRPL', feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '5000' } },
+    fee: 5_010n,
   },
-] as const;
+  tampering: { path: 'TransferRate', value: 1_500_000_000 },
+  memo: { member: 'Memos', written: (text) => [{ Memo: { MemoData: toHex(utf8(text)).toUpperCase() } }] },
+};
+
+/** A case of each ledger that has a sandbox. */
+export const ledgerCases = [ethereum, bitcoin, xrpl] as const;
