@@ -255,6 +255,7 @@ export const routes = {
     search: { method: 'GET', path: '/internal/v1/me/search', access: 'Member' },
     places: { method: 'GET', path: '/internal/v1/me/places', access: 'Member' },
     accounts: { method: 'GET', path: '/internal/v1/me/accounts', access: 'Member' },
+    endpoints: { method: 'GET', path: '/internal/v1/me/endpoints', access: 'Member' },
     signOut: { method: 'POST', path: '/internal/v1/me/sign-out', access: 'Person' },
   },
   genesis: {

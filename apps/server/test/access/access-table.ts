@@ -271,6 +271,7 @@ export const accessTable = {
   'me.search': { answers: members('200'), ask: () => ({ query: { text: 'desk' } }) },
   'me.places': { answers: members('200'), ask: () => ({ query: {} }) },
   'me.accounts': { answers: members('200') },
+  'me.endpoints': { answers: members('200') },
   'me.signOut': { answers: holders('204') },
   'genesis.create': { answers: everybody('409 GenesisAlreadyDoneError'), ask: ({ genesis }) => ({ body: genesis }) },
   'genesis.checkCode': { answers: everybody('409 GenesisAlreadyDoneError') },

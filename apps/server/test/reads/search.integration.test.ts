@@ -1,4 +1,5 @@
 import { newId } from '@countersign/kernel';
+import type { Account } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
@@ -6,7 +7,7 @@ import type { TestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 
 let subject: TestInstance;
-const ids = { endpoint: newId(), elsewhere: newId(), account: newId(), elsewhereAccount: newId() };
+const ids = { endpoint: newId(), elsewhere: newId(), account: newId(), elsewhereAccount: newId(), vault: newId() };
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 beforeAll(async () => {
@@ -35,13 +36,30 @@ async function createEndpoint(domainId: string, id: string, alias: string): Prom
   await (await subject.clientOf(ada)).intents.propose({ body: signed(ada, proposal(ada, payload, domainId)) });
 }
 
+function accountData(id: string, domainId: string, alias: string): Account {
+  const createdAt = new Date().toISOString();
+  return {
+    id,
+    domainId,
+    alias,
+    lock: 'Unlocked',
+    providerDetails: {
+      type: 'Vault',
+      vaultId: ids.vault,
+      keyStrategy: 'VaultHard',
+      keyInformation: { type: 'VaultDerived', derivationPath: `m/${id}` },
+    },
+    metadata: { revision: 1, createdAt, lastModifiedAt: createdAt, customProperties: {} },
+  };
+}
+
 async function createAccount(domainId: string, id: string, alias: string, at: string): Promise<void> {
   const { pool } = subject.instance.services;
   const root = subject.domains.root;
   await pool.query(
     `insert into entity (kind, id, root_domain_id, domain_id, alias, lock, revision, created_at, modified_at, data, signature, signing_key)
-     values ('Account', $1, $2, $3, $5, 'Unlocked', 1, now(), now(), $4, '', '')`,
-    [id, root, domainId, JSON.stringify({ id, domainId, alias, lock: 'Unlocked', metadata: {} }), alias],
+     values ('Account', $1, $2, $3, $5, 'Unlocked', 1, now(), now(), $4, 'AAAA', 'AAAA')`,
+    [id, root, domainId, JSON.stringify(accountData(id, domainId, alias)), alias],
   );
   await pool.query(
     `insert into account_address (id, account_id, root_domain_id, domain_id, ledger_id, address, key_index, scope, public_key, data, signature, signing_key, created_at)
@@ -196,4 +214,32 @@ test('accounts and endpoints are found where they are, by their ids, by who may 
   expect(await places(cleo)).toEqual(new Set([accounts[0]]));
   expect(await places(ada, { endpoint: asked.endpoint })).toEqual(new Set(endpoints));
   expect(await places(ada, {})).toEqual(new Set());
+});
+
+test('accounts and endpoints of all domains are one list, of those that the person may read', async () => {
+  const { ada, cleo } = subject.people;
+  const listed = async (person: TestPerson) => {
+    const { me } = await subject.clientOf(person);
+    const query = { alias: 'harbour', sortBy: 'alias', sortOrder: 'ASC' } as const;
+    const pages = await Promise.all([me.accounts({ query }), me.endpoints({ query })]);
+    return pages.map(({ items }) => items.map(({ data }) => data.alias));
+  };
+  expect(await listed(ada)).toEqual([
+    ['Another harbour', 'Harbour account'],
+    ['Harbour dues', 'Harbour insurance'],
+  ]);
+  // She reads the accounts of her domain and nothing else.
+  expect(await listed(cleo)).toEqual([['Harbour account'], []]);
+});
+
+test('the accounts whose keys a vault holds are found in every domain', async () => {
+  const { me } = await subject.clientOf(subject.people.ada);
+  const ofVault = async (vaultId: string) => {
+    const { items } = await me.accounts({
+      query: { 'providerDetails.vaultId': vaultId, sortBy: 'alias', sortOrder: 'ASC' },
+    });
+    return items.map(({ data }) => data.alias);
+  };
+  expect(await ofVault(ids.vault)).toEqual(['Another harbour', 'Harbour account']);
+  expect(await ofVault(newId())).toEqual([]);
 });

@@ -99,6 +99,7 @@ import { findNeverProposed } from './me/never-proposed.ts';
 import { findPlaces } from './me/places.ts';
 import { search } from './me/search.ts';
 import { listReadableAccounts } from './me/accounts.ts';
+import { listReadableEndpoints } from './me/endpoints.ts';
 import { signOutEverywhere } from './me/sign-out.ts';
 import { checkSetupCode } from './genesis/check-code.ts';
 import { createGenesis } from './genesis/create.ts';
@@ -228,6 +229,7 @@ export const contract = {
     search: search,
     places: findPlaces,
     accounts: listReadableAccounts,
+    endpoints: listReadableEndpoints,
     signOut: signOutEverywhere,
   },
   genesis: { create: createGenesis, checkCode: checkSetupCode },

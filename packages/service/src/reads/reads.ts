@@ -66,8 +66,12 @@ export interface Reads {
   search(person: Person, text: string, limit?: number): Promise<FoundCollection>;
   /** Where accounts and endpoints are that the person may read, in any domain. */
   places(person: Person, asked: AskedPlaces): Promise<FoundCollection>;
-  /** The accounts that the person may read, in every domain. */
-  accounts(person: Person, query: ListQuery): Promise<Refusable<ListPage<ListedItems['accounts']>>>;
+  /** The accounts or endpoints that the person may read, in every domain. */
+  readable<Name extends 'accounts' | 'endpoints'>(
+    name: Name,
+    person: Person,
+    query: ListQuery,
+  ): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
   /** `InvalidParameterError`, here and in every other list, where `startingAfter` names nothing within the scope. */
@@ -182,9 +186,9 @@ export function createReads(store: ReadStore): Reads {
       const userIds = users.flatMap(({ id, lock }) => (lock === 'Unlocked' ? [id] : []));
       return store.list('requests', { type: 'Requesters', userIds }, query);
     },
-    accounts: async (person, query) => {
-      const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
-      return store.list('accounts', { type: 'Subtrees', domainIds }, query);
+    readable: async (name, person, query) => {
+      const domainIds = readableRoots(await store.readingFacts(person), name);
+      return store.list(name, { type: 'Subtrees', domainIds }, query);
     },
     findAddresses: async (person, address) => {
       const domainIds = readableRoots(await store.readingFacts(person), 'accounts');

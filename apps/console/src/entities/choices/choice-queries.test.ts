@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { endpointLookUp } from '../look-up.ts';
-import { payableAccountChoicesEverywhere, payableEndpointChoices } from './choice-queries.ts';
+import { endpointChoicesEverywhere, payableAccountChoicesEverywhere, payableEndpointChoices } from './choice-queries.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -64,7 +64,10 @@ test('the beginning of an address is looked for as that too, and who has it come
   expect((await queryClient.fetchQuery(choices('0xabc d'))).values.map(({ alias }) => alias)).toEqual(['0xabcdef of Lugano']);
 });
 
-test('accounts to pay are asked for in two calls, however many domains there are, and are there once', async () => {
+test.each([
+  ['accounts to pay', () => queryClient.fetchQuery(payableAccountChoicesEverywhere(newId(), 'ethereum-sandbox')(''))],
+  ['endpoints', () => queryClient.fetchQuery(endpointChoicesEverywhere(newId())(''))],
+] as const)('%s are asked for in two calls, however many domains there are, and are there once', async (_, choose) => {
   const asked: string[] = [];
   const [own, other] = ['Own', 'Other'].map((alias) => ({ data: { id: newId(), alias } }));
   vi.stubGlobal('fetch', (address: string) => {
@@ -72,7 +75,7 @@ test('accounts to pay are asked for in two calls, however many domains there are
     const items = address.includes('/me/') ? [other, own] : [own];
     return Promise.resolve(Response.json({ items, count: items.length }));
   });
-  const { values } = await queryClient.fetchQuery(payableAccountChoicesEverywhere(newId(), 'ethereum-sandbox')(''));
+  const { values } = await choose();
   expect(values.map(({ alias }) => alias)).toEqual(['Own', 'Other']);
   expect(asked).toHaveLength(2);
 });

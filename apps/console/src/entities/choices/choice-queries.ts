@@ -134,33 +134,44 @@ export const payableAccountChoicesEverywhere = (domainId: string, ledgerId?: str
 
 const onLedger = (ledgerId: string | undefined) => (ledgerId === undefined ? {} : { ledgerId: [ledgerId] });
 
-/** The endpoints of a domain, looked for by their name or their address. */
-const endpointsOf =
-  (domainId: string, which: { readonly lock?: 'Unlocked'[]; readonly ledgerId?: string[] } = {}) =>
-  (wanted: string, options: CallOptions): Promise<Page<{ readonly data: Endpoint }>> => {
-    const list = (query: { readonly alias?: string; readonly 'address.startsWith'?: string }) =>
-      api.endpoints.list({ params: { domainId }, query: { ...byAlias(''), ...which, ...query } }, options);
-    return byNameOrKey(wanted, list(named(wanted)), () => list({ 'address.startsWith': wanted }));
-  };
+type EndpointQuery = NonNullable<Parameters<typeof api.me.endpoints>[0]>['query'];
+
+/** The endpoints that `list` gives of a query, looked for by their name or their address. */
+const endpointsOf = (
+  key: readonly (string | undefined)[],
+  list: (query: EndpointQuery, options: CallOptions) => Promise<Page<{ readonly data: Endpoint }>>,
+  which: EndpointQuery = {},
+): Choices<Endpoint> =>
+  choices(
+    key,
+    (wanted, options) =>
+      byNameOrKey(wanted, list({ ...byAlias(wanted), ...which }, options), () =>
+        list({ ...byAlias(''), ...which, 'address.startsWith': wanted }, options),
+      ),
+    endpointLookUp,
+  );
+
+const endpointsInDomain = (domainId: string) => (query: EndpointQuery, options: CallOptions) =>
+  api.endpoints.list({ params: { domainId }, query }, options);
 
 /** The endpoints of domains that can be paid: on a ledger, or on any. */
 export const payableEndpointChoices = (domainIds: readonly string[], ledgerId?: string): Choices<Endpoint> =>
   together(
     domainIds.map((domainId) =>
-      choices(
-        ['payable-endpoints', domainId, ledgerId],
-        endpointsOf(domainId, { ...usable(), ...onLedger(ledgerId) }),
-        endpointLookUp,
-      ),
+      endpointsOf(['payable-endpoints', domainId, ledgerId], endpointsInDomain(domainId), {
+        ...usable(),
+        ...onLedger(ledgerId),
+      }),
     ),
   );
 
 /** The endpoints of a domain. */
 export const endpointChoices = (domainId: string): Choices<Endpoint> =>
-  choices(['endpoints', domainId], endpointsOf(domainId), endpointLookUp);
+  endpointsOf(['endpoints', domainId], endpointsInDomain(domainId));
 
-/** The endpoints of several domains, the first one's first. */
-export const endpointChoicesOf = (domainIds: readonly string[]): Choices<Endpoint> => together(domainIds.map(endpointChoices));
+/** The endpoints of a domain first, then of every other that may be read: in one call, however many there are. */
+export const endpointChoicesEverywhere = (domainId: string): Choices<Endpoint> =>
+  together([endpointChoices(domainId), endpointsOf(['endpoints'], (query, options) => api.me.endpoints({ query }, options))]);
 
 /** The policies of a domain. */
 export const policyChoices = (domainId: string): Choices<Policy> =>

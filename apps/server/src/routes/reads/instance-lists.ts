@@ -9,7 +9,7 @@ const everywhere = { type: 'Instance' } as const;
 type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 'trustedLedgers'> & {
   readonly domains: Pick<ApiHandlers['domains'], 'counts' | 'list'>;
   readonly ledgers: Pick<ApiHandlers['ledgers'], 'get' | 'list'>;
-  readonly me: Pick<ApiHandlers['me'], 'accounts' | 'get' | 'places' | 'search'>;
+  readonly me: Pick<ApiHandlers['me'], 'accounts' | 'endpoints' | 'get' | 'places' | 'search'>;
   readonly requests: Pick<ApiHandlers['requests'], 'listOwn'>;
   readonly vaults: Pick<ApiHandlers['vaults'], 'get' | 'list'>;
 };
@@ -24,7 +24,8 @@ export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signe
     me: {
       get: ({ person }) => reads.me(person),
       places: async ({ person, query }) => ok(await reads.places(person, query)),
-      accounts: ({ person, query }) => reads.accounts(person, query),
+      accounts: ({ person, query }) => reads.readable('accounts', person, query),
+      endpoints: ({ person, query }) => reads.readable('endpoints', person, query),
       search: async ({ person, query }) => ok(await reads.search(person, query.text, query.limit)),
     },
     domains: {

@@ -8,7 +8,7 @@ import {
   assetChoices,
   domainChoices,
   endpointChoices,
-  endpointChoicesOf,
+  endpointChoicesEverywhere,
   policyChoices,
   userChoices,
   vaultChoices,
@@ -64,14 +64,10 @@ interface Governed {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-// One call each.
-const mostDomains = 20;
-
 /** What is found of these kinds in all domains that a policy may govern, with its domain where that is another. */
 const offeredBelow: Partial<Record<EntityKind, (governed: Governed, typed: string) => Promise<Page>>> = {
   account: ({ domainId, aliases }, typed) => within(accountChoicesEverywhere(domainId)(typed), { domainId, aliases }),
-  endpoint: ({ domainId, aliases }, typed) =>
-    within(endpointChoicesOf([...aliases.keys()].slice(0, mostDomains))(typed), { domainId, aliases }),
+  endpoint: ({ domainId, aliases }, typed) => within(endpointChoicesEverywhere(domainId)(typed), { domainId, aliases }),
 };
 
 async function within<Value extends { readonly id: string; readonly alias: string; readonly domainId: string }>(
