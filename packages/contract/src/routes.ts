@@ -144,6 +144,11 @@ export const routes = {
       access: { resource: 'accounts' },
     },
     createOn: { method: 'POST', path: '/v1/domains/{domainId}/accounts/{accountId}/addresses', access: { resource: 'accounts' } },
+    ofAccounts: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/addresses',
+      access: { resource: 'accounts' },
+    },
     find: { method: 'GET', path: '/v1/addresses', access: 'Person' },
   },
   ledgers: {

@@ -243,3 +243,30 @@ test('the accounts whose keys a vault holds are found in every domain', async ()
   expect(await ofVault(ids.vault)).toEqual(['Another harbour', 'Harbour account']);
   expect(await ofVault(newId())).toEqual([]);
 });
+
+test('where accounts of a domain are paid is read together, the newest address of each of their ledgers', async () => {
+  const { pool } = subject.instance.services;
+  const { root, trading } = subject.domains;
+  const account = newId();
+  await createAccount(trading, account, 'Quay', '0xaaaaaaaa00000003');
+  for (const [ledgerId, text, scope, second] of [
+    ['ethereum-sandbox', '0xaaaaaaaa00000004', 'External', 2],
+    ['bitcoin-regtest', 'bcrt1qold', 'External', 1],
+    ['bitcoin-regtest', 'bcrt1qnew', 'External', 2],
+    ['bitcoin-regtest', 'bcrt1qchange', 'Internal', 3],
+  ] as const) {
+    await pool.query(
+      `insert into account_address (id, account_id, root_domain_id, domain_id, ledger_id, address, key_index, scope, public_key, data, signature, signing_key, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '', '{}', '', '', now() + make_interval(secs => $7))`,
+      [newId(), account, root, trading, ledgerId, text, second, scope],
+    );
+  }
+  const cleo = await subject.clientOf(subject.people.cleo);
+  const params = { domainId: trading };
+  const asked = { params, query: { accountId: [account, ids.elsewhereAccount, newId()] } };
+  const addresses = [
+    { ledgerId: 'bitcoin-regtest', address: 'bcrt1qnew' },
+    { ledgerId: 'ethereum-sandbox', address: '0xaaaaaaaa00000004' },
+  ];
+  expect((await cleo.addresses.ofAccounts(asked)).items).toEqual([{ accountId: account, addresses }]);
+});

@@ -54,6 +54,7 @@ import { getLatestAddress } from './addresses/latest.ts';
 import { createAddress } from './addresses/create.ts';
 import { createAddressOn } from './addresses/create-on.ts';
 import { findAddresses } from './addresses/find.ts';
+import { addressesOfAccounts } from './addresses/of-accounts.ts';
 import { listLedgers } from './ledgers/list.ts';
 import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
@@ -192,6 +193,7 @@ export const contract = {
     latest: getLatestAddress,
     create: createAddress,
     createOn: createAddressOn,
+    ofAccounts: addressesOfAccounts,
     find: findAddresses,
   },
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, ethereumCall: callContract, faucet: requestFromFaucet },

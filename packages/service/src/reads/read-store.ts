@@ -1,4 +1,5 @@
 import type {
+  AccountAddresses,
   AccountHoldings,
   BalanceTotals,
   DomainCounts,
@@ -218,6 +219,8 @@ export interface ReadStore {
   underWay(domainId: string, withDescendants: boolean): Promise<UnderWay>;
   /** The account's newest address for others to pay to. */
   latestAddress(accountId: string, ledgerId: string | undefined): Promise<AccountAddress | undefined>;
+  /** The newest such address on each ledger, of each of the domain's accounts among these ids. */
+  latestAddresses(domainId: string, accountIds: readonly string[]): Promise<AccountAddresses[]>;
   /** The accounts of those domains, and of all below them, that have the address. */
   findAddresses(address: string, domainIds: readonly string[]): Promise<readonly AccountAddressReference[]>;
   /** The addresses of accounts of those domains, and of all below them, that begin with a text, in any letter case. */

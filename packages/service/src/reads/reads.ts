@@ -1,4 +1,5 @@
 import type {
+  AccountAddresses,
   AccountHoldings,
   AwaitingIntents,
   BalanceTotals,
@@ -101,8 +102,10 @@ export interface Reads {
     },
     now: Date,
   ): Promise<BalanceTotals>;
-  /** What each of the domain's accounts among these ids holds in short; for a page of a list, as are the next two. */
+  /** What each of the domain's accounts among these ids holds in short; for a page of a list, as are the next three. */
   holdings(domainId: string, accountIds: readonly string[], now: Date): Promise<AccountHoldings[]>;
+  /** Where each of the domain's accounts among these ids is paid on its ledgers. */
+  latestAddresses(domainId: string, accountIds: readonly string[]): Promise<AccountAddresses[]>;
   /** What each of the tickers costs, those without a price left out. */
   tickerPrices(tickerIds: readonly string[], now: Date): Promise<TickerPrice[]>;
   orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
@@ -228,6 +231,7 @@ export function createReads(store: ReadStore): Reads {
     balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
       store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),
     holdings: (domainId, accountIds, now) => store.holdings(domainId, accountIds, now),
+    latestAddresses: (domainId, accountIds) => store.latestAddresses(domainId, accountIds),
     tickerPrices: (tickerIds, now) => store.tickerPrices(tickerIds, now),
     orderOutlines: (domainId, orderIds) => store.orderOutlines(domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => store.transactionOutlines(domainId, transactionIds),

@@ -9,6 +9,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { SelectField, type SelectOption } from '../../shared/forms/fields.tsx';
 import type { FieldProps } from '../../shared/forms/use-field.ts';
 import { useScope } from '../../shared/routing/scope.ts';
+import { AddressesHint } from '../account/addresses-hint.tsx';
 import { HoldingsCell } from '../account/holdings.tsx';
 import { useNames } from '../names.ts';
 import type { Choices } from './choice-queries.ts';
@@ -69,12 +70,20 @@ function useChosen<Values extends FieldValues>({ control, name }: Pick<FieldProp
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** One of the accounts, but for the one that is left out; each with what it holds, and its domain where they are of several. */
+/**
+ * One of the accounts, but for the one that is left out; each with what it holds and where it is paid (on `ledgerId`, or on each of its
+ * ledgers), and its domain where they are of several.
+ */
 export function AccountField<Values extends FieldValues>({
   except,
+  ledgerId,
   ofSeveralDomains = false,
   ...field
-}: ChoiceFieldProps<Account, Values> & { readonly except?: string | undefined; readonly ofSeveralDomains?: boolean }) {
+}: ChoiceFieldProps<Account, Values> & {
+  readonly except?: string | undefined;
+  readonly ledgerId?: string | undefined;
+  readonly ofSeveralDomains?: boolean;
+}) {
   const { domainId } = useScope();
   const names = useNames({ accounts: useChosen(field).map((id) => ({ id, domainId })) });
   return (
@@ -91,6 +100,7 @@ export function AccountField<Values extends FieldValues>({
                 <>
                   {ofSeveralDomains ? `${names.domain(account.domainId) ?? ''} · ` : null}
                   <HoldingsCell account={account} />
+                  <AddressesHint account={account} ledgerId={ledgerId} />
                 </>
               ),
             }

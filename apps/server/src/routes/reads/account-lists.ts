@@ -37,6 +37,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
       latest: ({ params, query }) => reads.latestAddress(params, query.ledgerId),
       get: ({ params: { accountAddressId, ...account } }) =>
         reads.get('addresses', { type: 'Account', ...account }, accountAddressId),
+      ofAccounts: async ({ params, query }) => ok({ items: await reads.latestAddresses(params.domainId, query.accountId) }),
       find: async ({ person, query }) => ok(await reads.findAddresses(person, query.address)),
     },
   } satisfies Pick<ApiHandlers, 'manifests'> & {

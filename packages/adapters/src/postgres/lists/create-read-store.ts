@@ -7,7 +7,7 @@ import { loadBalanceTotals } from './balance-totals.ts';
 import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
 import { loadDomainCounts } from './domain-counts.ts';
-import { findAddresses, findAddressesByBeginning, latestAddress } from './find-addresses.ts';
+import { findAddresses, findAddressesByBeginning, latestAddress, latestAddresses } from './find-addresses.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
@@ -54,6 +54,7 @@ export function createReadStore(pool: Pool): ReadStore {
     openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),
     underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
+    latestAddresses: (domainId, accountIds) => latestAddresses(pool, domainId, accountIds),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
     findAddressesByBeginning: (text, domainIds, limit): Promise<readonly AccountAddressReference[]> =>
       findAddressesByBeginning(pool, text, domainIds, limit),

@@ -1,3 +1,4 @@
+import type { AccountAddresses } from '@countersign/contract';
 import type { AccountAddress, AccountAddressReference } from '@countersign/model';
 import type { Pool } from 'pg';
 
@@ -22,6 +23,19 @@ export async function latestAddress(
     [accountId, ledgerId ?? null],
   );
   return row && address(row);
+}
+
+/** The newest address for others to pay to, on each of its ledgers, of the domain's accounts among these ids. */
+export async function latestAddresses(pool: Pool, domainId: string, accountIds: readonly string[]): Promise<AccountAddresses[]> {
+  const { rows } = await pool.query<AccountAddresses>(
+    `select e.id as "accountId", (
+       select coalesce(jsonb_agg(jsonb_build_object('ledgerId', newest.ledger_id, 'address', newest.address) order by newest.ledger_id), '[]')
+       from (select distinct on (a.ledger_id) a.ledger_id, a.address from account_address a
+         where a.account_id = e.id and a.scope = 'External' order by a.ledger_id, a.created_at desc, a.key_index desc) newest) as addresses
+     from entity_account e where e.kind = 'Account' and e.id = any($2::uuid[]) and e.domain_id = $1`,
+    [domainId, accountIds],
+  );
+  return rows;
 }
 
 const referenceColumns = `a.id, a.address, a.ledger_id as "ledgerId", a.domain_id as "domainId", a.account_id as "accountId",

@@ -59,6 +59,7 @@ export function DestinationFields<Values extends FieldValues>({
         <AccountField
           key="account"
           choices={payableAccountChoicesEverywhere(domainId, ledger?.id)}
+          ledgerId={ledger?.id}
           ofSeveralDomains={isOfSeveral}
           except={source}
           control={control}

@@ -140,6 +140,7 @@ function TransferFields({
           name="payeeId"
           label={t('payee')}
           choices={payableAccountChoices(domainId, ledgerId)}
+          ledgerId={ledgerId}
           except={values.accountId}
           {...choose}
         />
