@@ -1,22 +1,34 @@
-import { isObject, type JsonObject } from '@countersign/kernel';
+import { isObject, keysOf, type JsonObject } from '@countersign/kernel';
 import { intentPayloads, type IntentPayloadOf } from '@countersign/kinds/schemas';
-import { fieldRules, samples, violationsOf, type Violation } from '@countersign/kinds/testing';
+import {
+  fieldRules,
+  firstPerson,
+  samples,
+  setupRules,
+  violationsOf,
+  type SetupRule,
+  type Violation,
+} from '@countersign/kinds/testing';
 import { wordsOf, type OwnForm } from '@countersign/kinds/words';
 import { isLedgerType, ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import type { IntentType } from '@countersign/model';
+import { generateKeyPair } from '@countersign/signing';
 import { typedAmount } from '@countersign/ui';
 import { intentTypes } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
+import '../src/features/setup/texts.ts';
 import '../src/shared/movements/texts.ts';
 import '../src/shared/proposing/texts.ts';
 import { ledgersDirectory } from '../src/entities/directory-queries.ts';
 import { accountSchema, valuesOfAccount } from '../src/features/intents/kinds/account-values.ts';
+import { manifestSchema, valuesOfManifest, type ManifestValues } from '../src/features/intents/kinds/manifest/manifest-values.ts';
 import { ownParts } from '../src/features/intents/kinds/own-fields/own-parts.ts';
 import { orderSchema, valuesOfOrder } from '../src/features/intents/kinds/transaction/order-values.ts';
 import { transferSchema, valuesOfOrder as valuesOfTransfer } from '../src/features/intents/kinds/transfer-values.ts';
 import { policySchema, valuesOfProposal } from '../src/features/policies/form/policy-values.ts';
+import { descriptionProblem, nameProblem, personProblems } from '../src/features/setup/problems.ts';
 import { queryClient } from '../src/shared/api/query-client.ts';
 import { i18n } from '../src/shared/i18n/i18n.ts';
 import { cancellationSchema } from '../src/shared/movements/cancellation-values.ts';
@@ -47,6 +59,19 @@ const onEthereum = {
   ledger,
   module,
   context: { descriptor: module.descriptor, coin, ticker: () => undefined, endpoint: () => undefined },
+};
+
+/** What the first set-up takes. */
+const sound = {
+  organisation: { name: 'Meridian', description: 'Holds what it holds' },
+  person: {
+    id: 'second',
+    name: 'Ben',
+    email: 'ben@example.com',
+    roles: ['administrator'],
+    publicKey: generateKeyPair('Secp256r1').publicKey,
+    compared: true,
+  },
 };
 
 const estimate = 1_000n;
@@ -80,8 +105,22 @@ function payloadOf<Type extends IntentType>(_type: Type, payload: JsonObject): I
   return payload as unknown as IntentPayloadOf<Type>;
 }
 
-/** The forms that are not made of their kind's fields. Those that only offer what there is to choose, and a manifest's, have rules of their own. */
-const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release' | 'manifest'> | 'policy', Checked>> = {
+/** Where the manifest's form has what its payload holds. */
+const manifestFields: Partial<Record<keyof ManifestValues, string>> = {
+  message: 'content.value',
+  bytes: 'content.value',
+  tokenType: 'content.header.type',
+  parameters: 'content.header.additionalParameters',
+  issuer: 'content.payload.issuer',
+  subject: 'content.payload.subject',
+  audience: 'content.payload.audience',
+  jwtId: 'content.payload.jwtId',
+  expiration: 'content.payload.expiration',
+  claims: 'content.payload.additionalClaims',
+};
+
+/** The forms that are not made of their kind's fields, but for those that only offer what there is to choose. */
+const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release'> | 'policy', Checked>> = {
   account: {
     says: (payload) => saidBy(accountSchema(t), valuesOfAccount(payloadOf('v0_CreateAccount', payload))),
     fields: { 'providerDetails.vaultId': 'vaultId', 'providerDetails.keyStrategy': 'keyStrategy' },
@@ -142,6 +181,15 @@ const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release
     says: (payload) => saidBy(cancellationSchema(t, coin, estimate), typedLimit(payload, { ...payload, isOwnMaximumFee: false })),
     unasked: ['targetTransactionOrderId', 'replacementTransactionOrderId'],
   },
+  manifest: {
+    says: async (payload) => {
+      const said = await saidBy(manifestSchema(t), valuesOfManifest(payloadOf('v0_SignManifest', payload)));
+      const paths: Readonly<Record<string, string>> = manifestFields;
+      return said.map(({ field, message }) => ({ field: paths[field] ?? field, message }));
+    },
+    // The screen that one comes from says which account signs.
+    unasked: ['id', 'accountId'],
+  },
 };
 
 /** A form filled anew has no maximum fee: here one is typed. */
@@ -155,7 +203,7 @@ function ownForm(type: IntentType): keyof typeof ownForms | 'other' | undefined 
   if (type === 'v0_CreatePolicy' || type === 'v0_UpdatePolicy') return 'policy';
   if (proposing.as !== 'own' || proposing.form === 'domain') return undefined;
   const { form } = proposing;
-  return form === 'ledgers' || form === 'release' || form === 'manifest' ? 'other' : form;
+  return form === 'ledgers' || form === 'release' ? 'other' : form;
 }
 
 const made = intentTypes.filter((type) => ownForm(type) === undefined);
@@ -260,4 +308,28 @@ test.each(made)('%s: its form says of every field which rule is broken there', a
     if (!isSaid) unsaid.push(`${at} ${rule}: ${JSON.stringify(problems).slice(0, 200)}`);
   }
   expect(unsaid).toEqual([]);
+});
+
+/** What the first set-up says of a person or the organisation, by the field. */
+const setupSays: { readonly [Part in SetupRule['of']]: (entered: object) => Readonly<Record<string, string | undefined>> } = {
+  organisation: (entered) => {
+    const { name, description } = { ...sound.organisation, ...entered };
+    return { name: nameProblem(name), description: descriptionProblem(description) };
+  },
+  person: (entered) => ({
+    ...personProblems({ ...sound.person, ...entered }, [{ ...sound.person, ...firstPerson, id: 'first' }]),
+  }),
+};
+
+test.each(setupRules)('first set-up, $of at $field: $says', ({ of, field, entered, says }) => {
+  const said = Object.entries(setupSays[of](entered)).flatMap(([at, problem]) => (problem === undefined ? [] : [[at, problem]]));
+  expect(said.map(([at, problem]) => [at, t(`setup:problem.${problem}`)])).toEqual([[field, says]]);
+});
+
+test('the first set-up says nothing against what is sound, and no field of it lacks a rule', () => {
+  for (const of of keysOf(setupSays)) {
+    expect(Object.values(setupSays[of]({})).filter((problem) => problem !== undefined)).toEqual([]);
+    const told = new Set(setupRules.filter((rule) => rule.of === of).map(({ field }) => field));
+    expect(Object.keys(sound[of]).filter((field) => !['id', 'compared', ...told].includes(field))).toEqual([]);
+  }
 });

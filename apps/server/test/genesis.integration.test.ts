@@ -1,5 +1,8 @@
 import type { CreateDomainGenesisPolicy, GenesisRequest } from '@countersign/model';
+import { organisationGenesis, presetReadAccess, ruleTemplates } from '@countersign/governance/first-rules';
 import { newId } from '@countersign/kernel';
+import { firstPerson, setupRules, type SetupRule } from '@countersign/kinds/testing';
+import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestInstance } from './harness.ts';
@@ -106,6 +109,40 @@ test.each<[string, (root: Root) => Partial<Root>, string]>([
   );
   expect(rows).toEqual([{ entities: 0, events: 0 }]);
 });
+
+/** The genesis that the first set-up asks for, with what a rule enters. */
+function entering({ of, entered }: SetupRule): GenesisRequest {
+  const template = ruleTemplates.twoPeople;
+  const { publicKey } = generateKeyPair('Secp256r1');
+  const ben = { name: 'Ben', email: 'ben@example.com', publicKey, roles: ['member'] };
+  return organisationGenesis(
+    {
+      name: 'Meridian',
+      description: '',
+      template,
+      readAccess: presetReadAccess('everything', template.roles),
+      ...(of === 'organisation' && entered),
+      people: [
+        { ...firstPerson, roles: ['member'] },
+        { ...ben, ...(of === 'person' && entered) },
+      ],
+    },
+    ({ name }) => ({ alias: name, description: name }),
+    newId,
+  );
+}
+
+test.each(setupRules.filter(({ refused }) => refused !== undefined))(
+  'a genesis with what the first set-up refuses of $of at $field is refused: $says',
+  async (rule) => {
+    const answer = await post(entering(rule));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      reason: 'InvalidRequestError',
+      message: expect.stringContaining(rule.refused ?? '') as string,
+    });
+  },
+);
 
 test('the same organisation alive is taken afterwards', async () => {
   expect((await post(subject.genesis)).status).toBe(200);

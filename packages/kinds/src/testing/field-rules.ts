@@ -126,6 +126,12 @@ const onEthereum = (parameters: Readonly<Record<string, JsonValue | undefined>>)
   },
 });
 
+const signs = (content: JsonObject): FieldRule['entered'] => ({ content });
+const message = (hex: string) => signs({ type: 'EIP-191', value: `0x${hex}` });
+const bytes = (value: string) => signs({ type: 'Unsafe', value });
+const token = (payload: JsonObject, header: JsonObject = {}) => signs({ type: 'JWT', header, payload });
+const longLine = 'x'.repeat(limits.aliasLength + 1);
+
 const user = { id: id(2), alias: 'mia@example.com', publicKey, roles: ['approver'], ...common };
 
 /**
@@ -306,6 +312,43 @@ export const fieldRules: readonly FieldRule[] = [
     ['maximumFee', { maximumFee: '1' }, 'The maximum fee cannot be lower than the estimate.', 'FormAlone'],
     ['memo', { memo: 'm'.repeat(limits.memoLength + 1) }, atMost(limits.memoLength)],
     ['memo', { memo: 'a\u202Eb' }, hidden],
+    longDescription(limits.descriptionLength),
+    hiddenDescription,
+    ...properties,
+  ]),
+  ...rulesOf('v0_SignManifest', [
+    ['ledgerId', { ledgerId: undefined, ...message('6869') }, 'Choose the ledger whose address signs.', 'FormAlone'],
+    ['content.value', { ...message(''), ledgerId: 'ethereum-sandbox' }, 'Enter the message.', 'FormAlone'],
+    ['content.value', { ...message('61'.repeat(10_001)), ledgerId: 'ethereum-sandbox' }, 'At most 10,000 bytes.'],
+    ['content.value', bytes(''), 'Enter bytes in base64.'],
+    ['content.value', bytes('no base64'), 'Enter bytes in base64.'],
+    ['content.value', bytes('A'.repeat(5_464)), 'At most 4,096 bytes.', 'InvalidManifestContent'],
+    ['content.value', bytes('YS5i'), 'This is the text of a token: sign it as one.', 'InvalidManifestContent'],
+    ['content.header.type', token({ issuer: 'me' }, { type: longLine }), atMost(limits.aliasLength)],
+    ...['issuer', 'subject', 'audience', 'jwtId'].map((member): Row => [
+      `content.payload.${member}`,
+      token({ issuer: 'me', [member]: longLine }),
+      atMost(limits.aliasLength),
+    ]),
+    ['content.payload.issuer', token({}), 'Enter at least one claim.', 'FormAlone'],
+    [
+      'content.payload.expiration',
+      token({ notBefore: 1_800_000_000, expiration: 1_800_000_000 }),
+      'The token would expire before it is valid.',
+      'InvalidManifestContent',
+    ],
+    [
+      'content.payload.additionalClaims',
+      token({ additionalClaims: { iss: 'me' } }),
+      'The claim iss has a field of its own.',
+      'InvalidManifestContent',
+    ],
+    [
+      'content.header.additionalParameters',
+      token({ issuer: 'me' }, { additionalParameters: { alg: 'none' } }),
+      "The parameter alg is set by the token itself, or changes how it is verified: it can't be added.",
+      'InvalidManifestContent',
+    ],
     longDescription(limits.descriptionLength),
     hiddenDescription,
     ...properties,

@@ -4,4 +4,5 @@ export * as payloads from './payloads.ts';
 export * from './sample-orders.ts';
 export * from './samples.ts';
 export * from './field-rules.ts';
+export * from './setup-rules.ts';
 export * from './violations.ts';
