@@ -18,12 +18,14 @@ const ways = {
   under: (policyId) => ({ policyId }),
   by: (id) => ({ 'details.author.id': id }),
   about: (entityId) => ({ entityId }),
+  aboutPerson: (entityId) => ({ entityId }),
+  aboutPolicy: (entityId) => ({ entityId }),
 } satisfies Record<string, (id: string) => IntentsOf>;
 
 type Way = keyof typeof ways;
 
 /** What is told apart of each kind, where tasks have to do with it in more ways than being about it. */
-const waysOf: Partial<Record<RevisedKind, readonly Way[]>> = { policy: ['under', 'about'], user: ['by', 'about'] };
+const waysOf: Partial<Record<RevisedKind, readonly Way[]>> = { policy: ['under', 'aboutPolicy'], user: ['by', 'aboutPerson'] };
 
 /** Vaults and assets belong to the instance: the tasks about them are found from as far above as one may read. */
 const ofInstance: ReadonlySet<RevisedKind> = new Set(['vault', 'ticker']);
