@@ -3,15 +3,17 @@ import '@countersign/ui/theme/form-styles.ts';
 
 import { ErrorState, Mark, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
 import { instanceQuery, isSetUp } from '../../shared/instance/instance-query.ts';
 import { CodeGate } from './code-gate.tsx';
 import { AlreadySetUp, JustSetUp } from './set-up-done.tsx';
-import { SetupSteps } from './setup-steps.tsx';
 import classes from './setup.module.css';
+
+// They read keys, for which all the curves come with them; the code is entered first.
+const SetupSteps = lazy(async () => ({ default: (await import('./setup-steps.tsx')).SetupSteps }));
 
 /** How often it is asked whether another browser was faster. */
 const lookMs = 10_000;
@@ -34,13 +36,15 @@ export function SetupScreen() {
     ) : code === '' ? (
       <CodeGate onCode={setCode} />
     ) : (
-      <SetupSteps
-        code={code}
-        companion={data.companion}
-        onFounded={setFounded}
-        onAlreadySetUp={() => void refetch()}
-        onWrongCode={() => setCode('')}
-      />
+      <Suspense fallback={<SkeletonBlock lines={6} label={t('app:action.loading')} />}>
+        <SetupSteps
+          code={code}
+          companion={data.companion}
+          onFounded={setFounded}
+          onAlreadySetUp={() => void refetch()}
+          onWrongCode={() => setCode('')}
+        />
+      </Suspense>
     );
   return (
     <div className={classes.frame}>

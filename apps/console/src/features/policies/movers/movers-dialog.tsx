@@ -1,12 +1,16 @@
 import './texts.ts';
 
-import { Button, CardStack, Dialog } from '@countersign/ui';
+import { Button, CardStack, Dialog, SkeletonBlock } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { PolicyDraft } from '../drafts/draft-set.ts';
-import { MoversForm, MoversFound, type MoversAsked } from './question.tsx';
+import type { MoversAsked } from './question.tsx';
+
+const question = () => import('./question.tsx');
+const MoversForm = lazy(async () => ({ default: (await question()).MoversForm }));
+const MoversFound = lazy(async () => ({ default: (await question()).MoversFound }));
 
 /** A button that asks who could then move what: with drafts among the policies. */
 export function MoversDialog({ drafts }: { drafts: readonly PolicyDraft[] }) {
@@ -24,8 +28,10 @@ export function MoversDialog({ drafts }: { drafts: readonly PolicyDraft[] }) {
             <Dialog title={t('thenTitle')} size="lg" onClose={() => setIsOpen(false)}>
               <CardStack>
                 <p>{t('thenHint', { names: drafts.map(({ alias }) => alias) })}</p>
-                <MoversForm asked={asked} onAsk={setAsked} />
-                <MoversFound asked={asked} drafts={drafts} />
+                <Suspense fallback={<SkeletonBlock lines={6} label={t('app:action.loading')} />}>
+                  <MoversForm asked={asked} onAsk={setAsked} />
+                  <MoversFound asked={asked} drafts={drafts} />
+                </Suspense>
               </CardStack>
             </Dialog>,
             document.body,
