@@ -1,5 +1,4 @@
-import { keyFingerprint } from '@countersign/signing';
-import { AddressText, Avatar, KeyPicture } from '@countersign/ui';
+import { AddressText, Avatar } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { RoleChoice } from '../choices/choice-filters.tsx';
@@ -10,10 +9,10 @@ import { Tags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
 import { HomeDomain } from './home-domain.tsx';
+import { KeyFingerprint } from './key-fingerprint.tsx';
 import { Memberships } from './memberships.tsx';
 import { PoliciesOfRoles } from './policies-of-roles.tsx';
 import { userSource } from './user-source.ts';
-import classes from './user.module.css';
 
 addTexts('users', en);
 
@@ -52,18 +51,7 @@ export const user = defineEntity({
     { id: 'memberships', value: (one) => <Memberships of={one} /> },
     { id: 'decides', value: (one) => <PoliciesOfRoles of={one} /> },
     { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
-    {
-      id: 'fingerprint',
-      value: ({ publicKey }) => {
-        const fingerprint = keyFingerprint(publicKey);
-        return fingerprint === undefined ? undefined : (
-          <span className={classes.key}>
-            <KeyPicture fingerprint={fingerprint} />
-            <span className="cs-mono">{fingerprint}</span>
-          </span>
-        );
-      },
-    },
+    { id: 'fingerprint', value: ({ publicKey }) => <KeyFingerprint publicKey={publicKey} /> },
     { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
   ],
   creation: 'v0_CreateUser',

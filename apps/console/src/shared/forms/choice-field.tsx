@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 import classes from './choice-field.module.css';
@@ -6,7 +7,7 @@ import classes from './choice-field.module.css';
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
 }
 
 interface GroupProps<Value extends string> {

@@ -10,6 +10,7 @@ import { kindText } from '../../entities/intent/sentence.tsx';
 import type { Names } from '../../entities/names.ts';
 import { KnownCondition } from '../../entities/policy/condition-words.tsx';
 import { Tags } from '../../entities/tags.tsx';
+import { KeyFingerprint } from '../../entities/user/key-fingerprint.tsx';
 import { Destination } from './destination.tsx';
 import { ReleasedTransfer } from './released-transfer.tsx';
 import classes from './review.module.css';
@@ -46,7 +47,12 @@ const draw: Draw = {
   text: asText,
   ledgerWord: asText,
   code,
-  key: whole,
+  key: ({ text }) => (
+    <span className={classes.output}>
+      <KeyFingerprint publicKey={text} />
+      {whole({ text })}
+    </span>
+  ),
   address: whole,
   id: ({ text, of }, { domainId }) => {
     if (of === 'transfer') return <ReleasedTransfer id={text} domainId={domainId} />;

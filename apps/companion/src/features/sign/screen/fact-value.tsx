@@ -1,5 +1,5 @@
 import { amountText, unhidden, wholeText, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
-import { AddressText, DateTimeText } from '@countersign/ui';
+import { AddressText, DateTimeText, KeyPicture } from '@countersign/ui';
 import { keyFingerprint } from '@countersign/signing';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
@@ -27,7 +27,12 @@ const draw: Draw = {
     const fingerprint = keyFingerprint(text);
     return (
       <span className={classes.named}>
-        {fingerprint === undefined ? null : <span className="cs-mono">{t('sign.fingerprint', { fingerprint })}</span>}
+        {fingerprint === undefined ? null : (
+          <span className={classes.key}>
+            <KeyPicture fingerprint={fingerprint} size={36} />
+            <span className="cs-mono">{t('sign.fingerprint', { fingerprint })}</span>
+          </span>
+        )}
         <AddressText value={text} full />
       </span>
     );

@@ -1,8 +1,8 @@
-import { keyFingerprint } from '@countersign/signing';
 import { Button, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { readResources } from '@countersign/governance/first-rules';
+import { KeyFingerprint } from '../../../entities/user/key-fingerprint.tsx';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { templateOf } from '../draft.ts';
 import { arePeopleComplete, nameProblem, peopleCautions } from '../problems.ts';
@@ -44,7 +44,9 @@ export function SummaryStep({
           {people.map((person) => (
             <li key={person.id}>
               <strong>{person.name}</strong> {t('summary.person', { email: person.email, roles: person.roles })}
-              <span className={classes.fingerprint}>{keyFingerprint(person.publicKey)}</span>
+              <div>
+                <KeyFingerprint publicKey={person.publicKey} size={28} />
+              </div>
             </li>
           ))}
         </ul>

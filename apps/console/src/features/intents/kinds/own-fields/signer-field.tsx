@@ -1,10 +1,10 @@
 import type { Signer } from '@countersign/contract';
-import { keyFingerprint } from '@countersign/signing';
 import { ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { KeyFingerprint } from '../../../../entities/user/key-fingerprint.tsx';
 import { signersQuery } from '../../../../entities/vault/signers-query.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
@@ -16,9 +16,13 @@ export function SignerField({ control, name, label, required }: OwnFieldProps) {
   const { t } = useTranslation('intents');
   const { data, error, refetch } = useQuery(signersQuery);
   const about = ({ publicKey, keyStrategies }: Signer) => {
-    const fingerprint = keyFingerprint(publicKey) ?? publicKey;
     const strategies = (keyStrategies ?? []).map((strategy) => t(`app:keyStrategy.${strategy}`));
-    return strategies.length === 0 ? fingerprint : t('signer.about', { fingerprint, strategies });
+    return (
+      <>
+        <KeyFingerprint publicKey={publicKey} size={28} />
+        {strategies.length === 0 ? null : <div>{t('signer.makes', { strategies })}</div>}
+      </>
+    );
   };
   if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={3} label={t('app:action.loading')} />;

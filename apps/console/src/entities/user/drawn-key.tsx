@@ -1,0 +1,16 @@
+import { keyFingerprint } from '@countersign/signing';
+import { KeyPicture } from '@countersign/ui';
+
+import classes from './user.module.css';
+
+/** `KeyFingerprint`, once what works fingerprints out is there. */
+export function DrawnKey({ publicKey, size }: { publicKey: string; size?: number | undefined }) {
+  const fingerprint = keyFingerprint(publicKey);
+  if (fingerprint === undefined) return null;
+  return (
+    <span className={classes.key}>
+      <KeyPicture fingerprint={fingerprint} {...(size !== undefined && { size })} />
+      <span className="cs-mono">{fingerprint}</span>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+
+import classes from './user.module.css';
+
+// Forms and reviews show a key now and then; what works its fingerprint out is as large as a form.
+const DrawnKey = lazy(async () => ({ default: (await import('./drawn-key.tsx')).DrawnKey }));
+
+/** The fingerprint of a key beside its picture, as its device shows both; nothing for what is no key. */
+export function KeyFingerprint({ publicKey, size }: { publicKey: string; size?: number }) {
+  return (
+    <Suspense fallback={<span className={classes.key} />}>
+      <DrawnKey publicKey={publicKey} size={size} />
+    </Suspense>
+  );
+}
