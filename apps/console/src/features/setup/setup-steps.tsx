@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import { ApiError } from '@countersign/client';
 import { organisationGenesis } from '@countersign/governance/first-rules';
 import { newId } from '@countersign/kernel';
