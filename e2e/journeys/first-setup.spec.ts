@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { phone } from '../people/companion.ts';
+import { choosePin, phone, unlock } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -26,6 +26,7 @@ async function makeProfile(browser: Browser, urls: InstanceProcess['urls'], emai
   await companion.goto(urls.companion);
   await companion.getByRole('link', { name: 'Create your profile' }).click();
   await companion.getByLabel('Email').fill(email);
+  await choosePin(companion);
   await companion.getByRole('button', { name: 'Make my key' }).click();
   await companion.getByRole('button', { name: /^Pair with / }).click();
   await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
@@ -138,8 +139,7 @@ journey('three people set up an empty instance and move value with it, in the br
       const made = devices.get(email);
       if (made === undefined) throw new Error(`${email} has no device`);
       await made.companion.goto(urls.companion);
-      await made.companion.getByRole('button', { name: 'Unlock' }).click();
-      await expect(heading(made.companion, 'Requests')).toBeVisible();
+      await unlock(made.companion, made.companion.getByText('Nothing is waiting for you'));
       await signIn(atDesk, made.companion, urls.api, email);
       return { email, page: atDesk, desk: atDesk.context(), companion: made.companion, device: made.device };
     }

@@ -7,7 +7,7 @@ import { cameraVideo } from '../harness/camera-video.ts';
 import { chromiumLaunch } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
-import { phone } from '../people/companion.ts';
+import { choosePin, phone, unlock } from '../people/companion.ts';
 
 const newcomer = 'new.person@meridian.example';
 
@@ -47,14 +47,27 @@ journey(
     await page.getByRole('link', { name: 'Create your profile' }).click();
     await page.getByRole('button', { name: 'Make my key' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('User login is required')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Email').fill(newcomer);
+    await expect(page.getByLabel('User login')).toHaveValue(newcomer);
+    await page.getByLabel('New PIN').fill('123456');
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByText('Too easy to guess')).toBeVisible();
+    await expectAccessible(page);
+    await choosePin(page);
     await page.getByRole('button', { name: 'Make my key' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Pair with your organisation' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Or paste the code').fill('not a code');
     await page.getByRole('button', { name: 'Pair', exact: true }).click();
     await expect(page.getByText('Invalid QR code')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('Server address is required')).toBeVisible();
+    await page.getByLabel('Server address').fill('http://custody.example');
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('Invalid server address')).toBeVisible();
+    await expectAccessible(page);
     await page.getByLabel('Or paste the code').fill(code);
     await page.getByRole('button', { name: 'Pair', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
@@ -63,8 +76,7 @@ journey(
     await page.getByRole('link', { name: 'Continue' }).click();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Show my requests' }).click();
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(page.getByText('Your key is not known there yet')).toBeVisible();
+    await unlock(page, page.getByText('Your key is not known there yet'));
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByText(newcomer)).toBeVisible();
@@ -92,6 +104,7 @@ journey('pairs through the camera', async ({ urls, atDesk }, information) => {
   const page = await browser.newPage(phone);
   await page.goto(`${urls.companion}/profile/new`);
   await page.getByLabel('Email').fill(newcomer);
+  await choosePin(page);
   await page.getByRole('button', { name: 'Make my key' }).click();
   await page.getByRole('button', { name: 'Scan the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { hold, phone } from '../people/companion.ts';
+import { choosePin, enterPin, phone, unlock } from '../people/companion.ts';
 import { approve, openDomain, openWaitingTask, proposeFromReview, signOnDevice } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
@@ -134,13 +134,12 @@ journey(
       await expectAccessible(companion);
       await companion.getByRole('button', { name: 'Use this device' }).click();
       await companion.getByRole('link', { name: 'Open the companion here' }).click();
+      await choosePin(companion);
       await companion.getByRole('button', { name: 'Make my key' }).click();
       await expectAccessible(companion);
-      await hold(
-        companion,
-        companion.getByRole('button', { name: 'Hold to send my answer' }),
-        companion.getByText('Your answer was sent'),
-      );
+      await companion.getByRole('button', { name: 'Send my answer' }).click();
+      await enterPin(companion);
+      await expect(companion.getByText('Your answer was sent')).toBeVisible();
       await expectAccessible(companion);
     });
     const fingerprint = (await companion.getByText(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/).textContent()) ?? '';
@@ -163,7 +162,7 @@ journey(
       await approve(dev);
       await expect(dev.page.getByText('Executed').first()).toBeVisible();
       await companion.getByRole('link', { name: 'Continue' }).click();
-      await companion.getByRole('button', { name: 'Unlock' }).click();
+      await unlock(companion, companion.getByText('Nothing is waiting for you'));
       const desk = await browser.newContext({ reducedMotion: 'reduce' });
       const theirs = await desk.newPage();
       await theirs.goto(link);

@@ -189,9 +189,19 @@ export const folderOrders: readonly FolderOrder[] = [
     source: 'apps/companion/src/',
     folders: [
       ['platform/'],
-      ['api/', 'confirm/', 'i18n.ts', 'keep-on-device.ts', 'profile/', 'session/', 'shell/', 'texts.'].map(
-        (name) => `app/${name}`,
-      ),
+      [
+        'api/',
+        'confirm/',
+        'history/',
+        'i18n.ts',
+        'keep-on-device.ts',
+        'pin/',
+        'profile/',
+        'query-client.ts',
+        'session/',
+        'shell/',
+        'texts.',
+      ].map((name) => `app/${name}`),
       ['app/entities/'],
       ['features/'],
       ['app/', 'main.tsx', 'service-worker.ts', 'vite-env.d.ts'],

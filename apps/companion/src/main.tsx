@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { i18n } from './app/i18n.ts';
 import { keepOnDevice } from './app/keep-on-device.ts';
-import { loadProfile } from './app/profile/profile-store.ts';
+import { loadProfiles } from './app/profile/profile-store.ts';
+import { lockWhenIdle } from './app/session/idle.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root element');
-void loadProfile();
+void loadProfiles();
+void lockWhenIdle().catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { History, HistoryEntry } from '../features/history/index.ts';
 import { Invitation } from '../features/invitation/index.ts';
 import { Pair } from '../features/pairing/index.ts';
 import {
@@ -7,6 +8,7 @@ import {
   EditProfile,
   Notifications,
   PickDemoPerson,
+  Profiles,
   ProfileView,
   PublicKey,
   Welcome,
@@ -33,9 +35,19 @@ const request = createRoute({
   },
 });
 
+const historyEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$entryId',
+  component: function Entry() {
+    return <HistoryEntry entryId={historyEntry.useParams().entryId} />;
+  },
+});
+
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
   request,
+  createRoute({ getParentRoute: () => root, path: '/history', component: History }),
+  historyEntry,
   createRoute({ getParentRoute: () => root, path: '/sitting', component: Sitting }),
   createRoute({
     getParentRoute: () => root,
@@ -52,6 +64,7 @@ const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation }),
   createRoute({ getParentRoute: () => root, path: '/key', component: PublicKey }),
   createRoute({ getParentRoute: () => root, path: '/notifications', component: Notifications }),
+  createRoute({ getParentRoute: () => root, path: '/profiles', component: Profiles }),
   createRoute({ getParentRoute: () => root, path: '/profile', component: ProfileView }),
   createRoute({ getParentRoute: () => root, path: '/profile/new', component: CreateProfile }),
   createRoute({ getParentRoute: () => root, path: '/profile/edit', component: EditProfile }),

@@ -4,18 +4,31 @@ import { accessToken, closeSession } from '../session/session.ts';
 
 const clients = new Map<string, Client>();
 
-/** The API of an instance, with the session's token. */
+/** The API of an instance, with the session's token where it is the one of the profile that the device acts for: no other sees that token. */
 export function clientOf(backend: string): Client {
   const known = clients.get(backend);
   if (known !== undefined) return known;
-  const client = createClient({ baseUrl: backend, accessToken, onUnauthorized: closeSession, credentials: 'omit' });
+  const isOwn = () => backendNow() === backend;
+  const client = createClient({
+    baseUrl: backend,
+    accessToken: () => (isOwn() ? accessToken() : undefined),
+    onUnauthorized: () => {
+      if (isOwn()) closeSession();
+    },
+    credentials: 'omit',
+  });
   clients.set(backend, client);
   return client;
 }
 
-/** The API of the instance that this device is paired with. */
-export function api(): Client {
+function backendNow(): string | undefined {
   const state = profileState();
-  if (state.status !== 'ready' || state.profile.instance === undefined) throw new Error('This device is not paired');
-  return clientOf(state.profile.instance.backend);
+  return state.status === 'ready' ? state.profile.instance?.backend : undefined;
+}
+
+/** The API of the instance that the profile which the device acts for is paired with. */
+export function api(): Client {
+  const backend = backendNow();
+  if (backend === undefined) throw new Error('This profile is not paired');
+  return clientOf(backend);
 }

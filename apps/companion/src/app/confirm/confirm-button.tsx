@@ -17,7 +17,7 @@ interface ConfirmProps {
   readonly onOutcome: (outcome: VerificationOutcome) => void;
 }
 
-/** The one button before the key is used: device or key ask its user, or, where neither can, the button must be held. */
+/** The one button before the key is used: device, key or PIN ask its user; for demo people alone the button must be held, and says so. */
 export function ConfirmButton(props: ConfirmProps) {
   return props.method.type === 'Gesture' ? <Held {...props} /> : <AskedByDevice {...props} />;
 }
@@ -48,7 +48,7 @@ function Held({ holdLabel, busy, disabled, onOutcome }: ConfirmProps) {
         {asksAgain ? t('verification.again') : holdLabel}
       </Button>
       <p id="hold-hint" className={classes.hint}>
-        {t('verification.holdKeyboard')}
+        {t('verification.demo')} {t('verification.holdKeyboard')}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ vi.mock('../../platform/storage/database.ts', () => ({
 }));
 vi.mock('../session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../profile/profile-store.ts', () => ({
-  profileState: () => ({ status: 'ready', profile: { instance } as unknown as Profile }),
+  profileState: () => ({ status: 'ready', profile: { id: 'profile', instance } as unknown as Profile }),
 }));
 
 beforeEach(() => stored.clear());

@@ -103,7 +103,10 @@ async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promis
   const before = (await recall(kind, place.id)) ?? null;
   if (accessToken() === undefined) return { now: before, before };
   try {
-    return await judged(kind, place.id, await asks[kind](place, signal), before);
+    const answer = await asks[kind](place, signal);
+    // What another profile was told is not remembered by the one that the device acts for now.
+    signal.throwIfAborted();
+    return await judged(kind, place.id, answer, before);
   } catch (error) {
     // Not allowed to read it, or not there, or no network: what is remembered must do.
     if (error instanceof ApiError || error instanceof NetworkError) return { now: before, before };

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '../../platform/storage/database.ts';
 import type { JsonValue } from '@countersign/kernel';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
+import { recallOwn, rememberOwn } from '../profile/own-memory.ts';
 
 /** What the server said of a thing when this device last asked. */
 export interface Remembered {
@@ -18,14 +18,14 @@ export interface Remembered {
 
 const keyOf = (kind: EntityKind, id: string): string => `${kind}:${id}`;
 
-/** What this device remembers of a thing, for when there is no network. */
+/** What this profile remembers of a thing, for when there is no network. */
 export async function recall(kind: EntityKind, id: string): Promise<Remembered | undefined> {
-  return readStored<Remembered>('memory', keyOf(kind, id));
+  return recallOwn<Remembered>(keyOf(kind, id));
 }
 
 /** Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. */
 export async function remember(kind: EntityKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
   const before = await recall(kind, id);
   const publicKey = before?.publicKey ?? said.publicKey;
-  await writeStored('memory', keyOf(kind, id), { ...said, ...(publicKey !== undefined && { publicKey }) });
+  await rememberOwn(keyOf(kind, id), { ...said, ...(publicKey !== undefined && { publicKey }) });
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { useProfile } from './profile-store.ts';
+import { keyKindOf, type Profile } from './profile.ts';
 
-/** Of which kind this device's key is. */
-export function KeyKindText() {
+/** Of which kind a profile's key is. */
+export function KeyKindText({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const { profile } = useProfile();
-  return <span>{t(profile.verification.type === 'Credential' ? 'keyKind.Credential' : 'keyKind.Browser')}</span>;
+  return <span>{t(`keyKind.${keyKindOf(profile)}`)}</span>;
 }

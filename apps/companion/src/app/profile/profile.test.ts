@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detour } from '../shell/detour.ts';
 import { wasUserVerified } from '../../platform/biometrics/platform-authenticator.ts';
 import type { ProfileState } from './profile-store.ts';
-import { emailProblem, type Profile } from './profile.ts';
+import { emailProblem, keyKindOf, placeOf, type Profile } from './profile.ts';
 
 test.each([
   ['', undefined, 'required'],
@@ -17,12 +17,24 @@ test.each([
   expect(emailProblem(text, current)).toBe(problem);
 });
 
-const profile: Profile = { email: 'a@b.example', publicKey: '', verification: { type: 'Gesture' }, createdAt: '' };
-const ready = (instance: boolean): ProfileState => ({
-  status: 'ready',
-  profile: { ...profile, ...(instance && { instance: { backend: 'https://a.example', identity: 'https://b.example' } }) },
-  key: { publicKey: '', signRequest: async () => '', signChallenge: async () => '' },
-});
+const bare: Profile = {
+  id: 'a',
+  name: 'Ada',
+  email: 'a@b.example',
+  login: 'a@b.example',
+  publicKey: '',
+  verification: { type: 'Pin' },
+  createdAt: '',
+};
+function ready(instance: boolean): ProfileState {
+  const profile = { ...bare, ...(instance && { instance: { backend: 'https://a.example', identity: 'https://b.example' } }) };
+  return {
+    status: 'ready',
+    profiles: [profile],
+    profile,
+    key: { publicKey: '', signRequest: async () => '', signChallenge: async () => '' },
+  };
+}
 
 test('without a profile there is only the beginning', () => {
   expect(detour({ status: 'none' }, '/')).toBe('/welcome');
@@ -39,6 +51,17 @@ test('without an instance there is pairing, the key and the profile', () => {
 test('with both, the beginning is over', () => {
   expect(detour(ready(true), '/welcome')).toBe('/');
   expect(detour(ready(true), '/pair')).toBeUndefined();
+});
+
+test.each(['/profile/new', '/demo', '/profiles'])('a further profile is made beside those that there are, at %s', (path) => {
+  expect(detour(ready(true), path)).toBeUndefined();
+  expect(detour(ready(false), path)).toBeUndefined();
+});
+
+test('a profile says where its instance is and of which kind its key is', () => {
+  expect(placeOf(bare)).toBeUndefined();
+  expect(placeOf({ instance: { backend: 'https://custody.example:8443', identity: '' } })).toBe('custody.example:8443');
+  expect(keyKindOf(bare)).toBe('Pin');
 });
 
 test('only an answer of a verified user counts as verification', () => {

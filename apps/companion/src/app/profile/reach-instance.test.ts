@@ -32,6 +32,16 @@ test('a device is paired with an instance and an identity provider that name eac
   });
 });
 
+test('an address alone is enough where the identity provider that the instance names names it as well', async () => {
+  network({ [backend + instance]: says(), [identity + metadata]: { issuer: identity, countersign_backend: backend } });
+  expect(await reachInstance({ backend })).toMatchObject({ ok: true, value: { backend, identity } });
+  network({
+    [backend + instance]: says(),
+    [identity + metadata]: { issuer: identity, countersign_backend: 'https://other.example' },
+  });
+  expect(await reachInstance({ backend })).toEqual({ ok: false, error: 'pair.otherIdentity' });
+});
+
 test('nobody gets the access tokens of another instance by naming its identity provider as their own', async () => {
   const thief = 'https://thief.example';
   network({

@@ -18,16 +18,19 @@ async function backendOf(identity: string): Promise<string | undefined> {
   return metadata.data?.countersign_backend.replace(/\/$/, '');
 }
 
+/** Where an instance is, and who its identity provider is, where that was said. */
+export type Address = Pick<PairingCode, 'backend'> & Partial<PairingCode>;
+
 /**
  * Asks both addresses of a pairing code who they are, and checks that each names the other: to whom an identity provider did not give its
- * word, this device must not show what that provider gave it.
+ * word, this device must not show what that provider gave it. Of an address alone the instance says itself who its identity provider is.
  */
-export async function reachInstance(code: PairingCode): Promise<Result<PairedInstance, PairingProblem>> {
+export async function reachInstance({ backend, identity }: Address): Promise<Result<PairedInstance, PairingProblem>> {
   try {
-    const said = await clientOf(code.backend).notifications.instance();
-    const isNamed = said.identity.replace(/\/$/, '') === code.identity;
-    return isNamed && (await backendOf(code.identity)) === code.backend
-      ? ok(pairedInstance(code.backend, said))
+    const said = await clientOf(backend).notifications.instance();
+    const named = said.identity.replace(/\/$/, '');
+    return named === (identity ?? named) && (await backendOf(named)) === backend
+      ? ok(pairedInstance(backend, said))
       : err('pair.otherIdentity');
   } catch (error) {
     return err(error instanceof NetworkError && !navigator.onLine ? 'error.connectivity' : 'error.unreachable');

@@ -9,7 +9,7 @@ export interface LastSeen {
 
 export const nothingSeen: LastSeen = { logins: 0, signatures: 0 };
 
-const key = 'waiting-when-last-open';
+const keyOf = (profileId: string): string => `${profileId}/waiting-when-last-open`;
 
 /** Counts by kind; nothing else of the requests goes into it. */
 export function countWaiting(items: readonly { readonly kind: 'Sign' | 'Login' }[]): LastSeen {
@@ -17,14 +17,16 @@ export function countWaiting(items: readonly { readonly kind: 'Sign' | 'Login' }
   return { logins, signatures: items.length - logins };
 }
 
-/** Keeps what waits, for when the app is locked. Nothing is kept of a profile that was deleted meanwhile. */
-export async function noteWaiting(items: readonly { readonly kind: 'Sign' | 'Login' }[]): Promise<void> {
-  const [seen, before] = [countWaiting(items), await lastSeen()];
+/** Keeps what waits for a profile, for when it is locked. Nothing is kept of one that was deleted meanwhile. */
+export async function noteWaiting(profileId: string, items: readonly { readonly kind: 'Sign' | 'Login' }[]): Promise<void> {
+  const [seen, before] = [countWaiting(items), await lastSeen(profileId)];
   if (seen.logins === before.logins && seen.signatures === before.signatures) return;
-  if (profileState().status === 'ready') await writeStored('memory', key, seen);
+  const state = profileState();
+  const isHere = state.status === 'ready' && state.profiles.some(({ id }) => id === profileId);
+  if (isHere) await writeStored('memory', keyOf(profileId), seen);
 }
 
-/** What waited when the app was last open. */
-export async function lastSeen(): Promise<LastSeen> {
-  return (await readStored<LastSeen>('memory', key)) ?? nothingSeen;
+/** What waited for the profile with this id when it was last open. */
+export async function lastSeen(profileId: string): Promise<LastSeen> {
+  return (await readStored<LastSeen>('memory', keyOf(profileId))) ?? nothingSeen;
 }

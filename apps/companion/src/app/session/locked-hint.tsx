@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { useProfile } from '../profile/profile-store.ts';
 import { lastSeen, nothingSeen } from './last-seen.ts';
+import { useLock } from './session.ts';
+import { useWaitingWords } from './use-waiting-words.ts';
 
-/** Says on the locked screen how much waited when the app was last open; what waits now nobody learns without unlocking. */
+/**
+ * Says on the locked screen why it is locked, if nobody asked for it, and how much waited when the app was last open; what waits now nobody
+ * learns without unlocking.
+ */
 export function LockedHint() {
   const { t } = useTranslation();
-  const { data } = useQuery({ queryKey: ['last-seen'], queryFn: lastSeen, staleTime: 0, gcTime: 0 });
-  const { logins, signatures } = data ?? nothingSeen;
-  const ofLogins = t('requests.signIns', { count: logins });
-  const ofSignatures = t('requests.signatures', { count: signatures });
-  if (logins === 0 && signatures === 0) return <span>{t('requests.lockedHint')}</span>;
-  const what =
-    logins > 0 && signatures > 0
-      ? t('requests.signInsAndSignatures', { signIns: ofLogins, signatures: ofSignatures })
-      : logins > 0
-        ? ofLogins
-        : ofSignatures;
-  return <span>{t('requests.lockedSeen', { what })}</span>;
+  const { profile } = useProfile();
+  const { isIdle } = useLock();
+  const { data } = useQuery({ queryKey: ['last-seen'], queryFn: () => lastSeen(profile.id), staleTime: 0, gcTime: 0 });
+  const what = useWaitingWords(data ?? nothingSeen);
+  return (
+    <>
+      {isIdle ? <span>{t('lock.idle')}</span> : null}
+      <span>{what === undefined ? t('requests.lockedHint') : t('requests.lockedSeen', { what })}</span>
+    </>
+  );
 }

@@ -17,7 +17,7 @@ test('the signed challenge begins with the issuer, so that it is good at no othe
       return 'signature';
     },
   } as unknown as DeviceKey;
-  const profile = { instance: { identity: 'https://id.example' } } as unknown as Profile;
+  const profile = { id: 'profile', instance: { identity: 'https://id.example' } } as unknown as Profile;
   await openSession(profile, key);
   const body = fetched.mock.calls[0]?.[1]?.body as URLSearchParams;
   expect(body.get('challenge')).toMatch(/^https:\/\/id\.example\/[0-9a-f-]{36}$/);

@@ -1,23 +1,33 @@
 import { CodedError, isObject, newId } from '@countersign/kernel';
 import { useSyncExternalStore } from 'react';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
+import { profileState } from '../profile/profile-store.ts';
 import type { Profile } from '../profile/profile.ts';
 
 interface Token {
-  readonly text: string;
+  /** Absent where the person showed that it is them, and no instance could be reached. */
+  readonly text?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  readonly publicKey: string;
+}
+
+/** How often the app was locked, and whether that was because nobody used it. */
+interface Lock {
+  readonly count: number;
+  readonly isIdle: boolean;
 }
 
 const earlier = 60_000;
+/** For how long a person who has shown that it is them needs not show it again where there is no network. */
+const withoutNetwork = 600_000;
 
-// In memory alone: anyone who opens the app again shows again that it is them.
-let token: Token | undefined;
+// In memory alone: anyone who opens the app again shows again that it is them. By the profile's id: each is opened by itself.
+let tokens: ReadonlyMap<string, Token> = new Map();
+let lock: Lock = { count: 0, isIdle: false };
 const listeners = new Set<() => void>();
 
-function publish(next: Token | undefined): void {
-  token = next;
+function publish(next: ReadonlyMap<string, Token>): void {
+  tokens = next;
   for (const listener of listeners) listener();
 }
 
@@ -44,28 +54,67 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
     public_key: key.publicKey,
     signature: await key.signChallenge(challenge),
   });
-  const answer = await post(`${profile.instance.identity}/token`, form);
+  const answer = await post(`${profile.instance.identity}/token`, form).catch((error: unknown) => {
+    opened(profile.id, { expiresAt: Date.now() + withoutNetwork });
+    throw error;
+  });
   if (!answer.ok) throw await refused(answer);
   const given: unknown = await answer.json();
   const { access_token: text, expires_in: seconds } = isObject(given) ? given : {};
   if (typeof text !== 'string' || typeof seconds !== 'number')
     throw new CodedError<SignInProblem>('Refused', 'The identity provider gave no token');
-  publish({ text, expiresAt: Date.now() + seconds * 1000, publicKey: key.publicKey });
+  opened(profile.id, { text, expiresAt: Date.now() + seconds * 1000 });
 }
 
-/** Forgets the token, e.g. when the server no longer takes it. */
-export function closeSession(): void {
-  publish(undefined);
+function opened(profileId: string, token: Token): void {
+  lock = { ...lock, isIdle: false };
+  publish(new Map(tokens).set(profileId, token));
 }
 
-/** The token to call the API with; undefined while the app is locked. */
-export function accessToken(): string | undefined {
-  return token !== undefined && token.expiresAt - earlier > Date.now() ? token.text : undefined;
+/** Forgets the token of the profile that the device acts for, or another, e.g. when the server no longer takes it. */
+export function closeSession(profileId = chosenId()): void {
+  publish(new Map([...tokens].filter(([id]) => id !== profileId)));
 }
 
-/** True while the app holds a token. */
+/** Forgets every token, so that all profiles are locked; `isIdle` where nobody had used the app for a while. */
+export function lockAll(isIdle: boolean): void {
+  lock = { count: lock.count + 1, isIdle };
+  publish(new Map());
+}
+
+/** How often the app was locked since it was loaded, and whether it was by itself the last time. */
+export function useLock(): Lock {
+  return useSyncExternalStore(subscribe, () => lock);
+}
+
+/** The token to call the API with for the profile that the device acts for, or another; undefined while that one is locked. */
+export function accessToken(profileId = chosenId()): string | undefined {
+  return validToken(profileId)?.text;
+}
+
+function validToken(profileId: string | undefined): Token | undefined {
+  const token = profileId === undefined ? undefined : tokens.get(profileId);
+  return token !== undefined && token.expiresAt - earlier > Date.now() ? token : undefined;
+}
+
+function chosenId(): string | undefined {
+  const state = profileState();
+  return state.status === 'ready' ? state.profile.id : undefined;
+}
+
+/** True while the person of the profile that the device acts for has shown that it is them, with a network or without. */
+export function useIsUnlocked(): boolean {
+  return useSyncExternalStore(subscribe, () => validToken(chosenId()) !== undefined);
+}
+
+/** True while the app holds a token for the profile that the device acts for. */
 export function useIsOpen(): boolean {
   return useSyncExternalStore(subscribe, () => accessToken() !== undefined);
+}
+
+/** The same for any profile, by its id. */
+export function useIsOpenFor(profileId: string): boolean {
+  return useSyncExternalStore(subscribe, () => accessToken(profileId) !== undefined);
 }
 
 async function post(url: string, body: URLSearchParams): Promise<Response> {

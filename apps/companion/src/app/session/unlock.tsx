@@ -64,6 +64,11 @@ export function Unlock() {
             {t('profile.showKey')}
           </Button>
         ) : null}
+        {problem === 'Unavailable' ? (
+          <Button size="md" variant="default" renderRoot={(props) => <Link to="/profile" {...props} />}>
+            {t('profile.guard')}
+          </Button>
+        ) : null}
         {problem === 'Unreachable' ? (
           <Button size="md" variant="default" renderRoot={(props) => <Link to="/scan" {...props} />}>
             {t('requests.scan')}

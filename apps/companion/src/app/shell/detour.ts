@@ -1,7 +1,7 @@
 import type { ProfileState } from '../profile/profile-store.ts';
 
 const withoutProfile = new Set(['/welcome', '/profile/new', '/demo']);
-const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit']);
+const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit', '/profile/new', '/profiles', '/demo', '/history']);
 
 /** Where a person must go first, given what this device has; undefined if they may stay. */
 export function detour(state: ProfileState, path: string): string | undefined {
@@ -9,6 +9,7 @@ export function detour(state: ProfileState, path: string): string | undefined {
   if (path === '/invitation') return undefined;
   if (state.status === 'none') return withoutProfile.has(path) ? undefined : '/welcome';
   if (state.status !== 'ready') return undefined;
-  if (withoutProfile.has(path)) return state.profile.instance === undefined ? '/pair' : '/';
+  // Further profiles are made beside those that there are.
+  if (path === '/welcome') return state.profile.instance === undefined ? '/pair' : '/';
   return state.profile.instance === undefined && !withoutInstance.has(path) ? '/pair' : undefined;
 }

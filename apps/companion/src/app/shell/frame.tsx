@@ -1,15 +1,18 @@
-import { Mark, ToastRegion } from '@countersign/ui';
-import { IconInbox, IconScan, IconUser } from '@tabler/icons-react';
+import { Avatar, Mark, ToastRegion } from '@countersign/ui';
+import { IconHistory, IconInbox, IconScan, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { AskedPin } from '../pin/asked-pin.tsx';
+import { placeOf, type Profile } from '../profile/profile.ts';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
 import { detour } from './detour.ts';
 import classes from './frame.module.css';
 import { Page } from './page.tsx';
+import { ProfileScope } from './profile-scope.tsx';
 
-/** The frame of every screen: the mark, who this is, the sections. */
+/** The frame of every screen: the mark, for whom the device acts, the sections. */
 export function Frame() {
   const { t } = useTranslation();
   const state = useProfileState();
@@ -34,18 +37,31 @@ export function Frame() {
           <Mark size={26} />
           <span>{t('app.name')}</span>
         </Link>
-        {state.status === 'ready' ? (
-          <span className={classes.who} title={state.profile.email}>
-            {state.profile.email}
-          </span>
-        ) : null}
+        {state.status === 'ready' ? <Who profile={state.profile} /> : null}
       </header>
       <main ref={main} id="content" className={classes.main} tabIndex={-1}>
-        {elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} replace />}
+        <ProfileScope>{elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} replace />}</ProfileScope>
       </main>
       {showsSections ? <Sections /> : <div />}
+      <AskedPin />
       <ToastRegion />
     </div>
+  );
+}
+
+/** For whom the device acts now, on every screen; leads to the other profiles. */
+function Who({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { name, publicKey } = profile;
+  const more = [placeOf(profile), profile.email === name ? undefined : profile.email].filter((text) => text !== undefined);
+  return (
+    <Link to="/profiles" className={classes.who} title={t('profiles.change')}>
+      <span className={classes.whoText}>
+        <span className={classes.whoName}>{name}</span>
+        {more.length === 0 ? null : <span className={classes.whoMore}>{more.join(' · ')}</span>}
+      </span>
+      <Avatar name={name} tintKey={publicKey} size="sm" />
+    </Link>
   );
 }
 
@@ -59,6 +75,7 @@ function Screen({ state }: { state: ProfileState }) {
       </output>
     );
   }
+  if (state.status === 'blocked') return <Page title={t('app.otherTab')} lead={t('app.otherTabHint')} />;
   if (state.status === 'failed') return <Page title={t('error.generic')} lead={t('error.storage')} />;
   return <Outlet />;
 }
@@ -74,6 +91,10 @@ function Sections() {
       <Link to="/scan">
         <IconScan size={22} aria-hidden />
         {t('nav.scan')}
+      </Link>
+      <Link to="/history">
+        <IconHistory size={22} aria-hidden />
+        {t('nav.history')}
       </Link>
       <Link to="/profile">
         <IconUser size={22} aria-hidden />

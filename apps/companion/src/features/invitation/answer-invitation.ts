@@ -14,22 +14,23 @@ export type AnswerProblem = PairingProblem | CheckProblem | 'invitation.refused'
 
 /**
  * Answers an invitation with the device's key, and gives the instance that took the answer, which the device then belongs to. Both of its
- * addresses are asked who they are first, as for a pairing.
+ * addresses are asked who they are first, as for a pairing. `keep` is given what was signed before it is sent.
  */
 export async function answerInvitation(
   { backend, code }: InvitationCode,
   invitation: PublicInvitationOut,
   { email, publicKey }: Pick<Profile, 'email' | 'publicKey'>,
   key: Pick<DeviceKey, 'signRequest'>,
+  keep: (answer: InvitationAnswer, signature: string) => Promise<void>,
 ): Promise<Result<PairedInstance, AnswerProblem>> {
   try {
     const client = clientOf(backend);
-    const said = await client.notifications.instance();
-    const instance = await reachInstance({ backend, identity: said.identity.replace(/\/$/, '') });
+    const instance = await reachInstance({ backend });
     if (!instance.ok) return instance;
     // What is signed names the instance by the address that the device knows it by: an answer is good at no other.
     const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };
     const signature = await key.signRequest({ ...answer });
+    await keep(answer, signature);
     await client.invitations.answer({ params: { idOrCode: code }, body: { publicKey, email, signature } });
     return ok(instance.value);
   } catch (error) {

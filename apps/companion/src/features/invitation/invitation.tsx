@@ -1,22 +1,24 @@
-import { keyFingerprint } from '@countersign/signing';
+import { canonicalJson } from '@countersign/kernel';
+import { keyFingerprint, requestHash } from '@countersign/signing';
 import { MomentText, Notice } from '@countersign/ui';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
-import type { PublicInvitationOut } from '@countersign/model';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { neighbourBackend } from '../../app/api/instance-query.ts';
 import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
-import { KeyKindChoice } from '../../app/profile/key-kind-choice.tsx';
+import { keepInHistory } from '../../app/history/history.ts';
+import { KeyKindChoice, useKeyChoice } from '../../app/profile/key-kind-choice.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { makeProfile } from '../../app/profile/make-profile.ts';
-import { changeProfile, useProfile, useProfileState } from '../../app/profile/profile-store.ts';
+import type { Profile } from '../../app/profile/profile.ts';
+import { changeProfile, chooseProfile, useProfile, useProfileState } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Actions, Page, Stack } from '../../app/shell/page.tsx';
-import type { KeyKind } from '../../platform/keys/device-key.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import classes from './invitation.module.css';
 import { readInvitation, type InvitationCode } from './read-invitation.ts';
@@ -28,10 +30,13 @@ export function Invitation() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const paired = state.status === 'ready' ? state.profile.instance?.backend : undefined;
   const nearby = paired ?? neighbourBackend(globalThis.location);
-  const [typed, setTyped] = useState<InvitationCode>();
-  const invited = typed ?? readInvitation(`${globalThis.location.origin}/invitation#${hash}`, undefined);
+  const navigate = useNavigate();
+  const invited = readInvitation(`${globalThis.location.origin}/invitation#${hash}`, undefined);
+  // Into the address, where it still is once the answer has a profile of its own.
+  const take = ({ code, backend }: InvitationCode) =>
+    navigate({ to: '/invitation', hash: new URLSearchParams({ code, backend }).toString(), replace: true });
   return invited === undefined ? (
-    <EnterCode nearby={nearby} onCode={setTyped} />
+    <EnterCode nearby={nearby} onCode={(code) => void take(code)} />
   ) : (
     <Page title={t('invitation.title')} back={state.status === 'ready' ? '/profile' : '/welcome'}>
       <Invited key={invited.code} invited={invited} />
@@ -94,6 +99,7 @@ function Invited({ invited }: { invited: InvitationCode }) {
   if (!data) return <output>{t('app.loading')}</output>;
   if (data.status !== 'Pending') return <Notice tone="past" title={t(`invitation.status.${data.status}`)} />;
   const { user, validUntil, invitedBy } = data;
+  const others = state.status === 'ready' ? state.profiles.filter((one) => isFor(one, user.alias, invited.backend)) : [];
   return (
     <Stack>
       <p>
@@ -106,23 +112,38 @@ function Invited({ invited }: { invited: InvitationCode }) {
         <br />
         {t('invitation.until')} <MomentText value={validUntil} />
       </p>
-      {state.status === 'ready' ? (
+      {state.status === 'ready' && isFor(state.profile, user.alias, invited.backend) ? (
         <SendAnswer invited={invited} invitation={data} onSent={() => setSent(true)} />
       ) : (
-        <MakeKey email={user.alias} />
+        <>
+          {others.map(({ id, name }) => (
+            <Button key={id} variant="default" onClick={() => void chooseProfile(id)}>
+              {t('profiles.use', { name })}
+            </Button>
+          ))}
+          <MakeKey email={user.alias} />
+        </>
       )}
     </Stack>
   );
 }
 
+/** Whether the invitation is for the person of this profile: that one, at the instance it is paired with, if it is already. */
+function isFor({ email, instance }: Profile, person: string, backend: string): boolean {
+  return email.toLowerCase() === person.toLowerCase() && (instance === undefined || instance.backend === backend);
+}
+
+/** A profile of its own for who is invited, beside those that the device has for others. */
 function MakeKey({ email }: { email: string }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [kind, setKind] = useState<KeyKind>('Browser');
+  const choice = useKeyChoice();
   const make = async () => {
+    const chosen = choice.chosen();
+    if (chosen === undefined) return;
     setBusy(true);
-    const made = await makeProfile(email, kind);
+    const made = await makeProfile({ name: email, email, login: email }, chosen);
     setBusy(false);
     if (!made.ok) setProblem(t(made.error));
   };
@@ -130,7 +151,7 @@ function MakeKey({ email }: { email: string }) {
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
       <p>{t('invitation.keyHint')}</p>
-      <KeyKindChoice value={kind} onChange={setKind} />
+      <KeyKindChoice choice={choice} />
       <div>
         <Button size="md" loading={busy} onClick={() => void make()}>
           {t('create.submit')}
@@ -153,15 +174,23 @@ function SendAnswer({
   const { profile, key } = useProfile();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { alias } = invitation.user;
-  if (profile.email.toLowerCase() !== alias.toLowerCase())
-    return <Notice tone="danger" title={t('invitation.otherPerson', { person: alias, email: profile.email })} />;
-  if (profile.instance !== undefined && profile.instance.backend !== invited.backend)
-    return <Notice tone="danger" title={t('invitation.otherInstance', { address: profile.instance.backend })} />;
+  const keep = async (answer: InvitationAnswer, signature: string) => {
+    const lines = [
+      { label: t('invitation.at'), text: answer.backend },
+      { label: t('key.email'), text: answer.email },
+    ];
+    const shown = {
+      sentence: t('invitation.for', { person: answer.email }),
+      warnings: [],
+      parts: [{ title: t('history.subject.Invitation'), lines }],
+    };
+    const signed = { text: canonicalJson({ ...answer }), hash: requestHash({ ...answer }), signature };
+    await keepInHistory(profile, { subject: 'Invitation', outcome: 'Signed', shown, ...signed }, new Date());
+  };
   const send = async () => {
     setBusy(true);
     setProblem(undefined);
-    const answered = await answerInvitation(invited, invitation, profile, key);
+    const answered = await answerInvitation(invited, invitation, profile, key, keep);
     setBusy(false);
     if (!answered.ok) return setProblem(t(answered.error));
     onSent();
@@ -172,7 +201,7 @@ function SendAnswer({
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
       <p>{t('invitation.sendHint')}</p>
-      <Fingerprint publicKey={profile.publicKey} />
+      <Fingerprint profile={profile} />
       <Actions>
         <ConfirmButton
           method={profile.verification}
@@ -197,7 +226,7 @@ function Sent() {
       <Notice tone="good" title={t('invitation.sent')}>
         {t('invitation.sentHint')}
       </Notice>
-      <Fingerprint publicKey={profile.publicKey} />
+      <Fingerprint profile={profile} />
       <Actions>
         <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('action.continue')}
@@ -207,13 +236,13 @@ function Sent() {
   );
 }
 
-function Fingerprint({ publicKey }: { publicKey: string }) {
+function Fingerprint({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   return (
     <div>
       <span>{t('key.fingerprint')}</span>
-      <span className={classes.fingerprint}>{keyFingerprint(publicKey)}</span>
-      <KeyKindText />
+      <span className={classes.fingerprint}>{keyFingerprint(profile.publicKey)}</span>
+      <KeyKindText profile={profile} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { isCodedError } from '@countersign/kernel';
+import { canonicalJson, isCodedError } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
+import { requestHash } from '@countersign/signing';
 import { DetailItem, DetailList, MomentText, Notice, showToast } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,11 +11,13 @@ import { api } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
+import { keepInHistory, type Shown } from '../../app/history/history.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import classes from './approve-login.module.css';
 import { approvalOf, readLogin, type LoginEntity } from './login-request.ts';
+import { shownSignIn, unreadableSignIn } from './shown-sign-in.ts';
 
 /** Approves a sign-in by tapping the number that the browser shows, or refuses it. */
 export function ApproveLogin({ waiting }: { waiting: Waiting }) {
@@ -29,18 +32,20 @@ export function ApproveLogin({ waiting }: { waiting: Waiting }) {
       ) : (
         <>
           <Notice tone="danger" title={t(`login.${login.error}`)} />
-          <RefuseLogin hash={waiting.hash} />
+          <RefuseLogin hash={waiting.hash} text={canonicalJson(waiting.entity)} shown={unreadableSignIn(t)} />
         </>
       )}
     </Page>
   );
 }
 
-function RefuseLogin({ hash }: { hash: string }) {
+function RefuseLogin({ hash, text, shown }: { hash: string; text: string; shown: Shown }) {
   const { t } = useTranslation();
+  const { profile } = useProfile();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refuse = async () => {
+    await keepInHistory(profile, { subject: 'SignIn', outcome: 'Refused', shown, text, hash }, new Date());
     // Whether it still waited or not: either way it does not wait any more.
     await api()
       .notifications.refuse({ params: { hash }, body: {} })
@@ -82,7 +87,14 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   const approve = async (number: number) => {
     const outcome = await platformAuthenticator.verify(profile.verification);
     if (outcome !== 'Verified') return setProblem(unverifiedText(outcome));
-    const signature = await key.signRequest(approvalOf(entity, number));
+    const approval = approvalOf(entity, number);
+    const signature = await key.signRequest(approval);
+    const signed = { text: canonicalJson(approval), hash: requestHash(approval), signature };
+    await keepInHistory(
+      profile,
+      { subject: 'SignIn', outcome: 'Signed', shown: shownSignIn(entity, browser, t, number), ...signed },
+      new Date(),
+    );
     await api().notifications.giveSignature({ params: { hash }, body: { signature, number } });
     showToast({ tone: 'good', title: t('login.done') });
     await navigate({ to: '/' });
@@ -101,7 +113,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   return (
     <>
       <p className={classes.sentence}>{t('login.sentence', { client: entity.clientName, email: entity.email })}</p>
-      {entity.email.toLowerCase() === profile.email.toLowerCase() ? null : (
+      {[profile.email, profile.login].some((own) => own.toLowerCase() === entity.email.toLowerCase()) ? null : (
         <Notice tone="waiting" title={t('login.otherEmail')} />
       )}
       {problem === undefined ? null : (
@@ -130,7 +142,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
           </Button>
         ))}
       </fieldset>
-      <RefuseLogin hash={hash} />
+      <RefuseLogin hash={hash} text={canonicalJson({ ...entity })} shown={shownSignIn(entity, browser, t)} />
       <DetailList>
         <DetailItem label={t('login.where')}>{entity.issuer}</DetailItem>
       </DetailList>

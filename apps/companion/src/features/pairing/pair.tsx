@@ -1,18 +1,19 @@
-import { showToast } from '@countersign/ui';
+import { Notice, showToast } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { readCode, type PairingCode } from '../../app/api/codes.ts';
+import { readCode } from '../../app/api/codes.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { CodeReader } from '../../app/shell/code-reader.tsx';
 import { Page, Stack } from '../../app/shell/page.tsx';
-import { reachInstance } from '../../app/profile/reach-instance.ts';
+import { reachInstance, type Address } from '../../app/profile/reach-instance.ts';
+import { AddressForm } from './address-form.tsx';
 
-/** Pairs this device with an instance: by its QR code, by pasting it, or with the instance that serves this app. */
+/** Pairs a profile with an instance: by its QR code, by pasting it, by typing its address, or with the instance that serves this app. */
 export function Pair() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,7 +23,8 @@ export function Pair() {
   const neighbour = neighbourBackend(globalThis.location);
   const nearby = useQuery({ ...instanceQuery(neighbour ?? ''), enabled: neighbour !== undefined });
 
-  const pair = async (code: PairingCode) => {
+  const pair = async (code: Address) => {
+    setProblem(undefined);
     setBusy(true);
     const reached = await reachInstance(code);
     setBusy(false);
@@ -41,28 +43,19 @@ export function Pair() {
   };
   return (
     <Page title={t('pair.title')} lead={t('pair.lead')} {...(profile.instance !== undefined && { back: '/profile' })}>
+      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
       {nearby.data !== undefined && neighbour !== undefined ? (
         <Stack>
           <div>
-            <Button
-              size="md"
-              loading={busy}
-              onClick={() => void pair({ backend: neighbour, identity: nearby.data.identity.replace(/\/$/, '') })}
-            >
+            <Button size="md" loading={busy} onClick={() => void pair({ backend: neighbour })}>
               {t('pair.nearby', { address: neighbour })}
             </Button>
           </div>
           <span>{t('pair.nearbyHint')}</span>
         </Stack>
       ) : null}
-      <CodeReader
-        scanLabel={t('pair.scan')}
-        pasteLabel={t('pair.paste')}
-        useLabel={t('pair.use')}
-        busy={busy}
-        problem={problem}
-        onText={take}
-      />
+      <CodeReader scanLabel={t('pair.scan')} pasteLabel={t('pair.paste')} useLabel={t('pair.use')} busy={busy} onText={take} />
+      <AddressForm busy={busy} onAddress={(backend) => void pair({ backend })} />
     </Page>
   );
 }

@@ -2,29 +2,34 @@ import { Notice } from '@countersign/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { KeyKindChoice } from '../../app/profile/key-kind-choice.tsx';
+import { KeyKindChoice, useKeyChoice } from '../../app/profile/key-kind-choice.tsx';
 import { makeProfile } from '../../app/profile/make-profile.ts';
+import type { ProfileDetails } from '../../app/profile/profile.ts';
+import { useProfileState } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
-import type { KeyKind } from '../../platform/keys/device-key.ts';
-import { EmailForm } from './email-form.tsx';
+import { DetailsForm } from './details-form.tsx';
 
 /** Makes the key on this device and the profile it belongs to. */
 export function CreateProfile() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isFirst = useProfileState().status === 'none';
   const [problem, setProblem] = useState<string>();
-  const [kind, setKind] = useState<KeyKind>('Browser');
-  const create = async (email: string) => {
+  const choice = useKeyChoice();
+  const create = async (details: ProfileDetails) => {
     setProblem(undefined);
-    const made = await makeProfile(email, kind);
+    const chosen = choice.chosen();
+    if (chosen === undefined) return;
+    const made = await makeProfile(details, chosen);
     if (made.ok) await navigate({ to: '/pair' });
     else setProblem(t(made.error));
   };
   return (
-    <Page title={t('create.title')} lead={t('create.lead')} back="/welcome">
+    <Page title={t('create.title')} lead={t('create.lead')} back={isFirst ? '/welcome' : '/profiles'}>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      <KeyKindChoice value={kind} onChange={setKind} />
-      <EmailForm submitLabel={t('create.submit')} onSubmit={create} />
+      <DetailsForm submitLabel={t('create.submit')} onSubmit={create}>
+        <KeyKindChoice choice={choice} />
+      </DetailsForm>
     </Page>
   );
 }

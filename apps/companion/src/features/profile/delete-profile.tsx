@@ -1,28 +1,26 @@
 import { showToast } from '@countersign/ui';
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { eraseProfile } from '../../app/profile/profile-store.ts';
+import { eraseProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Dialog } from '../../app/shell/dialog.tsx';
 import { Actions, Stack } from '../../app/shell/page.tsx';
 
-/** Erases profile and key after a word was typed: nothing can bring the key back. */
+/** Erases profile, key and history after a word was typed: nothing can bring the key back. Other profiles of the device stay. */
 export function DeleteProfile() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const { profile } = useProfile();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const word = t('profile.deleteWord');
   const erase = async () => {
     closeSession();
     await eraseProfile();
-    queries.clear();
     showToast({ tone: 'past', title: t('profile.deleted') });
-    await navigate({ to: '/welcome' });
+    await navigate({ to: '/' });
   };
   return (
     <>
@@ -30,7 +28,7 @@ export function DeleteProfile() {
         {t('profile.delete')}
       </Button>
       {opened ? (
-        <Dialog title={t('profile.deleteTitle')} onClose={() => setOpened(false)}>
+        <Dialog title={t('profile.deleteTitle', { name: profile.name })} onClose={() => setOpened(false)}>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -39,6 +37,7 @@ export function DeleteProfile() {
           >
             <Stack>
               <span>{t('profile.dangerHint')}</span>
+              <span>{t('profile.deleteHistory')}</span>
               <TextInput
                 label={t('profile.deleteType', { word })}
                 value={typed}

@@ -1,3 +1,4 @@
+import { newId } from '@countersign/kernel';
 import { EmptyState, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -7,10 +8,12 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { pairedInstance } from '../../app/profile/paired-instance.ts';
-import { startProfile } from '../../app/profile/profile-store.ts';
+import type { Profile } from '../../app/profile/profile.ts';
+import { startProfile, useProfileState } from '../../app/profile/profile-store.ts';
 import { openSession } from '../../app/session/session.ts';
 import { Page } from '../../app/shell/page.tsx';
-import { webCryptoKeys } from '../../platform/keys/web-crypto-keys.ts';
+import { usableKey } from '../../platform/keys/stored-key.ts';
+import { adoptKey } from '../../platform/keys/web-crypto-keys.ts';
 import classes from './pick-demo-person.module.css';
 
 type DemoPerson = Awaited<ReturnType<ReturnType<typeof clientOf>['demo']['people']>>['items'][number];
@@ -19,6 +22,7 @@ type DemoPerson = Awaited<ReturnType<ReturnType<typeof clientOf>['demo']['people
 export function PickDemoPerson() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isFirst = useProfileState().status === 'none';
   const backend = neighbourBackend(globalThis.location) ?? '';
   const instance = useQuery(instanceQuery(backend));
   const people = useQuery({
@@ -29,16 +33,19 @@ export function PickDemoPerson() {
   const act = useMutation({
     mutationFn: async ({ email, alias, privateKeyPkcs8 }: DemoPerson) => {
       if (instance.data === undefined) return;
-      const key = await webCryptoKeys.adopt(privateKeyPkcs8);
-      const profile = {
+      const key = await adoptKey(privateKeyPkcs8);
+      const profile: Profile = {
+        id: newId(),
+        name: alias,
         email,
+        login: email,
         publicKey: key.publicKey,
-        verification: { type: 'Gesture' } as const,
+        verification: { type: 'Gesture' },
         instance: pairedInstance(backend, instance.data),
         demoAlias: alias,
         createdAt: new Date().toISOString(),
       };
-      await openSession(profile, key);
+      await openSession(profile, usableKey(key, profile.id));
       await startProfile(profile, key);
       await navigate({ to: '/' });
     },
@@ -46,7 +53,7 @@ export function PickDemoPerson() {
   const items = people.data?.items;
   const failed = instance.isError || people.isError;
   return (
-    <Page title={t('demo.title')} lead={t('demo.lead')} back="/welcome">
+    <Page title={t('demo.title')} lead={t('demo.lead')} back={isFirst ? '/welcome' : '/profiles'}>
       {act.isError ? <Notice tone="danger" title={t('create.failed')} /> : null}
       {failed ? (
         <ErrorState title={t('demo.none')} message={t('error.unreachable')} onRetry={() => void instance.refetch()} />

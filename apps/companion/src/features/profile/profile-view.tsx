@@ -17,10 +17,11 @@ import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { LockChoice } from './lock-choice.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
-/** Who uses this device, with which instance, and how the key is guarded. */
+/** For whom the device acts, with which instance, and how the key is guarded; and what is the same for all profiles of the device. */
 export function ProfileView() {
   const { t } = useTranslation();
   const { profile } = useProfile();
@@ -32,7 +33,9 @@ export function ProfileView() {
         <Card>
           <DetailList>
             {demoAlias === undefined ? null : <DetailItem label={t('profile.demo')}>{demoAlias}</DetailItem>}
+            <DetailItem label={t('create.name')}>{profile.name}</DetailItem>
             <DetailItem label={t('profile.email')}>{profile.email}</DetailItem>
+            <DetailItem label={t('create.login')}>{profile.login}</DetailItem>
             <DetailItem label={t('profile.backend')}>{instance?.backend ?? t('profile.notPaired')}</DetailItem>
             <DetailItem label={t('profile.identity')}>{instance?.identity ?? t('profile.notPaired')}</DetailItem>
             <DetailItem label={t('profile.notary')}>
@@ -46,11 +49,33 @@ export function ProfileView() {
               <AddressText value={profile.publicKey} label={t('profile.key')} />
             </DetailItem>
             <DetailItem label={t('keyKind.label')}>
-              <KeyKindText />
+              <KeyKindText profile={profile} />
             </DetailItem>
             <DetailItem label={t('profile.verification')}>{t(`profile.by${verification.type}`)}</DetailItem>
             <DetailItem label={t('profile.created')}>
               <DateTimeText value={profile.createdAt} />
+            </DetailItem>
+          </DetailList>
+        </Card>
+        <VerificationNote />
+        <Actions>
+          <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+            {t('profile.showKey')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
+            {t('profile.edit')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
+            {t('profile.repair')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/profiles" {...props} />}>
+            {t('profiles.change')}
+          </Button>
+        </Actions>
+        <DetailSection title={t('profile.device')} hint={t('profile.deviceHint')}>
+          <DetailList>
+            <DetailItem label={t('lock.label')}>
+              <LockChoice />
             </DetailItem>
             <DetailItem label={t('profile.look')}>
               <Actions>
@@ -70,19 +95,7 @@ export function ProfileView() {
               <LanguageChoice />
             </DetailItem>
           </DetailList>
-        </Card>
-        <VerificationNote />
-        <Actions>
-          <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
-            {t('profile.showKey')}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
-            {t('profile.edit')}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
-            {t('profile.repair')}
-          </Button>
-        </Actions>
+        </DetailSection>
         {instance === undefined ? null : (
           <DetailSection title={t('profile.signedIn')} hint={t('profile.signOutHint')}>
             <SignOutEverywhere />

@@ -28,11 +28,12 @@ export function PublicKey() {
       </div>
       <DetailList>
         <DetailItem label={t('key.email')}>{profile.email}</DetailItem>
+        {profile.login === profile.email ? null : <DetailItem label={t('create.login')}>{profile.login}</DetailItem>}
         <DetailItem label={t('key.label')}>
           <AddressText value={profile.publicKey} label={t('key.label')} full />
         </DetailItem>
         <DetailItem label={t('keyKind.label')}>
-          <KeyKindText />
+          <KeyKindText profile={profile} />
         </DetailItem>
         {fingerprint === undefined ? null : (
           <DetailItem label={t('key.fingerprint')}>

@@ -1,34 +1,52 @@
 import { Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { Actions } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
+import type { VerificationMethod } from '../../platform/biometrics/user-verification.ts';
+import { SetPin } from './set-pin.tsx';
 
-/** Says how the key is guarded, and offers the device's own check where there is one that is not used yet. */
+const tones = { Device: 'good', Pin: 'good', Credential: 'good', Gesture: 'waiting', None: 'danger' } as const satisfies Record<
+  VerificationMethod['type'],
+  string
+>;
+
+/** Says how the key is guarded, and offers a guard where there is none yet. */
 export function VerificationNote() {
   const { t } = useTranslation();
   const { profile } = useProfile();
+  const { type } = profile.verification;
+  const isGuarded = tones[type] === 'good';
+  return (
+    <Notice tone={tones[type]} title={t(`verification.by${type}`)} actions={isGuarded ? undefined : <Guards />}>
+      {isGuarded ? undefined : t(`verification.by${type}Hint`)}
+    </Notice>
+  );
+}
+
+function Guards() {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const [setsPin, setSetsPin] = useState(false);
   const canCheck = useQuery({ queryKey: ['platform-authenticator'], queryFn: () => platformAuthenticator.isAvailable() });
-  if (profile.verification.type === 'Credential') return <Notice tone="good" title={t('verification.credential')} />;
-  if (profile.verification.type === 'Device') return <Notice tone="good" title={t('verification.device')} />;
   const register = async () => {
     const verification = await platformAuthenticator.register(profile.email);
     if (verification !== undefined) await changeProfile({ verification });
   };
   return (
-    <Notice
-      tone="waiting"
-      title={t('verification.gesture')}
-      actions={
-        canCheck.data === true ? (
-          <Button variant="default" onClick={() => void register()}>
-            {t('verification.register')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {t('verification.gestureHint')}
-    </Notice>
+    <Actions>
+      {canCheck.data === true ? (
+        <Button variant="default" onClick={() => void register()}>
+          {t('verification.register')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => setSetsPin(true)}>
+        {t('pin.set')}
+      </Button>
+      {setsPin ? <SetPin onClose={() => setSetsPin(false)} /> : null}
+    </Actions>
   );
 }

@@ -70,6 +70,7 @@ export const platformAuthenticator: UserVerification = {
     }
   },
   verify: async (method) => {
+    if (method.type === 'None') return 'Unavailable';
     if (method.type !== 'Device') return 'Verified';
     try {
       return (await ask(method.credentialId)) ? 'Verified' : 'Unavailable';

@@ -4,8 +4,12 @@ export type VerificationMethod =
   | { readonly type: 'Device'; readonly credentialId: string }
   /** The key is a platform credential's, which asks its user for each signature: nothing is asked before. */
   | { readonly type: 'Credential' }
-  /** No such check on this device: a deliberate gesture stands in for it, which proves presence, not identity. */
-  | { readonly type: 'Gesture' };
+  /** The key is locked by a PIN, which is asked for at each signature: nothing is asked before. */
+  | { readonly type: 'Pin' }
+  /** Of demo people alone, whose keys everybody has: a deliberate press of a button, which proves nothing. */
+  | { readonly type: 'Gesture' }
+  /** Nothing yet, as a device had it that a mere press was enough for: its key is not used until a check was set up. */
+  | { readonly type: 'None' };
 
 /** What the device's check said. */
 export type VerificationOutcome = 'Verified' | 'Cancelled' | 'Unavailable';
@@ -16,6 +20,6 @@ export interface UserVerification {
   isAvailable(): Promise<boolean>;
   /** Registers this app with the check. */
   register(profileName: string): Promise<VerificationMethod | undefined>;
-  /** Asks the user. A gesture was made before this is called, so it counts as verified; a platform credential asks afterwards. */
+  /** Asks the user. A gesture was made before this is called, so it counts as verified; a platform credential and a PIN are asked for afterwards. */
   verify(method: VerificationMethod): Promise<VerificationOutcome>;
 }

@@ -2,7 +2,6 @@ import { CodedError, fromBase64Url, toBase64, toBase64Url } from '@countersign/k
 import type { Assertion } from '@countersign/signing';
 import { unverified } from '../biometrics/platform-authenticator.ts';
 import type { VerificationOutcome } from '../biometrics/user-verification.ts';
-import { writeStored } from '../storage/database.ts';
 import type { DeviceKey } from './device-key.ts';
 
 /** What is kept of a platform credential: nothing that could sign. */
@@ -27,7 +26,7 @@ export function hasPlatformCredentials(): boolean {
  * Makes a credential whose key is the device's. The relying party is this page's host, as verifiers expect it. Throws a {@link CodedError}
  * with `Cancelled` or `Unavailable`.
  */
-export async function createCredentialKey(profileName: string): Promise<DeviceKey> {
+export async function createCredentialKey(profileName: string): Promise<StoredCredential> {
   const credential = await asked(() =>
     navigator.credentials.create({
       publicKey: {
@@ -47,9 +46,7 @@ export async function createCredentialKey(profileName: string): Promise<DeviceKe
   const publicKey = toBase64(new Uint8Array(spki));
   const { parsePublicKey } = await loadSigning();
   if (!parsePublicKey(publicKey).ok) throw notSigned('Unavailable');
-  const stored: StoredCredential = { publicKey, credentialId: toBase64Url(new Uint8Array(credential.rawId)) };
-  await writeStored('keys', 'device', stored);
-  return usableCredential(stored);
+  return { publicKey, credentialId: toBase64Url(new Uint8Array(credential.rawId)) };
 }
 
 /** The credential, to sign with: the authenticator asks its user each time. */

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@countersign/kernel';
 
-/** Where a device's key is: this browser keeps it, or an authenticator, which asks its user for each signature. */
-export type KeyKind = 'Browser' | 'Credential';
+/** Where a key is, and what it takes to use it: this browser keeps it, open or locked by a PIN, or an authenticator does. */
+export type KeyKind = 'Browser' | 'Pin' | 'Credential';
 
-/** The device's one private key. Nothing can read it; it only signs. Where it asks its user by itself, signing throws `Cancelled` or `Unavailable`. */
+/** A profile's private key. Nothing can read it; it only signs. Where it asks its user by itself, signing throws `Cancelled` or `Unavailable`. */
 export interface DeviceKey {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
@@ -11,12 +11,4 @@ export interface DeviceKey {
   signRequest(request: JsonValue | Uint8Array): Promise<string>;
   /** Signs a challenge of the device's own, to get an access token; base64. */
   signChallenge(challenge: string): Promise<string>;
-}
-
-/** Makes and keeps the device's key. A native shell brings its own, on the device's secure element. */
-export interface DeviceKeys {
-  /** Makes a new key on the device and keeps it. Throws where the device can't. */
-  create(): Promise<DeviceKey>;
-  /** Takes over the key of a demo person (base64 of PrivateKeyInfo) and keeps it. */
-  adopt(privateKeyPkcs8: string): Promise<DeviceKey>;
 }

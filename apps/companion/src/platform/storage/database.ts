@@ -1,24 +1,64 @@
+import { newId } from '@countersign/kernel';
+import { ofOneProfile } from './migration.ts';
+
 /** The stores of this app in the browser's IndexedDB. */
-export type StoreName = 'keys' | 'profile' | 'memory';
+export type StoreName = 'keys' | 'profile' | 'memory' | 'history' | 'device';
 
 const databaseName = 'countersign-companion';
-const stores: readonly StoreName[] = ['keys', 'profile', 'memory'];
+const version = 2;
+const stores: readonly StoreName[] = ['keys', 'profile', 'memory', 'history', 'device'];
+/** What is each profile's own. */
+const storesOfProfiles: readonly StoreName[] = ['keys', 'profile', 'memory', 'history'];
+const storesOfVersion1 = ['keys', 'profile', 'memory'] as const;
 
 let opened: Promise<IDBDatabase> | undefined;
+let blocked: () => void = () => undefined;
+
+/** Calls this where an older version of the app is open in another tab, so that the storage has to wait for it to be closed. */
+export function onStorageBlocked(listener: () => void): void {
+  blocked = listener;
+}
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.addEventListener('upgradeneeded', () => {
-      for (const store of stores) opening.result.createObjectStore(store);
+    const opening = indexedDB.open(databaseName, version);
+    opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      const { result: database, transaction } = opening;
+      for (const store of stores) if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
+      if (oldVersion === 1 && transaction !== null) void upgrade(transaction).catch(() => transaction.abort());
     });
-    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('blocked', () => blocked());
+    opening.addEventListener('success', () => {
+      // A newer version in another tab need not wait for this one.
+      opening.result.addEventListener('versionchange', () => {
+        opening.result.close();
+        opened = undefined;
+      });
+      resolve(opening.result);
+    });
     opening.addEventListener('error', () => {
       opened = undefined;
       reject(opening.error ?? new Error('The storage of this device cannot be opened'));
     });
   });
   return opened;
+}
+
+/** Gives what a device of version 1 holds to the one profile it has: all of it, or nothing of it was changed. */
+async function upgrade(transaction: IDBTransaction): Promise<void> {
+  const held = await Promise.all(
+    storesOfVersion1.map(async (store) => {
+      const objects = transaction.objectStore(store);
+      const [keys, values] = await Promise.all([settled(objects.getAllKeys()), settled(objects.getAll())]);
+      return {
+        store,
+        records: new Map<string, unknown>(keys.map((key, index) => [typeof key === 'string' ? key : '', values[index]])),
+      };
+    }),
+  );
+  const own = ofOneProfile(Object.fromEntries(held.map(({ store, records }) => [store, records])), newId());
+  for (const store of storesOfVersion1) transaction.objectStore(store).clear();
+  for (const { store, key, value } of own) transaction.objectStore(store).put(value, key);
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -35,20 +75,68 @@ export async function readStored<T>(store: StoreName, key: string): Promise<T | 
   return settled(database.transaction(store).objectStore(store).get(key) as IDBRequest<T | undefined>);
 }
 
-/** Stores a value; resolves when it is safely stored. */
-export async function writeStored(store: StoreName, key: string, value: unknown): Promise<void> {
+/** All that is stored under keys that begin so, the last key first, `limit` of it at most. */
+export async function readAllStored<T>(store: StoreName, prefix: string, limit?: number): Promise<readonly T[]> {
   const database = await open();
-  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
-  transaction.objectStore(store).put(value, key);
+  const objects = database.transaction(store).objectStore(store);
+  const keys = (await settled(objects.getAllKeys(below(prefix)))).toReversed().slice(0, limit);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as in `readStored`
+  return Promise.all(keys.map((key) => settled(objects.get(key) as IDBRequest<T>)));
+}
+
+/** A value to be stored. */
+export interface StoredEntry {
+  readonly store: StoreName;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Stores values, all or none of them; resolves when they are safely stored. */
+export async function writeAllStored(entries: readonly StoredEntry[]): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction([...new Set(entries.map(({ store }) => store))], 'readwrite', {
+    durability: 'strict',
+  });
+  for (const { store, key, value } of entries) transaction.objectStore(store).put(value, key);
   await committed(transaction);
 }
 
-/** Erases everything in every store. */
-export async function eraseAllStored(): Promise<void> {
+/** Stores a value; resolves when it is safely stored. */
+export async function writeStored(store: StoreName, key: string, value: unknown): Promise<void> {
+  await writeAllStored([{ store, key, value }]);
+}
+
+/**
+ * Changes a value by what it is, so that no other tab gets in between; resolves with what it was when the change is safely stored.
+ * Where `change` gives undefined, the value stays.
+ */
+export async function updateStored<T>(
+  store: StoreName,
+  key: string,
+  change: (before: T | undefined) => T | undefined,
+): Promise<T | undefined> {
   const database = await open();
-  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-  for (const store of stores) transaction.objectStore(store).clear();
+  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+  const objects = transaction.objectStore(store);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as in `readStored`
+  const before = await settled(objects.get(key) as IDBRequest<T | undefined>);
+  const after = change(before);
+  if (after !== undefined) objects.put(after, key);
   await committed(transaction);
+  return before;
+}
+
+/** Erases everything of the profile with this id. */
+export async function eraseStored(profileId: string): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(storesOfProfiles, 'readwrite', { durability: 'strict' });
+  for (const store of storesOfProfiles) transaction.objectStore(store).delete(below(`${profileId}/`));
+  await committed(transaction);
+}
+
+/** All keys that begin so. */
+function below(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\u{FFFF}`);
 }
 
 function committed(transaction: IDBTransaction): Promise<void> {

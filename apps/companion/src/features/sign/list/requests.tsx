@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
+import { placeOf } from '../../../app/profile/profile.ts';
+import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
 import { Page } from '../../../app/shell/page.tsx';
 import classes from '../screen/sign.module.css';
 
 const RequestItem = lazy(async () => ({ default: (await import('./request-item.tsx')).RequestItem }));
+const OtherProfiles = lazy(async () => ({ default: (await import('./other-profiles.tsx')).OtherProfiles }));
 const SittingOffer = lazy(async () => ({ default: (await import('../sitting/sitting-offer.tsx')).SittingOffer }));
 
 /** What waits for this device. Looks again every few seconds while it is open. */
@@ -17,9 +20,13 @@ export function Requests() {
   const { t } = useTranslation();
   const isOpen = useIsOpen();
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
+  const { profile, profiles } = useProfile();
+  const place = placeOf(profile) ?? '';
+  // With one profile there is nobody else whose they could be.
+  const lead = profiles.length > 1 ? t('requests.leadFor', { name: profile.name, place }) : t('requests.lead');
   const toSign = data?.items.filter(({ kind }) => kind === 'Sign') ?? [];
   return (
-    <Page title={t('requests.title')} lead={t('requests.lead')} waiting={data?.items.length ?? 0}>
+    <Page title={t('requests.title')} lead={lead} waiting={data?.items.length ?? 0}>
       {isOpen ? (
         <>
           {error === null ? null : (
@@ -55,6 +62,11 @@ export function Requests() {
       ) : (
         <Unlock />
       )}
+      {profiles.length > 1 ? (
+        <Suspense fallback={null}>
+          <OtherProfiles />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

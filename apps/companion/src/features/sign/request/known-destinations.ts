@@ -1,18 +1,18 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { readStored, writeStored } from '../../../platform/storage/database.ts';
 import { destinationKey, destinationsIn } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
+import { recallOwn, rememberOwn } from '../../../app/profile/own-memory.ts';
 import { authorMark } from '../decode/signing-warnings.ts';
 
-const key = 'destinations';
+const name = 'destinations';
 const queryKey = ['known-destinations'];
 const mostKept = 5_000;
 
 async function read(): Promise<readonly string[]> {
-  return (await readStored<readonly string[]>('memory', key)) ?? [];
+  return (await recallOwn<readonly string[]>(name)) ?? [];
 }
 
-/** The destinations and authors that this device has signed for; undefined while they are being read. */
+/** The destinations and authors that this profile has signed for; undefined while they are being read. */
 export function useKnownDestinations(): ReadonlySet<string> | undefined {
   const { data } = useQuery({ queryKey, queryFn: read, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY });
   return data === undefined ? undefined : new Set(data);
@@ -28,6 +28,6 @@ export async function rememberSigned(
   const signed = [...destinationsIn(proposal?.payload).map(destinationKey), ...author];
   if (signed.length === 0) return;
   const before = await read();
-  await writeStored('memory', key, [...before.filter((known) => !signed.includes(known)), ...signed].slice(-mostKept));
+  await rememberOwn(name, [...before.filter((known) => !signed.includes(known)), ...signed].slice(-mostKept));
   await queries.invalidateQueries({ queryKey });
 }

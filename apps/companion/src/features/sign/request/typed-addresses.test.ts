@@ -21,7 +21,7 @@ vi.mock('../../../platform/storage/database.ts', () => ({
 }));
 vi.mock('../../../app/session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../../../app/profile/profile-store.ts', () => ({
-  profileState: () => ({ status: 'ready', profile: { instance } as unknown as Profile }),
+  profileState: () => ({ status: 'ready', profile: { id: 'profile', instance } as unknown as Profile }),
 }));
 
 beforeEach(() => stored.clear());

@@ -11,7 +11,11 @@ import { SegmentsText } from './segments-text.tsx';
 const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
 
 /** Who wants what, to whom, for how much: one sentence, as stretches. */
-function sentenceOf(request: SignedRequest, content: Pick<Content, 'proposal' | 'names'>, t: Translate): readonly Segment[] {
+export function sentenceOf(
+  request: SignedRequest,
+  content: Pick<Content, 'proposal' | 'names'>,
+  t: Translate,
+): readonly Segment[] {
   const { proposal, names } = content;
   if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
   const what = whatSegments(proposal.payload, ledgerDescriptor, names, kindText(t));

@@ -9,6 +9,7 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import { Stack } from '../../../app/shell/page.tsx';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
+import { asShown } from './as-shown.ts';
 import { Confirmations, useStops } from './confirmations.tsx';
 import { Refusal } from './refusal.tsx';
 import { Review, reviewWarnings } from './review.tsx';
@@ -37,9 +38,10 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const [now] = useState(() => new Date());
   const content = useContent(read.request, proposal);
   const [signature, setSignature] = useState<string>();
-  const { sign, busy, problem } = useSigning(read, content, async (given) => setSignature(given));
   const warnings = reviewWarnings(read, content, now);
   const stops = useStops(warnings, content.isPending);
+  const shown = () => asShown(read, content, warnings, t);
+  const { sign, busy, problem } = useSigning(read, content, shown, async (given) => setSignature(given));
   if (signature !== undefined) {
     const code = signatureCode(read.hash, signature);
     return (

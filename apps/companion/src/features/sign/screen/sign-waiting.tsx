@@ -6,6 +6,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingQuery, type Waiting } from '../../../app/api/waiting.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { checkRequest } from '../request/read-request.ts';
+import { asUnreadable } from './as-shown.ts';
 import { Refusal } from './refusal.tsx';
 import { Refuse, Signable, type Answer } from './signable.tsx';
 
@@ -22,7 +23,7 @@ export function SignWaiting({ waiting }: { waiting: Waiting }) {
       ) : (
         <>
           <Refusal refusal={read.error} />
-          <Refuse hash={waiting.hash} onAnswered={leave} />
+          <Refuse hash={waiting.hash} shown={() => asUnreadable(waiting.entity, waiting.hash, t)} onAnswered={leave} />
         </>
       )}
     </Page>

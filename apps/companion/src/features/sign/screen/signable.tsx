@@ -7,10 +7,12 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../../../app/api/client.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
+import { keepInHistory } from '../../../app/history/history.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
+import { asShown, type AsShown } from './as-shown.ts';
 import { Confirmations, useStops } from './confirmations.tsx';
 import { RefuseButton } from './refuse-button.tsx';
 import { FirstLook, Review, reviewWarnings } from './review.tsx';
@@ -28,10 +30,20 @@ function useOutcome(hash: string) {
   return { outcome: isWithdrawn ? 'sign.withdrawn' : refused, setRefused } as const;
 }
 
-/** Tells the server that this device doesn't sign. */
-export function Refuse({ hash, onAnswered }: { hash: string; onAnswered: (answer: Answer) => Promise<void> }) {
+/** Tells the server that this device doesn't sign, and keeps that in the history. */
+export function Refuse({
+  hash,
+  shown,
+  onAnswered,
+}: {
+  hash: string;
+  shown: () => AsShown;
+  onAnswered: (answer: Answer) => Promise<void>;
+}) {
+  const { profile } = useProfile();
   const refuse = async (reason: string) => {
     await api().notifications.refuse({ params: { hash }, body: { ...(reason !== '' && { reason }) } });
+    await keepInHistory(profile, { ...shown(), outcome: 'Refused', ...(reason !== '' && { reason }) }, new Date());
     await onAnswered('refused');
   };
   return <RefuseButton onRefuse={refuse} />;
@@ -63,7 +75,9 @@ export function Signable({
   const content = useContent(read.request);
   const told = useOutcome(read.hash);
   const outcome = told.outcome ?? (isGone ? 'sign.gone' : undefined);
-  const { sign, busy, problem } = useSigning(read, content, async (signature) => {
+  const warnings = reviewWarnings(read, content, now);
+  const shown = () => asShown(read, content, warnings, t);
+  const { sign, busy, problem } = useSigning(read, content, shown, async (signature) => {
     try {
       await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
       await onAnswered('signed');
@@ -72,10 +86,9 @@ export function Signable({
       told.setRefused(error.code === 'SignatureWithdrawn' ? 'sign.withdrawn' : 'sign.gone');
     }
   });
-  const warnings = reviewWarnings(read, content, now);
   const stops = useStops(warnings, content.isPending);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
-  const refuse = outcome === undefined ? <Refuse hash={read.hash} onAnswered={onAnswered} /> : null;
+  const refuse = outcome === undefined ? <Refuse hash={read.hash} shown={shown} onAnswered={onAnswered} /> : null;
   return (
     <>
       {isClosed ? (

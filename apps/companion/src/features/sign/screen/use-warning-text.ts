@@ -1,3 +1,4 @@
+import type { Translate } from '@countersign/kernel';
 import { isLedgerWarning, translatedWarning } from '@countersign/ledger-port';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Warning } from '../decode/signing-warnings.ts';
@@ -8,12 +9,15 @@ export function keyOfWarning({ code, values }: Warning): string {
   return code + JSON.stringify(values ?? {});
 }
 
-/** The words of warnings, whoever gives them. */
+/** What is unusual, in words, whoever says it. */
+export function warningText(warning: Warning, t: Translate): string {
+  if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
+  const { code, values } = warning;
+  return t(`warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
+}
+
+/** The words of warnings, for components. */
 export function useWarningText(): (warning: Warning) => string {
   const { t } = useTranslation();
-  return (warning) => {
-    if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
-    const { code, values } = warning;
-    return t(`warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
-  };
+  return (warning) => warningText(warning, t);
 }

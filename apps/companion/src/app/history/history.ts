@@ -1,0 +1,59 @@
+import { newId } from '@countersign/kernel';
+import { readAllStored, readStored, writeStored } from '../../platform/storage/database.ts';
+import type { Profile } from '../profile/profile.ts';
+
+/** A line as the screen had it; `before` where it was a change. */
+interface ShownLine {
+  readonly label: string;
+  readonly text: string;
+  readonly before?: string;
+}
+
+/** What a person was shown before they answered: in their language, with the names that were known then. */
+export interface Shown {
+  readonly sentence: string;
+  readonly warnings: readonly string[];
+  readonly parts: readonly { readonly title: string; readonly lines: readonly ShownLine[] }[];
+}
+
+/** Something that this device signed or refused. */
+export interface HistoryEntry {
+  /** Begins with `at`, so that entries are in the order of time. */
+  readonly id: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly subject: 'Request' | 'SignIn' | 'Invitation';
+  readonly outcome: 'Signed' | 'Refused';
+  readonly shown: Shown;
+  /** The canonical text of what was signed, or would have been. */
+  readonly text: string;
+  /** Lower-case hexadecimal SHA-256 of it. */
+  readonly hash: string;
+  /** Of the key that signed; base64 of SubjectPublicKeyInfo. */
+  readonly publicKey: string;
+  /** Base64; absent where it was refused. */
+  readonly signature?: string;
+  /** Why it was refused, where somebody said so. */
+  readonly reason?: string;
+}
+
+/** Keeps what was answered. What is handed on afterwards is in the history for certain. */
+export async function keepInHistory(
+  { id: profileId, publicKey }: Pick<Profile, 'id' | 'publicKey'>,
+  answered: Omit<HistoryEntry, 'id' | 'at' | 'publicKey'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const entry: HistoryEntry = { ...answered, id: `${at}-${newId().slice(0, 8)}`, at, publicKey };
+  await writeStored('history', `${profileId}/${entry.id}`, entry);
+}
+
+/** What a profile answered, the latest first. */
+export async function readHistory(profileId: string, limit?: number): Promise<readonly HistoryEntry[]> {
+  return readAllStored<HistoryEntry>('history', `${profileId}/`, limit);
+}
+
+/** One entry; undefined where there is none with this id. */
+export async function readHistoryEntry(profileId: string, id: string): Promise<HistoryEntry | undefined> {
+  return readStored<HistoryEntry>('history', `${profileId}/${id}`);
+}

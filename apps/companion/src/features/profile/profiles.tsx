@@ -1,0 +1,71 @@
+import { Avatar } from '@countersign/ui';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
+import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
+import { placeOf, type Profile } from '../../app/profile/profile.ts';
+import { chooseProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { Actions, Page } from '../../app/shell/page.tsx';
+import classes from './profiles.module.css';
+
+/** The profiles of this device: the one it acts for, the others to change to, and the ways to a further one. */
+export function Profiles() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { profile, profiles } = useProfile();
+  const backend = neighbourBackend(globalThis.location);
+  const instance = useQuery({ ...instanceQuery(backend ?? ''), enabled: backend !== undefined });
+  const choose = async (id: string) => {
+    await chooseProfile(id);
+    await navigate({ to: '/' });
+  };
+  return (
+    <Page title={t('profiles.title')} lead={t('profiles.lead')} back="/">
+      <ul className={classes.list}>
+        {profiles.map((one) => (
+          <li key={one.id}>
+            <UnstyledButton
+              className={classes.profile}
+              aria-current={one.id === profile.id || undefined}
+              onClick={() => void choose(one.id)}
+            >
+              <Described profile={one} isChosen={one.id === profile.id} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <Button size="md" renderRoot={(props) => <Link to="/profile/new" {...props} />}>
+          {t('profiles.add')}
+        </Button>
+        <Button size="md" variant="default" renderRoot={(props) => <Link to="/invitation" {...props} />}>
+          {t('welcome.invited')}
+        </Button>
+        {instance.data?.demo === true ? (
+          <Button size="md" variant="default" renderRoot={(props) => <Link to="/demo" {...props} />}>
+            {t('welcome.demo')}
+          </Button>
+        ) : null}
+      </Actions>
+    </Page>
+  );
+}
+
+function Described({ profile, isChosen }: { profile: Profile; isChosen: boolean }) {
+  const { t } = useTranslation();
+  const { name, email, publicKey, demoAlias } = profile;
+  return (
+    <>
+      <Avatar name={name} tintKey={publicKey} size="md" />
+      <span className={classes.text}>
+        <strong>{name}</strong>
+        {email === name ? null : <span>{email}</span>}
+        <span>{placeOf(profile) ?? t('profile.notPaired')}</span>
+        <span>{demoAlias === undefined ? <KeyKindText profile={profile} /> : t('profile.demo')}</span>
+      </span>
+      {isChosen ? <span className={classes.chosen}>{t('profiles.chosen')}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JsonValue } from '@countersign/kernel';
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { samples } from '@countersign/kinds/testing';
+import type { Names } from '@countersign/kinds/words';
+import { expect, test } from 'vitest';
+import { i18n } from '../../../app/i18n.ts';
+import { checkRequest, type ReadRequest } from '../request/read-request.ts';
+import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import { asShown, asUnreadable } from './as-shown.ts';
+
+const names: Names = {
+  name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
+  ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+};
+
+function read(value: object): ReadRequest {
+  const checked = checkRequest(value as JsonValue);
+  if (!checked.ok) throw new Error(checked.error.code);
+  return checked.value;
+}
+
+test('an approval is kept with what it is of: its sentence, what was unusual, and every line with the names of then', () => {
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), { description: 'why it is asked' });
+  const approval = read(approvalOf('c2lnbmF0dXJl', proposal));
+  const kept = asShown(
+    approval,
+    { proposal, names, record: undefined },
+    [{ code: 'AuthorKeyUnknown', severity: 'caution' }],
+    i18n.t,
+  );
+  expect(kept).toMatchObject({ subject: 'Request', text: approval.text, hash: approval.hash });
+  expect(kept.shown.sentence).toMatch(/^You approve that user 65 may .*USD/);
+  expect(kept.shown.warnings).toEqual([expect.stringContaining('does not know the author’s key'.replace('’', "'"))]);
+  const [first, ...rest] = kept.shown.parts;
+  expect(first?.title).toBe('What matters');
+  expect(first?.lines.some(({ text }) => text.includes('USD'))).toBe(true);
+  expect(first?.lines.some(({ text }) => text === 'why it is asked')).toBe(true);
+  expect(rest.flatMap(({ lines }) => lines).some(({ text }) => text.includes('c2lnbmF0dXJl'))).toBe(true);
+});
+
+test('of an update what was before is kept beside what it was changed to', () => {
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateDomain.payload));
+  const record = { alias: 'Old name', metadata: { revision: 3, customProperties: {} } };
+  const kept = asShown(read(proposal), { proposal, names, record }, [], i18n.t);
+  expect(kept.shown.parts.flatMap(({ lines }) => lines).some(({ before }) => before === 'Old name')).toBe(true);
+});
+
+test('what could not be read is kept by its exact text', () => {
+  const kept = asUnreadable({ type: 'Nonsense' }, 'hash', i18n.t);
+  expect(kept).toMatchObject({ text: '{"type":"Nonsense"}', hash: 'hash' });
+});
