@@ -1,0 +1,89 @@
+import { newId } from '@countersign/kernel';
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { byApi } from '../people/by-api.ts';
+import { choosePin, enterPin, openRequest, phone, pinDialog, signOpenRequest, unlock } from '../people/companion.ts';
+import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { signIn } from '../people/sign-in.ts';
+import { agree, proposeAccount } from '../people/tasks.ts';
+
+journey('a PIN guards a key where the device can’t, and the app locks itself', async ({ browser, urls }) => {
+  const email = 'pia.novak@meridian.example';
+  const device = await browser.newContext(phone);
+  const companion = await device.newPage();
+  await companion.clock.install();
+  const nothing = companion.getByText('Nothing is waiting for you');
+  const key = await journey.step('the key is made with a PIN', async () => {
+    await companion.goto(`${urls.companion}/profile/new`);
+    await companion.getByLabel('Email').fill(email);
+    await expect(companion.getByRole('radio', { name: 'A key that a PIN locks' })).toBeChecked();
+    await expect(companion.getByRole('radio', { name: 'A key of this browser' })).toHaveCount(0);
+    await choosePin(companion);
+    await expectAccessible(companion);
+    await companion.getByRole('button', { name: 'Make my key' }).click();
+    await companion.getByRole('button', { name: /^Pair with / }).click();
+    await expect(companion.getByText('A key that a PIN locks')).toBeVisible();
+    return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
+  });
+  const { domains } = await (await byApi(urls, 'ben')).client.me.get({});
+  const treasury = domains.find(({ alias }) => alias === 'Treasury')?.id;
+  const user = {
+    id: newId(),
+    alias: email,
+    publicKey: key,
+    roles: ['approver'],
+    lock: 'Unlocked' as const,
+    customProperties: {},
+  };
+  await agree(urls, 'Meridian Group', ['ada', 'dev'], { type: 'v0_CreateUser', ...user }, treasury);
+  await proposeAccount(urls, 'For a PIN');
+
+  await journey.step('three wrong ones make the next try wait, and loading the app again makes it no shorter', async () => {
+    await companion.goto(urls.companion);
+    await companion.getByRole('button', { name: 'Unlock' }).click();
+    for (const wrong of ['482914', '482915']) {
+      await enterPin(companion, wrong);
+      await expect(pinDialog(companion).getByText('Wrong PIN')).toBeVisible();
+      await expect(pinDialog(companion).getByLabel('PIN')).toHaveValue('');
+    }
+    await companion.reload();
+    await companion.getByRole('button', { name: 'Unlock' }).click();
+    await enterPin(companion, '482916');
+    await expect(pinDialog(companion).getByText('Too many wrong PINs.')).toBeVisible();
+    await expectAccessible(companion);
+    await companion.reload();
+    await companion.getByRole('button', { name: 'Unlock' }).click();
+    await expect(pinDialog(companion).getByText('Too many wrong PINs.')).toBeVisible();
+    await expect(pinDialog(companion).getByLabel('PIN')).toBeDisabled();
+  });
+
+  const desk = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await desk.newPage();
+  await journey.step('then the right one opens the app, signs in, and approves', async () => {
+    await companion.clock.fastForward('00:31');
+    await enterPin(companion);
+    await expect(nothing).toBeVisible();
+    await signIn(page, companion, urls.api, email);
+    await openDomain(page, 'Treasury');
+    await openWaitingTask(page, 'Open the account For a PIN');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Sign approval' }).click();
+    await openRequest(companion, await requestCode(page));
+    await expect(companion.getByRole('button', { name: 'Hold to sign' })).toHaveCount(0);
+    await signOpenRequest(companion);
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+  });
+
+  await journey.step('nobody used it for five minutes: it is locked, whatever was on the screen', async () => {
+    await companion.getByRole('link', { name: 'History' }).click();
+    await expect(companion.getByRole('link', { name: /For a PIN/ })).toBeVisible();
+    await companion.clock.fastForward('05:01');
+    await expect(companion.getByText('the app locked itself')).toBeVisible();
+    await expect(companion.getByRole('link', { name: /For a PIN/ })).toHaveCount(0);
+    await expectAccessible(companion);
+    await unlock(companion, companion.getByRole('link', { name: /For a PIN/ }));
+  });
+  await Promise.all([desk.close(), device.close()]);
+});
