@@ -1,10 +1,22 @@
+import type { InstanceProcess } from '@countersign/devstack';
+import { newId } from '@countersign/kernel';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { emails } from '../people/by-api.ts';
-import { approveSignIn, choosePin, enterPin, hold, openRequest, phone, pinDialog, signOpenRequest } from '../people/companion.ts';
+import { byApi, emails } from '../people/by-api.ts';
+import {
+  approveSignIn,
+  choosePin,
+  enterPin,
+  hold,
+  openRequest,
+  phone,
+  pickDemoPerson,
+  pinDialog,
+  signOpenRequest,
+} from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';
 import { proposeAccount } from '../people/tasks.ts';
@@ -65,7 +77,10 @@ journey(
       await expectAccessible(companion);
     });
 
-    await journey.step('one is deleted, and the other stays', async () => {
+    await journey.step('one is deleted in all tabs, and the other stays', async () => {
+      const tab = await companion.context().newPage();
+      await tab.goto(new URL('/profile', companion.url()).href);
+      await expect(tab.getByRole('banner').getByText('Chloé Martin')).toBeVisible();
       await companion.getByRole('link', { name: 'Profile', exact: true }).click();
       await companion.getByRole('button', { name: 'Delete profile and key' }).click();
       const dialog = companion.getByRole('dialog', { name: 'Erase the key of Chloé Martin permanently?' });
@@ -73,12 +88,72 @@ journey(
       await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
       await dialog.getByRole('button', { name: 'Delete profile and key' }).click();
       await expect(companion.getByRole('banner').getByText('Dev Rao')).toBeVisible();
+      await expect(tab.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await companion.reload();
       await expect(companion.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await companion.getByRole('link', { name: /Dev Rao/ }).click();
       await expect(companion.getByRole('main').getByRole('listitem')).toHaveCount(1);
     });
+
+    await journey.step('what is locked in one tab is locked in all', async () => {
+      await companion.getByRole('link', { name: 'Requests' }).click();
+      const locked = companion.getByRole('button', { name: 'Unlock' });
+      await locked.click();
+      await expect(locked).toHaveCount(0);
+      const tab = await companion.context().newPage();
+      await tab.goto(new URL('/profile', companion.url()).href);
+      await tab.getByRole('button', { name: 'Lock now' }).click();
+      await expect(locked).toBeVisible();
+    });
     await desk.close();
+  },
+);
+
+/** Invites somebody by the API; gives the link to the companion by which they answer. */
+async function invited(urls: InstanceProcess['urls'], email: string): Promise<string> {
+  const { client } = await byApi(urls, 'ada');
+  const { domains } = await client.me.get({});
+  const domainId = domains.find(({ alias }) => alias === 'Treasury')?.id ?? '';
+  const user = { id: newId(), alias: email, roles: ['auditor'], lock: 'Unlocked' as const, customProperties: {} };
+  const body = { user, numberSecondsOfValidity: 3_600 };
+  const { code } = await client.invitations.create({ params: { domainId }, body });
+  return `${urls.companion}/invitation#${new URLSearchParams({ code, backend: urls.api }).toString()}`;
+}
+
+journey(
+  'an invitation for somebody else makes another profile on the device, and is answered by the one of whom it is for',
+  async ({ browser, urls }) => {
+    const email = 'nia.further@meridian.example';
+    const device = await browser.newContext(phone);
+    const companion = await pickDemoPerson(device, urls.companion, emails.dev);
+    const who = companion.getByRole('banner');
+    const send = companion.getByRole('button', { name: 'Send my answer' });
+    const link = await invited(urls, email);
+    await journey.step('nobody answers with the key of the profile in use', async () => {
+      await companion.goto(link);
+      await expect(companion.getByRole('button', { name: 'Make my key' })).toBeVisible();
+      await expect(who.getByText('Dev Rao')).toBeVisible();
+      await expect(send).toHaveCount(0);
+      await expectAccessible(companion);
+    });
+    await journey.step('a profile is made for whom it is for', async () => {
+      await choosePin(companion);
+      await companion.getByRole('button', { name: 'Make my key' }).click();
+      await expect(who.getByText(email)).toBeVisible();
+      await expect(send).toBeVisible();
+    });
+    await journey.step('from another profile the link leads back to that one, which answers', async () => {
+      await companion.getByRole('link', { name: new RegExp(`^${email}`) }).click();
+      await companion.getByRole('button', { name: /Dev Rao/ }).click();
+      await expect(who.getByText('Dev Rao')).toBeVisible();
+      await companion.goto(link);
+      await companion.getByRole('button', { name: `Use the profile ${email}` }).click();
+      await expect(who.getByText(email)).toBeVisible();
+      await send.click();
+      await enterPin(companion);
+      await expect(companion.getByText('Your answer was sent')).toBeVisible();
+    });
+    await device.close();
   },
 );
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@countersign/kernel';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
-import { recallOwn, rememberOwn } from '../profile/own-memory.ts';
+import { changeOwn, recallOwn } from '../profile/own-memory.ts';
 
 /** What the server said of a thing when this device last asked. */
 export interface Remembered {
@@ -25,7 +25,8 @@ export async function recall(kind: EntityKind, id: string): Promise<Remembered |
 
 /** Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. */
 export async function remember(kind: EntityKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
-  const before = await recall(kind, id);
-  const publicKey = before?.publicKey ?? said.publicKey;
-  await rememberOwn(keyOf(kind, id), { ...said, ...(publicKey !== undefined && { publicKey }) });
+  await changeOwn<Remembered>(keyOf(kind, id), (before) => {
+    const publicKey = before?.publicKey ?? said.publicKey;
+    return { ...said, ...(publicKey !== undefined && { publicKey }) };
+  });
 }

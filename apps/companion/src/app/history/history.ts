@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import { readAllStored, readStored, writeStored } from '../../platform/storage/database.ts';
+import { ownKey, readAllStored, readStored, updateOwn } from '../../platform/storage/database.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** A line as the screen had it; `before` where it was a change. */
@@ -37,7 +37,10 @@ export interface HistoryEntry {
   readonly reason?: string;
 }
 
-/** Keeps what was answered. What is handed on afterwards is in the history for certain. */
+/**
+ * Keeps what was answered. What is handed on afterwards is in the history for certain. Throws a {@link CodedError} with `ProfileErased` where
+ * the profile is gone: then nothing may be handed on.
+ */
 export async function keepInHistory(
   { id: profileId, publicKey }: Pick<Profile, 'id' | 'publicKey'>,
   answered: Omit<HistoryEntry, 'id' | 'at' | 'publicKey'>,
@@ -45,15 +48,15 @@ export async function keepInHistory(
 ): Promise<void> {
   const at = now.toISOString();
   const entry: HistoryEntry = { ...answered, id: `${at}-${newId().slice(0, 8)}`, at, publicKey };
-  await writeStored('history', `${profileId}/${entry.id}`, entry);
+  await updateOwn({ profileId, store: 'history', name: entry.id }, () => entry);
 }
 
 /** What a profile answered, the latest first. */
 export async function readHistory(profileId: string, limit?: number): Promise<readonly HistoryEntry[]> {
-  return readAllStored<HistoryEntry>('history', `${profileId}/`, limit);
+  return readAllStored<HistoryEntry>('history', ownKey(profileId, ''), limit);
 }
 
 /** One entry; undefined where there is none with this id. */
 export async function readHistoryEntry(profileId: string, id: string): Promise<HistoryEntry | undefined> {
-  return readStored<HistoryEntry>('history', `${profileId}/${id}`);
+  return readStored<HistoryEntry>('history', ownKey(profileId, id));
 }

@@ -1,16 +1,26 @@
-import { readStored, writeStored } from '../../platform/storage/database.ts';
+import { isCodedError } from '@countersign/kernel';
+import { ownKey, readStored, updateOwn } from '../../platform/storage/database.ts';
 import { profileState } from './profile-store.ts';
 
 /** What the profile that the device acts for remembers under a name; nothing of it is another profile's. */
 export async function recallOwn<T>(name: string): Promise<T | undefined> {
-  const id = ownId();
-  return id === undefined ? undefined : readStored<T>('memory', `${id}/${name}`);
+  const profileId = ownId();
+  return profileId === undefined ? undefined : readStored<T>('memory', ownKey(profileId, name));
 }
 
-/** Remembers something for that profile. Of a device without one nothing is kept. */
-export async function rememberOwn(name: string, value: unknown): Promise<void> {
-  const id = ownId();
-  if (id !== undefined) await writeStored('memory', `${id}/${name}`, value);
+/**
+ * Changes what a profile remembers under a name by what it was, without another tab in between: the profile that the device acts for when
+ * this is called, unless another is named. Of a device without one nothing is kept, nor of a profile that was erased meanwhile.
+ */
+export async function changeOwn<T>(
+  name: string,
+  change: (before: T | undefined) => T,
+  profileId: string | undefined = ownId(),
+): Promise<void> {
+  if (profileId === undefined) return;
+  await updateOwn<T>({ profileId, store: 'memory', name }, change).catch((error: unknown) => {
+    if (!isCodedError(error, 'ProfileErased')) throw error;
+  });
 }
 
 function ownId(): string | undefined {

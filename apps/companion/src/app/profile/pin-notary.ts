@@ -12,6 +12,7 @@ import { changeProfile, profileState } from './profile-store.ts';
 export async function pinNotary(): Promise<void> {
   const state = profileState();
   if (state.status !== 'ready' || state.profile.instance === undefined) return;
+  const { id } = state.profile;
   const { backend, identity, notaryPublicKey } = state.profile.instance;
   if (notaryPublicKey !== undefined) return;
   const said = await clientOf(backend)
@@ -20,5 +21,10 @@ export async function pinNotary(): Promise<void> {
       if (!isCodedError(error)) throw error;
       throw new CodedError<SignInProblem>('Unreachable', 'The instance does not say who its notary is', { cause: error });
     });
-  if (said.notaryPublicKey !== '') await changeProfile({ instance: pairedInstance(backend, { ...said, identity }) });
+  if (said.notaryPublicKey === '') return;
+  const instance = pairedInstance(backend, { ...said, identity });
+  // Unless it was paired again meanwhile, or another tab remembered one.
+  await changeProfile(id, ({ instance: before }) =>
+    before?.backend === backend && before.notaryPublicKey === undefined ? { instance } : {},
+  );
 }

@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { usableKey, type StoredKey } from '../../platform/keys/stored-key.ts';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
+import { withdrawPinQuestion } from '../../platform/pin/pin-question.ts';
 import {
   eraseStored,
   onStorageBlocked,
+  ownKey,
+  profileName,
   readAllStored,
   readStored,
+  updateOwn,
   writeAllStored,
   writeStored,
 } from '../../platform/storage/database.ts';
+import { onOtherTab, tellOtherTabs } from '../../platform/storage/other-tabs.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -33,18 +38,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const profileKey = (id: string): string => `${id}/profile`;
-const keyKey = (id: string): string => `${id}/device`;
+/** Under which name a profile's key is stored. */
+const keyName = 'device';
 const chosenKey = 'chosen-profile';
 
-/** Reads the stored profiles. Call once, at start. */
+/** Reads the stored profiles, and again whenever another tab changed them. Call once, at start. */
 export async function loadProfiles(): Promise<void> {
   onStorageBlocked(() => publish({ status: 'blocked' }));
+  onOtherTab('ProfilesChanged', () => void tryToOpen(async () => chosenId()));
+  await tryToOpen(() => readStored<string>('device', chosenKey));
+}
+
+async function tryToOpen(id: () => Promise<string | undefined>): Promise<void> {
   try {
-    await open(await readStored<string>('device', chosenKey));
+    await open(await id());
   } catch (error) {
     publish({ status: 'failed', error });
   }
+}
+
+function chosenId(): string | undefined {
+  return state.status === 'ready' ? state.profile.id : undefined;
 }
 
 /** Acts for the profile with this id from now on, or for the first that there is. */
@@ -52,7 +66,9 @@ async function open(id: string | undefined): Promise<void> {
   const stored = await readAllStored<Profile>('profile', '');
   const profiles = stored.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
   const profile = profiles.find((one) => one.id === id) ?? profiles[0];
-  const key = profile && (await readStored<StoredKey>('keys', keyKey(profile.id)));
+  const key = profile && (await readStored<StoredKey>('keys', ownKey(profile.id, keyName)));
+  // Whose PIN is asked for is no longer the one that the device acts for.
+  if (profile?.id !== chosenId()) withdrawPinQuestion();
   if (profile === undefined || key === undefined) return publish({ status: 'none' });
   return publish({ status: 'ready', profiles, profile, key: usableKey(key, profile.id) });
 }
@@ -60,48 +76,56 @@ async function open(id: string | undefined): Promise<void> {
 /** Stores the profile of a key that was just made, and acts for it. */
 export async function startProfile(profile: Profile, key: StoredKey): Promise<void> {
   await writeAllStored([
-    { store: 'keys', key: keyKey(profile.id), value: key },
-    { store: 'profile', key: profileKey(profile.id), value: profile },
+    { store: 'keys', key: ownKey(profile.id, keyName), value: key },
+    { store: 'profile', key: ownKey(profile.id, profileName), value: profile },
     { store: 'device', key: chosenKey, value: profile.id },
   ]);
+  tellOtherTabs('ProfilesChanged');
   await open(profile.id);
 }
 
-/** Acts for another profile of this device. */
+/** Acts for another profile of this device; other tabs go on with theirs. */
 export async function chooseProfile(id: string): Promise<void> {
   await writeStored('device', chosenKey, id);
   await open(id);
 }
 
-/** Changes some of the profile that the device acts for. */
-export async function changeProfile(changes: Partial<Omit<Profile, 'id' | 'publicKey' | 'createdAt'>>): Promise<void> {
-  if (state.status !== 'ready') throw new Error('There is no profile to change');
-  const profile = { ...state.profile, ...changes };
-  await writeStored('profile', profileKey(profile.id), profile);
-  await open(profile.id);
+/** What can be changed of a profile. */
+type Changes = Partial<Omit<Profile, 'id' | 'publicKey' | 'createdAt'>>;
+
+/**
+ * Changes some of the profile with this id, by what is stored of it, whichever the device acts for by then. Throws a {@link CodedError} with
+ * `ProfileErased`.
+ */
+export async function changeProfile(id: string, change: Changes | ((before: Profile) => Changes)): Promise<void> {
+  await updateOwn<Profile>({ profileId: id, store: 'profile', name: profileName }, (before) =>
+    before === undefined ? undefined : { ...before, ...(typeof change === 'function' ? change(before) : change) },
+  );
+  tellOtherTabs('ProfilesChanged');
+  await open(chosenId());
 }
 
-/** Puts something before the key of the profile, such as a PIN, and says of the profile what it is. */
+/**
+ * Puts something before the key of the profile with this id, such as a PIN, and then says of the profile what it is. Throws a
+ * {@link CodedError} with `ProfileErased`.
+ */
 export async function changeKey(
+  id: string,
   change: (key: StoredKey) => Promise<StoredKey>,
   changes: Pick<Profile, 'verification'>,
 ): Promise<void> {
-  if (state.status !== 'ready') throw new Error('There is no key to change');
-  const { profile } = state;
-  const key = await readStored<StoredKey>('keys', keyKey(profile.id));
+  const key = await readStored<StoredKey>('keys', ownKey(id, keyName));
   if (key === undefined) throw new Error('There is no key to change');
-  await writeAllStored([
-    { store: 'keys', key: keyKey(profile.id), value: await change(key) },
-    { store: 'profile', key: profileKey(profile.id), value: { ...profile, ...changes } },
-  ]);
-  await open(profile.id);
+  const changed = await change(key);
+  await updateOwn<StoredKey>({ profileId: id, store: 'keys', name: keyName }, () => changed);
+  await changeProfile(id, changes);
 }
 
-/** Erases the profile that the device acts for, its key and everything else of it, for ever. What is of other profiles stays. */
-export async function eraseProfile(): Promise<void> {
-  if (state.status !== 'ready') return;
-  await eraseStored(state.profile.id);
-  await open(undefined);
+/** Erases the profile with this id, its key and everything else of it, for ever, in all tabs. What is of other profiles stays. */
+export async function eraseProfile(id: string): Promise<void> {
+  await eraseStored(id);
+  tellOtherTabs('ProfilesChanged');
+  await open(chosenId());
 }
 
 /** The state now, outside components. */

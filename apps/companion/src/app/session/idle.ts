@@ -1,18 +1,25 @@
 import { withdrawPinQuestion } from '../../platform/pin/pin-question.ts';
+import { onOtherTab, tellOtherTabs } from '../../platform/storage/other-tabs.ts';
 import { autoLock, storedLockMinutes, storeLockMinutes, watchUse, type LockMinutes } from './auto-lock.ts';
 import { lockAll } from './session.ts';
 
-const idle = autoLock(Date.now, () => lockNow(true));
+const idle = autoLock(Date.now, () => lockHere(true));
 
-/** Locks all profiles of this device, and asks for no PIN any more. */
-export function lockNow(isIdle = false): void {
+/** Locks all profiles of this device, in every tab, and asks for no PIN any more. */
+export function lockNow(): void {
+  lockHere(false);
+  tellOtherTabs('Locked');
+}
+
+function lockHere(isIdle: boolean): void {
   withdrawPinQuestion();
   lockAll(isIdle);
 }
 
-/** From now on the app locks itself when nobody uses it. Call once, at start. */
+/** From now on this tab locks itself when nobody uses it, and when another is locked by hand. Call once, at start. */
 export async function lockWhenIdle(): Promise<void> {
   watchUse(idle);
+  onOtherTab('Locked', () => lockHere(false));
   idle.lockAfter(await storedLockMinutes());
 }
 

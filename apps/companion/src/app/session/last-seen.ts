@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../platform/storage/database.ts';
-import { profileState } from '../profile/profile-store.ts';
+import { ownKey, readStored } from '../../platform/storage/database.ts';
+import { changeOwn } from '../profile/own-memory.ts';
 
 /** How many requests of each kind waited: all that the app says of them before it is unlocked. */
 export interface LastSeen {
@@ -9,7 +9,7 @@ export interface LastSeen {
 
 export const nothingSeen: LastSeen = { logins: 0, signatures: 0 };
 
-const keyOf = (profileId: string): string => `${profileId}/waiting-when-last-open`;
+const name = 'waiting-when-last-open';
 
 /** Counts by kind; nothing else of the requests goes into it. */
 export function countWaiting(items: readonly { readonly kind: 'Sign' | 'Login' }[]): LastSeen {
@@ -17,16 +17,14 @@ export function countWaiting(items: readonly { readonly kind: 'Sign' | 'Login' }
   return { logins, signatures: items.length - logins };
 }
 
-/** Keeps what waits for a profile, for when it is locked. Nothing is kept of one that was deleted meanwhile. */
+/** Keeps what waits for a profile, for when it is locked. */
 export async function noteWaiting(profileId: string, items: readonly { readonly kind: 'Sign' | 'Login' }[]): Promise<void> {
   const [seen, before] = [countWaiting(items), await lastSeen(profileId)];
   if (seen.logins === before.logins && seen.signatures === before.signatures) return;
-  const state = profileState();
-  const isHere = state.status === 'ready' && state.profiles.some(({ id }) => id === profileId);
-  if (isHere) await writeStored('memory', keyOf(profileId), seen);
+  await changeOwn(name, () => seen, profileId);
 }
 
 /** What waited for the profile with this id when it was last open. */
 export async function lastSeen(profileId: string): Promise<LastSeen> {
-  return (await readStored<LastSeen>('memory', keyOf(profileId))) ?? nothingSeen;
+  return (await readStored<LastSeen>('memory', ownKey(profileId, name))) ?? nothingSeen;
 }

@@ -45,6 +45,7 @@ export type SignInProblem = 'Unreachable' | 'UnknownPerson' | 'Refused';
  */
 export async function openSession(profile: Profile, key: DeviceKey): Promise<void> {
   if (profile.instance === undefined) throw new CodedError<SignInProblem>('Refused', 'This device is not paired');
+  const { count: locksBefore } = lock;
   // Begins with the issuer, so that no other instance takes the signature.
   const challenge = `${profile.instance.identity}/${newId()}`;
   const form = new URLSearchParams({
@@ -55,7 +56,7 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
     signature: await key.signChallenge(challenge),
   });
   const answer = await post(`${profile.instance.identity}/token`, form).catch((error: unknown) => {
-    opened(profile.id, { expiresAt: Date.now() + withoutNetwork });
+    opened(profile.id, { expiresAt: Date.now() + withoutNetwork }, locksBefore);
     throw error;
   });
   if (!answer.ok) throw await refused(answer);
@@ -63,10 +64,12 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
   const { access_token: text, expires_in: seconds } = isObject(given) ? given : {};
   if (typeof text !== 'string' || typeof seconds !== 'number')
     throw new CodedError<SignInProblem>('Refused', 'The identity provider gave no token');
-  opened(profile.id, { text, expiresAt: Date.now() + seconds * 1000 });
+  opened(profile.id, { text, expiresAt: Date.now() + seconds * 1000 }, locksBefore);
 }
 
-function opened(profileId: string, token: Token): void {
+/** Keeps the token, unless the app was locked while it was asked for. */
+function opened(profileId: string, token: Token, locksBefore: number): void {
+  if (lock.count !== locksBefore) return;
   lock = { ...lock, isIdle: false };
   publish(new Map(tokens).set(profileId, token));
 }

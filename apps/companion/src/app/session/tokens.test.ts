@@ -45,3 +45,11 @@ test('a profile that was never opened has none', () => {
   chosen.id = 'ben';
   expect(accessToken()).toBeUndefined();
 });
+
+test('a lock that comes while a token is asked for holds', async () => {
+  lockAll(false);
+  const opening = openSession(profileOf('ada'), key);
+  lockAll(true);
+  await opening;
+  expect(accessToken('ada')).toBeUndefined();
+});

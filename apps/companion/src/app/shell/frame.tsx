@@ -12,6 +12,9 @@ import classes from './frame.module.css';
 import { Page } from './page.tsx';
 import { ProfileScope } from './profile-scope.tsx';
 
+/** What is gone through to its end, or left by its way back: the sections would lie over its foot. */
+const toTheEnd = ['/requests/', '/invitation', '/profile/new'];
+
 /** The frame of every screen: the mark, for whom the device acts, the sections. */
 export function Frame() {
   const { t } = useTranslation();
@@ -19,7 +22,8 @@ export function Frame() {
   // The screen that is drawn, not the address, which runs ahead of it while a route is entered.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const elsewhere = detour(state, path);
-  const showsSections = state.status === 'ready' && state.profile.instance !== undefined && !path.startsWith('/requests/');
+  const showsSections =
+    state.status === 'ready' && state.profile.instance !== undefined && !toTheEnd.some((start) => path.startsWith(start));
   const main = useRef<HTMLElement>(null);
   const drawn = useRef(path);
   useEffect(() => {

@@ -194,8 +194,8 @@ function SendAnswer({
     setBusy(false);
     if (!answered.ok) return setProblem(t(answered.error));
     onSent();
-    closeSession();
-    return await changeProfile({ instance: answered.value });
+    closeSession(profile.id);
+    return await changeProfile(profile.id, { instance: answered.value });
   };
   return (
     <Stack>

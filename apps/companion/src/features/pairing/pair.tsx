@@ -29,8 +29,8 @@ export function Pair() {
     const reached = await reachInstance(code);
     setBusy(false);
     if (!reached.ok) return setProblem(t(reached.error));
-    closeSession();
-    await changeProfile({ instance: reached.value });
+    closeSession(profile.id);
+    await changeProfile(profile.id, { instance: reached.value });
     showToast({ tone: 'good', title: t('pair.paired', { address: code.backend }) });
     await navigate({ to: '/key' });
   };

@@ -17,8 +17,8 @@ export function DeleteProfile() {
   const [typed, setTyped] = useState('');
   const word = t('profile.deleteWord');
   const erase = async () => {
-    closeSession();
-    await eraseProfile();
+    closeSession(profile.id);
+    await eraseProfile(profile.id);
     showToast({ tone: 'past', title: t('profile.deleted') });
     await navigate({ to: '/' });
   };

@@ -15,7 +15,7 @@ export function EditProfile() {
   const [failed, setFailed] = useState(false);
   const save = async (details: ProfileDetails) => {
     try {
-      await changeProfile(details);
+      await changeProfile(profile.id, details);
       showToast({ tone: 'good', title: t('profile.saved') });
       await navigate({ to: '/profile' });
     } catch {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { NewPinFields } from '../../app/profile/key-kind-choice.tsx';
 import { pinProblem, type PinProblem } from '../../app/pin/pin-problem.ts';
-import { changeKey } from '../../app/profile/profile-store.ts';
+import { changeKey, useProfile } from '../../app/profile/profile-store.ts';
 import { Dialog } from '../../app/shell/dialog.tsx';
 import { Actions, Stack } from '../../app/shell/page.tsx';
 import { guardKey } from '../../platform/keys/web-crypto-keys.ts';
@@ -12,6 +12,7 @@ import { guardKey } from '../../platform/keys/web-crypto-keys.ts';
 /** Puts a PIN before a key that was made without a guard. */
 export function SetPin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const { profile } = useProfile();
   const [pin, setPin] = useState({ pin: '', again: '' });
   const [problem, setProblem] = useState<PinProblem>();
   const [failed, setFailed] = useState(false);
@@ -22,7 +23,9 @@ export function SetPin({ onClose }: { onClose: () => void }) {
     if (found !== undefined) return;
     setBusy(true);
     try {
-      await changeKey(async (key) => ('privateKey' in key ? guardKey(key, pin.pin) : key), { verification: { type: 'Pin' } });
+      await changeKey(profile.id, async (key) => ('privateKey' in key ? guardKey(key, pin.pin) : key), {
+        verification: { type: 'Pin' },
+      });
       onClose();
     } catch {
       setBusy(false);

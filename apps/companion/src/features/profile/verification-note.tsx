@@ -34,7 +34,7 @@ function Guards() {
   const canCheck = useQuery({ queryKey: ['platform-authenticator'], queryFn: () => platformAuthenticator.isAvailable() });
   const register = async () => {
     const verification = await platformAuthenticator.register(profile.email);
-    if (verification !== undefined) await changeProfile({ verification });
+    if (verification !== undefined) await changeProfile(profile.id, { verification });
   };
   return (
     <Actions>

@@ -1,3 +1,4 @@
+import { CodedError } from '@countersign/kernel';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Attempts } from './attempts.ts';
 import { openedByPin } from './open-by-pin.ts';
@@ -5,9 +6,11 @@ import { lockWithPin, type PinLock } from './pin-lock.ts';
 import { pinQuestion, withdrawPinQuestion, type PinAnswer, type PinQuestion } from './pin-question.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
+const profile = vi.hoisted(() => ({ isErased: false }));
 vi.mock('../storage/database.ts', () => ({
-  writeStored: async (_store: string, key: string, value: unknown) => void stored.set(key, value),
-  updateStored: async (_store: string, key: string, change: (before: unknown) => unknown) => {
+  updateOwn: async ({ profileId, name }: { profileId: string; name: string }, change: (before: unknown) => unknown) => {
+    if (profile.isErased) throw new CodedError('ProfileErased', 'The profile is not on this device any more');
+    const key = `${profileId}/${name}`;
     const before = stored.get(key);
     const after = change(before);
     if (after !== undefined) stored.set(key, after);
@@ -23,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stored.clear();
+  profile.isErased = false;
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
 afterEach(() => {
@@ -91,7 +95,10 @@ test('a try is counted before the PIN is looked at, so that ending the app in be
     expect(attempts()).toEqual({ count: 1, lastAt: 0 });
     throw new Error('The app was ended');
   });
-  await expect(enter(right)).rejects.toThrow('The app was ended');
+  const opening = openedByPin(lock, 'me');
+  const answered = (await asked()).answer(right);
+  await expect(opening).rejects.toThrow('The app was ended');
+  expect(await answered).toBeUndefined();
   looked.mockRestore();
   expect(attempts()).toEqual({ count: 1, lastAt: 0 });
 });
@@ -100,5 +107,15 @@ test('who leaves it at that signs nothing', async () => {
   const opening = openedByPin(lock, 'me');
   (await asked()).cancel();
   await expect(opening).rejects.toMatchObject({ code: 'Cancelled' });
+  expect(pinQuestion()).toBeUndefined();
+});
+
+test('nothing is looked at, and no longer asked for, once the profile was erased in another tab', async () => {
+  const opening = openedByPin(lock, 'me');
+  const { answer } = await asked();
+  profile.isErased = true;
+  const answered = answer(right);
+  await expect(opening).rejects.toMatchObject({ code: 'ProfileErased' });
+  expect(await answered).toBeUndefined();
   expect(pinQuestion()).toBeUndefined();
 });

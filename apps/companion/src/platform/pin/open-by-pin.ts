@@ -1,23 +1,23 @@
-import { updateStored, writeStored } from '../storage/database.ts';
+import { updateOwn } from '../storage/database.ts';
 import { byClock, waitUntil, type Attempts } from './attempts.ts';
 import { askForPin, type Tried } from './pin-question.ts';
 import type { PinLock } from './pin-lock.ts';
 
-const keyOf = (profileId: string): string => `${profileId}/pin-attempts`;
+const triesOf = (profileId: string) => ({ profileId, store: 'keys', name: 'pin-attempts' }) as const;
 
 /**
- * Asks for the PIN until it is right, and gives the key that it opens. Throws a {@link CodedError} with `Cancelled`. Each try is counted, and
- * safely stored, before the PIN is looked at: who ends the app in between has used it up as well.
+ * Asks for the PIN until it is right, and gives the key that it opens. Throws a {@link CodedError} with `Cancelled`, or `ProfileErased`. Each
+ * try is counted, and safely stored, before the PIN is looked at: who ends the app in between has used it up as well.
  */
 export async function openedByPin(lock: PinLock, profileId: string): Promise<CryptoKey> {
   const now = Date.now();
-  const before = await updateStored<Attempts>('keys', keyOf(profileId), (attempts) => byClock(attempts, now));
+  const before = await updateOwn<Attempts>(triesOf(profileId), (attempts) => byClock(attempts, now));
   return askForPin(profileId, waitUntil(byClock(before, now), now), (pin) => tried(pin, lock, profileId));
 }
 
 async function tried(pin: string, lock: PinLock, profileId: string): Promise<Tried<CryptoKey>> {
   const now = Date.now();
-  const stored = await updateStored<Attempts>('keys', keyOf(profileId), (attempts) =>
+  const stored = await updateOwn<Attempts>(triesOf(profileId), (attempts) =>
     waitUntil(byClock(attempts, now), now) === undefined ? counted(attempts, now) : byClock(attempts, now),
   );
   const before = byClock(stored, now);
@@ -26,7 +26,7 @@ async function tried(pin: string, lock: PinLock, profileId: string): Promise<Tri
   const { openWithPin } = await import('./pin-lock.ts');
   const opened = await openWithPin(pin, lock);
   if (opened === undefined) return { outcome: 'Wrong', until: waitUntil(counted(before, now), Date.now()) };
-  await writeStored('keys', keyOf(profileId), { count: 0, lastAt: now } satisfies Attempts);
+  await updateOwn<Attempts>(triesOf(profileId), () => ({ count: 0, lastAt: now }));
   return { opened };
 }
 

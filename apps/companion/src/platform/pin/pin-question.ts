@@ -13,7 +13,8 @@ export interface PinQuestion {
   readonly profileId: string;
   /** When a try may be made, if not now. */
   readonly until: number | undefined;
-  readonly answer: (pin: string) => Promise<PinAnswer>;
+  /** Undefined where it could not be looked at: then nothing is asked any more. */
+  readonly answer: (pin: string) => Promise<PinAnswer | undefined>;
   readonly cancel: () => void;
 }
 
@@ -43,7 +44,7 @@ export function withdrawPinQuestion(): void {
 
 /**
  * Asks for the PIN of a profile until `attempt` gives something for it. Throws a {@link CodedError} with `Cancelled` where the person, or
- * what else goes on in the app, leaves it at that.
+ * what else goes on in the app, leaves it at that; and what `attempt` throws.
  */
 export function askForPin<T>(
   profileId: string,
@@ -59,12 +60,18 @@ export function askForPin<T>(
       profileId,
       until,
       answer: async (pin) => {
-        const tried = await attempt(pin);
-        if (!('opened' in tried)) return tried;
-        end();
-        // Nobody waits for it where the question was withdrawn meanwhile.
-        resolve(tried.opened);
-        return { outcome: 'Right' };
+        try {
+          const tried = await attempt(pin);
+          if (!('opened' in tried)) return tried;
+          end();
+          // Nobody waits for it where the question was withdrawn meanwhile.
+          resolve(tried.opened);
+          return { outcome: 'Right' };
+        } catch (error) {
+          end();
+          reject(error);
+          return undefined;
+        }
       },
       cancel: () => {
         end();

@@ -1,4 +1,4 @@
-import { newId } from '@countersign/kernel';
+import { CodedError, newId } from '@countersign/kernel';
 import { ofOneProfile } from './migration.ts';
 
 /** The stores of this app in the browser's IndexedDB. */
@@ -7,6 +7,8 @@ export type StoreName = 'keys' | 'profile' | 'memory' | 'history' | 'device';
 const databaseName = 'countersign-companion';
 const version = 2;
 const stores: readonly StoreName[] = ['keys', 'profile', 'memory', 'history', 'device'];
+/** Under which name a profile itself is stored. */
+export const profileName = 'profile';
 /** What is each profile's own. */
 const storesOfProfiles: readonly StoreName[] = ['keys', 'profile', 'memory', 'history'];
 const storesOfVersion1 = ['keys', 'profile', 'memory'] as const;
@@ -106,18 +108,24 @@ export async function writeStored(store: StoreName, key: string, value: unknown)
   await writeAllStored([{ store, key, value }]);
 }
 
+/** Why something of a profile was not stored: the profile was erased, here or in another tab. */
+type GoneProfile = 'ProfileErased';
+
 /**
- * Changes a value by what it is, so that no other tab gets in between; resolves with what it was when the change is safely stored.
- * Where `change` gives undefined, the value stays.
+ * Changes what is stored of a profile under a name by what it is, so that no other tab gets in between; resolves with what it was when the
+ * change is safely stored. Where `change` gives undefined, the value stays. Throws a {@link CodedError} with `ProfileErased`: nothing is
+ * kept of a profile that was erased, and nothing is done with its key.
  */
-export async function updateStored<T>(
-  store: StoreName,
-  key: string,
+export async function updateOwn<T>(
+  { profileId, store, name }: { readonly profileId: string; readonly store: StoreName; readonly name: string },
   change: (before: T | undefined) => T | undefined,
 ): Promise<T | undefined> {
   const database = await open();
-  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+  const transaction = database.transaction([...new Set(['profile', store])], 'readwrite', { durability: 'strict' });
+  if ((await settled(transaction.objectStore('profile').count(ownKey(profileId, profileName)))) === 0)
+    throw new CodedError<GoneProfile>('ProfileErased', 'The profile is not on this device any more');
   const objects = transaction.objectStore(store);
+  const key = ownKey(profileId, name);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as in `readStored`
   const before = await settled(objects.get(key) as IDBRequest<T | undefined>);
   const after = change(before);
@@ -126,11 +134,16 @@ export async function updateStored<T>(
   return before;
 }
 
+/** Under which key something of a profile is stored. */
+export function ownKey(profileId: string, name: string): string {
+  return `${profileId}/${name}`;
+}
+
 /** Erases everything of the profile with this id. */
 export async function eraseStored(profileId: string): Promise<void> {
   const database = await open();
   const transaction = database.transaction(storesOfProfiles, 'readwrite', { durability: 'strict' });
-  for (const store of storesOfProfiles) transaction.objectStore(store).delete(below(`${profileId}/`));
+  for (const store of storesOfProfiles) transaction.objectStore(store).delete(below(ownKey(profileId, '')));
   await committed(transaction);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { destinationKey, destinationsIn } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import { recallOwn, rememberOwn } from '../../../app/profile/own-memory.ts';
+import { changeOwn, recallOwn } from '../../../app/profile/own-memory.ts';
 import { authorMark } from '../decode/signing-warnings.ts';
 
 const name = 'destinations';
@@ -18,8 +18,9 @@ export function useKnownDestinations(): ReadonlySet<string> | undefined {
   return data === undefined ? undefined : new Set(data);
 }
 
-/** Remembers where the proposal sends to and whose it is, so that the next such one is told from one that is new in this. */
+/** Remembers for the profile that signed where the proposal sends to and whose it is, so that the next such one is told from one that is new in this. */
 export async function rememberSigned(
+  profileId: string,
   proposal: Propose | undefined,
   authorKey: string | undefined,
   queries: QueryClient,
@@ -27,7 +28,10 @@ export async function rememberSigned(
   const author = authorKey === undefined ? [] : [authorMark(authorKey)];
   const signed = [...destinationsIn(proposal?.payload).map(destinationKey), ...author];
   if (signed.length === 0) return;
-  const before = await read();
-  await rememberOwn(name, [...before.filter((known) => !signed.includes(known)), ...signed].slice(-mostKept));
+  await changeOwn<readonly string[]>(
+    name,
+    (before = []) => [...before.filter((known) => !signed.includes(known)), ...signed].slice(-mostKept),
+    profileId,
+  );
   await queries.invalidateQueries({ queryKey });
 }

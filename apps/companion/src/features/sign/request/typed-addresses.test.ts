@@ -17,7 +17,9 @@ const stored = vi.hoisted(() => new Map<string, unknown>());
 
 vi.mock('../../../platform/storage/database.ts', () => ({
   readStored: async (_store: string, key: string) => stored.get(key),
-  writeStored: async (_store: string, key: string, value: unknown) => void stored.set(key, value),
+  ownKey: (profileId: string, name: string) => `${profileId}/${name}`,
+  updateOwn: async ({ profileId, name }: { profileId: string; name: string }, change: (before: unknown) => unknown) =>
+    void stored.set(`${profileId}/${name}`, change(stored.get(`${profileId}/${name}`))),
 }));
 vi.mock('../../../app/session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../../../app/profile/profile-store.ts', () => ({

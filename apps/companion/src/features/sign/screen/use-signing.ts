@@ -32,7 +32,7 @@ export function useSigning(
       await keepInHistory(profile, { ...shown(), outcome: 'Signed', signature }, new Date());
       await deliver(signature);
       const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
-      if (read.request.type !== 'Reject') await rememberSigned(proposal, checkedKey, queries);
+      if (read.request.type !== 'Reject') await rememberSigned(profile.id, proposal, checkedKey, queries);
     } catch (error) {
       setProblem(checkProblem(error) ?? 'sign.failed');
     }
