@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { choosePin, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -29,7 +29,7 @@ async function makeProfile(browser: Browser, urls: InstanceProcess['urls'], emai
   await choosePin(companion);
   await companion.getByRole('button', { name: 'Make my key' }).click();
   await companion.getByRole('button', { name: /^Pair with / }).click();
-  await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+  await confirmInstance(companion);
   const key = (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
   const fingerprint = (await companion.getByText(/^[\da-f]{4}( [\da-f]{4}){7}$/).textContent()) ?? '';
   return { device, companion, key, fingerprint };

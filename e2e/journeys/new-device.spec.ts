@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
+import { pairingLink } from '@countersign/model/names';
+import { generateKeyPair } from '@countersign/signing';
 import { chromium, expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
@@ -7,8 +9,9 @@ import { cameraVideo } from '../harness/camera-video.ts';
 import { chromiumLaunch } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
-import { choosePin, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
 
+const fingerprint = /^([0-9a-f]{4} ){7}[0-9a-f]{4}$/;
 const newcomer = 'new.person@meridian.example';
 
 journey('hands the companion out small: compressed, and kept for ever where its name says so', async ({ urls }) => {
@@ -37,7 +40,10 @@ journey(
     await console.getByRole('button', { name: /^Account of / }).click();
     await console.getByRole('menuitem', { name: 'Pair a device' }).click();
     await expectAccessible(console);
-    const code = (await console.getByRole('dialog', { name: 'Pair a device' }).getByText('"countersign":1').textContent()) ?? '';
+    const dialog = console.getByRole('dialog', { name: 'Pair a device' });
+    const code = (await dialog.getByText('/pair#').textContent()) ?? '';
+    const notary = (await dialog.getByText(fingerprint).textContent()) ?? '';
+    await expect(dialog.getByRole('link', { name: 'Open the companion on this device' })).toHaveAttribute('href', code);
 
     const device = await browser.newContext(phone);
     const page = await device.newPage();
@@ -70,7 +76,9 @@ journey(
     await expectAccessible(page);
     await page.getByLabel('Or paste the code').fill(code);
     await page.getByRole('button', { name: 'Pair', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+    await expect(page.getByText(notary)).toBeVisible();
+    await expectAccessible(page);
+    await confirmInstance(page);
     await expectAccessible(page);
     await expect(page.getByText(/^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE/)).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -107,6 +115,65 @@ journey('pairs through the camera', async ({ urls, atDesk }, information) => {
   await choosePin(page);
   await page.getByRole('button', { name: 'Make my key' }).click();
   await page.getByRole('button', { name: 'Scan the code' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+  await confirmInstance(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  await page.getByRole('button', { name: 'Use the camera' }).click();
+  await confirmInstance(page);
   await browser.close();
 });
+
+journey(
+  'a link of the sign-in page opens the companion, and the profile that is made there is paired with it',
+  async ({ browser, urls }) => {
+    const desk = await browser.newPage({ reducedMotion: 'reduce' });
+    await desk.goto(urls.api);
+    await desk.getByText('Pair a new device').click();
+    await expectAccessible(desk);
+    const link = await desk.getByRole('link', { name: 'Open the companion on this device' }).getAttribute('href');
+    const device = await browser.newContext(phone);
+    const page = await device.newPage();
+    await page.goto(link ?? '');
+    await page.getByRole('link', { name: 'Create your profile' }).click();
+    await page.getByLabel('Email').fill('linked.person@meridian.example');
+    await choosePin(page);
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByText(fingerprint)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scan the code' })).toHaveCount(0);
+    await confirmInstance(page);
+    await Promise.all([desk.close(), device.close()]);
+  },
+);
+
+journey(
+  'an instance whose notary has another key than was said, or was known, is paired with nothing',
+  async ({ browser, urls }) => {
+    const said: { identity: string; notaryPublicKey: string } = await (
+      await fetch(`${urls.api}/api/notifications/instance`)
+    ).json();
+    const code = { backend: urls.api, identity: said.identity.replace(/\/$/, '') };
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const page = await device.newPage();
+    await page.goto(pairingLink(urls.companion, { ...code, notary: '0000 1111 2222 3333 4444 5555 6666 7777' }));
+    await page.getByRole('link', { name: 'Create your profile' }).click();
+    await page.getByLabel('Email').fill('warned.person@meridian.example');
+    await choosePin(page);
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByText('The notary of this instance has another key than the code says.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^Pair with / }).click();
+    await confirmInstance(page);
+    const { publicKey } = generateKeyPair('Secp256r1');
+    await page.route('**/api/notifications/instance', (route) =>
+      route.fulfill({ json: { ...said, notaryPublicKey: publicKey } }),
+    );
+    await page.goto(pairingLink(urls.companion, code));
+    await expect(page.getByText('A profile is of one instance.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pair with this instance' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Add a profile' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await device.close();
+  },
+);

@@ -4,7 +4,16 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { byApi } from '../people/by-api.ts';
-import { choosePin, enterPin, openRequest, phone, pinDialog, signOpenRequest, unlock } from '../people/companion.ts';
+import {
+  choosePin,
+  confirmInstance,
+  enterPin,
+  openRequest,
+  phone,
+  pinDialog,
+  signOpenRequest,
+  unlock,
+} from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 import { agree, proposeAccount } from '../people/tasks.ts';
@@ -24,6 +33,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await expectAccessible(companion);
     await companion.getByRole('button', { name: 'Make my key' }).click();
     await companion.getByRole('button', { name: /^Pair with / }).click();
+    await confirmInstance(companion);
     await expect(companion.getByText('A key that a PIN locks')).toBeVisible();
     return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
   });

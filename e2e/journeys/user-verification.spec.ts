@@ -6,7 +6,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
 import { byApi } from '../people/by-api.ts';
-import { openRequest, phone } from '../people/companion.ts';
+import { confirmInstance, openRequest, phone } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 import { agree, proposeAccount } from '../people/tasks.ts';
@@ -76,7 +76,7 @@ journey('a new profile uses the device’s check from the start', async ({ brows
   await page.getByLabel('Email').fill('new.person@meridian.example');
   await page.getByRole('button', { name: 'Make my key' }).click();
   await page.getByRole('button', { name: /^Pair with / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+  await confirmInstance(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Show my requests' }).click();
@@ -97,7 +97,7 @@ journey('a passkey signs in and approves, and each signature asks for its owner'
     await expectAccessible(companion);
     await companion.getByRole('button', { name: 'Make my key' }).click();
     await companion.getByRole('button', { name: /^Pair with / }).click();
-    await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+    await confirmInstance(companion);
     await expect(companion.getByText('A passkey or security key')).toBeVisible();
     return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
   });

@@ -23,6 +23,12 @@ export async function choosePin(companion: Page): Promise<void> {
   await companion.getByLabel('The same again').fill(pin);
 }
 
+/** Confirms the instance that a profile is about to be paired with, and waits for the key to share. */
+export async function confirmInstance(companion: Page): Promise<void> {
+  await companion.getByRole('button', { name: 'Pair with this instance' }).click();
+  await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+}
+
 /** The question for a PIN. */
 export function pinDialog(companion: Page): Locator {
   return companion.getByRole('dialog', { name: 'Enter your PIN' });

@@ -6,6 +6,7 @@ export * from './entities/token-number.ts';
 export * from './error-reasons.ts';
 export * from './intent-types.ts';
 export * from './limits.ts';
+export * from './pairing-link.ts';
 export * from './readable-text.ts';
 export * from './sign-in-asker.ts';
 export * from './weekdays.ts';

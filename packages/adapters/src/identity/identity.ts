@@ -134,7 +134,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     issuer,
   });
   const pagesAt = (assets: string): PagesFor =>
-    createPagesFor({ links: options.links ?? [], copyright: copyright(clock), assets }, { backend, identity: issuer });
+    createPagesFor(
+      { links: options.links ?? [], copyright: copyright(clock), assets },
+      {
+        backend,
+        identity: issuer,
+        companion,
+      },
+    );
   const cookieSuffix = suffixOf(backend);
   const embedded = await createIdentityProvider({
     pool,

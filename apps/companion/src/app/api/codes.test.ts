@@ -1,3 +1,4 @@
+import { pairingLink } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 import { readCode, serverAddress, signatureCode } from './codes.ts';
 import { neighbourBackend } from './instance-query.ts';
@@ -9,6 +10,15 @@ test('reads a pairing code, however it is spaced', () => {
   for (const text of [JSON.stringify(pairing), `\n ${JSON.stringify(pairing, undefined, 2)} `]) {
     expect(readCode(text)).toEqual({ ok: true, value: { kind: 'pairing', code } });
   }
+});
+
+test('reads what a link of pairing says, wherever the companion is that it opens', () => {
+  const code = { backend: 'https://custody.example.com', identity: 'https://id.example.com', notary: '00ff 11ee' };
+  for (const companion of ['https://app.example', 'http://localhost:3001']) {
+    expect(readCode(pairingLink(companion, code))).toEqual({ ok: true, value: { kind: 'pairing', code } });
+  }
+  const { notary: _notary, ...before } = code;
+  expect(readCode(pairingLink('https://app.example', before))).toEqual({ ok: true, value: { kind: 'pairing', code: before } });
 });
 
 test('reads a request to sign, with the proposal that may come along', () => {
@@ -25,6 +35,9 @@ test('reads a request to sign, with the proposal that may come along', () => {
 const refused: readonly (readonly [string, string])[] = [
   ['', 'InvalidCode'],
   ['https://example.com', 'InvalidCode'],
+  ['https://example.com/pair', 'InvalidCode'],
+  ['https://example.com/pair#backend=https%3A%2F%2Fa.example', 'InvalidCode'],
+  ['https://example.com/pair#backend=custody&identity=https%3A%2F%2Fb.example', 'InvalidServerAddress'],
   ['[]', 'InvalidCode'],
   ['{"countersign":1}', 'InvalidCode'],
   ['{"countersign":1,"countersign":1,"request":{}}', 'InvalidCode'],

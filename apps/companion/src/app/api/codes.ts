@@ -8,14 +8,7 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
-
-/** What a companion needs to find an instance: the text of a pairing code. */
-export interface PairingCode {
-  /** Origin of console and API. */
-  readonly backend: string;
-  /** The identity provider's issuer. */
-  readonly identity: string;
-}
+import type { PairingCode } from '@countersign/model/names';
 
 /** Something that was scanned or pasted, by what it is for. */
 export type ScannedCode =
@@ -26,10 +19,12 @@ export type ScannedCode =
 export type CodeRefusal = 'InvalidCode' | 'InvalidServerAddress' | 'UnsupportedCodeVersion';
 
 /**
- * Reads a code: JSON with `countersign: 1` and either `backend` and `identity` (pairing), or `request` (to sign without
- * network; with the `proposal` that a decision is about, where the console adds it).
+ * Reads a code: a link of pairing, wherever the companion is that it opens; or JSON with `countersign: 1` and either `backend` and `identity`
+ * (pairing), or `request` (to sign without network; with the `proposal` that a decision is about, where the console adds it).
  */
 export function readCode(text: string): Result<ScannedCode, CodeRefusal> {
+  const said = saidByLink(text.trim());
+  if (said !== undefined) return pairingOf(said);
   const value = parseObject(text.trim());
   if (value === undefined || value['countersign'] === undefined) return err('InvalidCode');
   if (value['countersign'] !== 1) return err('UnsupportedCodeVersion');
@@ -37,12 +32,23 @@ export function readCode(text: string): Result<ScannedCode, CodeRefusal> {
     const { request, proposal } = value;
     return ok({ kind: 'request', request: request ?? null, ...(proposal !== undefined && { proposal }) });
   }
-  const backend = serverAddress(value['backend']);
-  const identity = serverAddress(value['identity']);
-  if (typeof value['backend'] !== 'string' || typeof value['identity'] !== 'string') return err('InvalidCode');
-  return backend === undefined || identity === undefined
-    ? err('InvalidServerAddress')
-    : ok({ kind: 'pairing', code: { backend, identity } });
+  return pairingOf(value);
+}
+
+/** What a link of pairing says behind its `#`; undefined if the text is none. */
+function saidByLink(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { pathname, hash } = new URL(text);
+  return pathname === '/pair' && hash !== '' ? Object.fromEntries(new URLSearchParams(hash.slice(1))) : undefined;
+}
+
+function pairingOf(said: Readonly<Record<string, unknown>>): Result<ScannedCode, CodeRefusal> {
+  const { backend: server, identity: issuer, notary } = said;
+  if (typeof server !== 'string' || typeof issuer !== 'string') return err('InvalidCode');
+  if (notary !== undefined && typeof notary !== 'string') return err('InvalidCode');
+  const [backend, identity] = [serverAddress(server), serverAddress(issuer)];
+  if (backend === undefined || identity === undefined) return err('InvalidServerAddress');
+  return ok({ kind: 'pairing', code: { backend, identity, ...(notary !== undefined && { notary }) } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keyFingerprint } from '@countersign/signing';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { reachInstance } from './reach-instance.ts';
@@ -59,4 +60,31 @@ test('nor by naming an identity provider that the instance does not know', async
 test('an identity provider that does not answer pairs with nothing', async () => {
   network({ [backend + instance]: says() });
   expect(await reachInstance({ backend, identity })).toMatchObject({ ok: false });
+});
+
+test('a code that names another notary than the instance has pairs with nothing', async () => {
+  network({
+    [backend + instance]: says({ notaryPublicKey: 'bm90YXJ5' }),
+    [identity + metadata]: { countersign_backend: backend },
+  });
+  const notary = keyFingerprint('bm90YXJ5') ?? '';
+  expect(await reachInstance({ backend, identity, notary })).toMatchObject({ ok: true });
+  expect(await reachInstance({ backend, identity, notary: keyFingerprint('b3RoZXI=') ?? '' })).toEqual({
+    ok: false,
+    error: 'pair.otherNotary',
+  });
+});
+
+test('a profile is of one instance: paired again it is with the same notary alone, wherever that is now', async () => {
+  network({ [backend + instance]: says(), [identity + metadata]: { countersign_backend: backend } });
+  const paired = { backend: 'https://before.example', identity: 'https://before.example' };
+  expect(await reachInstance({ backend }, { ...paired, notaryPublicKey: 'notary' })).toMatchObject({
+    ok: true,
+    value: { backend },
+  });
+  expect(await reachInstance({ backend }, paired)).toMatchObject({ ok: true });
+  expect(await reachInstance({ backend }, { ...paired, notaryPublicKey: 'another' })).toEqual({
+    ok: false,
+    error: 'pair.otherInstance',
+  });
 });

@@ -44,7 +44,9 @@ export function Frame() {
         {state.status === 'ready' ? <Who profile={state.profile} /> : null}
       </header>
       <main ref={main} id="content" className={classes.main} tabIndex={-1}>
-        <ProfileScope>{elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} replace />}</ProfileScope>
+        <ProfileScope>
+          {elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} hash replace />}
+        </ProfileScope>
       </main>
       {showsSections ? <Sections /> : <div />}
       <AskedPin />

@@ -17,15 +17,15 @@ export type AnswerProblem = PairingProblem | CheckProblem | 'invitation.refused'
  * addresses are asked who they are first, as for a pairing. `keep` is given what was signed before it is sent.
  */
 export async function answerInvitation(
-  { backend, code }: InvitationCode,
+  { backend, code, notary }: InvitationCode,
   invitation: PublicInvitationOut,
-  { email, publicKey }: Pick<Profile, 'email' | 'publicKey'>,
+  { email, publicKey, instance: paired }: Pick<Profile, 'email' | 'publicKey' | 'instance'>,
   key: Pick<DeviceKey, 'signRequest'>,
   keep: (answer: InvitationAnswer, signature: string) => Promise<void>,
 ): Promise<Result<PairedInstance, AnswerProblem>> {
   try {
     const client = clientOf(backend);
-    const instance = await reachInstance({ backend });
+    const instance = await reachInstance({ backend, ...(notary !== undefined && { notary }) }, paired);
     if (!instance.ok) return instance;
     // What is signed names the instance by the address that the device knows it by: an answer is good at no other.
     const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };

@@ -8,7 +8,7 @@ import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
-import { neighbourBackend } from '../../app/api/instance-query.ts';
+import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
 import { keepInHistory } from '../../app/history/history.ts';
@@ -33,8 +33,8 @@ export function Invitation() {
   const navigate = useNavigate();
   const invited = readInvitation(`${globalThis.location.origin}/invitation#${hash}`, undefined);
   // Into the address, where it still is once the answer has a profile of its own.
-  const take = ({ code, backend }: InvitationCode) =>
-    navigate({ to: '/invitation', hash: new URLSearchParams({ code, backend }).toString(), replace: true });
+  const take = (code: InvitationCode) =>
+    navigate({ to: '/invitation', hash: new URLSearchParams({ ...code }).toString(), replace: true });
   return invited === undefined ? (
     <EnterCode nearby={nearby} onCode={(code) => void take(code)} />
   ) : (
@@ -174,6 +174,8 @@ function SendAnswer({
   const { profile, key } = useProfile();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { data: instance } = useQuery(instanceQuery(invited.backend));
+  const notary = instance && keyFingerprint(instance.notaryPublicKey);
   const keep = async (answer: InvitationAnswer, signature: string) => {
     const lines = [
       { label: t('invitation.at'), text: answer.backend },
@@ -190,7 +192,9 @@ function SendAnswer({
   const send = async () => {
     setBusy(true);
     setProblem(undefined);
-    const answered = await answerInvitation(invited, invitation, profile, key, keep);
+    // Of the notary that its owner has seen, whatever the instance says next.
+    const code = { ...(notary !== undefined && { notary }), ...invited };
+    const answered = await answerInvitation(code, invitation, profile, key, keep);
     setBusy(false);
     if (!answered.ok) return setProblem(t(answered.error));
     onSent();
@@ -200,6 +204,9 @@ function SendAnswer({
   return (
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+      <p>
+        {t('invitation.notary')} <code>{notary}</code>
+      </p>
       <p>{t('invitation.sendHint')}</p>
       <Fingerprint profile={profile} />
       <Actions>
@@ -208,6 +215,7 @@ function SendAnswer({
           label={t('invitation.send')}
           holdLabel={t('invitation.holdToSend')}
           busy={busy}
+          disabled={notary === undefined}
           onOutcome={(outcome) => {
             if (outcome === 'Verified') void send();
             else setProblem(t(unverifiedText(outcome)));

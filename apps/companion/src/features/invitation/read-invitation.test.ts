@@ -13,6 +13,11 @@ test.each([
   expect(readInvitation(text, backend)).toEqual({ backend, code });
 });
 
+test('reads which notary the instance has, where the link says so', () => {
+  const link = `https://companion.example/invitation#${new URLSearchParams({ code, backend, notary: '00ff 11ee' }).toString()}`;
+  expect(readInvitation(link, undefined)).toEqual({ backend, code, notary: '00ff 11ee' });
+});
+
 test.each([
   ['no code at all', 'hello'],
   ['an invitation’s id, which answers nothing', `${backend}/invitation/00000000-0000-4000-8000-000000000001`],

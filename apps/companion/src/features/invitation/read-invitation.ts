@@ -4,12 +4,14 @@ import { serverAddress } from '../../app/api/codes.ts';
 export interface InvitationCode {
   readonly backend: string;
   readonly code: string;
+  /** Fingerprint of the instance's notary, where the link says it. */
+  readonly notary?: string;
 }
 
 const isCode = (text: string): boolean => /^(?:[0-9A-Za-z][\s-]*){25}$/.test(text.trim());
 
 /**
- * Reads what somebody was given: the companion's own link (`…/invitation#code=…&backend=…`), the console's (`…/invitation/<code>`, whose
+ * Reads what somebody was given: the companion's own link (`…/invitation#code=…&backend=…&notary=…`), the console's (`…/invitation/<code>`, whose
  * origin is the instance), or the code alone, which is one of the instance `otherwise`.
  */
 export function readInvitation(text: string, otherwise: string | undefined): InvitationCode | undefined {
@@ -21,5 +23,6 @@ export function readInvitation(text: string, otherwise: string | undefined): Inv
   const [, path] = /^\/invitation\/([^/]+)$/.exec(url.pathname) ?? [];
   const code = within.get('code') ?? (path === undefined ? '' : decodeURIComponent(path));
   const backend = serverAddress(within.get('backend') ?? url.origin);
-  return isCode(code) && backend !== undefined ? { backend, code } : undefined;
+  const notary = within.get('notary') ?? '';
+  return isCode(code) && backend !== undefined ? { backend, code, ...(notary !== '' && { notary }) } : undefined;
 }

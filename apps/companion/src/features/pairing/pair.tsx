@@ -1,61 +1,99 @@
 import { Notice, showToast } from '@countersign/ui';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../app/api/codes.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
+import type { PairedInstance } from '../../app/profile/profile.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { CodeReader } from '../../app/shell/code-reader.tsx';
 import { Page, Stack } from '../../app/shell/page.tsx';
-import { reachInstance, type Address } from '../../app/profile/reach-instance.ts';
+import { reachInstance, type Address, type PairingProblem } from '../../app/profile/reach-instance.ts';
 import { AddressForm } from './address-form.tsx';
+import { ConfirmInstance } from './confirm-instance.tsx';
 
-/** Pairs a profile with an instance: by its QR code, by pasting it, by typing its address, or with the instance that serves this app. */
+/**
+ * Pairs a profile with an instance: by its code (scanned, followed as a link, or pasted), by typing its address, or with the instance that
+ * serves this app. Whichever it was, the instance is asked who it is, and its owner confirms what it said.
+ */
 export function Pair() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { profile } = useProfile();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [failed, setFailed] = useState<string>();
   const neighbour = neighbourBackend(globalThis.location);
   const nearby = useQuery({ ...instanceQuery(neighbour ?? ''), enabled: neighbour !== undefined });
+  const { data, isPending, mutate, reset } = useMutation({
+    mutationFn: (address: Address) => reachInstance(address, profile.instance),
+  });
 
-  const pair = async (code: Address) => {
-    setProblem(undefined);
-    setBusy(true);
-    const reached = await reachInstance(code);
-    setBusy(false);
-    if (!reached.ok) return setProblem(t(reached.error));
-    closeSession(profile.id);
-    await changeProfile(profile.id, { instance: reached.value });
-    showToast({ tone: 'good', title: t('pair.paired', { address: code.backend }) });
-    await navigate({ to: '/key' });
-  };
   const take = (text: string) => {
     const read = readCode(text);
-    if (!read.ok) return setProblem(t(`pair.${read.error}`));
-    if (read.value.kind !== 'pairing') return setProblem(t('pair.requestInstead'));
-    setProblem(undefined);
-    return void pair(read.value.code);
+    reset();
+    if (!read.ok) return setFailed(t(`pair.${read.error}`));
+    if (read.value.kind !== 'pairing') return setFailed(t('pair.requestInstead'));
+    setFailed(undefined);
+    return mutate(read.value.code);
   };
+  useEffect(() => {
+    const read = hash === '' ? undefined : readCode(`${globalThis.location.origin}/pair#${hash}`);
+    if (read?.ok === true && read.value.kind === 'pairing') mutate(read.value.code);
+  }, [hash, mutate]);
+  const pair = async (instance: PairedInstance) => {
+    closeSession(profile.id);
+    try {
+      await changeProfile(profile.id, { instance });
+    } catch {
+      return setFailed(t('create.failed'));
+    }
+    showToast({ tone: 'good', title: t('pair.paired', { address: instance.backend }) });
+    return await navigate({ to: '/key' });
+  };
+  const problem = data?.ok === false ? data.error : undefined;
   return (
     <Page title={t('pair.title')} lead={t('pair.lead')} {...(profile.instance !== undefined && { back: '/profile' })}>
-      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      {nearby.data !== undefined && neighbour !== undefined ? (
-        <Stack>
-          <div>
-            <Button size="md" loading={busy} onClick={() => void pair({ backend: neighbour })}>
-              {t('pair.nearby', { address: neighbour })}
-            </Button>
-          </div>
-          <span>{t('pair.nearbyHint')}</span>
-        </Stack>
-      ) : null}
-      <CodeReader scanLabel={t('pair.scan')} pasteLabel={t('pair.paste')} useLabel={t('pair.use')} busy={busy} onText={take} />
-      <AddressForm busy={busy} onAddress={(backend) => void pair({ backend })} />
+      {failed === undefined ? null : <Notice tone="danger" title={failed} />}
+      {problem === undefined ? null : <Problem problem={problem} />}
+      {data?.ok === true ? (
+        <ConfirmInstance instance={data.value} onConfirmed={() => pair(data.value)} onCancel={reset} />
+      ) : (
+        <>
+          {nearby.data !== undefined && neighbour !== undefined ? (
+            <Stack>
+              <div>
+                <Button size="md" loading={isPending} onClick={() => mutate({ backend: neighbour })}>
+                  {t('pair.nearby', { address: neighbour })}
+                </Button>
+              </div>
+              <span>{t('pair.nearbyHint')}</span>
+            </Stack>
+          ) : null}
+          <CodeReader
+            scanLabel={t('pair.scan')}
+            pasteLabel={t('pair.paste')}
+            useLabel={t('pair.use')}
+            busy={isPending}
+            onText={take}
+          />
+          <AddressForm busy={isPending} onAddress={(backend) => mutate({ backend })} />
+        </>
+      )}
     </Page>
   );
+}
+
+/** Why it was not paired. For another instance there is another profile, which what was scanned goes along to. */
+function Problem({ problem }: { problem: PairingProblem }) {
+  const { t } = useTranslation();
+  const more =
+    problem === 'pair.otherInstance' ? (
+      <Button variant="default" renderRoot={(props) => <Link to="/profile/new" hash {...props} />}>
+        {t('profiles.add')}
+      </Button>
+    ) : undefined;
+  return <Notice tone="danger" title={t(problem)} actions={more} />;
 }

@@ -21,7 +21,7 @@ export function CreateProfile() {
     const chosen = choice.chosen();
     if (chosen === undefined) return;
     const made = await makeProfile(details, chosen);
-    if (made.ok) await navigate({ to: '/pair' });
+    if (made.ok) await navigate({ to: '/pair', hash: true });
     else setProblem(t(made.error));
   };
   return (

@@ -30,7 +30,7 @@ export function Welcome() {
         </li>
       </ul>
       <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/profile/new" {...props} />}>
+        <Button size="md" renderRoot={(props) => <Link to="/profile/new" hash {...props} />}>
           {t('welcome.create')}
         </Button>
         <Button size="md" variant="default" renderRoot={(props) => <Link to="/invitation" {...props} />}>

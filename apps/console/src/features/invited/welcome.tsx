@@ -30,7 +30,7 @@ export function Welcome() {
     );
   if (!data) return <InvitedPage title={t('title')}>{<SkeletonBlock lines={4} label={t('app:action.loading')} />}</InvitedPage>;
   const { user, validUntil, invitedBy } = data;
-  const link = instance?.companion && companionLink(instance.companion, instance.backend, invitationId);
+  const link = instance?.companion && companionLink({ ...instance, companion: instance.companion }, invitationId);
   return (
     <AtItsPlace invitationId={invitationId} status={data.status} here="/invitation/$invitationId">
       <InvitedPage

@@ -1,3 +1,4 @@
+import { pairingLink } from '@countersign/model/names';
 import { keyFingerprint } from '@countersign/signing';
 import { CopyAsTextButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,21 +8,29 @@ import { errorText } from '../api/error-text.ts';
 import { instanceQuery } from './instance-query.ts';
 import classes from './pairing-code.module.css';
 
-/** The code that a companion scans or takes pasted to know this instance. */
+/** The code by which a companion knows this instance: it is opened by scanning it, by following the link, or pasted into one that is there already. */
 export function PairingCode() {
   const { t } = useTranslation('app');
   const { data, error, refetch } = useQuery(instanceQuery);
   if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={5} label={t('action.loading')} />;
-  const code = JSON.stringify({ countersign: 1, backend: data.backend, identity: data.identity });
+  const { backend, identity, companion } = data;
+  const notary = keyFingerprint(data.notaryPublicKey);
+  // Whatever the link opens, a companion reads it.
+  const code = pairingLink(companion ?? backend, {
+    backend,
+    identity,
+    ...(data.notaryPublicKey !== '' && notary !== undefined && { notary }),
+  });
   return (
     <div className={classes.pairing}>
       <QrPicture value={code} size={232} title={t('pairing.title')} />
+      <a href={code}>{t('pairing.open')}</a>
       <code className={classes.code}>{code}</code>
       <CopyAsTextButton value={code} />
       {data.notaryPublicKey === '' ? null : (
         <p className={classes.notary}>
-          {t('pairing.notary')} <span className="cs-mono">{keyFingerprint(data.notaryPublicKey)}</span>
+          {t('pairing.notary')} <span className="cs-mono">{notary}</span>
         </p>
       )}
     </div>

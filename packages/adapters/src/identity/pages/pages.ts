@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { keysOf, languageOf, type Language } from '@countersign/kernel';
 import { html, raw, type Markup } from './html.ts';
-import { pairingSection, type PairingCode } from './pairing.ts';
+import { pairingSection, type Pairing } from './pairing.ts';
 import { renderPage, type Shell } from './shell.ts';
 import { filled, pageTexts, type PageTexts } from './texts.ts';
 
@@ -52,7 +52,7 @@ export interface Pages {
 export type PagesFor = (request: Pick<IncomingMessage, 'headers'>, wanted?: unknown) => Pages;
 
 /** {@link Pages} for one instance in every language. */
-export function createPagesFor(shell: Shell, pairing: PairingCode): PagesFor {
+export function createPagesFor(shell: Shell, pairing: Pairing): PagesFor {
   const pages = new Map(keysOf(pageTexts).map((language) => [language, createPages(shell, pairing, language)]));
   const english = createPages(shell, pairing, 'en');
   return ({ headers }, wanted) => {
@@ -65,7 +65,7 @@ export function createPagesFor(shell: Shell, pairing: PairingCode): PagesFor {
 /** {@link Pages} for one instance, in one language. */
 export function createPages(
   shell: Shell,
-  pairing: PairingCode,
+  pairing: Pairing,
   language: Language = 'en',
   texts: PageTexts = pageTexts[language],
 ): Pages {

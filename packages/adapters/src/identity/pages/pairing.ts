@@ -1,32 +1,28 @@
+import { pairingLink, type PairingCode } from '@countersign/model/names';
 import { encodeQR } from 'qr';
 import { html, raw, type Markup } from './html.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a companion scans to know the instance. */
-export interface PairingCode {
-  /** Public URL of the console and API. */
-  readonly backend: string;
-  /** The identity provider's issuer. */
-  readonly identity: string;
+/** Where the instance and its companion are. */
+export interface Pairing extends PairingCode {
+  /** Origin of the companion. */
+  readonly companion: string;
 }
 
-/** The code as the companion reads it, scanned or pasted. */
-function pairingText({ backend, identity }: PairingCode): string {
-  return JSON.stringify({ countersign: 1, backend, identity });
-}
-
-/** The instance's code to scan, and to paste for those who can't. */
-export function pairingSection(code: PairingCode, texts: PageTexts['pairing']): Markup {
-  const text = pairingText(code);
+/** The instance's code: to scan, to open where the companion is to be had, and to paste into one that is there already. */
+export function pairingSection({ companion, ...code }: Pairing, texts: PageTexts['pairing']): Markup {
+  const link = pairingLink(companion, code);
   const label = html`<svg role="img" aria-label="${texts.code}" `.markup;
-  const picture = encodeQR(text, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', () => label);
+  const picture = encodeQR(link, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', () => label);
   return html`<details class="pairing">
     <summary>${texts.summary}</summary>
     <div class="pairing-code">
       <div class="qr">${raw(picture)}</div>
       <div>
         <p>${texts.lead}</p>
-        <code tabindex="0">${text}</code>
+        <p><a href="${link}">${texts.open}</a></p>
+        <p>${texts.paste}</p>
+        <code tabindex="0">${link}</code>
       </div>
     </div>
   </details>`;

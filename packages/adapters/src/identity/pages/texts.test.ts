@@ -19,7 +19,11 @@ const marked = JSON.parse(JSON.stringify(pageTexts.en), (_key, value: unknown) =
   typeof value === 'string' ? `‹${value}›` : value,
 ) as typeof pageTexts.en;
 const around = { links: [], copyright: '', assets: '/assets' };
-const pairing = { backend: 'https://console.example', identity: 'https://identity.example' };
+const pairing = {
+  backend: 'https://console.example',
+  identity: 'https://identity.example',
+  companion: 'https://companion.example',
+};
 
 test('every text of the pages comes from the texts, and each is used', () => {
   const pages = createPages(around, pairing, 'en', marked);

@@ -22,7 +22,8 @@ export function Scan() {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));
     setProblem(undefined);
-    if (read.value.kind === 'pairing') return void navigate({ to: '/pair' });
+    if (read.value.kind === 'pairing')
+      return void navigate({ to: '/pair', hash: new URLSearchParams({ ...read.value.code }).toString() });
     const { request, proposal } = read.value;
     return setScanned({ request, ...(proposal !== undefined && { proposal }) });
   };

@@ -1,0 +1,53 @@
+import { keyFingerprint } from '@countersign/signing';
+import { DetailItem, DetailList, KeyPicture } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import type { PairedInstance } from '../../app/profile/profile.ts';
+import { Actions, Stack } from '../../app/shell/page.tsx';
+
+/** What an instance says it is, to be compared before a profile is paired with it: its notary's key decides what the profile believes. */
+export function ConfirmInstance({
+  instance,
+  onConfirmed,
+  onCancel,
+}: {
+  instance: PairedInstance;
+  onConfirmed: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { backend, identity, notaryPublicKey } = instance;
+  const fingerprint = notaryPublicKey === undefined ? undefined : keyFingerprint(notaryPublicKey);
+  return (
+    <Stack>
+      <p>{t(fingerprint === undefined ? 'pair.notSetUp' : 'pair.compare')}</p>
+      <DetailList>
+        <DetailItem label={t('profile.backend')}>{backend}</DetailItem>
+        <DetailItem label={t('profile.identity')}>{identity}</DetailItem>
+        {fingerprint === undefined ? null : (
+          <DetailItem label={t('pair.notary')}>
+            <KeyPicture fingerprint={fingerprint} size={72} />
+            <div className="cs-mono">{fingerprint}</div>
+          </DetailItem>
+        )}
+      </DetailList>
+      <Actions>
+        <Button
+          size="md"
+          loading={busy}
+          onClick={() => {
+            setBusy(true);
+            void onConfirmed().finally(() => setBusy(false));
+          }}
+        >
+          {t('pair.confirm')}
+        </Button>
+        <Button size="md" variant="default" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}
