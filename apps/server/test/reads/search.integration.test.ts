@@ -257,7 +257,7 @@ test('where accounts of a domain are paid is read together, the newest address o
   ] as const) {
     await pool.query(
       `insert into account_address (id, account_id, root_domain_id, domain_id, ledger_id, address, key_index, scope, public_key, data, signature, signing_key, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, '', '{}', '', '', now() + make_interval(secs => $7))`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '', '{}', '', '', now() + make_interval(secs => $7::integer))`,
       [newId(), account, root, trading, ledgerId, text, second, scope],
     );
   }
