@@ -44,7 +44,7 @@ export function createFailureLog(send: (fields: URLSearchParams) => Promise<unkn
   };
 }
 
-/** Tells the server of an answer that was no success. */
-export const logFailure = createFailureLog((body) =>
-  fetch(routes.session.log.path, { method: routes.session.log.method, body, keepalive: true }),
+/** Tells the server of an answer that was no success. What it answers is read: a call whose answer nobody reads goes on for ever. */
+export const logFailure = createFailureLog(async (body) =>
+  (await fetch(routes.session.log.path, { method: routes.session.log.method, body, keepalive: true })).text(),
 );
