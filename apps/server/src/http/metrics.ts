@@ -50,6 +50,19 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(refusedSignatures);
+  const readAge = new Gauge({
+    name: 'ledger_read_age_seconds',
+    help: 'Time since a ledger was last seen to go on, at any process of the instance',
+    labelNames: ['ledger'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; seconds: number }>(
+        'select ledger_id as ledger, extract(epoch from now() - read_at)::float8 as seconds from ledger_cursor',
+      );
+      for (const { ledger, seconds } of rows) this.set({ ledger }, seconds);
+    },
+  });
+  registry.registerMetric(readAge);
   const violations = new Counter({
     name: 'integrity_violations_total',
     help: 'Rows found in the database that this instance did not write, and did not use',
