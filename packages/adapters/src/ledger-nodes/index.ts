@@ -10,8 +10,8 @@ export type { LedgerSettings } from './settings.ts';
 export type { NetworkNode } from './network-node.ts';
 
 /** The network of a ledger, by its nodes. Throws `UnsupportedLedger` for a family that no nodes are known of. */
-export function createLedgerNode({ ledger, nodes, confirmations, firstBlock, traces }: LedgerSettings): NetworkNode {
+export function createLedgerNode({ ledger, nodes, ...following }: LedgerSettings): NetworkNode {
   const { parameters } = ledger;
   if (parameters.type !== 'Ethereum') throw new CodedError('UnsupportedLedger', `No nodes are known of ${parameters.type}`);
-  return createEthereumNode({ parameters, nodes: nodes.map((node) => createJsonRpc(node)), confirmations, firstBlock, traces });
+  return createEthereumNode({ ...following, parameters, nodes: nodes.map((node) => createJsonRpc(node)) });
 }

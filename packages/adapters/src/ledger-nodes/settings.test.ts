@@ -46,6 +46,22 @@ test('a ledger by its chain, with a coin that is not called as the one of the ma
   expect(read([polygon])[0]?.ledger.parameters).toMatchObject({ chainId: 137, nativeTickerName: 'POL', supportsEIP1559: false });
 });
 
+test('a chain is known by its name or its id, and then by its first block', () => {
+  const sepolia = { chainId: 11_155_111, genesisHash: '0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9' };
+  for (const parameters of [{ network: 'sepolia' }, { chainId: 11_155_111 }, { chainId: '11155111' }]) {
+    const [settings] = read([{ ...entry, parameters }]);
+    expect(settings?.ledger.parameters).toMatchObject({ chainId: sepolia.chainId, nativeTickerName: 'Ether (Ethereum dev)' });
+    expect(settings?.genesisHash).toBe(sepolia.genesisHash);
+  }
+  expect(read([{ ...entry, parameters: { network: 'mainnet' } }])[0]?.ledger.parameters).toMatchObject({
+    chainId: 1,
+    nativeTickerName: 'Ether',
+  });
+  const genesisHash = `0x${'AB'.repeat(32)}`;
+  expect(read([{ ...entry, parameters: { chainId: 31_337, genesisHash } }])[0]?.genesisHash).toBe(genesisHash.toLowerCase());
+  expect(read([entry])[0]?.genesisHash).toBeUndefined();
+});
+
 test('credentials come from files beside the settings, or from the environment', () => {
   const nodes = (...all: readonly object[]) => read([{ ...entry, nodes: all }], { NODE_TOKEN: 'abc' })[0]?.nodes;
   expect(nodes({ ...node, user: 'u', passwordFile: 'secret' })).toMatchObject([
@@ -64,7 +80,12 @@ test.each([
   ['a field that nobody knows', [{ ...entry, confirmation: 1 }], '0'],
   ['a family without nodes', [{ ...entry, family: 'Dogecoin' }], '0.family'],
   ['a chain without an id', [{ ...entry, parameters: {} }], '0.parameters.chainId'],
+  ['a chain twice', [{ ...entry, parameters: { chainId: 1, network: 'mainnet' } }], 'Either a chainId or a network'],
+  ['a network that nobody knows', [{ ...entry, parameters: { network: 'sepolla' } }], '0.parameters.network'],
+  ['a first block that is no hash', [{ ...entry, parameters: { chainId: 1, genesisHash: '0x1' } }], '0.parameters.genesisHash'],
+  ['a batch without place for a call', [{ ...entry, nodes: [{ ...node, batch: 2 }] }], '0.nodes.0.batch'],
   ['no node', [{ ...entry, nodes: [] }], '0.nodes'],
+  ['one node twice', [{ ...entry, nodes: [node, node] }], '0.nodes: Two nodes have one URL'],
   ['another protocol', [{ ...entry, nodes: [{ url: 'ftp://x' }] }], '0.nodes.0.url'],
   ['no confirmations', [{ ...entry, confirmations: 0 }], '0.confirmations'],
   ['more confirmations than nodes remember', [{ ...entry, confirmations: 101 }], '0.confirmations'],

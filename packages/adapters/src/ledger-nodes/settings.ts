@@ -5,21 +5,15 @@ import { CodedError } from '@countersign/kernel';
 import type { Ledger } from '@countersign/model';
 import { z } from 'zod';
 
-/** A node as its client needs it. */
-export interface NodeSettings {
-  /** With the secret in it, where the file has `{token}`: for nothing but requests. */
-  readonly url: string;
-  /** The value of the header `authorization`, a secret. */
-  readonly authorization: string | undefined;
-  readonly requestsPerSecond: number | undefined;
-  /** Calls that go into one request. */
-  readonly batch: number;
-  readonly timeoutSeconds: number;
-}
+import { identityCalls } from './ethereum/chain.ts';
+import { ChainParameters, ledgerParameters } from './ethereum/chain-parameters.ts';
+import type { NodeSettings } from './json-rpc/json-rpc.ts';
 
 /** A ledger with a real network, as the operator set it. */
 export interface LedgerSettings {
   readonly ledger: Ledger;
+  /** Of the chain's first block, where it is known. */
+  readonly genesisHash: string | undefined;
   readonly nodes: readonly NodeSettings[];
   /** How many blocks have a transaction, the first one counted, until it is confirmed. */
   readonly confirmations: number;
@@ -29,8 +23,6 @@ export interface LedgerSettings {
   readonly traces: boolean;
 }
 
-const shortName = z.string().min(1).max(50);
-
 const Node = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   user: z.string().min(1).optional(),
@@ -39,35 +31,25 @@ const Node = z.strictObject({
   tokenFile: z.string().min(1).optional(),
   tokenVariable: z.string().min(1).optional(),
   requestsPerSecond: z.number().positive().max(10_000).optional(),
-  batch: z.int().min(1).max(1_000).default(50),
+  batch: z
+    .int()
+    .min(identityCalls + 1)
+    .max(1_000)
+    .default(50),
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
-
-const chainId = z
-  .union([
-    z.int(),
-    z
-      .string()
-      .regex(/^[0-9]{1,15}$/)
-      .transform(Number),
-  ])
-  .refine((id) => id > 0, 'Not the id of a chain such as 1');
-
-/** The numbers that chains have been given: https://chainid.network. */
-const etherChainId = 1;
-const classicChainId = 61;
 
 const Entry = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
   alias: z.string().min(1).max(75).optional(),
   family: z.literal('Ethereum', 'Not a family that has nodes: "Ethereum"'),
-  parameters: z.strictObject({
-    chainId,
-    symbol: shortName.optional(),
-    name: shortName.optional(),
-    supportsEIP1559: z.boolean().default(true),
-  }),
-  nodes: z.array(Node).min(1).max(5),
+  parameters: ChainParameters,
+  nodes: z
+    .array(Node)
+    .min(1)
+    .max(5)
+    // Who asks one node twice has a second opinion from nobody.
+    .refine((nodes) => new Set(nodes.map(({ url }) => url)).size === nodes.length, 'Two nodes have one URL'),
   // What a node without an archive still knows the state of is 128 blocks old at most.
   confirmations: z.int().min(1).max(100),
   firstBlock: z.int().min(0).optional(),
@@ -100,6 +82,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
   }
   return read.data.map((entry, index) => ({
     ledger: ledgerOf(entry),
+    genesisHash: entry.parameters.genesisHash,
     nodes: entry.nodes.map((node, position) => nodeOf(source, [index, 'nodes', position], node)),
     confirmations: entry.confirmations,
     firstBlock: entry.firstBlock,
@@ -112,19 +95,10 @@ function refusal({ file }: Source, path: readonly PropertyKey[], message: string
 }
 
 function ledgerOf({ id, alias = id, parameters }: z.infer<typeof Entry>): Ledger {
-  const { symbol = 'ETH', name, supportsEIP1559 } = parameters;
   return {
     id,
     alias,
-    parameters: {
-      type: 'Ethereum',
-      chainId: parameters.chainId,
-      vaultLedgerIdentifier: parameters.chainId === classicChainId ? 'etc' : 'eth',
-      nativeTickerSymbol: symbol,
-      // What is no ether must not be called so.
-      nativeTickerName: name ?? (parameters.chainId === etherChainId ? 'Ether' : `Ether (${alias})`.slice(0, 50)),
-      supportsEIP1559,
-    },
+    parameters: ledgerParameters(parameters, alias),
     // The file has no history.
     metadata: { revision: 1, createdAt: epoch, lastModifiedAt: epoch, customProperties: {} },
   };

@@ -44,7 +44,7 @@ async function sendTo(chain: Chain, confirmations: number, raw: string, transact
     if (isKnown) return { reason: 'AlreadyKnown', message };
     return { reason: refusal === 'NonceUsed' ? (isUsedUp ? 'DoubleSpend' : 'NotYet') : refusal, message };
   } catch (error) {
-    if (!isCodedError(error, 'LedgerUnreachable')) throw error;
+    if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };
   }
 }

@@ -2,24 +2,51 @@ import { CodedError, type Result } from '@countersign/kernel';
 import type { z } from 'zod';
 
 import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc.ts';
-import { quantity } from './shapes.ts';
+import { Header, quantity } from './shapes.ts';
 
-/** A node of one chain. Each answer was given together with the id of the chain that it is of. */
+/** What a chain is told from others by. */
+export interface ChainIdentity {
+  readonly chainId: number;
+  /** Of the chain's first block, in lower case; undefined: the id alone counts. */
+  readonly genesisHash: string | undefined;
+}
+
+/** A node of one chain. Each answer was given together with what the chain is told from others by. */
 export interface Chain {
   readonly name: string;
   /** Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
   ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
 }
 
-/** The node, whose every answer is refused that is of another chain: a node may be swapped at any time. */
-export function onChain(rpc: JsonRpc, chainId: number): Chain {
+/** Calls of a request that ask which chain a node is of. */
+export const identityCalls = 2;
+
+/** The node, whose every request is refused that another chain answers: a node may be swapped at any time. */
+export function onChain(rpc: JsonRpc, { chainId, genesisHash }: ChainIdentity): Chain {
+  async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+    const genesis = genesisHash === undefined ? [] : [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }];
+    const [chain, ...answers] = await rpc.ask([{ method: 'eth_chainId', params: [] }, ...genesis, ...calls]);
+    const id = take(rpc.name, 'eth_chainId', chain, quantity);
+    if (id !== BigInt(chainId))
+      throw new CodedError('WrongNetwork', `The node ${rpc.name} is of chain ${id}, and the ledger is chain ${chainId}`);
+    if (genesisHash === undefined) return answers;
+    const [first, ...rest] = answers;
+    const { hash } = take(rpc.name, 'eth_getBlockByNumber', first, Header);
+    if (hash !== genesisHash)
+      throw new CodedError(
+        'WrongNetwork',
+        `The chain ${id} of the node ${rpc.name} begins with block ${hash}, and the ledger with ${genesisHash}`,
+      );
+    return rest;
+  }
+
   return {
     name: rpc.name,
     async ask(calls) {
-      const [chain, ...answers] = await rpc.ask([{ method: 'eth_chainId', params: [] }, ...calls]);
-      const id = take(rpc.name, 'eth_chainId', chain, quantity);
-      if (id !== BigInt(chainId))
-        throw new CodedError('WrongNetwork', `The node ${rpc.name} is of chain ${id}, and the ledger is chain ${chainId}`);
+      const most = rpc.batch - identityCalls;
+      const answers: RpcAnswer[] = [];
+      for (let start = 0; start === 0 || start < calls.length; start += most)
+        answers.push(...(await asked(calls.slice(start, start + most))));
       return answers;
     },
   };

@@ -2,7 +2,7 @@ import { checksumAddress, ethereum, parseAddress } from '@countersign/ledger-eth
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 
 import { createLedgerNode } from '../index.ts';
-import { startAnvil, type Anvil } from '../test/anvil.ts';
+import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
 import { devLedger, ether, keyed } from '../test/dev-ledger.ts';
 
 /** Foundry's first account: the mnemonic "test test test test test test test test test test test junk". */
@@ -28,19 +28,21 @@ function driven(anvil: Anvil): DrivenNode {
 
 const lowLevel = { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } };
 
-describeNetworkConformance('Ethereum, by a node', {
-  module: ethereum,
-  ledger: devLedger(['http://127.0.0.1']).ledger,
-  async open() {
-    const anvil = await startAnvil();
-    return { node: () => driven(anvil), close: () => anvil.stop() };
-  },
-  accounts: [keyed('11'.repeat(32)), keyed('22'.repeat(32))],
-  faucetAddress: faucet,
-  gift: 3n * ether,
-  payment: ether + 1n,
-  lowFees: { type: 'Ethereum', low: lowLevel, medium: lowLevel, high: lowLevel },
-  inflated: (chainState) => ({ ...chainState, balance: (10n ** 30n).toString() }),
-  inflatedRefusal: 'InsufficientFunds',
-  observes: ['Confirmed'],
-});
+describeWithAnvil('a local node', () =>
+  describeNetworkConformance('Ethereum, by a node', {
+    module: ethereum,
+    ledger: devLedger(['http://127.0.0.1']).ledger,
+    async open() {
+      const anvil = await startAnvil();
+      return { node: () => driven(anvil), close: () => anvil.stop() };
+    },
+    accounts: [keyed('11'.repeat(32)), keyed('22'.repeat(32))],
+    faucetAddress: faucet,
+    gift: 3n * ether,
+    payment: ether + 1n,
+    lowFees: { type: 'Ethereum', low: lowLevel, medium: lowLevel, high: lowLevel },
+    inflated: (chainState) => ({ ...chainState, balance: (10n ** 30n).toString() }),
+    inflatedRefusal: 'InsufficientFunds',
+    observes: ['Confirmed'],
+  }),
+);

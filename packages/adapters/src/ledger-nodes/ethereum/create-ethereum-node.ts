@@ -8,45 +8,49 @@ import { broadcast } from './broadcast.ts';
 import { askFor, hex, onChain, take, tryFor, type Chain } from './chain.ts';
 import { chainState } from './chain-state.ts';
 import { fees } from './fees.ts';
-import { history, observations } from './follow-chain.ts';
+import { firstPage, history, observations } from './follow-chain.ts';
 import { bytes, Header, Known, quantity, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {
   readonly parameters: LedgerParametersEthereum;
+  readonly genesisHash: string | undefined;
   readonly nodes: readonly JsonRpc[];
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly traces: boolean;
 }): NetworkNode {
-  const { confirmations, firstBlock, traces, parameters } = parts;
-  const supportsEip1559 = parameters.supportsEIP1559;
-  const chains = parts.nodes.map((node) => onChain(node, parameters.chainId));
-  const following = { chains, confirmations, firstBlock, traces };
+  const { confirmations, firstBlock, traces, genesisHash } = parts;
+  const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
+  const chains = parts.nodes.map((node) => onChain(node, { chainId, genesisHash }));
+  const following = { chains, confirmations, firstBlock, traces, page: firstPage() };
   /** Why nothing is believed at the moment. */
   let doubt: CodedError | undefined;
 
-  /** What nodes say of the chain: what makes them unbelievable is kept until they make sense again. */
-  async function followed<T>(read: () => Promise<T>): Promise<T> {
+  /** What happened on the chain: what makes the nodes unbelievable is kept until they make sense again. */
+  async function followed(
+    ...[cursor, isWatched]: Parameters<LedgerNode['observations']>
+  ): ReturnType<LedgerNode['observations']> {
     try {
-      const answer = await read();
-      doubt = undefined;
-      return answer;
+      const page = await observations(following, cursor, isWatched);
+      // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
+      if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
+      return page;
     } catch (error) {
       if (isCodedError(error, 'LedgerReorganised', 'LedgerContradiction', 'WrongNetwork')) doubt = error;
       throw error;
     }
   }
 
-  /** The first node that answers. */
+  /** The answer of the first node that gives one. To those who only ask, a node of another chain is no node at all. */
   async function first<T>(ask: (chain: Chain) => Promise<T>): Promise<T> {
-    let failure: unknown = new CodedError('LedgerUnreachable', 'There is no node');
+    let failure = new CodedError('LedgerUnreachable', 'There is no node');
     for (const chain of chains) {
       try {
         return await ask(chain);
       } catch (error) {
-        if (!isCodedError(error, 'LedgerUnreachable')) throw error;
-        failure = error;
+        if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
+        failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
       }
     }
     throw failure;
@@ -77,10 +81,17 @@ export function createEthereumNode(parts: {
           return amount === 0n ? [] : [{ address, asset: nativeAsset, amount }];
         });
       }),
-    observations: (cursor, isWatched) => followed(() => observations(following, cursor, isWatched)),
+    observations: followed,
     history: (addresses, range) => history(following, addresses, range),
   };
-  return { ...node, check: async () => void (await Promise.all(chains.map((chain) => chain.ask([])))) };
+  return { ...node, check: () => check(chains) };
+}
+
+/** Asks each node which chain it is of. That one is of another chain is worse than that one is not there. */
+async function check(chains: readonly Chain[]): Promise<void> {
+  const asked = await Promise.allSettled(chains.map((chain) => chain.ask([])));
+  const failures = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((failure) => isCodedError(failure, 'WrongNetwork')) ?? failures[0];
 }
 
 async function tip(chain: Chain): Promise<Tip> {

@@ -1,28 +1,35 @@
-import { CodedError } from '@countersign/kernel';
+import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
 
-import { askFor, hex, type Chain } from './chain.ts';
+import { askFor, hex, take, type Chain } from './chain.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { movementsOfBlock, observed, type Concerning } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
 import { Header, quantity } from './shapes.ts';
 
-/** Blocks that are read, and held in memory, at once. */
-const pageSize = 8;
+/** Blocks that are read, and held in memory, at once; fewer where they are so full that a node's answer would be too large. */
+const blocksOfPage = 8;
 
 interface Parts {
   readonly chains: readonly Chain[];
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly traces: boolean;
+  /** What was found out of the size of blocks. */
+  readonly page: { blocks: number };
+}
+
+/** Nothing is known of the size of blocks yet. */
+export function firstPage(): Parts['page'] {
+  return { blocks: blocksOfPage };
 }
 
 type Page = Awaited<ReturnType<LedgerNode['observations']>>;
 
 /**
  * What became final since the cursor: blocks that have as many confirmations at each of the nodes as the ledger asks for. Of a younger
- * block nothing is told, so that nothing has to be taken back. Throws `LedgerReorganised` where the chain goes on from another block than
- * the one that was read last.
+ * block nothing is told, so that nothing has to be taken back. Throws `LedgerReorganised` where the block that was read last is no longer in
+ * the chain.
  */
 export async function observations(
   parts: Parts,
@@ -30,17 +37,11 @@ export async function observations(
   isWatched: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Page> {
   const { chains, confirmations, firstBlock } = parts;
-  const newest = await heightOfAll(chains);
-  const confirmed = newest - (confirmations - 1);
-  const last = cursor === undefined ? await beginning(chains, confirmed, firstBlock) : readCursor(cursor);
-  if (newest < last.height)
-    throw new CodedError(
-      'LedgerUnreachable',
-      `The nodes are at block ${newest} and have been at ${last.height}: they are behind`,
-    );
-  const to = Math.min(confirmed, last.height + pageSize);
-  if (to <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false };
-  const blocks = await readBlocks(parts, last.height + 1, to);
+  const read = cursor === undefined ? undefined : readCursor(cursor);
+  const confirmed = (await heightOfAll(chains, read)) - (confirmations - 1);
+  const last = read ?? (await beginning(chains, confirmed, firstBlock));
+  if (confirmed <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false };
+  const blocks = await readPage(parts, last.height, confirmed);
   checkGoesOn(last, blocks);
   const transactions = blocks.flatMap(movementsOfBlock);
   const addresses = [...new Set(transactions.flatMap((one) => one.addresses))];
@@ -48,7 +49,7 @@ export async function observations(
   return {
     cursor: cursorAfter(blocks, last),
     transactions: transactionsOf(transactions, watched),
-    more: to < confirmed,
+    more: last.height + blocks.length < confirmed,
   };
 }
 
@@ -61,11 +62,10 @@ export async function history(
   const end = readCursor(until);
   const first = Math.min(parts.firstBlock ?? end.first, end.first);
   const last = after === undefined ? { height: first - 1, hash: undefined, first } : readCursor(after);
-  const to = Math.min(end.height, last.height + pageSize);
-  if (to <= last.height) return { cursor: until, transactions: [], more: false };
-  const blocks = await readBlocks(parts, last.height + 1, to);
+  if (end.height <= last.height) return { cursor: until, transactions: [], more: false };
+  const blocks = await readPage(parts, last.height, end.height);
   checkGoesOn(last, blocks);
-  const isEnd = to === end.height;
+  const isEnd = last.height + blocks.length === end.height;
   if (isEnd && end.hash !== undefined && blocks.at(-1)?.hash !== end.hash) throw reorganised(end);
   return {
     cursor: isEnd ? until : cursorAfter(blocks, last),
@@ -74,14 +74,46 @@ export async function history(
   };
 }
 
+/** The blocks after one, up to another one: as many as a page has. */
+async function readPage(parts: Parts, after: number, until: number): Promise<readonly ReadBlock[]> {
+  for (;;) {
+    const to = Math.min(until, after + parts.page.blocks);
+    try {
+      return await readBlocks(parts, after + 1, to);
+    } catch (error) {
+      const isTooLarge = isCodedError(error, 'LedgerUnreachable') && isCodedError(error.cause, 'AnswerTooLarge');
+      if (!isTooLarge || to === after + 1) throw error;
+      parts.page.blocks = Math.ceil((to - after) / 2);
+    }
+  }
+}
+
 function transactionsOf(all: readonly Concerning[], watched: ReadonlySet<string>): Page['transactions'] {
   return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observed(one, watched)] : []));
 }
 
-/** The newest block that all nodes have. */
-async function heightOfAll(chains: readonly Chain[]): Promise<number> {
-  const heights = await Promise.all(chains.map((chain) => askFor(chain, 'eth_blockNumber', [], quantity)));
-  return Math.min(...heights.map(Number));
+/** The newest block that all nodes have. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */
+async function heightOfAll(chains: readonly Chain[], last: Cursor | undefined): Promise<number> {
+  const heights = await Promise.all(chains.map((chain) => heightOf(chain, last)));
+  return Math.min(...heights);
+}
+
+async function heightOf(chain: Chain, last: Cursor | undefined): Promise<number> {
+  const method = 'eth_getBlockByNumber';
+  const [newest, kept] = await chain.ask([
+    { method: 'eth_blockNumber', params: [] },
+    ...(last?.hash === undefined ? [] : [{ method, params: [hex(last.height), false] }]),
+  ]);
+  const height = Number(take(chain.name, 'eth_blockNumber', newest, quantity));
+  if (last?.hash === undefined) return height;
+  const block = take(chain.name, method, kept, Header.nullable());
+  if (block === null)
+    throw new CodedError(
+      'LedgerUnreachable',
+      `The node ${chain.name} is at block ${height}, and ${last.height} was read: it is behind`,
+    );
+  if (block.hash !== last.hash) throw reorganised(last);
+  return height;
 }
 
 /** Before the first block that is to be read. */

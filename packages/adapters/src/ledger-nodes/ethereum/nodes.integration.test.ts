@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { checksumAddress, erc20, writeTransferCall, type TransactionFields } from '@countersign/ledger-ethereum';
 import { nativeAsset, type ObservedTransaction } from '@countersign/ledger-port';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLedgerNode, type NetworkNode } from '../index.ts';
-import { startAnvil, type Anvil } from '../test/anvil.ts';
+import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
 import { contracts } from '../test/contracts.ts';
 import { devLedger, ether, gwei, keyed, signedTransfer } from '../test/dev-ledger.ts';
 import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
@@ -64,6 +64,11 @@ function reader(node: NetworkNode, ...watched: readonly string[]) {
   };
 }
 
+async function genesisHashOf(node: Anvil): Promise<string> {
+  const { hash } = (await node.call('eth_getBlockByNumber', '0x0', false)) as { hash: string };
+  return hash;
+}
+
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'no error',
@@ -72,7 +77,7 @@ const codeOf = (asked: Promise<unknown>) =>
 const chainStateOf = (node: NetworkNode, ...assets: readonly ReturnType<typeof erc20>[]) =>
   node.chainState({ senders: [address], destinations: [bob], assets });
 
-describe('what happens on the ledger', () => {
+describeWithAnvil('what happens on the ledger', () => {
   test('tokens of every standard are seen by what their contracts write', async () => {
     const node = createLedgerNode(devLedger([anvil.url]));
     const token = checksumAddress(await anvil.deploy(contracts.token));
@@ -164,11 +169,27 @@ describe('what happens on the ledger', () => {
     await anvil.mine(16);
     proxy?.requests.splice(0);
     await seen.read();
-    // Two pages of eight blocks, and each time the height before.
-    expect(proxy?.requests.map(({ length }) => length)).toEqual([2, 17, 2, 17]);
+    // Two pages of eight blocks, and each time before it the height and the block that was read last.
+    expect(proxy?.requests.map(({ length }) => length)).toEqual([3, 17, 3, 17]);
     proxy?.requests.splice(0);
     await seen.read();
-    expect(proxy?.requests).toEqual([['eth_chainId', 'eth_blockNumber']]);
+    expect(proxy?.requests).toEqual([['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber']]);
+  });
+
+  test('blocks that are too large to be read together are read a few at a time', async () => {
+    const { node, made } = await behindProxies(1);
+    const seen = reader(node, address);
+    await seen.read();
+    const [proxy] = made;
+    if (proxy === undefined) throw new Error('no proxy');
+    const full = 'x'.repeat(5 * 2 ** 20);
+    proxy.say = ({ method, params: [, isWhole] }, answer) =>
+      method === 'eth_getBlockByNumber' && isWhole === true ? { ...answer, result: { ...Object(answer.result), full } } : answer;
+    await give(ether);
+    await anvil.mine(12);
+    proxy.requests.splice(0);
+    expect(await seen.read()).toHaveLength(1);
+    expect(proxy.requests.map(({ length }) => length)).toEqual([3, 17, 9, 3, 9, 3, 9]);
   });
 
   test('without a first block reading begins with the next one', async () => {
@@ -188,7 +209,7 @@ describe('what happens on the ledger', () => {
   });
 });
 
-describe('confirmations', () => {
+describeWithAnvil('confirmations', () => {
   test('nothing is told, and nothing that came is spent, before there are enough', async () => {
     const node = createLedgerNode(devLedger([anvil.url], { confirmations: 3 }));
     const seen = reader(node, address);
@@ -236,7 +257,7 @@ describe('confirmations', () => {
     await anvil.mine(3);
     expect(await seen.read()).toHaveLength(1);
     await anvil.call('anvil_reorg', 3, []);
-    await anvil.mine(2);
+    // Without a block more than before.
     expect(await codeOf(seen.read())).toBe('LedgerReorganised');
     await anvil.mine(20);
     expect(await codeOf(seen.read())).toBe('LedgerReorganised');
@@ -245,7 +266,7 @@ describe('confirmations', () => {
   });
 });
 
-describe('nodes', () => {
+describeWithAnvil('nodes', () => {
   test('a node of another chain is refused at whatever it is asked', async () => {
     const other = await startAnvil({ chainId: 1 });
     try {
@@ -254,20 +275,25 @@ describe('nodes', () => {
       const seen = reader(node, address);
       await seen.read();
       const [proxy] = made;
-      if (proxy !== undefined) proxy.target = other.url;
+      if (proxy === undefined) throw new Error('no proxy');
+      proxy.target = other.url;
       await other.mine(3);
+      // Those who ask are told that the ledger is not there, which they know how to deal with.
       const asked = [
-        node.check(),
         node.tip(),
         node.fees(),
         chainStateOf(node),
         node.balances([address]),
         node.transactionStatus(`0x${'00'.repeat(32)}`),
-        node.broadcast(signedTransfer(alice.privateKey, {})),
-        seen.read(),
       ];
-      expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['WrongNetwork']));
-      if (proxy !== undefined) proxy.target = anvil.url;
+      expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['LedgerUnreachable']));
+      const raw = signedTransfer(alice.privateKey, {});
+      expect(await node.broadcast(raw)).toMatchObject({
+        error: { reason: 'Unreachable', message: expect.stringContaining('chain 1') },
+      });
+      expect(await codeOf(node.check())).toBe('WrongNetwork');
+      expect(await codeOf(seen.read())).toBe('WrongNetwork');
+      proxy.target = anvil.url;
       await seen.read();
       await chainStateOf(node);
     } finally {
@@ -275,7 +301,50 @@ describe('nodes', () => {
     }
   });
 
-  test('one of another chain with the same id is found out by the block that was read last', async () => {
+  test('one of two that is of another chain is not asked, and what counts stops', async () => {
+    const other = await startAnvil({ chainId: 1 });
+    try {
+      const { node, made } = await behindProxies(2);
+      const seen = reader(node, address);
+      await seen.read();
+      const [swapped] = made;
+      if (swapped !== undefined) swapped.target = other.url;
+      expect(await node.fees()).toMatchObject({ type: 'Ethereum' });
+      expect(await codeOf(seen.read())).toBe('WrongNetwork');
+      expect(await codeOf(chainStateOf(node))).toBe('LedgerUnreachable');
+      for (const proxy of made) if (proxy !== swapped) proxy.isDown = true;
+      expect(await codeOf(node.check())).toBe('WrongNetwork');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('one of another chain with the same id is found out by its first block, in every request', async () => {
+    const other = await startAnvil({ time: 1_600_000_000 });
+    try {
+      const [own, foreign] = await Promise.all([anvil, other].map(genesisHashOf));
+      expect(foreign).not.toBe(own);
+      const proxy = await startNodeProxy(anvil.url);
+      proxies.push(proxy);
+      const parameters = { chainId: 31_337, genesisHash: own };
+      const node = createLedgerNode(devLedger([proxy.url], { parameters, nodes: [{ url: proxy.url, batch: 4 }] }));
+      await node.check();
+      await anvil.mine(3);
+      await node.observations(undefined, watching(address));
+      expect(proxy.requests.length).toBeGreaterThan(4);
+      expect(new Set(proxy.requests.map((methods) => methods.slice(0, 2).join()))).toEqual(
+        new Set(['eth_chainId,eth_getBlockByNumber']),
+      );
+      expect(Math.max(...proxy.requests.map(({ length }) => length))).toBe(4);
+      proxy.target = other.url;
+      expect(await codeOf(node.check())).toBe('WrongNetwork');
+      expect(await node.broadcast(signedTransfer(alice.privateKey, {}))).toMatchObject({ error: { reason: 'Unreachable' } });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('without a first block that is known, one of another chain with the same id is found out by the block that was read last', async () => {
     const other = await startAnvil();
     try {
       const { node, made } = await behindProxies(1);
@@ -329,6 +398,10 @@ describe('nodes', () => {
     liar.say = ({ method }, answer) => (method === 'eth_getBlockByNumber' ? { ...answer, result: forge(answer.result) } : answer);
     expect(await codeOf(seen.read())).toBe('LedgerContradiction');
     expect(await codeOf(chainStateOf(node))).toBe('LedgerUnreachable');
+    // While one does not have the block, they agree on what came before it alone.
+    liar.say = ({ method }, answer) => (method === 'eth_blockNumber' ? { ...answer, result: '0x0' } : answer);
+    expect(await seen.read()).toEqual([]);
+    expect(await codeOf(chainStateOf(node))).toBe('LedgerUnreachable');
     liar.say = undefined;
     expect(await seen.read()).toMatchObject([{ movements: [{ amount: ether }] }]);
     await chainStateOf(node);
@@ -376,7 +449,7 @@ describe('nodes', () => {
   });
 });
 
-describe('sending', () => {
+describeWithAnvil('sending', () => {
   test('a nonce that was used is used for good in a final block alone', async () => {
     const { node, made } = await behindProxies(1, 3);
     await give(5n * ether);
@@ -398,6 +471,24 @@ describe('sending', () => {
     await anvil.mine(2);
     expect(await reason(other)).toBe('DoubleSpend');
     expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('AlreadyKnown');
+  });
+
+  test('a hundred at once are all taken, and each is seen once', async () => {
+    const node = createLedgerNode(devLedger([anvil.url]));
+    await give(5n * ether);
+    await anvil.mine();
+    const seen = reader(node, bob);
+    await seen.read();
+    const all = Array.from({ length: 100 }, (_, nonce) =>
+      signedTransfer(alice.privateKey, { nonce: BigInt(nonce), value: BigInt(nonce + 1) }),
+    );
+    const answers = await Promise.all(all.map((raw) => node.broadcast(raw)));
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+    expect(await chainStateOf(node)).toMatchObject({ nonce: '0', waiting: expect.objectContaining({ length: 100 }) });
+    await anvil.mine(3);
+    const amounts = (await seen.read()).flatMap(({ movements }) => movements.map(({ amount }) => amount));
+    expect(amounts).toEqual(all.map((_, nonce) => BigInt(nonce + 1)));
+    expect(await chainStateOf(node)).toMatchObject({ nonce: '100', waiting: [] });
   });
 
   test('a replacement needs a higher fee, and then takes the place', async () => {

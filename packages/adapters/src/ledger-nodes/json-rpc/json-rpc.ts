@@ -1,9 +1,20 @@
 import { CodedError, err, errorCode, isCodedError, ok, type Result } from '@countersign/kernel';
 import { z } from 'zod';
 
-import type { NodeSettings } from '../settings.ts';
 import { createPace } from './pace.ts';
 import { readBody } from './read-body.ts';
+
+/** A node as its client needs it. */
+export interface NodeSettings {
+  /** With the secret in it, where the file has `{token}`: for nothing but requests. */
+  readonly url: string;
+  /** The value of the header `authorization`, a secret. */
+  readonly authorization: string | undefined;
+  readonly requestsPerSecond: number | undefined;
+  /** Calls that go into one request. */
+  readonly batch: number;
+  readonly timeoutSeconds: number;
+}
 
 /** A method of a node with what it is given. */
 export interface RpcCall {
@@ -24,9 +35,11 @@ export type RpcAnswer = Result<unknown, RpcError>;
 export interface JsonRpc {
   /** For logs and errors: host and port, never more of the URL, where there may be a secret. */
   readonly name: string;
+  /** So many calls at most go into one request. */
+  readonly batch: number;
   /**
    * The answers to the calls, in their order. What can be tried again (no answer in time, a status of 429 or of 500 and above, a limit) was tried again.
-   * Throws `LedgerUnreachable`.
+   * Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls may have an answer.
    */
   ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
 }
@@ -79,7 +92,8 @@ export function createJsonRpc(
       });
       text = await readBody(response);
     } catch (error) {
-      if (isCodedError(error, 'AnswerTooLarge')) throw new CodedError('LedgerUnreachable', `The node ${name}: ${error.message}`);
+      if (isCodedError(error, 'AnswerTooLarge'))
+        throw new CodedError('LedgerUnreachable', `The node ${name}: ${error.message}`, { cause: error });
       throw new Again(whyNoAnswer(error));
     }
     if (response.status === 429 || response.status >= 500) throw new Again(`status ${response.status}`, retryAfter(response));
@@ -102,6 +116,7 @@ export function createJsonRpc(
 
   return {
     name,
+    batch: settings.batch,
     async ask(calls) {
       const answers: RpcAnswer[] = [];
       for (let start = 0; start < calls.length; start += settings.batch)

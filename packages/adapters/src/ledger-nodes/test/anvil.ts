@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { describe } from 'vitest';
+
 /** A local node of an Ethereum chain that makes a block when it is told to: Foundry's anvil (https://getfoundry.sh/anvil). */
 export interface Anvil {
   readonly url: string;
@@ -26,22 +28,45 @@ export interface Anvil {
   start(): Promise<void>;
 }
 
-const names = { linux: 'linux', darwin: 'darwin', win32: 'win32' } as const;
-const architectures = { x64: 'amd64', arm64: 'arm64' } as const;
+const names: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'win32' };
+const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** The package of npm that has the program for this machine; undefined where there is none. */
+function packageOfThisMachine(): string | undefined {
+  const platform = names[process.platform];
+  const architecture = architectures[process.arch];
+  // There is no other one for Windows.
+  if (platform === undefined || architecture === undefined || (platform === 'win32' && architecture !== 'amd64'))
+    return undefined;
+  return `@foundry-rs/anvil-${platform}-${architecture}`;
+}
 
 /** The program that npm installed for this machine. */
 function program(): string {
-  const platform = Object.entries(names).find(([name]) => name === process.platform)?.[1];
-  const architecture = Object.entries(architectures).find(([name]) => name === process.arch)?.[1];
-  const suffix = platform === 'win32' ? '.exe' : '';
-  // It depends on the package, which depends on that of each platform.
-  const from = createRequire(import.meta.resolve('@foundry-rs/anvil/package.json'));
-  return from.resolve(`@foundry-rs/anvil-${platform}-${architecture}/bin/anvil${suffix}`);
+  const name = packageOfThisMachine();
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  try {
+    // It depends on the package, which depends on that of each platform.
+    const from = createRequire(import.meta.resolve('@foundry-rs/anvil/package.json'));
+    return from.resolve(`${name}/bin/anvil${suffix}`);
+  } catch (error) {
+    throw new Error(`${name} of package-lock.json is not installed: run npm ci, without --omit=optional`, { cause: error });
+  }
 }
 
-/** Starts a node with a chain of its own. `stateFile` keeps the chain from one start to the next. */
-export async function startAnvil(options: { readonly chainId?: number; readonly stateFile?: string } = {}): Promise<Anvil> {
-  const { chainId = 31_337, stateFile } = options;
+/** Tests with a local node. Where there is no anvil for a machine they are skipped, and that is said. */
+export function describeWithAnvil(name: string, tests: () => void): void {
+  const isThere = packageOfThisMachine() !== undefined;
+  if (!isThere)
+    console.warn(`There is no anvil for ${process.platform}-${process.arch}: nothing is tested with a real node of Ethereum`);
+  describe.skipIf(!isThere)(name, tests);
+}
+
+/** Starts a node with a chain of its own, which begins at `time` (in seconds). `stateFile` keeps the chain from one start to the next. */
+export async function startAnvil(
+  options: { readonly chainId?: number; readonly time?: number; readonly stateFile?: string } = {},
+): Promise<Anvil> {
+  const { chainId = 31_337, time, stateFile } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -59,21 +84,29 @@ export async function startAnvil(options: { readonly chainId?: number; readonly 
   }
 
   async function start(): Promise<void> {
-    const kept = stateFile === undefined ? [] : ['--state', stateFile, '--preserve-historical-states'];
+    const more = [
+      ...(stateFile === undefined ? [] : ['--state', stateFile, '--preserve-historical-states']),
+      ...(time === undefined ? [] : ['--timestamp', String(time)]),
+    ];
     const started = spawn(
       program(),
-      ['--port', String(port), '--chain-id', String(chainId), '--no-mining', '--silent', ...kept],
+      ['--port', String(port), '--chain-id', String(chainId), '--no-mining', '--silent', ...more],
       {
         stdio: 'ignore',
       },
     );
     child = started;
+    let failure: string | undefined;
+    // A program for another C library, for one, cannot be run at all.
+    started.once('error', ({ message }) => (failure = message));
     for (let attempt = 0; ; attempt++) {
       try {
         await call('eth_chainId');
         return;
       } catch (error) {
-        if (started.exitCode !== null || attempt === 500) throw new Error('anvil did not start', { cause: error });
+        const why = failure ?? (started.exitCode !== null ? `it ended with ${started.exitCode}` : 'it does not answer');
+        if (failure !== undefined || started.exitCode !== null || attempt === 500)
+          throw new Error(`anvil did not start: ${why}`, { cause: error });
         await sleep(20);
       }
     }

@@ -10,7 +10,13 @@ export const gwei = 10n ** 9n;
 /** The settings of a ledger on local nodes. */
 export function devLedger(
   urls: readonly string[],
-  changes: { confirmations?: number; firstBlock?: number | undefined; traces?: boolean } = {},
+  changes: {
+    confirmations?: number;
+    firstBlock?: number | undefined;
+    traces?: boolean;
+    parameters?: object;
+    nodes?: readonly object[];
+  } = {},
 ): LedgerSettings {
   const entry = {
     id: 'ethereum-dev',
