@@ -36,7 +36,7 @@ function followed() {
 
 test('a ledger that cannot be read is asked less and less often, and as often as before once it can', async () => {
   const { worker, ledger, pass } = followed();
-  expect(await pass(20)).toBe(5);
+  expect(await pass(20)).toBe(4);
   ledger.failure = new CodedError('LedgerUnreachable', 'gone');
   expect(await pass(5)).toBe(1);
   expect(await pass(9)).toBe(0);

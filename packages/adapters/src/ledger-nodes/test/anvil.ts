@@ -23,8 +23,9 @@ export interface Anvil {
   }): Promise<string>;
   /** Creates a contract, and makes the block in which it is; gives its address. */
   deploy(code: string): Promise<string>;
-  /** Ends the process. With `isLost` its chain is gone, else {@link start} goes on with it. */
+  /** Ends the process. Its chain is gone, but for what it keeps in a `stateFile`. */
   stop(): Promise<void>;
+  /** Starts it again at the same URL. */
   start(): Promise<void>;
 }
 
