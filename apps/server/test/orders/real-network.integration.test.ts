@@ -228,7 +228,12 @@ describeWithAnvil('an instance on a network of its own node', () => {
     const amounts = Array.from({ length: 20 }, (_, index) => BigInt(index + 1));
     const orders: string[] = [];
     for (const amount of amounts) orders.push(await custody.order(account, { type: 'Address', address: outside }, amount));
-    for (const orderId of orders) await confirmed(orderId);
+    for (const orderId of orders) await confirmed(orderId).catch(async (error: unknown) => {
+      const { rows } = await custody.pool.query('select order_id, processing, ledger_status, work, ledger_transaction from ledger_transaction where order_id = any($1)', [orders]);
+      const jobs = await custody.pool.query('select * from job');
+      console.log(orderId, orders.indexOf(orderId), JSON.stringify(rows.map((r) => [r.order_id, r.processing, r.ledger_status])), JSON.stringify(jobs.rows));
+      throw error;
+    });
     expect(await onChain(outside)).toBe(before + amounts.reduce((sum, amount) => sum + amount));
     await custody.work();
     expect((await custody.balance(account)).reserved).toBe(0n);

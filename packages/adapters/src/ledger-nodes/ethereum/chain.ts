@@ -5,7 +5,7 @@ import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc
 import { Header, quantity } from './shapes.ts';
 
 /** What a chain is told from others by. */
-export interface ChainIdentity {
+interface ChainIdentity {
   readonly chainId: number;
   /** Of the chain's first block, in lower case; undefined: the id alone counts. */
   readonly genesisHash: string | undefined;

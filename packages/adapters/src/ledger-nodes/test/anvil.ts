@@ -55,13 +55,14 @@ function program(): string {
   }
 }
 
-/** Tests with a local node. Where there is no anvil for a machine they are skipped, and that is said. */
-export function describeWithAnvil(name: string, tests: () => void): void {
-  const isThere = packageOfThisMachine() !== undefined;
-  if (!isThere)
-    console.warn(`There is no anvil for ${process.platform}-${process.arch}: nothing is tested with a real node of Ethereum`);
-  describe.skipIf(!isThere)(name, tests);
-}
+const isMissing = packageOfThisMachine() === undefined;
+if (isMissing)
+  process.stderr.write(
+    `There is no anvil for ${process.platform} on ${process.arch}: nothing is tested with a real node of Ethereum\n`,
+  );
+
+/** Begins tests with a local node. Where there is no anvil for a machine they are skipped. */
+export const describeWithAnvil = describe.skipIf(isMissing);
 
 /** Starts a node with a chain of its own, which begins at `time` (in seconds). `stateFile` keeps the chain from one start to the next. */
 export async function startAnvil(
