@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 
+/** Longer than any answer takes. One whose body nobody reads is under way for ever. */
+const mostMilliseconds = 60_000;
+
 /**
  * Follows what a page asks for; gives a function that waits until nothing was under way for so long. The stream of changes, which
  * stays open for as long as the page does, does not count: with it the network is never idle.
@@ -16,8 +19,13 @@ export function followRequests(page: Page, quietMilliseconds = 500): () => Promi
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return async () => {
-    last = Date.now();
+    const began = Date.now();
+    last = began;
     while (underWay.size > 0 || Date.now() - last < quietMilliseconds) {
+      if (Date.now() - began > mostMilliseconds) {
+        const left = [...underWay].map((request) => `${request.method()} ${request.url()}`);
+        throw new Error(`Never quiet; under way: ${left.join(', ')}`);
+      }
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });

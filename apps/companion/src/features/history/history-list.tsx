@@ -1,6 +1,6 @@
 import { downloadFile, EmptyState, ErrorState, SkeletonBlock, StatusChip, WhenText } from '@countersign/ui';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -33,7 +33,7 @@ function Entries() {
   const { data, error, refetch } = useQuery({
     queryKey: ['history', most],
     queryFn: () => readHistory(profile.id, most + 1),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const save = async () => {
     const { fileName, text } = exportedHistory(profile, await readHistory(profile.id), new Date());

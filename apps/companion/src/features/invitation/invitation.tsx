@@ -1,6 +1,6 @@
 import { canonicalJson } from '@countersign/kernel';
 import { keyFingerprint, requestHash } from '@countersign/signing';
-import { MomentText, Notice } from '@countersign/ui';
+import { ErrorState, MomentText, Notice } from '@countersign/ui';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
@@ -174,7 +174,7 @@ function SendAnswer({
   const { profile, key } = useProfile();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { data: instance } = useQuery(instanceQuery(invited.backend));
+  const { data: instance, isError, refetch } = useQuery(instanceQuery(invited.backend));
   const notary = instance && keyFingerprint(instance.notaryPublicKey);
   const keep = async (answer: InvitationAnswer, signature: string) => {
     const lines = [
@@ -204,9 +204,12 @@ function SendAnswer({
   return (
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      <p>
-        {t('invitation.notary')} <code>{notary}</code>
-      </p>
+      {isError ? <ErrorState message={t('error.unreachable')} onRetry={() => void refetch()} /> : null}
+      {notary === undefined ? null : (
+        <p>
+          {t('invitation.notary')} <code>{notary}</code>
+        </p>
+      )}
       <p>{t('invitation.sendHint')}</p>
       <Fingerprint profile={profile} />
       <Actions>

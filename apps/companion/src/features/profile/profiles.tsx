@@ -1,14 +1,15 @@
 import { Avatar } from '@countersign/ui';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { placeOf, type Profile } from '../../app/profile/profile.ts';
 import { chooseProfile, useProfile } from '../../app/profile/profile-store.ts';
-import { Actions, Page } from '../../app/shell/page.tsx';
+import { Page } from '../../app/shell/page.tsx';
 import classes from './profiles.module.css';
+import { WaysToAProfile } from './ways-to-a-profile.tsx';
 
 /** The profiles of this device: the one it acts for, the others to change to, and the ways to a further one. */
 export function Profiles() {
@@ -36,19 +37,7 @@ export function Profiles() {
           </li>
         ))}
       </ul>
-      <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/profile/new" {...props} />}>
-          {t('profiles.add')}
-        </Button>
-        <Button size="md" variant="default" renderRoot={(props) => <Link to="/invitation" {...props} />}>
-          {t('welcome.invited')}
-        </Button>
-        {instance.data?.demo === true ? (
-          <Button size="md" variant="default" renderRoot={(props) => <Link to="/demo" {...props} />}>
-            {t('welcome.demo')}
-          </Button>
-        ) : null}
-      </Actions>
+      <WaysToAProfile newLabel={t('profiles.add')} isDemo={instance.data?.demo === true} />
     </Page>
   );
 }

@@ -20,11 +20,7 @@ export function TaskLines({ tasks }: { tasks: readonly TrustedIntent[] }) {
     <ul className={classes.tasks}>
       {tasks.map(({ data: { id, state, details } }) => (
         <li key={id}>
-          <AppLink
-            href={paths.intent(scope, id, {
-              targetIntentDomainId: details.targetDomainId === scope.domainId ? undefined : details.targetDomainId,
-            })}
-          >
+          <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })}>
             {whatText(details.payload, names, t)}
           </AppLink>
           <span className={classes.state}>

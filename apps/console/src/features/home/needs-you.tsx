@@ -61,9 +61,7 @@ function Need({ of: { intent, signedCount, missingCount }, names }: { of: Awaiti
   const { id, details } = intent.data;
   const { payload, author, metadata, targetDomainId, expiryAt } = details;
   const moved = movedValue(payload, ledgerDescriptor);
-  const href = paths.intent(scope, id, {
-    targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId,
-  });
+  const href = paths.intent(scope, id, { targetDomainId });
   const who = names.user(author);
   return (
     <Card tone="raised">

@@ -28,11 +28,7 @@ export function TasksBehind({ ids }: { ids: readonly (string | undefined)[] }) {
       <ul className={classes.tasks}>
         {[...tasks.values()].map(({ id, details, state }) => (
           <li key={id}>
-            <AppLink
-              href={paths.intent(scope, id, {
-                targetIntentDomainId: details.targetDomainId === scope.domainId ? undefined : details.targetDomainId,
-              })}
-            >
+            <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })}>
               {kindName(details.payload.type)}
             </AppLink>
             <IntentStatusChip status={state.status} />

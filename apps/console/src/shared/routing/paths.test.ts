@@ -6,7 +6,9 @@ const scope = { profileDomainId: 'p', domainId: 'd' };
 
 test.each([
   [paths.home(scope), '/p/domain/d/home'],
-  [paths.intent(scope, 'i', { targetIntentDomainId: undefined, status: [] }), '/p/domain/d/intents/details?intentId=i'],
+  [paths.intent(scope, 'i', { status: [] }), '/p/domain/d/intents/details?intentId=i'],
+  [paths.intent(scope, 'i', { targetDomainId: 'd' }), '/p/domain/d/intents/details?intentId=i'],
+  [paths.intent(scope, 'i', { targetDomainId: 'e' }), '/p/domain/d/intents/details?intentId=i&targetIntentDomainId=e'],
   [paths.accountPart(scope, 'a', 'transfers', { tickerId: '' }), '/p/domain/d/accounts/a/financial-details/transfers'],
   [paths.accountTransfer(scope, 'a', 't'), '/p/domain/d/accounts/a/financial-details/transfers/t/details'],
   [

@@ -50,6 +50,16 @@ function propose(scope: Scope, type?: IntentType, entityId?: string, query?: Que
   return at(scope, 'intents/create', {}, { type, entityId, ...query });
 }
 
+/** A task, which is addressed to the domain that one is in, unless another is named: the address says so then. */
+function toIntent(
+  scope: Scope,
+  intentId: string,
+  { targetDomainId = scope.domainId, ...query }: Query & { readonly targetDomainId?: string | undefined } = {},
+): string {
+  const elsewhere = targetDomainId === scope.domainId ? {} : { targetIntentDomainId: targetDomainId };
+  return at(scope, 'intents/details', {}, { intentId, ...elsewhere, ...query });
+}
+
 /** The one builder of addresses inside the console: every link and every redirect takes its path from here. */
 export const paths = {
   section: toSection,
@@ -60,7 +70,7 @@ export const paths = {
   home: (scope: Scope): string => at(scope, 'home', {}),
 
   intents: (scope: Scope, query?: Query): string => at(scope, 'intents', {}, query),
-  intent: (scope: Scope, intentId: string, query?: Query): string => at(scope, 'intents/details', {}, { intentId, ...query }),
+  intent: toIntent,
 
   propose,
 

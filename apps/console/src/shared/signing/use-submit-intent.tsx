@@ -62,8 +62,7 @@ export function useSubmitIntent() {
       submit: async (signature) => {
         const { requestId } = await api.intents.propose({ body: { request, signature } });
         const intent = await followRequest(request.author.domainId, requestId);
-        const targetIntentDomainId = intent?.domainId === scope.domainId ? undefined : intent?.domainId;
-        if (intent) submitted = { taskHref: paths.intent(scope, intent.id, { targetIntentDomainId }) };
+        if (intent) submitted = { taskHref: paths.intent(scope, intent.id, { targetDomainId: intent.domainId }) };
         return { title: t('signing.proposed') };
       },
     });

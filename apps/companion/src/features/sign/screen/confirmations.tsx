@@ -22,19 +22,27 @@ interface Stops {
  */
 export function useStops(warnings: readonly Warning[], isPending: boolean): Stops {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const known = isPending ? [] : warnings;
-  const toConfirm = known.filter(({ stops }) => stops === 'Confirm');
-  const isForGood = known.some(({ stops }) => stops === 'ForGood');
   return {
-    isStopped: isPending || isForGood || toConfirm.some((warning) => !confirmed.has(keyOfWarning(warning))),
-    isForGood,
-    toConfirm,
+    ...stopsAmong(warnings, isPending, confirmed),
     confirmed,
     confirm: (warning, isMeant) => {
       const key = keyOfWarning(warning);
       setConfirmed((before) => new Set([...[...before].filter((one) => one !== key), ...(isMeant ? [key] : [])]));
     },
   };
+}
+
+/** What stops a signature now, given what was confirmed. */
+export function stopsAmong(
+  warnings: readonly Warning[],
+  isPending: boolean,
+  confirmed: Stops['confirmed'],
+): Pick<Stops, 'isStopped' | 'isForGood' | 'toConfirm'> {
+  const known = isPending ? [] : warnings;
+  const toConfirm = known.filter(({ stops }) => stops === 'Confirm');
+  const isForGood = known.some(({ stops }) => stops === 'ForGood');
+  const isOpen = toConfirm.some((warning) => !confirmed.has(keyOfWarning(warning)));
+  return { isStopped: isPending || isForGood || isOpen, isForGood, toConfirm };
 }
 
 /** Asks about each grave thing by itself before the button to sign can be used, or says that there is none. */

@@ -20,13 +20,8 @@ export function useIntentColumns(
   const { t } = useTranslation('tasks');
   const scope = useScope();
   const names = useNames(namesOfTasks(rows));
-  const href = ({ data }: TrustedIntent) => {
-    const { targetDomainId } = data.details;
-    return paths.intent(scope, data.id, {
-      targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId,
-      ...keeps,
-    });
-  };
+  const href = ({ data }: TrustedIntent) =>
+    paths.intent(scope, data.id, { targetDomainId: data.details.targetDomainId, ...keeps });
   return [
     {
       id: 'operation',

@@ -37,9 +37,7 @@ function wordsOf(state: SittingState, type: Decision['type'], t: Translate): str
 }
 
 function hrefOf({ intent }: SittingItem, scope: Scope): string {
-  const { targetDomainId } = intent.details;
-  const targetIntentDomainId = targetDomainId === scope.domainId ? undefined : targetDomainId;
-  return paths.intent(scope, intent.id, { targetIntentDomainId });
+  return paths.intent(scope, intent.id, { targetDomainId: intent.details.targetDomainId });
 }
 
 /** A sitting while the device is asked, with what became of each task so far, and after it. */
