@@ -117,12 +117,12 @@ journey(
     const { page, companion } = dev;
     await openDomain(page, 'Treasury');
     await openSection(page, 'Tasks');
-    const needsMe = async (): Promise<void> => {
+    const chooseWhatNeedsMe = async (count: number): Promise<void> => {
       await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Needs me' }).click();
-      for (const name of names) {
-        const box = page.getByRole('checkbox', { name: `Choose Open the account ${name}` });
-        if ((await box.count()) > 0) await box.check();
-      }
+      await expect(page).toHaveURL(/waiting=true/);
+      const boxes = page.getByRole('checkbox', { name: /^Choose Open the account Sitting \d\d/ });
+      await expect(boxes).toHaveCount(count);
+      for (const box of await boxes.all()) await box.check();
     };
     const dialog = page.getByRole('dialog');
     const place = (number: number, total: number) => companion.getByRole('heading', { level: 1, name: `${number} of ${total}` });
@@ -130,7 +130,7 @@ journey(
     const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
 
     await journey.step('a look over all of them, and one refusal of a rejection without a reason', async () => {
-      await needsMe();
+      await chooseWhatNeedsMe(names.length);
       await expect(page.getByText('12 rows chosen')).toBeVisible();
       await page.getByRole('button', { name: 'Reject 12' }).click();
       await page.getByRole('button', { name: 'Ask my device for 12 signatures' }).click();
@@ -201,7 +201,7 @@ journey(
       await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
     });
     await journey.step('one that leaves in the middle takes back what waits', async () => {
-      await needsMe();
+      await chooseWhatNeedsMe(5);
       await page.getByRole('button', { name: 'Reject 5' }).click();
       await dialog.getByLabel('Reason').fill('Not needed any more');
       await page.getByRole('button', { name: 'Ask my device for 5 signatures' }).click();

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { freePorts } from '@countersign/adapters/free-ports';
 import { newId } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, ApiTickerData, Domain, EntityMetadata, Policy, User, Vault } from '@countersign/model';
 import { readConfig, startInstance } from '@countersign/server';
 import type { Instance } from '@countersign/server';
 import { generateKeyPair, sealEnvelope } from '@countersign/signing';
-
-import { freePorts } from './instance-process.ts';
 
 /** How many of each there are in a domain that was filled, besides what was there. */
 export const crowd = {
@@ -67,7 +66,7 @@ export const heldByAll = (heldBy(1) * BigInt(crowd.accounts) * BigInt(crowd.acco
  * a few seconds. Such an instance works like any other, but its journal does not lead to it, so that it can't be verified.
  */
 export async function fillWithCrowd(dataDirectory: string, domainAlias: string): Promise<void> {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const config = readConfig(['--data-dir', dataDirectory, '--port', String(port)], { COUNTERSIGN_LOG_LEVEL: 'warn' });
   const instance = await startInstance({ ...config, parts: ['gateway'] });
   try {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePorts } from '@countersign/adapters/free-ports';
 
 const entry = join(import.meta.dirname, 'main.ts');
 const verifier = join(import.meta.dirname, '../../server/src/verify/main.ts');
@@ -29,7 +30,7 @@ export async function prepareInstance(options: {
   readonly databaseUrl?: string;
   readonly settings?: readonly string[];
 }): Promise<InstanceProcess> {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const urls = {
     api: `http://localhost:${port}`,
     companion: `http://localhost:${port + 1}`,
@@ -81,21 +82,4 @@ async function untilReady(child: ChildProcess): Promise<void> {
       throw new Error(`The instance ended before it was ready:\n${output}`);
     await sleep(20);
   }
-}
-
-/** The first of three free ports in a row. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 40_000);
-    const free = await Promise.all([first, first + 1, first + 2].map(isFree));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }

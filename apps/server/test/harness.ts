@@ -23,7 +23,7 @@ import { startInstance } from '../src/start-instance.ts';
 import type { Instance } from '../src/start-instance.ts';
 import { testOrganisation } from './organisation.ts';
 import type { TestOrganisation, TestPerson } from './organisation.ts';
-import { freePorts } from './ports.ts';
+import { freePorts } from '@countersign/adapters/free-ports';
 
 /** An instance on a database of its own, with an organisation and ways to act in it. */
 export interface TestInstance extends TestOrganisation {
@@ -56,7 +56,7 @@ export async function startTestInstance(
 ): Promise<TestInstance> {
   const database = await createTestDatabase('Schema');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-server-'));
-  const port = await freePorts();
+  const port = await freePorts(3);
   const config: ServerConfig = {
     ...readConfig(['--port', String(port), '--data-dir', dataDirectory, '--log-level', process.env['TEST_LOG'] ?? 'silent'], {}),
     databaseUrl: database.url,

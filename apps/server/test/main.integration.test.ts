@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testOrganisation } from './organisation.ts';
-import { freePorts } from './ports.ts';
+import { freePorts } from '@countersign/adapters/free-ports';
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 let folder: string;
@@ -82,7 +82,7 @@ test('says what can be set', async () => {
 test('a bad flag', () => expectFailure(run(['--port', 'many']), '--port'));
 
 test('a taken port', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const other = createServer();
   await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', () => done()));
   const started = run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url });
@@ -96,7 +96,7 @@ test('a data directory that is a file', async () => {
 });
 
 test('a database that is not there', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   await expectFailure(
     run(['--data-dir', join(folder, 'none')], { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }),
     'database cannot be reached',
@@ -104,7 +104,7 @@ test('a database that is not there', async () => {
 });
 
 test('a passphrase that does not open what is sealed', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const first = run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url });
   await untilReady(port);
   first.child.kill('SIGTERM');
@@ -123,7 +123,7 @@ test.each([
   ['a superuser', () => database.superuserUrl, true],
   ['the owner of the database', () => database.url, false],
 ])('a database of its administrator’s, as %s', async (_who, url, isWarned) => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const own = await createTestDatabase();
   const databaseUrl = new URL(url());
   databaseUrl.pathname = new URL(own.url).pathname;
@@ -139,7 +139,7 @@ test.each([
 test('a newer schema', async () => {
   const pool = new pg.Pool({ connectionString: database.url });
   await pool.query(`insert into migration (name) values ('core-9999-later')`);
-  const port = await freePorts();
+  const port = await freePorts(3);
   await expectFailure(
     run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url }),
     'core-9999-later',
@@ -149,7 +149,7 @@ test('a newer schema', async () => {
 });
 
 test('on its own database: waits for genesis, keeps its state, and is alone in its folder', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const data = join(folder, 'own');
   mkdirSync(data);
   const args = ['--port', String(port), '--data-dir', data];
@@ -166,7 +166,7 @@ test('on its own database: waits for genesis, keeps its state, and is alone in i
   const printed = /x-setup-code: (\S+)/.exec(first.output())?.[1] ?? '';
   expect((await fetch(url, withCode(printed))).status).toBe(200);
 
-  await expectFailure(run(['--port', String(await freePorts()), '--data-dir', data]), 'in use by process');
+  await expectFailure(run(['--port', String(await freePorts(3)), '--data-dir', data]), 'in use by process');
 
   first.child.kill('SIGINT');
   expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
@@ -179,7 +179,7 @@ test('on its own database: waits for genesis, keeps its state, and is alone in i
 });
 
 test('killed while its parent does not ask what became of it, it starts again at once', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const data = join(folder, 'killed');
   const args = ['--log-level', 'silent', '--port', String(port), '--data-dir', data];
   // As the first process of many containers does: the killed process stays in the list of processes.
@@ -203,14 +203,14 @@ test('killed while its parent does not ask what became of it, it starts again at
 
 test('asked to end while it starts, it ends in order', async () => {
   const directory = join(folder, 'hurried');
-  const started = run(['--port', String(await freePorts()), '--data-dir', directory]);
+  const started = run(['--port', String(await freePorts(3)), '--data-dir', directory]);
   await expect.poll(() => existsSync(join(directory, 'instance.lock'))).toBe(true);
   started.child.kill('SIGTERM');
   expect((await started.ended).code).toBe(0);
 });
 
 test('parts run alone on one database', async () => {
-  const port = await freePorts();
+  const port = await freePorts(3);
   const shared = ['--data-dir', join(folder, 'shared'), '--port', String(port)];
   const worker = run([...shared, '--only', 'worker'], { DATABASE_URL: database.url });
   const gateway = run([...shared, '--only', 'gateway'], { DATABASE_URL: database.url });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { createServer as createSocket, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { freePorts } from '@countersign/adapters/free-ports';
 import { createIdentity, identityMigrations, type Identity, type IdentityOptions } from '@countersign/adapters/identity';
 import { coreMigrations, migrate, notificationMigrations } from '@countersign/adapters/postgres';
 import { CodedError, systemClock, type Clock } from '@countersign/kernel';
@@ -40,7 +40,7 @@ export interface IdentityInstanceOptions extends Partial<
 
 /** Two free addresses on this machine. */
 export async function freeAddresses(): Promise<TestAddresses> {
-  return { backend: `http://localhost:${await freePort()}`, issuer: `http://localhost:${await freePort()}` };
+  return { backend: `http://localhost:${await freePorts()}`, issuer: `http://localhost:${await freePorts()}` };
 }
 
 /** Starts an instance on the database; several may run on one database, or one after another. */
@@ -102,12 +102,4 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
 async function listen(server: Server, port: number): Promise<void> {
   server.listen(port, 'localhost');
   await once(server, 'listening');
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, 'localhost');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
 }

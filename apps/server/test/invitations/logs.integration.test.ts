@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
-import { freePorts } from '../ports.ts';
+import { freePorts } from '@countersign/adapters/free-ports';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
@@ -18,7 +18,7 @@ let child: ReturnType<typeof spawn>;
 
 beforeAll(async () => {
   subject = await startTestInstance();
-  const port = await freePorts();
+  const port = await freePorts(3);
   url = `http://localhost:${port}`;
   const args = ['--port', String(port), '--data-dir', subject.config.dataDirectory, '--log-level', 'trace', '--only', 'gateway'];
   child = spawn(process.execPath, [main, ...args], {

@@ -8,7 +8,7 @@ import type { Instance } from '../../src/start-instance.ts';
 import { carryThrough, startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
-import { freePorts } from '../ports.ts';
+import { freePorts } from '@countersign/adapters/free-ports';
 import { openStream } from './event-reader.ts';
 import type { OpenStream } from './event-reader.ts';
 
@@ -20,7 +20,7 @@ const open: OpenStream[] = [];
 
 beforeAll(async () => {
   subject = await startTestInstance({ clock });
-  const port = await freePorts();
+  const port = await freePorts(3);
   const at = (offset: number) => `http://localhost:${port + offset}`;
   // A second process on the same database, behind the same sign-in.
   const config: ServerConfig = { ...subject.config, parts: ['gateway', 'worker'], port, publicUrl: at(0), companionUrl: at(1) };

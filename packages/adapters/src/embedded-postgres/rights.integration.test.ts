@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { freePorts } from '../free-ports/index.ts';
 import { locateBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import type { EmbeddedPostgres } from './index.ts';
@@ -209,7 +210,7 @@ async function clusterOfEarlierVersion(directory: string, statements: string): P
     ...options,
     stdio: 'pipe',
   });
-  const port = 20_000 + Math.floor(Math.random() * 40_000);
+  const port = await freePorts();
   const settings = ['-c', `port=${port}`, '-c', 'unix_socket_directories='];
   const running = spawn(postgres, ['-D', cluster, ...settings], { ...options, stdio: 'ignore' });
   const connect = async (database: string) => {

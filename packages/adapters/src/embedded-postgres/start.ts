@@ -16,13 +16,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CodedError } from '@countersign/kernel';
 import pg from 'pg';
 
+import { freePorts } from '../free-ports/index.ts';
 import { locateBinaries } from './binaries.ts';
 import { isAlive } from './instance-lock.ts';
 import { databaseOwner, launchOn } from './privileges.ts';
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     writeFileSync(rights, wanted, { mode: 0o600 });
   }
   writeAccess(cluster, forTests);
-  const port = await freePort();
+  const port = await freePorts();
   const server = launchServer(binaries.postgres, directory, cluster, port, durable);
   const urlOf = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
   const url = urlOf(serverRole);
@@ -226,15 +226,4 @@ function folderOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No free port'))));
-    });
-  });
 }

@@ -22,8 +22,9 @@ export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => 
   const isStep = blocker.status === 'blocked' && blocker.action === 'BACK' && onBack !== undefined;
   useEffect(() => {
     if (!isStep) return;
+    // The browser still has to return to this screen's entry: who went back once more before that would be counted from another.
+    globalThis.addEventListener('popstate', onBack, { once: true });
     blocker.reset();
-    onBack();
   });
   if (blocker.status !== 'blocked' || isStep) return null;
   return (
