@@ -38,19 +38,13 @@ export const rulesOf = {
 } as const;
 
 /**
- * Asserts that axe finds nothing on the page as it is, in light and, where it is colours that count, in dark. What a screen shows when it
- * opens, `routes.spec` looks at.
+ * Asserts that axe finds nothing on the page as it is, in the scheme of its journey. What a screen shows when it opens, `routes.spec` looks at
+ * in both.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const [colorScheme, rules] of [
-    ['light', rulesOf.all],
-    ['dark', rulesOf.colours],
-  ] as const) {
-    await showIn(page, colorScheme);
-    expect(await accessibilityFaults(page, rules), `${colorScheme} scheme of ${page.url()}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null });
+  await settled(page);
+  expect(await accessibilityFaults(page), `What axe finds at ${page.url()}`).toEqual([]);
 }
 
 /**

@@ -94,7 +94,7 @@ journey('a change of a policy is judged against what was decided before it is pr
   const { page } = await atDesk('ada');
   await openDomain(page, 'Treasury');
   await openPolicies(page);
-  await page.getByRole('link', { name: 'Accounts', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Who must approve' })).toContainText('approver1 of 2 people');
   await page.getByRole('button', { name: 'More' }).click();
