@@ -35,9 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
     { COUNTERSIGN_LOG_LEVEL: 'warn', ...process.env },
   );
   buildWebApps(root);
-  const starting = start({ ...config, prices: config.prices ?? sandboxPrices }, empty);
-  const { isStopping } = stopOnSignal(
-    starting.then(({ instance }) => instance),
+  const { starting, isStopping } = stopOnSignal(
+    () => start({ ...config, prices: config.prices ?? sandboxPrices }, empty),
     config.stopSeconds + 5,
     report,
   );

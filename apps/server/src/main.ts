@@ -21,9 +21,8 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(args, process.env);
-  const starting = startInstance(config);
-  stopOnSignal(starting, config.stopSeconds + 5, report);
-  const instance = await starting;
+  const start = async () => ({ instance: await startInstance(config) });
+  const { instance } = await stopOnSignal(start, config.stopSeconds + 5, report).starting;
   const lines = [
     `Console and API  ${config.publicUrl}`,
     `Companion        ${config.companionUrl}`,

@@ -4,15 +4,14 @@ import type { Instance } from './start-instance.ts';
 const longestStartSeconds = 60;
 
 /**
- * Ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still starting: call it before
- * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off. Returns whether it was asked to: what fails
- * then fails for that.
+ * Starts an instance, and ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still
+ * starting. A stop that takes longer than `seconds` is cut off. Returns whether it was asked to: what fails then fails for that.
  */
-export function stopOnSignal(
-  starting: Promise<Pick<Instance, 'stop'>>,
+export function stopOnSignal<Started extends { readonly instance: Pick<Instance, 'stop'> }>(
+  start: () => Promise<Started>,
   seconds: number,
   report: (error: unknown) => void,
-): { readonly isStopping: () => boolean } {
+): { readonly starting: Promise<Started>; readonly isStopping: () => boolean } {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A terminal signals the whole group, and npm passes the same signal on.
@@ -21,7 +20,7 @@ export function stopOnSignal(
     const giveUpAfter = (limit: number) => setTimeout(() => process.exit(1), limit * 1000).unref();
     giveUpAfter(longestStartSeconds + seconds);
     starting
-      .then((instance) => {
+      .then(({ instance }) => {
         // A start that was under way is no part of the stop, however busy the machine is.
         giveUpAfter(seconds);
         return instance.stop();
@@ -34,6 +33,8 @@ export function stopOnSignal(
         },
       );
   };
+  // Before the start, which leaves things in the data directory from its first moment on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return { isStopping: () => isStopping };
+  const starting = start();
+  return { starting, isStopping: () => isStopping };
 }

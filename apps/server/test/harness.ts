@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import { freePorts } from '@countersign/adapters/free-ports';
 import { readJournal } from '@countersign/adapters/postgres';
 import { createClient } from '@countersign/client';
 import { contract } from '@countersign/contract';
@@ -13,7 +14,9 @@ import { replayPorts, verifyInstance } from '@countersign/service';
 import type { Extension } from '@countersign/service';
 import type { Approve, IntentStatus, Reject } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { signChallengeWith, signRequestWith } from '@countersign/signing';
+import { requestBytes, signChallengeWith, toPkcs8 } from '@countersign/signing';
+import type { KeyPair, Notary } from '@countersign/signing';
+import { createNotary } from '@countersign/signing/node';
 import { signChallengeAsCredential, signRequestAsCredential } from '@countersign/signing/testing';
 import pg from 'pg';
 
@@ -23,7 +26,6 @@ import { startInstance } from '../src/start-instance.ts';
 import type { Instance } from '../src/start-instance.ts';
 import { testOrganisation } from './organisation.ts';
 import type { TestOrganisation, TestPerson } from './organisation.ts';
-import { freePorts } from '@countersign/adapters/free-ports';
 
 /** An instance on a database of its own, with an organisation and ways to act in it. */
 export interface TestInstance extends TestOrganisation {
@@ -136,8 +138,17 @@ async function requestToken(identityUrl: string, person: TestPerson): Promise<st
 
 /** A request with its author's signature. */
 export function signed<R extends object>(person: TestPerson, request: R): { request: R; signature: string } {
-  const sign = person.isCredential ? signRequestAsCredential : signRequestWith;
+  const sign = person.isCredential ? signRequestAsCredential : signatureOf;
   return { request, signature: sign(person.keyPair, request as unknown as JsonValue) };
+}
+
+const signers = new WeakMap<KeyPair, Notary>();
+
+/** What `signRequestWith` gives, by OpenSSL: thousands of signatures in plain JavaScript would be most of what a test costs. */
+export function signatureOf(keyPair: KeyPair, request: JsonValue): string {
+  const signer = signers.get(keyPair) ?? createNotary(toPkcs8(keyPair));
+  signers.set(keyPair, signer);
+  return signer.sign(requestBytes(request));
 }
 
 /** A proposal to sign. */

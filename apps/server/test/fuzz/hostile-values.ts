@@ -29,13 +29,9 @@ export const hostileValues: readonly JsonValue[] = [
   '9999-12-31T23:59:59.999Z',
 ];
 
-/**
- * What to try at a place: everything in a body with few samples; in one with hundreds (where the same shapes occur many times) each
- * place has its turn with some of them.
- */
-export function hostileValuesAt(turn: number, sampleCount: number): readonly JsonValue[] {
-  const share = sampleCount > 20 ? 5 : 1;
-  return hostileValues.filter((_, index) => (index + turn) % share === 0);
+/** What to try at a place: all of them, or where each is tried at one place of so many, those whose turn it is. */
+export function hostileValuesAt(turn: number, onePlaceOf: number): readonly JsonValue[] {
+  return hostileValues.filter((_, index) => (index + turn) % onePlaceOf === 0);
 }
 
 /** The places of all values within a document, the document itself left out. */
@@ -68,7 +64,8 @@ export function withMemberTwice(document: JsonValue, place: Path): string | unde
   return marked.replace(JSON.stringify(mark), () => `${written},${JSON.stringify(name)}:${written}`);
 }
 
-function valueAt(document: JsonValue, place: Path): JsonValue | undefined {
+/** What is at a place of a document. */
+export function valueAt(document: JsonValue, place: Path): JsonValue | undefined {
   return place.reduce<JsonValue | undefined>(
     (at, name) => (at as Readonly<Record<string | number, JsonValue>> | undefined)?.[name],
     document,

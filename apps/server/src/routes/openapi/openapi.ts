@@ -17,19 +17,23 @@ export interface OpenApiPorts {
 export async function openApiRoutes(app: FastifyInstance, { config, version }: OpenApiPorts): Promise<void> {
   const { demo: _demo, ...others } = contract;
   const served = config.demoPeople === undefined ? others : contract;
-  const document = openApiDocument(served, {
-    title: 'Countersign',
-    version,
-    appVersion: publicApiVersion,
-    servers: [{ url: config.publicUrl }],
-  });
-  const text = JSON.stringify(document);
-  const page = apiPage('Countersign', served, document);
-  app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when it is first asked for: it takes longer than all else that a start does.
+  let made: { readonly text: string; readonly page: string } | undefined;
+  const asked = () => (made ??= written());
+  const written = () => {
+    const document = openApiDocument(served, {
+      title: 'Countersign',
+      version,
+      appVersion: publicApiVersion,
+      servers: [{ url: config.publicUrl }],
+    });
+    return { text: JSON.stringify(document), page: apiPage('Countersign', served, document) };
+  };
+  app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(asked().page));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle));
   for (const path of ['/openapi.json', '/api/OpenAPI']) {
     app.get(path, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(asked().text),
     );
   }
 }
