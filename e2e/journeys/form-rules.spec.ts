@@ -11,6 +11,8 @@ async function openForm(page: Page, kind: string, title: string): Promise<void> 
   await page.getByRole('link', { name: 'New proposal' }).click();
   await page.getByRole('link', { name: kind, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // The choices of a field may still be on their way.
+  await expect(page.getByLabel('Loading')).toHaveCount(0);
 }
 
 /** Leaves a form in which something was typed. */
