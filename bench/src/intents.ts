@@ -9,7 +9,7 @@ import { createClient } from '@countersign/client';
 import { buildDemoOrganisation, generateDemoKeys, signInAs } from '@countersign/devstack';
 import { proposalHash } from '@countersign/governance/approval-context';
 import { canonicalJson, fromBase64, newId, utf8 } from '@countersign/kernel';
-import type { Approve, PolicyReference, UserReference } from '@countersign/model';
+import type { ApprovalContext, Approve, PolicyReference, UserReference } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 import { toPkcs8 } from '@countersign/signing';
 import type { KeyPair } from '@countersign/signing';
@@ -89,11 +89,16 @@ async function setUp() {
   if (rule === undefined) throw new Error('No policy of the treasury is about endpoints');
   const policy = { id: rule.id, domainId, revision: 1 };
   const auditor = await signInAs(urls, keys.ben);
+  const [{ instance }, { head }] = await Promise.all([
+    auditor.client.notifications.instance(),
+    auditor.client.notifications.journal(),
+  ]);
+  const around = { journalHead: head, ...(instance !== undefined && { instance }) };
   const [operatorToken, approverToken] = [auditor.accessToken, (await signInAs(urls, keys.chloe)).accessToken];
   return {
     operatorToken,
     approverToken,
-    next: () => prepareIntent(domainId, operator, approver, policy),
+    next: () => prepareIntent(domainId, operator, approver, policy, around),
     check: async (expected: number) => {
       let executed = 0;
       let startingAfter: string | undefined;
@@ -125,6 +130,7 @@ function prepareIntent(
   operator: BenchSigner & { user: UserReference },
   approver: BenchSigner & { user: UserReference },
   policy: PolicyReference,
+  around: Pick<ApprovalContext, 'instance' | 'journalHead'>,
 ): PreparedIntent {
   const request: Propose = {
     author: operator.user,
@@ -151,7 +157,7 @@ function prepareIntent(
     intentId: request.id,
     proposalSignature: proposal.signature,
     // The policies of the demo organisation count no others.
-    context: { proposalHash: proposalHash(request), policies: [policy] },
+    context: { proposalHash: proposalHash(request), policies: [policy], destinations: [], expiryAt: request.expiryAt, ...around },
     type: 'Approve',
   };
   const approval = signBytes(approver, decision);

@@ -43,24 +43,27 @@ const policy = (revision: number, day: number, rank = 1) => ({
   signature: '',
   signingKey: '',
 });
-const approvalIn = (instance: string) => ({
+const approvalIn = (around: { instance?: string; journalHead?: string }) => ({
   type: 'Approve',
   author: { id: id(1), domainId: id(0) },
   targetDomainId: id(0),
   intentId: id(3),
   proposalSignature: 'AAAA',
-  context: { proposalHash: '0'.repeat(64), policies: [], instance },
+  context: { proposalHash: '0'.repeat(64), policies: [], ...around },
 });
 /** Evidence of an intent that was proposed and executed on these days. */
 const evidence = (
   proposed: number,
   executed: number,
-  parts: { user?: object; policy?: object; instances?: string[] },
+  parts: { user?: object; policy?: object; instances?: string[]; heads?: string[] },
 ): EvidenceBundle =>
   ({
     users: parts.user ? [parts.user] : [],
     policies: parts.policy ? [parts.policy] : [],
-    decisions: (parts.instances ?? []).map((instance) => ({ request: JSON.stringify(approvalIn(instance)) })),
+    decisions: [
+      ...(parts.instances ?? []).map((instance) => ({ instance })),
+      ...(parts.heads ?? []).map((journalHead) => ({ journalHead })),
+    ].map((around) => ({ request: JSON.stringify(approvalIn(around)) })),
     intent: { data: { details: { metadata: { createdAt: at(proposed) } }, state: { lastModifiedAt: at(executed) } } },
   }) as unknown as EvidenceBundle;
 
@@ -112,11 +115,16 @@ test('what was learned of newer revisions is not forgotten over older ones', () 
 });
 
 test('one order is one transaction, however often it is asked for', () => {
-  const once = rememberSigned(empty, id(3), [{ bytes: '11' }]);
+  const sign = (memory: Memory, subject: string, bytes: string, expiresAt?: string) =>
+    rememberSigned(memory, { subject, ...(expiresAt !== undefined && { expiresAt }) }, [{ bytes }], new Date(at(5)));
+  const once = sign(empty, id(3), '11', at(6));
   if (!once.ok) throw new Error(once.error);
-  expect(rememberSigned(once.value, id(3), [{ bytes: '11' }])).toMatchObject({ ok: true });
-  expect(rememberSigned(once.value, id(3), [{ bytes: '22' }])).toMatchObject({ ok: false });
-  expect(rememberSigned(once.value, id(4), [{ bytes: '22' }])).toMatchObject({ ok: true });
+  expect(sign(once.value, id(3), '11')).toMatchObject({ ok: true });
+  expect(sign(once.value, id(3), '22')).toMatchObject({ ok: false });
+  expect(sign(once.value, id(4), '22')).toMatchObject({ ok: true });
+  // What is good no more is signed again, and for the first time not at all.
+  expect(sign(once.value, id(3), '11', at(5))).toMatchObject({ ok: true });
+  expect(sign(once.value, id(4), '22', at(5))).toEqual({ ok: false, error: `What people signed for was good until ${at(5)}` });
 });
 
 test('the instance that approvals name first is remembered, and approvals of two instances together are refused', () => {
@@ -127,4 +135,11 @@ test('the instance that approvals name first is remembered, and approvals of two
   expect(Memory.parse(memory)).toEqual(memory);
   // Others are refused before anything is learned of them, by what is remembered.
   expect(learn(empty, evidence(1, 1, { instances: [one, other] })).ok).toBe(false);
+});
+
+test('heads of the journal that approvals name are remembered, each once', () => {
+  const [one, other] = [`7:${'a'.repeat(64)}`, `8:${'b'.repeat(64)}`];
+  const memory = after(evidence(1, 1, { heads: [one] }), evidence(2, 2, { heads: [one, other] }));
+  expect(memory.journalHeads).toEqual([one, other]);
+  expect(Memory.parse(memory)).toEqual(memory);
 });

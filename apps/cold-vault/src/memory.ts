@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { EvidenceBundle } from '@countersign/governance';
-import { Approve, Policy, User, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
+import type { SigningGrant } from '@countersign/ledger-port';
+import { Approve, JournalHead, Policy, User, type ApprovalContext, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
 import { z } from 'zod';
+
+// What approvals of the last weeks may name.
+const mostHeads = 1_000;
 
 const seen = { alias: z.string(), revision: z.int(), modifiedAt: dateTime };
 
@@ -20,6 +24,8 @@ export const Memory = z.strictObject({
   instance: z.strictObject({ rootDomainId: uuid, notaryKey: base64, vaultId: uuid }).optional(),
   /** The instance that approvals named first, by its journal's first entry: no others are taken from then on. Absent before, as in earlier releases. */
   approvedIn: sha256Hex.optional(),
+  /** Heads of the instance's journal that approvals named, the newest last: none may ever contradict another. Absent before, as in earlier releases. */
+  journalHeads: z.array(JournalHead).optional(),
   /** Of the last file that was signed; 0 for none. */
   sequence: z.int().min(0),
   preparedAt: dateTime.optional(),
@@ -80,27 +86,37 @@ export function learn(
       policies[id] = { alias, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt, digest };
     }
   }
-  const named = new Set(bundle.decisions.flatMap(({ request }) => instanceNamedBy(request) ?? []));
+  const contexts = bundle.decisions.flatMap(({ request }) => contextOf(request) ?? []);
+  const named = new Set(contexts.flatMap(({ instance }) => instance ?? []));
   if (named.size > 1) return err('Its approvals were given in different instances');
   const approvedIn = memory.approvedIn ?? [...named][0];
-  return ok({ memory: { ...memory, users, policies, ...(approvedIn !== undefined && { approvedIn }) }, news });
+  const heads = contexts.flatMap(({ journalHead }) => journalHead ?? []);
+  const journalHeads = [...new Set([...(memory.journalHeads ?? []), ...heads])].slice(-mostHeads);
+  const learned = { ...memory, users, policies, ...(approvedIn !== undefined && { approvedIn }) };
+  return ok({ memory: { ...learned, ...(journalHeads.length > 0 && { journalHeads }) }, news });
 }
 
-/** The instance that a verified decision says it was given in; rejections and programs need not say one. */
-function instanceNamedBy(request: string): string | undefined {
-  return Approve.safeParse(JSON.parse(request)).data?.context?.instance;
+/** What a verified decision says of itself; rejections and programs need not say anything. */
+function contextOf(request: string): ApprovalContext | undefined {
+  return Approve.safeParse(JSON.parse(request)).data?.context;
 }
 
-/** Remembers what is signed for an order or manifest; refused where something else was signed for it before. */
+/**
+ * Remembers what is signed for an order or manifest; refused where something else was signed for it before, and where it is signed for the first
+ * time once what people signed for is good no more.
+ */
 export function rememberSigned(
   memory: Memory,
-  subject: string,
+  { subject, expiresAt }: Pick<SigningGrant, 'subject' | 'expiresAt'>,
   payloads: readonly { readonly bytes: string }[],
+  now: Date,
 ): Result<Memory, string> {
   const digest = digestOf(payloads.map(({ bytes }) => bytes));
-  const known = memory.signed[subject];
+  const known = Object.hasOwn(memory.signed, subject) ? memory.signed[subject] : undefined;
   if (known !== undefined && known !== digest)
     return err('Something else was signed for it before: one order is one transaction');
+  if (known === undefined && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime())
+    return err(`What people signed for was good until ${expiresAt}`);
   return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
 }
 

@@ -8,13 +8,14 @@ import { keyForOtherText, malformedAssertions, signRequestAsCredential } from '@
 import { describe, expect, test } from 'vitest';
 
 import { authorizeSigning } from './authorize-signing.ts';
-import { bundleOf, orderScene, policyReference, signed, transfer } from './testing/scene.ts';
+import type { AuthorizationContext } from './authorization-context.ts';
+import { bundleOf, endpoint, orderScene, policyReference, seal, signed, transfer, vault } from './testing/scene.ts';
 
 const { evidence, payloads, context } = orderScene();
 
 /** What every vault, with or without a network, answers to these approvals. */
 function verdict(bundle: EvidenceBundle, instance?: string): string {
-  const authorized = authorizeSigning({ ...evidence, bundle }, payloads, { ...context, instance });
+  const authorized = authorizeSigning({ ...evidence, bundle }, payloads, { ...context, around: { instance } });
   return authorized.ok ? 'allowed' : authorized.error.message;
 }
 
@@ -40,6 +41,76 @@ test('an approval that was given in another instance, with the same people and p
   expect(verdict(bundleOf(transfer, { approval: sayingWhatItIsOf }), here)).toBe('allowed');
   // A vault that has not heard of any yet.
   expect(verdict(naming(elsewhere))).toBe('allowed');
+});
+
+test('an order is paid where its approvals say that the endpoint is, whatever the notary says of that afterwards', () => {
+  const leadingTo = (destinations: readonly { endpointId: string; address: string }[]) =>
+    bundleOf(transfer, {
+      approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, destinations: [...destinations] } }),
+    });
+  const here = { endpointId: endpoint.id, address: endpoint.address };
+  expect(verdict(leadingTo([here]))).toBe('allowed');
+  const elsewhere = 'DecisionForeign: An approval is of an order that led elsewhere';
+  expect(verdict(leadingTo([{ ...here, address: '0xcustodiam' }]))).toContain(elsewhere);
+  expect(verdict(leadingTo([]))).toContain(elsewhere);
+  expect(verdict(leadingTo([here, here]))).toContain(elsewhere);
+  expect(verdict(leadingTo([{ ...here, endpointId: vault.id }]))).toContain(elsewhere);
+  // The notary signs another address for the endpoint, and the transaction that pays it.
+  const moved = orderScene({
+    references: { endpoints: [seal({ ...endpoint, address: '0xthief' })] },
+    payment: { to: '0xthief' },
+  });
+  const judged = (bundle: EvidenceBundle) => authorizeSigning({ ...moved.evidence, bundle }, moved.payloads, context);
+  expect(judged(bundleOf(transfer)).ok).toBe(true);
+  expect(judged(leadingTo([here]))).toMatchObject({ ok: false, error: { message: expect.stringContaining(elsewhere) } });
+});
+
+test('nothing is signed once an approval that is needed is good no more', () => {
+  const goodUntil = (expiryAt: string) =>
+    bundleOf(transfer, { approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, expiryAt } }) });
+  const grant = (bundle: EvidenceBundle) => {
+    const authorized = authorizeSigning({ ...evidence, bundle }, payloads, context);
+    return authorized.ok ? authorized.value.expiresAt : authorized.error.message;
+  };
+  // The proposal of the scene expires a day after it was executed.
+  expect(grant(bundleOf(transfer))).toBe('2026-03-02T12:00:00.000Z');
+  expect(grant(goodUntil('2026-03-01T18:00:00.000Z'))).toBe('2026-03-01T18:00:00.000Z');
+  expect(grant(goodUntil('2026-04-01T00:00:00.000Z'))).toBe('2026-03-02T12:00:00.000Z');
+  // It had ended when the notary says that the intent was executed.
+  expect(grant(goodUntil('2026-03-01T12:00:00.000Z'))).toContain('WorkflowIncomplete');
+});
+
+test('approvals after another past of the journal move nothing here', () => {
+  const after = (journalHead: string) =>
+    bundleOf(transfer, { approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, journalHead } }) });
+  const [head, other] = [`7:${'a'.repeat(64)}`, `7:${'b'.repeat(64)}`];
+  const judged = (knowing: Pick<AuthorizationContext, 'around' | 'knownHeads'>) => {
+    const authorized = authorizeSigning({ ...evidence, bundle: after(head) }, payloads, { ...context, ...knowing });
+    return authorized.ok ? 'allowed' : authorized.error.message;
+  };
+  expect(judged({ around: { headAt: () => head } })).toBe('allowed');
+  expect(judged({ around: { headAt: () => other } })).toContain('a past that the instance does not have');
+  expect(judged({ around: { headAt: () => undefined } })).toContain('a past that the instance does not have');
+  // A vault without a network knows what approvals named before.
+  expect(judged({ knownHeads: [head, `8:${'b'.repeat(64)}`] })).toBe('allowed');
+  expect(judged({ knownHeads: [other] })).toContain('after different pasts');
+});
+
+test('a policy that demands it has approvals counted alone that say all that there is to say', () => {
+  const policy: Partial<Policy> = { approvals: 'WithFullContext' };
+  const all = {
+    instance: 'a'.repeat(64),
+    destinations: [{ endpointId: endpoint.id, address: endpoint.address }],
+    expiryAt: '2026-03-02T12:00:00.000Z',
+    journalHead: `7:${'a'.repeat(64)}`,
+  };
+  const saying = (said: Partial<typeof all>) =>
+    bundleOf(transfer, { policy, approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, ...said } }) });
+  expect(verdict(saying(all))).toBe('allowed');
+  for (const name of Object.keys(all)) {
+    const { [name as keyof typeof all]: _, ...rest } = all;
+    expect([name, verdict(saying(rest))]).toEqual([name, expect.stringContaining('WorkflowIncomplete')]);
+  }
 });
 
 test('a seat for a platform credential is filled by an assertion alone', () => {

@@ -12,11 +12,12 @@ import { verifyEnvelope } from './open-verified.ts';
  */
 export function approvedIntent(
   bundle: EvidenceBundle,
-  { notaryKey, instance }: Pick<AuthorizationContext, 'notaryKey' | 'instance'>,
+  { notaryKey, around, knownHeads }: Pick<AuthorizationContext, 'notaryKey' | 'around' | 'knownHeads'>,
 ): Result<ProvenIntent, string> {
   const proven = verifyEvidence(bundle, {
     trustedNotaryKey: notaryKey,
-    instance,
+    around,
+    knownHeads,
     requireSelection: true,
     verifySignature: ({ publicKey, request, signature }) =>
       verifyRequestSignature({ publicKey, request: utf8(request), signature }),

@@ -1,3 +1,4 @@
+import type { JudgedAround } from '@countersign/governance';
 import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
 
 /** The part of a ledger's rules that evidence is judged by. */
@@ -13,8 +14,10 @@ export interface LedgerRules {
 export interface AuthorizationContext {
   /** The notary's key, which is trusted in advance and never taken from what is shown. */
   readonly notaryKey: string;
-  /** The instance that approvals must be given in where they name one; undefined where the vault finds that out otherwise. */
-  readonly instance?: string | undefined;
+  /** What approvals that say so are compared with; what is undefined the vault finds out otherwise, or not at all. */
+  readonly around?: JudgedAround | undefined;
+  /** Heads of the instance's journal that approvals named before. */
+  readonly knownHeads?: readonly string[];
   /** The vault's own public key. Vaults without a network know their accounts otherwise: they know them by whom a file is for. */
   readonly vaultKey?: string;
   /** Of the ledger that the evidence names; undefined where there are none for its type. */

@@ -45,7 +45,9 @@ const signing = (values: Partial<SignablePayload>): Shown => ({ ...sound, payloa
 const proposed = (values: Partial<SignManifest>) => showing({ bundle: bundleOf({ ...manifest, ...values }) });
 
 test('sound evidence allows exactly this content to be signed', () => {
-  expect(authorizeSigning(sound.evidence, sound.payloads, context)).toEqual(ok({ subject: manifest.id, resources: [] }));
+  expect(authorizeSigning(sound.evidence, sound.payloads, context)).toEqual(
+    ok({ subject: manifest.id, resources: [], expiresAt: '2026-03-02T12:00:00.000Z' }),
+  );
   expect(signingSubject(sound.evidence)).toBe(manifest.id);
   expect(verdict(proposed({ ledgerId: ledger.id }))).toBe('allowed');
 });

@@ -46,7 +46,9 @@ export function authorizeManifest(
   const checked = checkPayload(payload, account, ledger, payloads, context);
   if (!checked.ok) return refuse('NotAuthorized', checked.error);
   const unlocked = checkUnlocked(account, references.vault, context);
-  return unlocked.ok ? ok({ grant: { subject: manifestId, resources: [] }, payload, account, ledger }) : unlocked;
+  return unlocked.ok
+    ? ok({ grant: { subject: manifestId, resources: [], expiresAt: proven.value.goodUntil }, payload, account, ledger })
+    : unlocked;
 }
 
 function checkPayload(

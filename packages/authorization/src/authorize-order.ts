@@ -1,3 +1,4 @@
+import type { AddressOf } from '@countersign/governance/approval-context';
 import { err, ok, type Result, type Shape } from '@countersign/kernel';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { SignablePayload, SigningGrant, UnsignedSummary } from '@countersign/ledger-port';
@@ -33,6 +34,7 @@ export interface AuthorizedOrder {
  * - the transaction is the one that was ordered, in every member that the order decides, whatever it does: payments, contract calls,
  *   account settings, offers. It pays nothing to anybody else but change to the account itself; and it costs at most the maximum
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
+ * - each endpoint that it pays is where the approvals say that it is, if they say it;
  * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled;
  * - the account is one of this vault, and neither is locked in the revisions that are shown.
  *
@@ -46,12 +48,14 @@ export function authorizeOrder(
   context: AuthorizationContext,
 ): Result<AuthorizedOrder, AuthorizationRefusal> {
   const { bundle, orderId, accountId, unsigned, ended } = evidence;
-  const proven = approvedIntent(bundle, context);
+  const opened = openReferences(evidence.references, context.notaryKey);
+  const endpoints = opened.ok ? opened.value.endpoints : [];
+  const addressOf: AddressOf = (endpointId) => endpoints.find(({ id }) => id === endpointId)?.address;
+  const proven = approvedIntent(bundle, { ...context, around: { ...context.around, addressOf } });
   if (!proven.ok) return refuse('NotAuthorized', proven.error);
-  const { payload, expiryAt } = proven.value.proposal;
+  const { payload } = proven.value.proposal;
   if (!isOrder(payload)) return refuse('NotAuthorized', 'The evidence is for no order');
   if (!isAbout(payload, orderId, accountId)) return refuse('NotAuthorized', 'The evidence is for another order');
-  const opened = openReferences(evidence.references, context.notaryKey);
   if (!opened.ok) return refuse('NotAuthorized', opened.error);
   const references = opened.value;
   const { account, ledger } = references;
@@ -65,7 +69,7 @@ export function authorizeOrder(
   const grant = {
     subject: orderId,
     resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
-    expiresAt: expiryAt,
+    expiresAt: proven.value.goodUntil,
     ...(replaces !== undefined && { replaces }),
     ...(ended !== undefined && { ended }),
   };

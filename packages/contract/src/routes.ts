@@ -239,6 +239,11 @@ export const routes = {
       access: { resource: 'requests' },
     },
     fees: { method: 'GET', path: '/internal/v1/domains/{domainId}/intents/{intentId}/fees', access: { resource: 'requests' } },
+    destinations: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/intents/{intentId}/destinations',
+      access: { resource: 'requests' },
+    },
   },
   requests: {
     get: { method: 'GET', path: '/v1/domains/{domainId}/requests/{requestId}', access: { resource: 'requests' } },
@@ -285,6 +290,7 @@ export const routes = {
     giveSignature: { method: 'POST', path: '/api/notifications/entity/{hash}/signature', access: 'Person' },
     refuse: { method: 'POST', path: '/api/notifications/entity/{hash}/reject', access: 'Person' },
     instance: { method: 'GET', path: '/api/notifications/instance', access: 'Public' },
+    journal: { method: 'GET', path: '/api/notifications/journal', access: 'Person' },
     inbox: { method: 'GET', path: '/api/notifications/inbox', access: 'Member' },
     markRead: { method: 'POST', path: '/api/notifications/inbox/read', access: 'Member' },
     follow: { method: 'GET', path: '/api/notifications/inbox/stream', access: 'Member', responseType: 'text/event-stream' },

@@ -4,6 +4,7 @@ import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import type { IntentFailure, DomainEvent, Plan, PlatformRules, LoadedFacts } from '@countersign/kinds/rules';
+import type { AddressOf, ApprovedThing } from './evidence/approval-context.ts';
 import type { CompiledPolicies } from './policies/compiled-policies.ts';
 
 /** A domain that governs an intent, with its policies. */
@@ -75,6 +76,11 @@ export interface IntentInProgress {
   readonly now: Date;
 }
 
+/** What is around an intent, as those who judge know it. */
+export interface JudgedAround extends Pick<ApprovedThing, 'instance' | 'headAt'> {
+  readonly addressOf?: AddressOf;
+}
+
 /** All that `decide` looks at. The caller has verified the signature. */
 export interface DecideInput extends IntentInProgress {
   readonly request: Approve | Reject;
@@ -82,8 +88,8 @@ export interface DecideInput extends IntentInProgress {
   readonly rawRequest: string;
   /** The user the request names as author, at its present revision. */
   readonly author: User | undefined;
-  /** This instance, by the leaf hash of its journal's first entry; undefined where it is not known. */
-  readonly instance?: string | undefined;
+  /** What approvals that say so are compared with; what is undefined is not compared. */
+  readonly around?: JudgedAround | undefined;
 }
 
 /** An accepted decision and the intent after it: Open, Approved (execute it now) or Rejected. */

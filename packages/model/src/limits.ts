@@ -34,6 +34,8 @@ export const limits = {
   countedInDomain: 10_000,
   /** Accounts that one intent may bring in. */
   migratedAccounts: 100,
+  /** Endpoints that one approved order may name. */
+  approvedDestinations: 250,
   /** How deep domains may be nested: every decision reads and asks all those above its own. */
   nestedDomains: 64,
   /** Domains that one intent may move below a new one. */

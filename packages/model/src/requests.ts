@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
 import { limits } from './limits.ts';
-import { base64, dateTime, givenProse, sha256Hex, uuid } from './primitives.ts';
+import { addressText, base64, dateTime, givenProse, sha256Hex, uuid } from './primitives.ts';
 import { UserReference } from './common.ts';
 import { PolicyReference } from './entities/policy.ts';
+
+/** An endpoint that an order names by its id, and the address that it stood for when the order was approved. */
+export const ApprovedDestination = z.strictObject({ endpointId: uuid, address: addressText });
+export type ApprovedDestination = z.infer<typeof ApprovedDestination>;
+
+/** What a journal was at some moment: the number of its entries, and the root of their Merkle tree (RFC 6962) in hexadecimal. */
+export const JournalHead = z.string().regex(/^(0|[1-9][0-9]{0,14}):[0-9a-f]{64}$/, 'Not a head of a journal, size:root');
+export type JournalHead = z.infer<typeof JournalHead>;
 
 /**
  * What an approval commits to besides the author's signature, for which somebody can make a key under which it fits another text: the
@@ -14,6 +22,12 @@ export const ApprovalContext = z.strictObject({
   policies: z.array(PolicyReference).max(limits.nestedDomains),
   /** The instance that it is given in, by the leaf hash of its journal's first entry (RFC 6962). */
   instance: sha256Hex.optional(),
+  /** Every endpoint that the order names; empty for what names none. */
+  destinations: z.array(ApprovedDestination).max(limits.approvedDestinations).optional(),
+  /** From then on it counts no more, and no vault signs what it is needed for. */
+  expiryAt: dateTime.optional(),
+  /** The journal as it was when it was approved, as far as the approver saw it. */
+  journalHead: JournalHead.optional(),
 });
 export type ApprovalContext = z.infer<typeof ApprovalContext>;
 

@@ -19,10 +19,10 @@ export async function reviewManifest({
   const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
   const allowed = authorizeManifest(evidence.value, operation.payloads, { notaryKey: context.notaryKey, module });
   if (!allowed.ok) return err(allowed.error.message);
-  const { account, ledger, payload } = allowed.value;
+  const { account, grant, ledger, payload } = allowed.value;
   if (account.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
   if (!areKeysOf(account.id, operation.payloads)) return err('A key is that of another account');
-  const memory = rememberSigned(context.memory, payload.id, operation.payloads);
+  const memory = rememberSigned(context.memory, grant, operation.payloads, context.now);
   if (!memory.ok) return memory;
   const signatures = await context.signer?.sign({ evidence: operation.evidence, payloads: operation.payloads });
   if (signatures?.ok === false) return err(`${signatures.error.code}: ${signatures.error.message}`);

@@ -35,12 +35,8 @@ export async function reviewOrder({
   const allowed = authorizeOrder(evidence.value, operation.payloads, { notaryKey: context.notaryKey, module });
   if (!allowed.ok) return err(allowed.error.message);
   const { grant, payload: order, references, summary } = allowed.value;
-  const remembered = rememberSigned(context.memory, grant.subject, operation.payloads);
+  const remembered = rememberSigned(context.memory, grant, operation.payloads, context.now);
   if (!remembered.ok) return remembered;
-  const { expiresAt } = grant;
-  const isNew = !Object.hasOwn(context.memory.signed, grant.subject);
-  if (isNew && expiresAt !== undefined && Date.parse(expiresAt) <= context.now.getTime())
-    return err(`What people signed for was good until ${expiresAt}`);
 
   const { account, ledger, ticker } = references;
   if (account.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');

@@ -40,7 +40,13 @@ async function reviewWith<Type extends VaultOperation['type']>(
   bundle: EvidenceBundle,
   context: ReviewContext,
 ): Promise<Result<Review, string>> {
-  const intent = approvedIntent(bundle, { notaryKey: context.notaryKey, instance: context.memory.approvedIn });
+  const { approvedIn, journalHeads } = context.memory;
+  const around = { instance: approvedIn };
+  const intent = approvedIntent(bundle, {
+    notaryKey: context.notaryKey,
+    around,
+    ...(journalHeads && { knownHeads: journalHeads }),
+  });
   if (!intent.ok) return intent;
   const learned = learn(context.memory, bundle);
   if (!learned.ok) return learned;

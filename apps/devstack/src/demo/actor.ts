@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createClient } from '@countersign/client';
 import type { Client } from '@countersign/client';
-import { approvalContext } from '@countersign/governance/approval-context';
+import { approvalContext, endpointsNamedIn, type SeenAround } from '@countersign/governance/approval-context';
 import { newId } from '@countersign/kernel';
 import type { Approve, Reject, UserReference } from '@countersign/model';
 import type { IntentPayload, Propose, TrustedIntent } from '@countersign/kinds/schemas';
@@ -62,14 +62,14 @@ export async function signInAs(
       await client.intents.propose({ headers: { requestid: newId() }, body: { request, signature: sign(request) } });
       return readIntent(client, targetDomainId, request.id);
     },
-    approve: (author, intent, reason) =>
+    approve: async (author, intent, reason) =>
       decide(intent, {
         author,
         targetDomainId: intent.data.details.targetDomainId,
         intentId: intent.data.id,
         proposalSignature: intent.data.details.proposalSignature,
         ...(reason !== undefined && { approvalReason: reason }),
-        context: approvalContext(intent.data),
+        context: approvalContext(intent.data, await seenAround(client, intent)),
         type: 'Approve',
       }),
     reject: (author, intent, reason) =>
@@ -82,6 +82,19 @@ export async function signInAs(
         type: 'Reject',
       }),
   };
+}
+
+/** What an approval says of all that is around the intent, as the instance says it. */
+async function seenAround(client: Client, { data: { id, details } }: TrustedIntent): Promise<SeenAround> {
+  const params = { domainId: details.targetDomainId, intentId: id };
+  const isNamed = endpointsNamedIn(details.payload).length > 0;
+  const [{ instance }, { head }, { items }] = await Promise.all([
+    client.notifications.instance(),
+    client.notifications.journal(),
+    isNamed ? client.intents.destinations({ params }) : { items: [] },
+  ]);
+  const addresses = new Map(items.map(({ data }) => [data.id, data.address]));
+  return { instance, journalHead: head, addressOf: (endpointId) => addresses.get(endpointId) };
 }
 
 async function readIntent(client: Client, domainId: string, intentId: string): Promise<TrustedIntent> {

@@ -166,7 +166,7 @@ export function demoPolicies(domain: DemoDomain): CreateDomainGenesisPolicy[] {
     scriptingEngine: 'Javascript_v0',
     ...(condition !== undefined && { condition: writeStandardCondition(condition) }),
     ...(workflow !== undefined && { workflow: [...workflow] }),
-    ...(workflow !== undefined && workflow.length > 0 && { approvals: 'WithContext' as const }),
+    ...(workflow !== undefined && workflow.length > 0 && { approvals: 'WithFullContext' as const }),
     lock: 'Unlocked',
     customProperties: {},
   }));

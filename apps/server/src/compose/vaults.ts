@@ -12,7 +12,10 @@ import type { Base } from './base.ts';
 
 /** The vaults that this process holds, those that it can reach, and the files of those without a network. */
 export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, store, notifier }: Base) {
-  const trust = async () => ({ notaryKey: await notaryKey(), instance: await store.loadInstance() });
+  const trust = async () => {
+    const [key, journal, instance] = await Promise.all([notaryKey(), store.loadJournal(), store.loadInstance()]);
+    return { notaryKey: key, around: { instance, headAt: (size: number) => journal.head(size) } };
+  };
   const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, trust);
   const signers = held.map(({ signer }) => signer);
   const answering = signers.length > 0 ? answerVaultRequests(pool, signers, onError) : undefined;

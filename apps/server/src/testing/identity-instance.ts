@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { freePorts } from '@countersign/adapters/free-ports';
 import { createIdentity, identityMigrations, type Identity, type IdentityOptions } from '@countersign/adapters/identity';
+import { createMerkleTree } from '@countersign/governance/journal';
 import { coreMigrations, migrate, notificationMigrations } from '@countersign/adapters/postgres';
 import { CodedError, systemClock, type Clock } from '@countersign/kernel';
 import { refuse } from '@countersign/service';
@@ -90,7 +91,8 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
   });
   const config = { publicUrl: backend, companionUrl: 'http://companion.test', demoPeople: undefined, frontendV2Url: undefined };
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
-  const store = { loadInstance: () => Promise.resolve(undefined) };
+  const none = () => Promise.resolve(undefined);
+  const store = { loadInstance: none, loadJournal: () => Promise.resolve(createMerkleTree()) };
   const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary, store } });
   const denied = async () => refuse('PermissionDeniedError', 'There are no users here');
   const reads = { authorise: denied, authoriseDomainReader: denied, authoriseDomainUser: denied, authoriseMember: denied };

@@ -2,8 +2,8 @@ import { authorizeSigning, readEvidence, type AuthorizationContext, type VaultEv
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Authorize } from '@countersign/vault';
 
-/** Whom a vault believes: the notary's key, and the instance that approvals must be given in. */
-export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'instance'>;
+/** Whom a vault believes: the notary's key, and what approvals say of the instance. */
+export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'around'>;
 
 /**
  * The check of a vault that this process holds. What it is shown may have come through the database, so that it is read like anything

@@ -1,3 +1,4 @@
+import { approvalContext } from '@countersign/governance/approval-context';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,11 +91,27 @@ test('waiting orders are not redirected by a change of the endpoint that they na
   expect(rows).toEqual([]);
 });
 
-test('orders that are proposed after the change go where they say', async () => {
+test('orders that are proposed after the change go where they say, and an approval that says otherwise is of no use', async () => {
   const endpointId = await openEndpoint();
   await redirect(endpointId, 1);
   const proposed = await waitingOrders(endpointId);
-  for (const state of await approveAll(proposed)) expect(state).toMatchObject({ status: 'Executed' });
+  const { ben } = custody.people;
+  const client = await custody.clientOf(ben);
+  for (const one of proposed) {
+    const { request } = one;
+    const params = { domainId: custody.domainId, intentId: request.id };
+    const { items } = await client.intents.destinations({ params });
+    expect(items.map(({ data }) => [data.id, data.address])).toEqual([[endpointId, thief]]);
+    const { data } = await client.intents.get({ params });
+    const { instance } = await custody.anonymous.notifications.instance();
+    const { head: journalHead } = await client.notifications.journal();
+    const saying = (addressOf: () => string) => ({ context: approvalContext(data, { instance, journalHead, addressOf }) });
+    const full = (addressOf: () => string) => signed(ben, { ...approval(ben, one), ...saying(addressOf) });
+    const refused = { code: 'InvalidIntentError', message: expect.stringContaining('of an order that led elsewhere') };
+    await expect(client.intents.approve({ body: full(() => agreed) })).rejects.toMatchObject(refused);
+    await client.intents.approve({ body: full(() => thief) });
+    expect((await client.intents.get({ params })).data.state).toMatchObject({ status: 'Executed' });
+  }
   for (const { request } of proposed) {
     await custody.confirm(ledgerId, 'id' in request.payload ? request.payload.id : '');
   }

@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
 import { approvalContext } from '@countersign/governance/approval-context';
+import { continues } from '@countersign/governance/journal-head';
 import { signRequestWith } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -29,7 +30,7 @@ test('a policy demands approvals that say what they are of, by a platform creden
       { type: 'RoleQuorum', role: 'admin', quorum: 1 },
       { type: 'RoleQuorum', role: 'admin', quorum: 1, key: 'PlatformCredential' },
     ],
-    approvals: 'WithContext',
+    approvals: 'WithFullContext',
     lock: 'Unlocked',
     customProperties: {},
   } as const;
@@ -41,7 +42,13 @@ test('a policy demands approvals that say what they are of, by a platform creden
   await author.intents.propose({ body: proposed });
   const params = { domainId: root, intentId: proposed.request.id };
   const open = await approver.intents.get({ params });
-  const context = approvalContext(open.data, (await subject.anonymous.notifications.instance()).instance);
+  const { head } = await approver.notifications.journal();
+  const context = approvalContext(open.data, {
+    instance: (await subject.anonymous.notifications.instance()).instance,
+    journalHead: head,
+    addressOf: () => undefined,
+  });
+  expect(context.destinations).toEqual([]);
   expect(context.instance).toMatch(/^[0-9a-f]{64}$/);
 
   // It waits for Ada, by what lists know of it.
@@ -57,6 +64,32 @@ test('a policy demands approvals that say what they are of, by a platform creden
   await expect(approver.intents.approve({ body: plain })).rejects.toMatchObject(refused);
   expect((await approver.intents.get({ params })).data).toEqual(open.data);
 
+  // What it says of the journal, the instance's past, must be so, and it must still be good.
+  const [size = '', hash = ''] = head.split(':');
+  const others = [`${size}:${hash.replace(/^./, (first) => (first === '0' ? '1' : '0'))}`, `${Number(size) + 9}:${hash}`];
+  for (const other of others) {
+    const foreign = { ...full, context: { ...context, journalHead: other } };
+    const anotherPast = {
+      code: 'InvalidIntentError',
+      message: expect.stringContaining('a past that this instance does not have'),
+    };
+    await expect(approver.intents.approve({ body: signed(ada, foreign) })).rejects.toMatchObject(anotherPast);
+  }
+  const late = { ...full, context: { ...context, expiryAt: new Date(0).toISOString() } };
+  await expect(approver.intents.approve({ body: signed(ada, late) })).rejects.toMatchObject({
+    code: 'ExpiredRequestError',
+    message: expect.stringContaining('The approval is good no more'),
+  });
+  const { journalHead: _, ...without } = context;
+  await expect(approver.intents.approve({ body: signed(ada, { ...bare, context: without }) })).rejects.toMatchObject(refused);
+  expect((await approver.intents.get({ params })).data).toEqual(open.data);
+
   await approver.intents.approve({ body: signed(ada, full) });
+  // The journal has gone on from there, and proves it to whoever kept the head.
+  const since = await approver.notifications.journal({ query: { from: Number(size) } });
+  expect(since.head).not.toBe(head);
+  expect(continues(head, since.head, since.proof ?? [])).toBe(true);
+  expect(continues(others[0] ?? '', since.head, since.proof ?? [])).toBe(false);
+  await expect(approver.notifications.journal({ query: { from: 1, to: 1_000_000 } })).rejects.toMatchObject({ status: 404 });
   expect((await approver.intents.get({ params })).data.state.status).toBe('Executed');
 });

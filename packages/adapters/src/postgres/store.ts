@@ -18,6 +18,7 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
+import { keepJournalTree } from './journal/journal-tree.ts';
 import { keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import { decisionStates, proposalStates, revisionsIn, type LoadedSteps } from './loads.ts';
 import { doMeet } from './meeting-changes.ts';
@@ -113,6 +114,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return state;
     },
     loadDecision: (query) => loadSteps({ ...query }),
+    loadJournal: keepJournalTree(pool),
     async loadInstance() {
       // The first entry stays what it is.
       instance ??= (

@@ -88,6 +88,7 @@ import { dryRunIntent } from './intents/dry-run.ts';
 import { listIntents } from './intents/list.ts';
 import { getIntent } from './intents/get.ts';
 import { listAwaitingIntents } from './intents/awaiting.ts';
+import { listIntentDestinations } from './intents/destinations.ts';
 import { getIntentFees } from './intents/fees.ts';
 import { listRemainingUsers } from './intents/remaining-users.ts';
 import { getRequest } from './requests/get.ts';
@@ -115,6 +116,7 @@ import { listWaitingRequests } from './notifications/list.ts';
 import { giveSignature } from './notifications/give-signature.ts';
 import { refuseSignature } from './notifications/refuse.ts';
 import { getInstance } from './notifications/instance.ts';
+import { getJournal } from './notifications/journal.ts';
 import { listNotifications } from './notifications/inbox.ts';
 import { markNotificationsRead } from './notifications/mark-read.ts';
 import { followNotifications } from './notifications/follow.ts';
@@ -221,6 +223,7 @@ export const contract = {
     awaiting: listAwaitingIntents,
     remainingUsers: listRemainingUsers,
     fees: getIntentFees,
+    destinations: listIntentDestinations,
   },
   requests: { get: getRequest, list: listRequests, listOwn: listOwnRequests },
   events: { list: listEvents },
@@ -246,6 +249,7 @@ export const contract = {
     giveSignature: giveSignature,
     refuse: refuseSignature,
     instance: getInstance,
+    journal: getJournal,
     inbox: listNotifications,
     markRead: markNotificationsRead,
     follow: followNotifications,

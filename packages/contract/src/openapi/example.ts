@@ -78,6 +78,7 @@ const byPattern: readonly string[] = [
   '0x00',
   'USD',
   '1234.50',
+  `1024:${hash}`,
 ];
 
 function fits(text: string, { pattern, minLength = 0, maxLength = Infinity }: ExampleSchema): boolean {

@@ -1,7 +1,10 @@
-import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import type { IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { canonicalJson, toHex, utf8 } from '@countersign/kernel';
-import type { Approve, ApprovalContext, PolicyReference } from '@countersign/model';
+import { destinationsIn, isOrder } from '@countersign/kinds/words';
+import type { Approve, ApprovalContext, ApprovedDestination, PolicyReference } from '@countersign/model';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { headSize } from '../journal/merkle-tree.ts';
+import { isPast } from '../life-cycle/timing.ts';
 
 /** The proposal that an intent was made of, put together again from what is known of the intent: its canonical JSON is what the author signed. */
 export function proposalOfIntent({ id, details }: IntentEntity): Propose {
@@ -24,12 +27,27 @@ export function proposalHash(proposal: Propose): string {
   return hashOf(canonicalJson(proposal));
 }
 
-/** What an approval of the intent commits to, besides the author's signature: see {@link ApprovalContext}. `instance` where it is known. */
-export function approvalContext(intent: IntentEntity, instance?: string): ApprovalContext {
+/** The address of an endpoint, as the notary has signed it; undefined where it is not known. */
+export type AddressOf = (endpointId: string) => string | undefined;
+
+/** What somebody who approves has seen beside the intent. What is not known is left out of the approval. */
+export interface SeenAround {
+  readonly instance?: string | undefined;
+  readonly journalHead?: string | undefined;
+  readonly addressOf?: AddressOf | undefined;
+}
+
+/** What an approval of the intent commits to, besides the author's signature: see {@link ApprovalContext}. It is good for as long as the proposal. */
+export function approvalContext(intent: IntentEntity, { instance, journalHead, addressOf }: SeenAround = {}): ApprovalContext {
+  const { payload, expiryAt } = intent.details;
+  const destinations = addressOf && approvedDestinations(payload, addressOf);
   return {
     proposalHash: proposalHash(proposalOfIntent(intent)),
     policies: policiesOf(intent),
     ...(instance !== undefined && { instance }),
+    ...(destinations !== undefined && { destinations: [...destinations] }),
+    expiryAt,
+    ...(journalHead !== undefined && { journalHead }),
   };
 }
 
@@ -38,29 +56,77 @@ export function policiesOf({ state }: Pick<IntentEntity, 'state'>): PolicyRefere
   return (state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
 }
 
-/** What an approval is compared with. */
+/** The endpoints that an order names by their ids, each once; of other intents none. */
+export function endpointsNamedIn(payload: IntentPayload): readonly string[] {
+  if (!isOrder(payload)) return [];
+  const named = destinationsIn(payload).flatMap((to) => (to.type === 'Endpoint' ? [to.endpointId] : []));
+  return [...new Set(named)];
+}
+
+/** Where the endpoints that an order names lead; undefined where that is not known of one of them. */
+export function approvedDestinations(payload: IntentPayload, addressOf: AddressOf): readonly ApprovedDestination[] | undefined {
+  const named = endpointsNamedIn(payload);
+  const found = named.flatMap((endpointId) => {
+    const address = addressOf(endpointId);
+    return address === undefined ? [] : [{ endpointId, address }];
+  });
+  return found.length === named.length ? found : undefined;
+}
+
+/** What an approval is compared with. What is undefined, whoever compares does not know; it is not compared then. */
 export interface ApprovedThing {
   /** The canonical JSON of the proposal. */
-  readonly proposal: string;
+  readonly proposal: string | undefined;
   readonly policies: readonly PolicyReference[];
-  /** Undefined where whoever compares does not know in which instance it is. */
-  readonly instance: string | undefined;
+  readonly instance?: string | undefined;
+  /** Where the order leads, of an intent with this payload. */
+  readonly order?: { readonly payload: IntentPayload; readonly addressOf: AddressOf } | undefined;
+  /** The head that the journal had at a size, undefined for a size that it never had. */
+  readonly headAt?: ((size: number) => string | undefined) | undefined;
+  /** When it is counted. */
+  readonly now?: Date | undefined;
 }
+
+/** In what an approval is not of what it is compared with. */
+export type ContextFlaw = 'Proposal' | 'Policies' | 'Instance' | 'Destinations' | 'JournalHead' | 'Expired';
 
 /**
  * What an approval says of itself that is not so: it is of another text than the author's (`Proposal`), under other policies or revisions of
- * them (`Policies`), or given in another instance (`Instance`). Undefined where all is so, and for an approval that says nothing, as those
- * of the public API.
+ * them (`Policies`), given in another instance (`Instance`) or after another past (`JournalHead`), for an order that led elsewhere
+ * (`Destinations`), or good no more (`Expired`). Undefined where all is so, and for what an approval does not say, as those of the public API.
  */
-export function contextFlaw(
-  { context }: Approve,
-  { proposal, policies, instance }: ApprovedThing,
-): 'Proposal' | 'Policies' | 'Instance' | undefined {
+export function contextFlaw({ context }: Approve, thing: ApprovedThing): ContextFlaw | undefined {
   if (context === undefined) return undefined;
-  if (context.proposalHash !== hashOf(proposal)) return 'Proposal';
-  if (!sameReferences(context.policies, policies)) return 'Policies';
-  const isElsewhere = instance !== undefined && context.instance !== undefined && context.instance !== instance;
-  return isElsewhere ? 'Instance' : undefined;
+  const { instance, order, headAt, now } = thing;
+  if (thing.proposal !== undefined && context.proposalHash !== hashOf(thing.proposal)) return 'Proposal';
+  if (!sameReferences(context.policies, thing.policies)) return 'Policies';
+  if (instance !== undefined && context.instance !== undefined && context.instance !== instance) return 'Instance';
+  const { destinations, journalHead, expiryAt } = context;
+  if (order && destinations && !leadsTo(order, destinations)) return 'Destinations';
+  if (headAt && journalHead !== undefined && headAt(headSize(journalHead)) !== journalHead) return 'JournalHead';
+  return now !== undefined && expiryAt !== undefined && isPast(expiryAt, now) ? 'Expired' : undefined;
+}
+
+/** True if one journal cannot have had all of these heads: two are of as many entries, and are not the same. */
+export function areOfDifferentPasts(heads: readonly string[]): boolean {
+  const bySize = new Map<number, string>();
+  return heads.some((head) => {
+    const size = headSize(head);
+    const other = bySize.get(size);
+    bySize.set(size, head);
+    return other !== undefined && other !== head;
+  });
+}
+
+/** Whether these are all the endpoints that the order names, and where they are, in whatever order. */
+function leadsTo({ payload, addressOf }: NonNullable<ApprovedThing['order']>, said: readonly ApprovedDestination[]): boolean {
+  const texts = (all: readonly ApprovedDestination[]) =>
+    all
+      .map((one) => `${one.endpointId} ${one.address}`)
+      .toSorted()
+      .join('\n');
+  const found = approvedDestinations(payload, addressOf);
+  return found !== undefined && texts(found) === texts(said);
 }
 
 /** Whether these are the same policies at the same revisions, in whatever order. */

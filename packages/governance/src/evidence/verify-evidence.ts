@@ -3,11 +3,12 @@ import { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { DecisionPayload, Envelope } from '@countersign/model';
 import type { JsonValue, Result, Shape } from '@countersign/kernel';
 import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';
-import type { RecordedDecision } from '../decision.ts';
+import type { JudgedAround, RecordedDecision } from '../decision.ts';
 import { policiesMatch } from '../life-cycle/fixed-policies.ts';
 import { mayStart } from '../life-cycle/may-start.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
-import { contextFlaw } from './approval-context.ts';
+import { countedApprovals, goodUntilOf } from '../workflow/counted-approvals.ts';
+import { areOfDifferentPasts, contextFlaw, type ContextFlaw } from './approval-context.ts';
 import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 
 /** The cryptography that verification needs. */
@@ -18,8 +19,10 @@ export interface EvidenceVerifiers {
   verifyEnvelope(envelope: Envelope<unknown>): boolean;
   /** The notary's key that is trusted in advance, never taken from the bundle. */
   readonly trustedNotaryKey: string;
-  /** The instance that approvals must be given in where they name one: the leaf hash of its journal's first entry. */
-  readonly instance?: string | undefined;
+  /** What approvals that say so are compared with; what is undefined is not compared. */
+  readonly around?: JudgedAround | undefined;
+  /** Heads that the instance's journal had before, by what approvals named then. */
+  readonly knownHeads?: readonly string[] | undefined;
   /** True to refuse a bundle in which the notary has not signed the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;
   /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
@@ -49,6 +52,8 @@ export interface ProvenIntent {
   readonly policies: readonly Policy[];
   /** Everyone who approved, the author first. */
   readonly approvedBy: readonly { readonly publicKey: string; readonly request: string }[];
+  /** Until when what was approved may be done: the first moment at which the proposal or an approval that was counted is good no more. */
+  readonly goodUntil: string;
 }
 
 type Verdict<T> = Result<T, { readonly flaw: EvidenceFlaw; readonly message: string }>;
@@ -97,8 +102,9 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   // 4. What the policies ask for.
   const rules = checkPolicies(policies.value, author, proposal.value);
   if (!rules.ok) return rules;
+  const executedAt = executionOf(bundle);
   for (const policy of policies.value) {
-    if (!policyStanding(policy, decisions.value, users.value)?.isComplete) {
+    if (!policyStanding(policy, decisions.value, users.value, executedAt)?.isComplete) {
       return flaw('WorkflowIncomplete', `The approvals do not complete the workflow of ${policy.alias}`);
     }
   }
@@ -106,6 +112,7 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
     proposal: proposal.value,
     policies: policies.value,
     approvedBy: [bundle.proposal, ...bundle.decisions].map(({ publicKey, request }) => ({ publicKey, request })),
+    goodUntil: firstEnd(proposal.value.expiryAt, decisions.value, executedAt),
   });
 }
 
@@ -154,7 +161,10 @@ function readDecisions(
   policies: readonly Policy[],
   verifiers: EvidenceVerifiers,
 ): Verdict<RecordedDecision[]> {
-  const { instance } = verifiers;
+  const { knownHeads = [] } = verifiers;
+  const heads = [...knownHeads];
+  const { addressOf, ...around } = verifiers.around ?? {};
+  const order = addressOf && { payload: proposal.payload, addressOf };
   const references = policies.map(({ id, domainId, metadata }) => ({ id, domainId, revision: metadata.revision }));
   const recorded = [record(bundle.proposal, proposal.author)];
   for (const signed of bundle.decisions) {
@@ -170,14 +180,37 @@ function readDecisions(
     ) {
       return flaw('DecisionForeign', 'A decision is on another intent');
     }
-    const foreign = contextFlaw(approval.value, { proposal: bundle.proposal.request, policies: references, instance });
-    if (foreign === 'Proposal') return flaw('DecisionForeign', 'An approval is of another text than the one that was proposed');
-    if (foreign === 'Instance') return flaw('DecisionForeign', 'An approval was given in another instance');
-    if (foreign === 'Policies') return flaw('PolicyForeign', 'An approval is under other policies');
+    const thing = { ...around, order, proposal: bundle.proposal.request, policies: references };
+    const foreign = contextFlaw(approval.value, thing);
+    if (foreign !== undefined) return flaw(foreign === 'Policies' ? 'PolicyForeign' : 'DecisionForeign', foreignWords[foreign]);
+    const { journalHead } = approval.value.context ?? {};
+    if (journalHead !== undefined) heads.push(journalHead);
     recorded.push(record(signed, approval.value.author));
   }
+  if (areOfDifferentPasts(heads)) return flaw('DecisionForeign', 'Approvals were given after different pasts');
   const people = new Set(recorded.map(({ publicKey }) => publicKey));
   return people.size === recorded.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
+}
+
+const foreignWords = {
+  Proposal: 'An approval is of another text than the one that was proposed',
+  Policies: 'An approval is under other policies',
+  Instance: 'An approval was given in another instance',
+  Destinations: 'An approval is of an order that led elsewhere',
+  JournalHead: 'An approval was given after a past that the instance does not have',
+  Expired: 'An approval is good no more',
+} as const satisfies Record<ContextFlaw, string>;
+
+/** When the intent was executed, as the notary says it. */
+function executionOf({ intent }: EvidenceBundle): Date | undefined {
+  const state = intent?.data.state;
+  const at = state?.status === 'Executed' ? state.lastModifiedAt : undefined;
+  return at === undefined ? undefined : new Date(at);
+}
+
+function firstEnd(proposalExpiry: string, decisions: readonly RecordedDecision[], executedAt: Date | undefined): string {
+  const ends = countedApprovals({}, decisions, executedAt).flatMap(({ decision }) => goodUntilOf(decision.rawRequest) ?? []);
+  return [proposalExpiry, ...ends].toSorted((left, right) => Date.parse(left) - Date.parse(right))[0] ?? proposalExpiry;
 }
 
 function checkSelection(

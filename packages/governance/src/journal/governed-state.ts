@@ -5,6 +5,7 @@ import type { RecordedDecision } from '../decision.ts';
 import { compilePolicies } from '../policies/compile-policies.ts';
 import type { CompiledPolicies } from '../policies/compiled-policies.ts';
 import type { MadeAccountLedger, MadeAddress } from './journal-entry.ts';
+import { createMerkleTree, type MerkleTree } from './merkle-tree.ts';
 
 /** A revision of an entity, and what made it. */
 export interface GovernedRevision {
@@ -47,6 +48,8 @@ export interface GovernedState {
   readonly rootDomainId: string | undefined;
   /** What names the instance: the leaf hash of the first entry; undefined before there is one. */
   instance: string | undefined;
+  /** The entries that were taken, by their leaves. */
+  readonly journal: MerkleTree;
   /** Every revision, by kind, id and number; see {@link revisionKey}. */
   readonly revisions: ReadonlyMap<string, GovernedRevision>;
   readonly intents: Map<string, GovernedIntent>;
@@ -119,6 +122,7 @@ export function createGovernedState(): GovernedState {
       return rootDomainId;
     },
     instance: undefined,
+    journal: createMerkleTree(),
     revisions,
     intents: new Map(),
     ledgers: new Map(),

@@ -106,7 +106,11 @@ export function takeDecision(
     decisions: before.decisions,
     users,
     chain,
-    instance: state.instance,
+    around: {
+      instance: state.instance,
+      headAt: (size) => state.journal.head(size),
+      addressOf: (id) => state.find('Endpoint', id)?.address,
+    },
     now,
   });
   if (!decided.ok) return err(`The decision would have been refused: ${decided.error.message}`);

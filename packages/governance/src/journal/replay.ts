@@ -61,12 +61,14 @@ export function startReplay(rules: ReplayRules): Replay {
       if (entry.type !== 'Made' && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
       if (!isInPlace(entry, phase))
         return err('An instance begins once: with its genesis, or with what was there before the journal');
-      state.instance ??= toHex(leafHash(entryBytes(accepted)));
+      const leaf = leafHash(entryBytes(accepted));
+      state.instance ??= toHex(leaf);
       phase = entry.type === 'Adopted' ? 'Adopting' : 'Running';
       last = accepted.at;
       try {
         const { type, judgedAt } = entry;
         const told = take(entry, state, rules);
+        if (told.ok) state.journal.add(leaf);
         return told.ok ? ok({ type, judgedAt, events: told.value }) : told;
       } catch (error) {
         // Nothing that was accepted has another shape than the rules expect.

@@ -5,6 +5,7 @@ import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
 import { contextFlaw, policiesOf } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
+import { says } from '../workflow/counted-approvals.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
@@ -41,7 +42,7 @@ export const decide: LifeCycle['decide'] = (input) => {
   }
   if (!policiesMatch(input)) return refuse('PolicyRevisionMismatch', 'The policies are not those the intent was proposed under');
 
-  const standings = input.policies.map((policy) => policyStanding(policy, decisions, input.users));
+  const standings = input.policies.map((policy) => policyStanding(policy, decisions, input.users, now));
   const seats = standings.flatMap((standing) => (standing && hasSeat(standing, author, input.users) ? [standing] : []));
   if (seats.length === 0) return refuse('DecisionInvalid', 'This person has no seat in an open step of this intent');
   const unmet = request.type === 'Approve' ? refuseUnmetDemand(request, seats, author, input) : undefined;
@@ -55,22 +56,33 @@ export const decide: LifeCycle['decide'] = (input) => {
     });
     return ok({ ...moveTo(intent, 'Rejected', now, { progress }), decision });
   }
-  const after = input.policies.map((policy) => policyStanding(policy, [...decisions, decision], input.users));
+  const after = input.policies.map((policy) => policyStanding(policy, [...decisions, decision], input.users, now));
   const progress: WorkflowProgress[] = after.flatMap((standing) => (standing ? [standing.progress] : []));
   const isApproved = after.every((standing) => standing?.isComplete);
   return ok({ ...moveTo(intent, isApproved ? 'Approved' : 'Open', now, { progress }), decision });
 };
 
 /** An approval that says what it is of must be of that. */
-function refuseForeignContext(request: Approve, { intent, decisions, instance }: DecideInput) {
+function refuseForeignContext(request: Approve, { intent, decisions, around, now }: DecideInput) {
   const proposal = decisions[0]?.decision.rawRequest ?? '';
-  switch (contextFlaw(request, { proposal, policies: policiesOf(intent), instance })) {
+  const { instance, headAt, addressOf } = around ?? {};
+  const order = addressOf && { payload: intent.details.payload, addressOf };
+  switch (contextFlaw(request, { proposal, policies: policiesOf(intent), instance, headAt, order, now })) {
     case 'Proposal':
       return refuse('ProposerIntentSignatureMismatches', 'The approval is of another text than the one that was proposed');
     case 'Policies':
       return refuse('PolicyRevisionMismatch', 'The approval is under other policies than those the intent was proposed under');
     case 'Instance':
       return refuse('DecisionInvalid', 'The approval was given in another instance');
+    case 'Destinations':
+      return refuse(
+        'DecisionInvalid',
+        'The approval is of an order that led elsewhere: look at it again, and approve it as it is now',
+      );
+    case 'JournalHead':
+      return refuse('DecisionInvalid', 'The approval was given after a past that this instance does not have');
+    case 'Expired':
+      return refuse('RequestExpired', 'The approval is good no more');
     case undefined:
       return undefined;
   }
@@ -82,8 +94,14 @@ function refuseForeignContext(request: Approve, { intent, decisions, instance }:
  */
 function refuseUnmetDemand(request: Approve, seats: readonly PolicyStanding[], author: User, input: DecideInput) {
   const { publicKey } = author;
-  if (request.context === undefined && seats.some(({ policy }) => policy.approvals === 'WithContext')) {
-    return refuse('DecisionInvalid', 'The policy demands approvals that say what they are of: approve with the member context');
+  const demands = seats.flatMap(({ policy }) => policy.approvals ?? []);
+  const unsaid = demands.find((demanded) => !says(request.context, demanded));
+  if (unsaid !== undefined) {
+    const members = unsaid === 'WithContext' ? '' : ', and in it instance, destinations, expiryAt and journalHead';
+    return refuse(
+      'DecisionInvalid',
+      `The policy demands approvals that say what they are of: approve with the member context${members}`,
+    );
   }
   const isPlain = !isAssertion({ publicKey, signature: input.signature });
   if (isPlain && seats.some((seat) => !hasSeat(seat, author, input.users, isPlain))) {

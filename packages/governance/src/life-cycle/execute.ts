@@ -24,7 +24,7 @@ export const execute: LifeCycle['execute'] = (input) => {
     return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { error: { code: 'PolicyRevisionMismatch', message } }) };
   }
 
-  const standings = input.policies.map((policy) => policyStanding(policy, input.decisions, input.users));
+  const standings = input.policies.map((policy) => policyStanding(policy, input.decisions, input.users, now));
   const progress = standings.flatMap((standing) => (standing ? [standing.progress] : []));
   if (!standings.every((standing) => standing?.isComplete)) {
     return { outcome: 'Reopened', ...moveTo(intent, 'Open', now, { progress }) };

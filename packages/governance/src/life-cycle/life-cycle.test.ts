@@ -170,9 +170,17 @@ test('decisions are refused with a code', () => {
   expect(refusal(open, ben, committed({ policies: older }))).toBe('PolicyRevisionMismatch');
   expect(refusal(open, ben, committed({ policies: [] }))).toBe('PolicyRevisionMismatch');
   const instance = 'a'.repeat(64);
-  expect(refusal(open, ben, { ...committed({ instance: 'b'.repeat(64) }), instance })).toBe('DecisionInvalid');
-  expect(refusal(open, ben, { ...committed({ instance }), instance })).toBeUndefined();
-  expect(refusal(open, ben, { ...committed({}), instance })).toBeUndefined();
+  const around = { instance, headAt: (size: number) => (size === 7 ? head : undefined) };
+  const head = `7:${'c'.repeat(64)}`;
+  const judged = (changes: object) => refusal(open, ben, { ...committed(changes), around });
+  expect(judged({ instance: 'b'.repeat(64) })).toBe('DecisionInvalid');
+  expect(judged({ instance })).toBeUndefined();
+  expect(judged({})).toBeUndefined();
+  expect(judged({ journalHead: head })).toBeUndefined();
+  // Another past of as many entries, and one that is longer than the journal ever was.
+  expect(judged({ journalHead: `7:${'d'.repeat(64)}` })).toBe('DecisionInvalid');
+  expect(judged({ journalHead: `8:${'c'.repeat(64)}` })).toBe('DecisionInvalid');
+  expect(judged({ expiryAt: decideInput(open, ben).now.toISOString() })).toBe('RequestExpired');
   expect(decide(decideInput(open, ben, committed({})))).toMatchObject({
     ok: true,
     value: { intent: { state: { status: 'Approved' } } },

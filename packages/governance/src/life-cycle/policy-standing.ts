@@ -20,17 +20,18 @@ export interface PolicyStanding {
 /**
  * The progress of a policy. Approvals of people who are locked or without a role in the policy's domain do not count, so that an
  * approval which no longer holds opens its step again; nor do those that do not say or are not signed as the policy demands. `undefined`: the policy rejects always, or its workflow is
- * too complex.
+ * too complex. `at`: the moment at which approvals that say for how long they are good must still be so.
  */
 export function policyStanding(
   policy: Policy,
   decisions: readonly RecordedDecision[],
   users: readonly User[],
+  at?: Date,
 ): PolicyStanding | undefined {
   if (policy.workflow === undefined) return undefined;
   const workflow = compileWorkflow(policy.workflow);
   if (workflow === 'TooComplex') return undefined;
-  const approvals = countedApprovals(policy, decisions);
+  const approvals = countedApprovals(policy, decisions, at);
   const plain = plainSigners(approvals);
   const approvers: Seatable[] = [];
   for (const publicKey of new Set(approvals.map((approval) => approval.publicKey))) {

@@ -4,7 +4,7 @@ import type { Approve, IntentType, Policy, TransactionDestination, User } from '
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { takeDecision, takeProposal } from '../journal/replay-requests.ts';
-import { policiesOf, proposalHash } from '../evidence/approval-context.ts';
+import { approvalContext } from '../evidence/approval-context.ts';
 import { standInSignature } from '../workflow/counted-approvals.ts';
 import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
@@ -12,6 +12,9 @@ import { reportedOf, stateOf } from './organisation-state.ts';
 import type { Person, Question } from './question.ts';
 import type { RuleFacts } from './rule-facts.ts';
 import { assuming, assumptionsOf, momentsOf, wayOf, type Assumption } from './ways.ts';
+
+// Whoever approves what is made up says that it is given in a made-up instance.
+const madeUpInstance = '0'.repeat(64);
 
 /** One intent on the way: who proposes it, who approves it then, and under which policies. */
 export interface RouteStep {
@@ -153,7 +156,13 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
     };
     takeProposal({ type: 'Propose', requestId: id, text: canonicalJson(request), ...common }, state, rules);
     const governed = state.intents.get(id)?.intent;
-    const context = { proposalHash: proposalHash(request), policies: governed ? policiesOf(governed) : [] };
+    const context =
+      governed &&
+      approvalContext(governed, {
+        instance: madeUpInstance,
+        journalHead: state.journal.head(),
+        addressOf: (endpointId) => state.find('Endpoint', endpointId)?.address,
+      });
     const status = () => state.intents.get(id)?.intent.state.status;
     const approvers: User[] = [];
     let left = users.filter(({ publicKey }) => publicKey !== proposer.publicKey);
@@ -165,7 +174,7 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
           targetDomainId,
           intentId: id,
           proposalSignature: signature,
-          context,
+          ...(context && { context }),
         };
         const requestId = stepId(state.requests.size, 'a');
         return takeDecision({ type: 'Approve', requestId, text: canonicalJson(approval), ...common }, state, rules).ok;

@@ -1,16 +1,37 @@
 import { isObject } from '@countersign/kernel';
 import { isAssertion } from '@countersign/signing';
-import type { Policy } from '@countersign/model';
+import { ApprovalContext, type Approve, type Policy, type PolicyApprovals } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
+import { isPast } from '../life-cycle/timing.ts';
 
-/** The approvals that a policy counts: of those that were recorded, the ones which say of themselves what it demands. */
+/**
+ * The approvals that a policy counts: of those that were recorded, the ones which say of themselves what it demands, and which are still good at
+ * that moment, where one is given.
+ */
 export function countedApprovals(
   { approvals: demanded }: Pick<Policy, 'approvals'>,
   decisions: readonly RecordedDecision[],
+  at?: Date,
 ): readonly RecordedDecision[] {
-  return decisions.filter(
-    ({ decision }) => decision.decision === 'Approve' && (demanded === undefined || saysWhatItIsOf(decision.rawRequest)),
-  );
+  return decisions.filter(({ decision }) => {
+    if (decision.decision !== 'Approve') return false;
+    if (demanded === undefined && at === undefined) return true;
+    const context = saidIn(decision.rawRequest);
+    // A proposal, which is its author's approval, is the text itself.
+    if (context === 'Proposal') return true;
+    return (at === undefined || isGoodAt(context, at)) && (demanded === undefined || says(context, demanded));
+  });
+}
+
+/** Whether an approval says all that a policy demands of it. */
+export function says(context: Approve['context'], demanded: PolicyApprovals): boolean {
+  if (context === undefined) return false;
+  const { instance, destinations, expiryAt, journalHead } = context;
+  return demanded === 'WithContext' || [instance, destinations, expiryAt, journalHead].every((one) => one !== undefined);
+}
+
+function isGoodAt(context: Approve['context'], at: Date): boolean {
+  return context?.expiryAt === undefined || !isPast(context.expiryAt, at);
 }
 
 /** The people who have signed an approval without a platform credential. */
@@ -20,10 +41,18 @@ export function plainSigners(approvals: readonly RecordedDecision[]): ReadonlySe
   );
 }
 
-/** A proposal, which is its author's approval, is the text itself. */
-function saysWhatItIsOf(rawRequest: string): boolean {
+/** Until when an approval is good; undefined where it does not say. */
+export function goodUntilOf(rawRequest: string): string | undefined {
+  const context = saidIn(rawRequest);
+  return context === 'Proposal' ? undefined : context?.expiryAt;
+}
+
+/** What a decision that was judged when it came says of itself. */
+function saidIn(rawRequest: string): 'Proposal' | Approve['context'] {
   const request: unknown = JSON.parse(rawRequest);
-  return isObject(request) && (request['type'] === 'Propose' || request['context'] !== undefined);
+  if (!isObject(request)) return undefined;
+  if (request['type'] === 'Propose') return 'Proposal';
+  return ApprovalContext.safeParse(request['context']).data;
 }
 
 /**

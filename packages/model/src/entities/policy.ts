@@ -54,8 +54,11 @@ export const WorkflowCondition: z.ZodType<WorkflowCondition> = z.lazy(() =>
 export const PolicyScope = z.enum(['Self', 'Descendants', 'SelfAndDescendants']);
 export type PolicyScope = z.infer<typeof PolicyScope>;
 
-/** What approvals must say of themselves to be counted: `WithContext`, which text they are of and under which policies. */
-export const PolicyApprovals = z.literal('WithContext');
+/**
+ * What approvals must say of themselves to be counted: `WithContext`, which text they are of and under which policies; `WithFullContext`, also in
+ * which instance, to which addresses an order leads, for how long, and after which journal.
+ */
+export const PolicyApprovals = z.enum(['WithContext', 'WithFullContext']);
 export type PolicyApprovals = z.infer<typeof PolicyApprovals>;
 
 export const ScriptingEngine = z.literal('Javascript_v0');

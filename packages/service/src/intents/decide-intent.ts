@@ -4,13 +4,16 @@ import {
   execute,
   type DecidedIntent,
   type DecideInput,
+  type JudgedAround,
   type ExecutionOutcome,
 } from '@countersign/governance';
-import { noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
+import { endpointsNamedIn } from '@countersign/governance/approval-context';
+import { headSize } from '@countersign/governance/journal-head';
+import { findEntity, noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { newId, ok } from '@countersign/kernel';
-import type { IntentResponse } from '@countersign/model';
+import type { Approve, IntentResponse, Reject } from '@countersign/model';
 
-import type { Change } from '../ports/change.ts';
+import type { Change, EntityRead } from '../ports/change.ts';
 import type { DecisionState } from '../ports/decision-store.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
@@ -61,9 +64,7 @@ export async function decideIntent(
       const { refusal } = replayAnswer(state.earlierRequest, kind, text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });
     }
-    // Only an approval that names an instance is asked whether it is of this one.
-    const names = request.type === 'Approve' && request.context?.instance !== undefined;
-    const question = questionOf(ports, body.value, state, names ? await ports.store.loadInstance() : undefined);
+    const question = questionOf(ports, body.value, state, await aroundOf(ports, request, state));
     if (question === undefined) {
       return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
     }
@@ -94,12 +95,32 @@ export async function decideIntent(
   });
 }
 
+/** What an approval is compared with; only what it names is read. */
+async function aroundOf(ports: IntentPorts, request: Approve | Reject, { facts }: DecisionState): Promise<JudgedAround> {
+  const { instance, journalHead } = (request.type === 'Approve' && request.context) || {};
+  const journal = journalHead === undefined ? undefined : await ports.store.loadJournal(headSize(journalHead));
+  return {
+    ...(instance !== undefined && { instance: await ports.store.loadInstance() }),
+    ...(journal && { headAt: (size) => journal.head(size) }),
+    addressOf: (endpointId) => findEntity(facts ?? noFacts, 'Endpoint', endpointId)?.address,
+  };
+}
+
+/** The endpoints whose addresses an approval was compared with: it holds as long as none of them becomes another. */
+function namedEndpoints({ intent, request }: DecideInput, { facts }: DecisionState): readonly EntityRead[] {
+  if (request.type !== 'Approve' || request.context?.destinations === undefined) return [];
+  return endpointsNamedIn(intent.details.payload).map((id) => {
+    const revision = findEntity(facts ?? noFacts, 'Endpoint', id)?.metadata.revision;
+    return { kind: 'Endpoint', id, ...(revision !== undefined && { revision }) };
+  });
+}
+
 /** The question to the rules, in the state that was read; undefined if there is no such intent. */
 function questionOf(
   ports: IntentPorts,
   body: SignedBody<DecisionKind>,
   state: DecisionState,
-  instance: string | undefined,
+  around: JudgedAround,
 ): DecideInput | undefined {
   if (state.intent === undefined) return undefined;
   return {
@@ -115,7 +136,7 @@ function questionOf(
     })),
     users: state.users ?? [],
     chain: state.chain ?? [],
-    instance,
+    around,
     now: judgingMoment(ports.clock, state.journal),
   };
 }
@@ -150,7 +171,7 @@ async function decisionChange(
     rootDomainId: state.rootDomainId ?? '',
     intentId: decided.intent.id,
     reads: [
-      ...(execution?.reads ?? []),
+      ...(execution?.reads ?? namedEndpoints(question, state)),
       ...question.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ],

@@ -1,5 +1,5 @@
 import type { AcceptedEntry, GovernedState, ReplayRules, TakenEntry } from '@countersign/governance/journal';
-import { createMerkleTree, entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
+import { entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
 import { canonicalJson, equalBytes, err, ok, type Result } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
@@ -87,7 +87,7 @@ export async function replayAll(
   onTaken?: (taken: TakenEntry) => Promise<string | undefined>,
 ): Promise<Result<Replayed, string>> {
   const replaying = startReplay(rules);
-  const tree = createMerkleTree();
+  const { journal: tree } = replaying.state;
   const [keptSize] = keptHead?.split(':') ?? [];
   const isOther = () => keptSize === String(tree.size) && keptHead !== tree.head();
   for await (const entry of entries) {
@@ -97,7 +97,6 @@ export async function replayAll(
     if (!equalBytes(leaf, entry.leaf)) return err(`${name} is not what its hash says: it was altered`);
     const taken = replaying.take(entry);
     if (!taken.ok) return err(`${name} cannot be: ${taken.error}`);
-    tree.add(leaf);
     const wrong = await onTaken?.(taken.value);
     if (wrong !== undefined) return err(wrong);
     if (isOther()) return err(`The first ${tree.size} entries are not those of the head that was kept: theirs is ${tree.head()}`);

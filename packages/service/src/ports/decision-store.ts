@@ -1,3 +1,4 @@
+import type { MerkleTree } from '@countersign/governance/journal';
 import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { Result } from '@countersign/kernel';
 import type {
@@ -109,6 +110,9 @@ export interface DomainPolicies {
   readonly policies: readonly Policy[];
 }
 
+/** What names the journal at each moment, and proves that it goes on from there. */
+export type JournalTree = Pick<MerkleTree, 'size' | 'head' | 'consistency'>;
+
 /** What is known of an account when its keys or addresses are made. */
 export interface AccountState {
   readonly rootDomainId: string;
@@ -137,6 +141,8 @@ export interface DecisionStore {
   loadDecision(query: DecisionQuery): Promise<DecisionState>;
   /** What names the instance in approvals: the leaf hash of its journal's first entry, hexadecimal. Undefined before genesis. */
   loadInstance(): Promise<string | undefined>;
+  /** The journal's entries as a tree: all that were there when it was asked for, or as many as are needed. */
+  loadJournal(needed?: number): Promise<JournalTree>;
   loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;
   loadPolicies(domainId: string): Promise<DomainPolicies>;
   loadAccount(accountId: string): Promise<AccountState | undefined>;

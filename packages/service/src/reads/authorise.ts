@@ -1,7 +1,7 @@
 import { canRead, readableDomains } from '@countersign/governance/access';
 import type { Resource } from '@countersign/governance/access';
 import { ok } from '@countersign/kernel';
-import { ReadAccess } from '@countersign/model';
+import { ReadAccess, type Domain } from '@countersign/model';
 
 import { refuse, type Refusable } from '../refusal.ts';
 import type { ReadingFacts } from './read-store.ts';
@@ -48,13 +48,17 @@ export function authoriseReading(facts: ReadingFacts, domainId: string, resource
  * facts are those of a reader of the domain.
  */
 export function requireUnlocked({ domains }: ReadingFacts, domainId: string): Refusable<void> {
+  const unlocked = new Set(domains.flatMap(({ id, lock }) => (lock === 'Unlocked' ? [id] : [])));
+  const isUnlocked = chainUp(domainId, domains).every((id) => unlocked.has(id));
+  return isUnlocked ? ok(undefined) : refuse('DomainLockedError', 'The domain is locked, or one above it');
+}
+
+/** The domain and those above it that are known, upwards. */
+export function chainUp(domainId: string, domains: readonly Domain[]): readonly string[] {
   const byId = new Map(domains.map((domain) => [domain.id, domain]));
   const passed = new Set<string>();
-  for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
-    if (byId.get(at)?.lock !== 'Unlocked') return refuse('DomainLockedError', 'The domain is locked, or one above it');
-    passed.add(at);
-  }
-  return ok(undefined);
+  for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) passed.add(at);
+  return [...passed];
 }
 
 /** `PermissionDeniedError` unless the person is an unlocked user of some domain. */

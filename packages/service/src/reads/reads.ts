@@ -13,6 +13,7 @@ import type {
   UnderWay,
 } from '@countersign/contract';
 import { countSeats, remainingUsers } from '@countersign/governance';
+import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import type { Resource } from '@countersign/governance/access';
 import { ok } from '@countersign/kernel';
 import { limits } from '@countersign/model/names';
@@ -20,6 +21,8 @@ import type {
   AccountAddress,
   AddressReferenceCollection,
   BalanceWithConfirmedAmount,
+  Endpoint,
+  Envelope,
   EventScope,
   LockStatus,
   MeReference,
@@ -31,7 +34,14 @@ import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { refuse, type Refusable } from '../refusal.ts';
 import { loginIdOf } from '../sign-in/person.ts';
 import type { Person } from '../sign-in/person.ts';
-import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
+import {
+  authoriseDomainReader,
+  authoriseDomainUser,
+  authoriseMember,
+  authoriseReading,
+  chainUp,
+  readableRoots,
+} from './authorise.ts';
 import { withoutAliases } from './list-aliases.ts';
 import { revisedLists } from './read-store.ts';
 import type {
@@ -132,6 +142,8 @@ export interface Reads {
    * The users who can still decide on an open intent, by governing domain; with the lock statuses that they may have (`Unlocked`
    * alone where absent). Nobody where the intent is not open any more.
    */
+  /** The endpoints that the order of an intent names, of the domain that it targets and of those above. */
+  destinations(person: Person, domainId: string, intentId: string): Promise<Refusable<ListPage<Envelope<Endpoint>>>>;
   remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<Refusable<RemainingDomainUsers[]>>;
 }
 
@@ -282,6 +294,16 @@ export function createReads(store: ReadStore): Reads {
       const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
       if (facts === undefined) return refuse('EntityNotFoundError', 'There is no such intent here');
       return ok(facts.status === 'Open' ? remainingUsers({ ...facts, ...(lock && { lock }) }) : []);
+    },
+    destinations: async (person, domainId, intentId) => {
+      const intent = await get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId);
+      if (!intent.ok) return intent;
+      const { targetDomainId, payload } = intent.value.data.details;
+      const id = endpointsNamedIn(payload);
+      if (id.length === 0) return ok({ items: [], count: 0 });
+      const { domains } = await store.readingFacts(person, targetDomainId);
+      const query = { id, limit: limits.approvedDestinations };
+      return store.list('endpoints', { type: 'Domains', domainIds: chainUp(targetDomainId, domains) }, query);
     },
     intent: (domainId, intentId) => get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId),
   };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import { approvalContext, proposalOfIntent } from '@countersign/governance/approval-context';
+import { approvalContext, proposalOfIntent, type SeenAround } from '@countersign/governance/approval-context';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Approve, Reject, UserReference } from '@countersign/model';
 
@@ -19,12 +19,12 @@ export interface DecisionRequest {
   readonly send: (signature: string) => Promise<unknown>;
 }
 
-/** The request by which one of a person's users decides on an intent; `instance` as the instance says, which the device compares. */
+/** The request by which one of a person's users decides on an intent; `around` as the instance says, which the device compares. */
 export function decisionRequest(
   author: UserReference,
   intent: IntentEntity,
   decision: Decision,
-  instance: string | undefined,
+  around: SeenAround,
 ): DecisionRequest {
   const { targetDomainId, proposalSignature } = intent.details;
   const shared = { author, targetDomainId, intentId: intent.id, proposalSignature };
@@ -37,7 +37,7 @@ export function decisionRequest(
   const request: Approve = {
     ...shared,
     ...(decision.reason && { approvalReason: decision.reason }),
-    context: approvalContext(intent, instance),
+    context: approvalContext(intent, around),
     type: 'Approve',
   };
   const send = (signature: string) => api.intents.approve({ body: { request, signature } });

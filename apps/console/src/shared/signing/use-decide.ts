@@ -1,11 +1,10 @@
 import type { UserReference } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { instanceQuery } from '../instance/instance-query.ts';
 import { decisionRequest, type Decision } from './decision-request.ts';
+import { seenAround } from './seen-around.ts';
 import { useSign } from './signing-provider.tsx';
 
 const words = {
@@ -17,9 +16,9 @@ const words = {
 export function useDecide() {
   const { t } = useTranslation('app');
   const sign = useSign();
-  const instance = useQuery(instanceQuery).data?.instance;
-  return (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
-    const { request, proposal, send } = decisionRequest(author, intent, decision, instance);
+  return async (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
+    const around = decision.type === 'Approve' ? await seenAround(intent) : {};
+    const { request, proposal, send } = decisionRequest(author, intent, decision, around);
     const { done, failed } = words[decision.type];
     return sign({
       request,

@@ -12,7 +12,7 @@ import { deviceKeyOf } from './device-key.ts';
 export interface DevicePorts {
   readonly identity: Pick<Identity, 'signing' | 'logins' | 'issuer'>;
   readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url'>;
-  readonly intents: Pick<IntentPorts, 'notary'> & { readonly store: Pick<IntentPorts['store'], 'loadInstance'> };
+  readonly intents: Pick<IntentPorts, 'notary'> & { readonly store: Pick<IntentPorts['store'], 'loadInstance' | 'loadJournal'> };
   readonly version: string;
 }
 
@@ -89,6 +89,15 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
       const device = deviceKeyOf(person);
       if (!device.ok) return device;
       return await refuseAnswer(identity, { key: device.value, hash: params.hash, reason: body.reason });
+    },
+
+    journal: async ({ query: { from, to } }) => {
+      const journal = await ports.intents.store.loadJournal();
+      const end = to ?? journal.size;
+      const head = journal.head(end);
+      const proof = from === undefined ? [] : journal.consistency(from, end);
+      if (head === undefined || proof === undefined) return refuse('EntityNotFoundError', 'The journal is not that long');
+      return ok({ head, ...(from !== undefined && { proof: [...proof] }) });
     },
 
     instance: async () => {

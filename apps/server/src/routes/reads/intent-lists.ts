@@ -4,7 +4,7 @@ import type { Reads } from '@countersign/service';
 import type { ApiHandlers } from '../../http/handlers.ts';
 
 type IntentLists = Pick<ApiHandlers, 'events'> & {
-  readonly intents: Pick<ApiHandlers['intents'], 'awaiting' | 'get' | 'list' | 'remainingUsers'>;
+  readonly intents: Pick<ApiHandlers['intents'], 'awaiting' | 'destinations' | 'get' | 'list' | 'remainingUsers'>;
 };
 
 /** Intents and events. Who may read those of a domain may read those of the domains below it. */
@@ -14,6 +14,7 @@ export function intentLists(reads: Reads, clock: Clock): IntentLists {
       list: ({ params, query }) => reads.list('intents', { type: 'Subtrees', domainIds: [params.domainId] }, query),
       awaiting: async ({ person, params, query }) => ok(await reads.awaiting(person, params.domainId, query, clock.now())),
       get: ({ params }) => reads.intent(params.domainId, params.intentId),
+      destinations: ({ person, params }) => reads.destinations(person, params.domainId, params.intentId),
       remainingUsers: ({ params, query }) => reads.remainingUsers(params.domainId, params.intentId, query['users.lock']),
     },
     events: {

@@ -9,7 +9,7 @@ import { keyForOtherText } from '@countersign/signing/testing';
 import { expect, test } from 'vitest';
 import { checkProposal } from '../request/check-proposal.ts';
 import { readRequest, type SignedRequest } from '../request/read-request.ts';
-import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import { addressOf, approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { outlineOf } from './outline.ts';
 import { warningsOf, type WarningContext } from './signing-warnings.ts';
 
@@ -35,7 +35,7 @@ function shownOf(text: string, announced: string, known: Partial<WarningContext>
   const payload = proposal?.payload;
   const described =
     payload?.type === 'v0_CreateTransactionOrder' ? { described: transaction.describe(payload.parameters) } : undefined;
-  const context = { now, names: noNames, ...described, ...(proposal && { proposal }), ...known };
+  const context = { now, names: noNames, addressOf, ...described, ...(proposal && { proposal }), ...known };
   const warnings = warningsOf(request, context);
   return {
     seen: JSON.stringify(outlineOf(request, proposal, undefined, described?.described), bigints),
@@ -123,9 +123,38 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
   'another instance than the one that the device is paired with'(proposal) {
     const approval = approvalFor(proposal);
     const context = { proposalHash: '', policies: [], ...approval.context, instance: 'b'.repeat(64) };
-    const known = { proposal, instance: 'a'.repeat(64) };
+    const known = { proposal, instance: 'c'.repeat(64) };
     expect(announced({ ...approval, context }, known).stops).toContain('ForGood');
     expect(announced({ ...approval, context: { ...context, instance: known.instance } }, known).stops).not.toContain('ForGood');
+  },
+  'another address for an endpoint than the notary signed'(proposal) {
+    const approval = approvalFor(proposal);
+    const context = { proposalHash: '', policies: [], ...approval.context };
+    const { destinations = [] } = context;
+    const lying = destinations.map((one) => ({ ...one, address: `${one.address.slice(0, -1)}2` }));
+    // One that the order does not name at all is as wrong.
+    for (const wrong of [[...destinations, { endpointId: id(999), address: 'x' }], ...(lying.length > 0 ? [lying, []] : [])]) {
+      const { stops, codes } = announced({ ...approval, context: { ...context, destinations: wrong } }, { proposal });
+      expect([codes, stops]).toEqual([expect.arrayContaining(['ApprovalElsewhere']), expect.arrayContaining(['ForGood'])]);
+    }
+    expect(announced(approval, { proposal }).codes).not.toContain('ApprovalElsewhere');
+    const unasked = announced(approval, { proposal, addressOf: () => undefined });
+    expect(unasked.codes.includes('DestinationUnchecked')).toBe(destinations.length > 0);
+    expect(unasked.stops.includes('Confirm')).toBe(
+      announced(approval, { proposal }).stops.includes('Confirm') || destinations.length > 0,
+    );
+  },
+  'another past than this device has seen'(proposal) {
+    const approval = approvalFor(proposal);
+    expect(announced(approval, { proposal, journal: 'Other' }).stops).toContain('ForGood');
+    expect(announced(approval, { proposal, journal: 'Unproven' }).codes).toContain('JournalUnproven');
+    expect(announced(approval, { proposal, journal: 'Same' }).stops).not.toContain('ForGood');
+  },
+  'an approval that is good no more'(proposal) {
+    const approval = approvalFor(proposal);
+    const context = { proposalHash: '', policies: [], ...approval.context, expiryAt: now.toISOString() };
+    expect(announced({ ...approval, context }, { proposal }).codes).toContain('ExpiryPassed');
+    expect(announced(approval, { proposal }).codes).not.toContain('ExpiryPassed');
   },
   'names that the notary did not sign'(proposal) {
     expect(announced(proposal, { isForged: true }).stops).toContain('ForGood');

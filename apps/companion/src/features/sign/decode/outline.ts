@@ -33,12 +33,16 @@ export function outlineOf(
 }
 
 // Whose id stands in these members of a request.
-const entityAt: Readonly<Record<string, 'user' | 'policy'>> = { author: 'user', context: 'policy' };
+const entityAt: Readonly<Record<string, 'user' | 'policy' | 'endpoint'>> = {
+  'author.id': 'user',
+  'context.policies.id': 'policy',
+  'context.destinations.endpointId': 'endpoint',
+};
 
 function linesOf(of: Line['of'], object: object, without: readonly string[]): readonly Line[] {
   const members = Object.fromEntries(Object.entries(object).filter(([name]) => !without.includes(name)));
   return factsOfObject(members).map(({ path, value }) => {
-    const entity = value.kind === 'id' && path.at(-1) === 'id' ? entityAt[String(path[0])] : undefined;
+    const entity = entityAt[path.filter((part) => typeof part === 'string').join('.')];
     const isEntity = entity !== undefined && value.kind === 'id';
     return { of, path, labelled: path, value: isEntity ? { kind: 'entity', entity, id: value.text } : value };
   });

@@ -11,10 +11,12 @@ import {
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
-import { proposalHash } from '@countersign/governance/approval-context';
+import { contextFlaw, endpointsNamedIn, type AddressOf, type ContextFlaw } from '@countersign/governance/approval-context';
+import { canonicalJson } from '@countersign/kernel';
 import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
 import type { ProposalCheck } from '../request/check-proposal.ts';
+import type { JournalSeen } from '../request/journal-seen.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { stops, type Stop } from './stops.ts';
 import type { WarningCode } from './warning-code.ts';
@@ -46,6 +48,10 @@ export interface WarningContext extends Facts {
   readonly described?: TransactionDescription;
   /** The instance that this device is paired with, as it was named the first time. */
   readonly instance?: string | undefined;
+  /** Where an endpoint is, as the notary has signed it. */
+  readonly addressOf?: AddressOf;
+  /** Whether the journal that an approval names is the one that this device knows; undefined for what names none. */
+  readonly journal?: JournalSeen | undefined;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
 }
@@ -93,12 +99,38 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
  * The author's signature alone does not say what is approved: for any signature there is a key under which it fits another text. So an
  * approval must say itself which text it is of, and that text must be the one that is shown.
  */
-function commitmentWarnings({ context: committed }: Approve, { proposal, instance }: WarningContext): readonly OwnWarning[] {
-  if (committed === undefined) return [danger('ApprovalUncommitted')];
-  const isOther = proposal !== undefined && committed.proposalHash !== proposalHash(proposal);
-  const isElsewhere = instance !== undefined && committed.instance !== undefined && committed.instance !== instance;
-  return [...(isOther ? [danger('ApprovalOfOther')] : []), ...(isElsewhere ? [danger('ApprovalForeign')] : [])];
+function commitmentWarnings(
+  approval: Approve,
+  { proposal, instance, addressOf, journal, now }: WarningContext,
+): readonly OwnWarning[] {
+  const { context } = approval;
+  if (context === undefined) return [danger('ApprovalUncommitted')];
+  const named = context.destinations === undefined || proposal === undefined ? [] : endpointsNamedIn(proposal.payload);
+  const isChecked = named.every((id) => addressOf?.(id) !== undefined);
+  const flaw = contextFlaw(approval, {
+    proposal: proposal && canonicalJson(proposal),
+    // Which policies a task is under, the server alone knows: they are shown.
+    policies: context.policies,
+    instance,
+    ...(isChecked && proposal && { order: { payload: proposal.payload, addressOf: (id) => addressOf?.(id) } }),
+    now,
+  });
+  return [
+    ...(flaw === undefined ? [] : flawWarnings[flaw]),
+    ...(isChecked ? [] : [danger('DestinationUnchecked')]),
+    ...(journal === 'Other' ? [danger('JournalOther')] : []),
+    ...(journal === 'Unproven' ? [caution('JournalUnproven')] : []),
+  ];
 }
+
+const flawWarnings = {
+  Proposal: [danger('ApprovalOfOther')],
+  Policies: [],
+  Instance: [danger('ApprovalForeign')],
+  Destinations: [danger('ApprovalElsewhere')],
+  JournalHead: [danger('JournalOther')],
+  Expired: [danger('ExpiryPassed')],
+} as const satisfies Record<ContextFlaw, readonly OwnWarning[]>;
 
 /**
  * Whoever can show this device a text of their own, which the approval would then be of, needs an author of their own: one that it has

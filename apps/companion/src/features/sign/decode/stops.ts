@@ -6,15 +6,18 @@ export type Stop = 'Confirm' | 'ForGood';
 /** What does not let anybody sign by the one button; all other warnings only say what is unusual. */
 export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   // What is shown is not what would be approved, or was not said by whom this device trusts.
+  ApprovalElsewhere: 'ForGood',
   ApprovalForeign: 'ForGood',
   ApprovalOfOther: 'ForGood',
   ApprovalUncommitted: 'ForGood',
   AuthorKeyChanged: 'ForGood',
   EnvelopeForged: 'ForGood',
+  JournalOther: 'ForGood',
   ProposalSignatureWrong: 'ForGood',
 
   // Nobody can say what it does.
   ContentUnknown: 'Confirm',
+  DestinationUnchecked: 'Confirm',
   UnknownCall: 'Confirm',
   UnknownOperation: 'Confirm',
 

@@ -5,11 +5,15 @@ import type { LedgerWarningCode } from '@countersign/ledger-port';
 type OwnCode =
   | 'AuthorKeyChanged'
   | 'AuthorKeyUnknown'
+  | 'ApprovalElsewhere'
   | 'ApprovalForeign'
   | 'ApprovalOfOther'
   | 'ApprovalUncommitted'
   | 'ContentUnknown'
+  | 'DestinationUnchecked'
   | 'EnvelopeForged'
+  | 'JournalOther'
+  | 'JournalUnproven'
   | 'NewAuthor'
   | 'NotYourUser'
   | 'ProposalSignatureWrong';

@@ -15,12 +15,15 @@ import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
+import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
+import { intentDestinationsQuery } from './intent-destinations.ts';
+import { journalSeenQuery, type JournalSeen } from './journal-seen.ts';
 import { useKnownInstance } from './known-instance.ts';
 import { checkProposal, type ProposalCheck } from './check-proposal.ts';
 import type { SignedRequest } from './read-request.ts';
@@ -34,6 +37,10 @@ export interface Content extends Known {
   readonly authorKeyChanged: boolean;
   /** The instance that this device is paired with, as it was named the first time; undefined where it never was. */
   readonly instance: string | undefined;
+  /** Where an endpoint is, as the notary has signed it. */
+  readonly addressOf: (endpointId: string) => string | undefined;
+  /** Whether the journal that an approval names is the one that this device knows. */
+  readonly journal: JournalSeen | undefined;
   /** The key by which that was checked. */
   readonly authorKey: string | undefined;
   readonly ownUserIds: ReadonlySet<string> | undefined;
@@ -111,6 +118,7 @@ function isAsked({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 
 /** `given` is a proposal that came along with a scanned decision. */
 export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const isOpen = useIsOpen();
+  const { profile } = useProfile();
   const isDecision = request.type !== 'Propose';
   const intentId = isDecision ? request.intentId : '';
   const intent = useQuery({
@@ -140,7 +148,11 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const asksAlike = lookAlikesQuery(proposal);
   const alike = useQuery({ ...asksAlike, enabled: isOpen && asksAlike.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
-  const named = namedEndpoints(proposal, known.answer);
+  const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
+  const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
+  const journal = useQuery(journalSeenQuery(request, { notaryPublicKey: profile.instance?.notaryPublicKey ?? '', isOpen }));
+  const addresses = new Map(destinations.data?.endpoints.map(({ id, address }) => [id, address]));
+  const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
@@ -148,9 +160,19 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     ...known,
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
-    isForged: known.isForged || owners.data?.isForged === true,
+    isForged: known.isForged || owners.data?.isForged === true || destinations.data?.isForged === true,
     instance: instance.data ?? undefined,
-    isPending: known.isPending || isAsked(instance) || isAsked(owners) || isAsked(alike) || isAsked(intent) || isUndescribed,
+    addressOf: (id) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address,
+    journal: journal.data,
+    isPending:
+      known.isPending ||
+      isAsked(instance) ||
+      isAsked(destinations) ||
+      isAsked(journal) ||
+      isAsked(owners) ||
+      isAsked(alike) ||
+      isAsked(intent) ||
+      isUndescribed,
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,

@@ -19,6 +19,8 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     ...(content.authorKey !== undefined && { authorKey: content.authorKey }),
     instance: content.instance,
     isForged: content.isForged,
+    addressOf: content.addressOf,
+    journal: content.journal,
     shownNames: content.shownNames,
     ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),
     ...(content.knownDestinations && { knownDestinations: content.knownDestinations }),

@@ -1,4 +1,4 @@
-import { proposalHash } from '@countersign/governance/approval-context';
+import { approvedDestinations, proposalHash } from '@countersign/governance/approval-context';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Approve } from '@countersign/model';
 import { id } from '@countersign/kinds/testing';
@@ -17,7 +17,10 @@ export function proposalOf(payload: IntentPayload, fields: Partial<Propose> = {}
   };
 }
 
-/** An approval of the intent with the id of {@link proposalOf}, which says that it is of this proposal. */
+/** Where every endpoint of the samples is. */
+export const addressOf = () => '0x00000000000000000000000000000000000000e1';
+
+/** An approval of the intent with the id of {@link proposalOf}, which says all that there is to say of this proposal. */
 export function approvalOf(proposalSignature: string, proposal: Propose): Approve {
   return {
     type: 'Approve',
@@ -25,6 +28,13 @@ export function approvalOf(proposalSignature: string, proposal: Propose): Approv
     targetDomainId: id(102),
     intentId: id(103),
     proposalSignature,
-    context: { proposalHash: proposalHash(proposal), policies: [{ id: id(105), domainId: id(102), revision: 3 }] },
+    context: {
+      proposalHash: proposalHash(proposal),
+      policies: [{ id: id(105), domainId: id(102), revision: 3 }],
+      instance: 'a'.repeat(64),
+      destinations: [...(approvedDestinations(proposal.payload, addressOf) ?? [])],
+      expiryAt: proposal.expiryAt,
+      journalHead: `7:${'b'.repeat(64)}`,
+    },
   };
 }

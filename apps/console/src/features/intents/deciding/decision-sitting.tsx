@@ -2,15 +2,14 @@ import './texts.ts';
 
 import { requestHash } from '@countersign/signing';
 import { Dialog } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { instanceQuery } from '../../../shared/instance/instance-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { holdUnsavedWork } from '../../../shared/session/unsaved-work.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { decisionRequest, type Decision } from '../../../shared/signing/decision-request.ts';
+import { seenAround } from '../../../shared/signing/seen-around.ts';
 import { LookOver, type Deciding } from './look-over.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
 import { sittingPorts } from './sitting-ports.ts';
@@ -32,7 +31,7 @@ export function DecisionSitting({
   const { t } = useTranslation('deciding');
   const { domainId } = useScope();
   const session = useSession();
-  const instance = useQuery(instanceQuery).data?.instance;
+  const isBeginning = useRef(false);
   const [begun, setBegun] = useState<{ readonly sitting: Sitting; readonly items: readonly SittingItem[] } | null>(null);
   // Without the page nothing that is signed would be sent: a session that ends here is not left for the sign-in.
   useEffect(() => holdUnsavedWork(), []);
@@ -46,17 +45,22 @@ export function DecisionSitting({
       sitting.stop();
     };
   }, [sitting]);
-  const begin = (chosen: readonly Deciding[], decision: Decision) => {
-    const items = chosen.map(({ intent, decider }): SittingItem => {
-      const { request, send } = decisionRequest(decider, intent.data, decision, instance);
-      return { intent: intent.data, author: decider, type, request, hash: requestHash(request), send };
-    });
+  const begin = async (chosen: readonly Deciding[], decision: Decision) => {
+    if (isBeginning.current) return;
+    isBeginning.current = true;
+    const items = await Promise.all(
+      chosen.map(async ({ intent, decider }): Promise<SittingItem> => {
+        const around = type === 'Approve' ? await seenAround(intent.data) : {};
+        const { request, send } = decisionRequest(decider, intent.data, decision, around);
+        return { intent: intent.data, author: decider, type, request, hash: requestHash(request), send };
+      }),
+    );
     setBegun({ items, sitting: startSitting(items, sittingPorts(domainId, session?.publicKey)) });
   };
   if (begun) return <SittingProgress {...begun} type={type} email={session?.email ?? ''} onClose={onClose} />;
   return (
     <Dialog size="lg" title={t(`title.${type}`, { count: tasks.length })} onClose={onClose}>
-      <LookOver tasks={tasks} type={type} onCancel={onClose} onBegin={begin} />
+      <LookOver tasks={tasks} type={type} onCancel={onClose} onBegin={(chosen, decision) => void begin(chosen, decision)} />
     </Dialog>
   );
 }

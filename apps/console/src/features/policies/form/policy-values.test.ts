@@ -53,7 +53,7 @@ test('a sound form passes, and so does what it proposes', async () => {
     scriptingEngine: 'Javascript_v0',
     intentTypes: ['v0_CreateTransferOrder'],
     workflow: [{ type: 'RoleQuorum', role: 'operator', quorum: 1 }],
-    approvals: 'WithContext',
+    approvals: 'WithFullContext',
     lock: 'Unlocked',
     customProperties: {},
   });

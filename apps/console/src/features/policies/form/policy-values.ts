@@ -18,8 +18,8 @@ import { freshStep, quorumProblem, stepDrafts, workflowOf, type Approval, type S
 
 type Governs = 'All' | 'Some' | 'None';
 
-/** What approvals must say of themselves to be counted. */
-type Approvals = PolicyApprovals | 'Any';
+/** What approvals must say of themselves to be counted, the most first. */
+export const approvalsChoices = ['WithFullContext', 'WithContext', 'Any'] as const satisfies readonly (PolicyApprovals | 'Any')[];
 
 /** What the form of a policy holds. */
 export interface PolicyValues {
@@ -34,7 +34,7 @@ export interface PolicyValues {
   condition: ConditionDraft;
   approval: Approval;
   steps: readonly StepDraft[];
-  approvals: Approvals;
+  approvals: PolicyApprovals | 'Any';
 }
 
 /** What a new policy begins with. */
@@ -51,7 +51,7 @@ export function newPolicyValues(): PolicyValues {
     condition: draftGroup('All', []),
     approval: 'Steps',
     steps: [freshStep()],
-    approvals: 'WithContext',
+    approvals: 'WithFullContext',
   };
 }
 
@@ -132,7 +132,7 @@ export function policySchema(
       condition: z.custom<ConditionDraft>(),
       approval: z.enum(['Steps', 'Always', 'Never']),
       steps: z.custom<readonly StepDraft[]>(),
-      approvals: z.enum(['WithContext', 'Any']),
+      approvals: z.enum(approvalsChoices),
     })
     .superRefine(async (values, context) => {
       const issue = (problem: string, ...path: [keyof PolicyValues, ...string[]]) =>

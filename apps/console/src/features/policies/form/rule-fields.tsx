@@ -8,7 +8,7 @@ import { WorkflowPicture } from '../../../entities/policy/workflow-picture.tsx';
 import { roleHolders } from '../../../entities/role-holders.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { ConditionBuilder } from './condition/condition-builder.tsx';
-import type { PolicyValues } from './policy-values.ts';
+import { approvalsChoices, type PolicyValues } from './policy-values.ts';
 import { WorkflowBuilder } from './workflow/workflow-builder.tsx';
 import { isSaid, workflowOf } from './workflow/workflow-draft.ts';
 
@@ -65,7 +65,7 @@ export function WorkflowFields({ form: { control }, users }: { form: Form; users
             control={control}
             name="approvals"
             label={t('detail.approvalsSay')}
-            choices={(['WithContext', 'Any'] as const).map((value) => ({
+            choices={approvalsChoices.map((value) => ({
               value,
               label: t(`approvals.${value}`),
               hint: t(`form.workflow.approvalsSayHint.${value}`),
