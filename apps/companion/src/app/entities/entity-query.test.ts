@@ -1,8 +1,9 @@
 import { newId } from '@countersign/kernel';
+import * as fixtures from '@countersign/kinds/testing';
 import type { Account, ApiTickerData, Endpoint, EntityMetadata } from '@countersign/model';
 import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Profile } from '../profile/profile.ts';
 import { entityQuery } from './entity-query.ts';
@@ -133,4 +134,69 @@ test('the decimals of a native coin are those of its ledger, whatever the instan
     decimals: 8,
     native: true,
   });
+});
+
+const key = { publicKey: notary.publicKey };
+
+/** A thing of each kind, as an instance serves it. */
+const things: { readonly [Kind in EntityKind]: { readonly id: string } } = {
+  account: fixtures.account(),
+  domain: fixtures.root,
+  endpoint: fixtures.endpoint(),
+  ledger: fixtures.ethereum,
+  policy: fixtures.policy(1),
+  ticker: fixtures.ticker(),
+  user: fixtures.user(1, ['clerk'], key),
+  vault: { ...fixtures.vault, ...key },
+};
+const renamed = <T extends object>(thing: T, name: string): T => ({
+  ...thing,
+  ...('alias' in thing ? { alias: name } : { name }),
+});
+const atRevision = <T extends object>(thing: T, revision: number): T => ({ ...thing, metadata: metadata(revision) });
+
+describe.each(Object.entries(things) as [EntityKind, (typeof things)[EntityKind]][])(
+  'of %s, whatever a server says',
+  (kind, thing) => {
+    /** An asset's answer has the fields beside the envelope as well. */
+    const answering = (envelope: { readonly data: object }) =>
+      told(kind, thing.id, kind === 'ticker' ? { ...envelope.data, ...envelope } : envelope);
+    const saying = (data: object, by = notary) => answering(sealEnvelope(by, data));
+
+    test('what its notary signed is believed', async () => {
+      const answer = await saying(renamed(thing, 'The real name'));
+      expect(answer).toMatchObject({ now: { name: 'The real name' } });
+      expect(answer.isForged).toBeUndefined();
+    });
+
+    test('a forged name is not shown', async () => {
+      const real = sealEnvelope(notary, renamed(thing, 'The real name'));
+      const answer = await answering({ ...real, data: renamed(thing, 'A forged name') });
+      expect(answer).toEqual({ now: null, before: null, isForged: true });
+    });
+
+    test('the word of another notary is not taken', async () => {
+      const other = notaryOf(generateKeyPair('Secp256r1'));
+      expect(await saying(renamed(thing, 'Elsewhere'), other)).toEqual({ now: null, before: null, isForged: true });
+    });
+
+    test('another thing of its kind is not taken for it', async () => {
+      expect(await saying({ ...thing, id: kind === 'ledger' ? 'other' : newId() })).toMatchObject({ now: null, isForged: true });
+    });
+
+    test('neither yesterday nor a second truth is taken for today', async () => {
+      await saying(atRevision(renamed(thing, 'Today'), 3));
+      const today = { isForged: true, now: { name: 'Today', revision: 3 } };
+      expect(await saying(atRevision(renamed(thing, 'Yesterday'), 2))).toMatchObject(today);
+      expect(await saying(atRevision(renamed(thing, 'A second truth'), 3))).toMatchObject(today);
+      expect(await saying(atRevision(renamed(thing, 'Tomorrow'), 4))).toMatchObject({ now: { name: 'Tomorrow' } });
+    });
+  },
+);
+
+test('an endpoint at one revision has one address for ever', async () => {
+  const exchange = endpoint('Exchange');
+  await told('endpoint', exchange.id, sealEnvelope(notary, exchange));
+  const moved = await told('endpoint', exchange.id, sealEnvelope(notary, { ...exchange, address: 'of a thief' }));
+  expect(moved).toMatchObject({ isForged: true, now: { address: exchange.address } });
 });

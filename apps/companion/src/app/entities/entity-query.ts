@@ -79,8 +79,8 @@ export interface EntityAnswer {
   readonly now: Remembered | null;
   readonly before: Remembered | null;
   /**
-   * The envelope is not signed by the notary that this device was paired with, is about something else, or older than what the
-   * device has seen: what it says is not used.
+   * The envelope is not signed by the notary that this device was paired with, is about something else, older than what the
+   * device has seen, or not the same at the same revision: what it says is not used.
    */
   readonly isForged?: true;
 }
@@ -93,10 +93,16 @@ export async function judged(
   before: Remembered | null,
 ): Promise<EntityAnswer> {
   const isVerified = envelope === undefined || isSignedByNotary({ kind, id }, envelope, notaryKey());
-  const isOlder = said.revision !== undefined && said.revision < (before?.revision ?? 0);
-  if (!isVerified || isOlder) return { now: before, before, isForged: true };
+  if (!isVerified || contradicts(said, before)) return { now: before, before, isForged: true };
   await remember(kind, id, said);
   return { now: said, before };
+}
+
+/** Whether it is older than what this device has seen, or another thing at the same revision: what has a revision changes with it alone. */
+function contradicts(said: Remembered, before: Remembered | null): boolean {
+  if (said.revision === undefined || before?.revision === undefined) return false;
+  if (said.revision !== before.revision) return said.revision < before.revision;
+  return said.name !== before.name || (before.address !== undefined && said.address !== before.address);
 }
 
 async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
