@@ -10,6 +10,7 @@ import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
 import { outlineOf } from './outline.ts';
+import { placeMarks } from './known-places.ts';
 import { authorMark, warningsOf, type WarningContext } from './signing-warnings.ts';
 import type { WarningCode } from './warning-code.ts';
 
@@ -272,4 +273,29 @@ test('every warning has its text', () => {
   ];
   const told = { ...kindTexts.warning, ...texts.warning, ...ledgerWarnings };
   for (const code of [...all, ...rare]) expect(told).toHaveProperty(code);
+});
+
+test('what a device has signed for before tells an endpoint that is elsewhere now, and an address that looks like one', () => {
+  const [known, alike, other] = [`0x1234${'a'.repeat(32)}5678`, `0x1234${'b'.repeat(32)}5678`, `0x9999${'a'.repeat(32)}5678`];
+  const paying = (destination: object) =>
+    proposalOf(IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs: [{ destination, amount: '1' }] }));
+  const endpoint = paying({ type: 'Endpoint', endpointId: id(9) });
+  const remembered = new Set([...placeMarks(endpoint.payload, () => known), `Endpoint:${id(9)}`]);
+  const told = (proposal: Propose, address = known) =>
+    warningsOf(proposal, { now, names, proposal, knownDestinations: remembered, addressOf: () => address }).flatMap((warning) =>
+      ['EndpointMoved', 'LooksLikeSigned'].includes(warning.code) ? [[warning.code, warning.stops, warning.values]] : [],
+    );
+  expect(told(endpoint)).toEqual([]);
+  expect(told(endpoint, other)).toEqual([['EndpointMoved', 'Confirm', { endpoint: id(9), address: other, before: known }]]);
+  const isAlike = ['LooksLikeSigned', 'Confirm', { address: alike, before: known }];
+  expect(told(endpoint, alike)).toEqual([
+    ['EndpointMoved', 'Confirm', { endpoint: id(9), address: alike, before: known }],
+    isAlike,
+  ]);
+  expect(told(paying({ type: 'Address', address: alike }))).toEqual([isAlike]);
+  expect(told(paying({ type: 'Address', address: known }))).toEqual([]);
+  // Another endpoint that somebody makes with an address to be taken for the first one's.
+  const made = { ...samples.v0_CreateEndpoint.payload, id: id(10), address: alike };
+  expect(told(proposalOf(IntentPayload.parse(made)))).toEqual([isAlike]);
+  expect(placeMarks(IntentPayload.parse(made), () => undefined)).toEqual([`EndpointAt:${id(10)} ${alike}`]);
 });

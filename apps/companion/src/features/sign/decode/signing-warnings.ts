@@ -18,6 +18,7 @@ import { keyFingerprint } from '@countersign/signing';
 import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { JournalSeen } from '../request/journal-seen.ts';
 import type { SignedRequest } from '../request/read-request.ts';
+import { placeWarnings } from './known-places.ts';
 import { stops, type Stop } from './stops.ts';
 import type { WarningCode } from './warning-code.ts';
 
@@ -75,9 +76,13 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
 }
 
 function contentWarnings(context: WarningContext): readonly OwnWarning[] {
-  const { proposal } = context;
+  const { proposal, described, knownDestinations, names, addressOf = () => undefined } = context;
   if (proposal === undefined) return [danger('ContentUnknown')];
-  return [...(context.described?.warnings ?? []), ...proposalWarnings(proposal, context)];
+  return [
+    ...(described?.warnings ?? []),
+    ...proposalWarnings(proposal, context),
+    ...(knownDestinations === undefined ? [] : placeWarnings(proposal.payload, knownDestinations, { addressOf, names })),
+  ];
 }
 
 function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly OwnWarning[] {

@@ -21,6 +21,10 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   UnknownCall: 'Confirm',
   UnknownOperation: 'Confirm',
 
+  // It goes elsewhere than what was signed here before.
+  EndpointMoved: 'Confirm',
+  LooksLikeSigned: 'Confirm',
+
   // It gives control away, or everything of a kind.
   ChangesControl: 'Confirm',
   GivesUpControl: 'Confirm',

@@ -11,9 +11,11 @@ type OwnCode =
   | 'ApprovalUncommitted'
   | 'ContentUnknown'
   | 'DestinationUnchecked'
+  | 'EndpointMoved'
   | 'EnvelopeForged'
   | 'JournalOther'
   | 'JournalUnproven'
+  | 'LooksLikeSigned'
   | 'NewAuthor'
   | 'NotYourUser'
   | 'ProposalSignatureWrong';

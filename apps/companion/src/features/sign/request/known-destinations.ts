@@ -2,6 +2,8 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { destinationKey, destinationsIn } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { changeOwn, recallOwn } from '../../../app/profile/own-memory.ts';
+import type { AddressOf } from '@countersign/governance/approval-context';
+import { placeMarks } from '../decode/known-places.ts';
 import { authorMark } from '../decode/signing-warnings.ts';
 
 const name = 'destinations';
@@ -12,7 +14,7 @@ async function read(): Promise<readonly string[]> {
   return (await recallOwn<readonly string[]>(name)) ?? [];
 }
 
-/** The destinations and authors that this profile has signed for; undefined while they are being read. */
+/** The destinations, places of endpoints and authors that this profile has signed for; undefined while they are being read. */
 export function useKnownDestinations(): ReadonlySet<string> | undefined {
   const { data } = useQuery({ queryKey, queryFn: read, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY });
   return data === undefined ? undefined : new Set(data);
@@ -23,10 +25,12 @@ export async function rememberSigned(
   profileId: string,
   proposal: Propose | undefined,
   authorKey: string | undefined,
+  addressOf: AddressOf,
   queries: QueryClient,
 ): Promise<void> {
   const author = authorKey === undefined ? [] : [authorMark(authorKey)];
-  const signed = [...destinationsIn(proposal?.payload).map(destinationKey), ...author];
+  const places = proposal === undefined ? [] : placeMarks(proposal.payload, addressOf);
+  const signed = [...destinationsIn(proposal?.payload).map(destinationKey), ...places, ...author];
   if (signed.length === 0) return;
   await changeOwn<readonly string[]>(
     name,

@@ -15,7 +15,7 @@ export type SigningProblem = CheckProblem | 'sign.failed';
 /** Signs the bytes that were shown, after the device's check, keeps that in the history, and hands the signature on. */
 export function useSigning(
   read: ReadRequest,
-  { proposal, proposalCheck, authorKey }: Content,
+  { proposal, proposalCheck, authorKey, addressOf }: Content,
   shown: () => AsShown,
   deliver: (signature: string) => Promise<void>,
 ) {
@@ -32,7 +32,7 @@ export function useSigning(
       await keepInHistory(profile, { ...shown(), outcome: 'Signed', signature }, new Date());
       await deliver(signature);
       const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
-      if (read.request.type !== 'Reject') await rememberSigned(profile.id, proposal, checkedKey, queries);
+      if (read.request.type !== 'Reject') await rememberSigned(profile.id, proposal, checkedKey, addressOf, queries);
     } catch (error) {
       setProblem(checkProblem(error) ?? 'sign.failed');
     }
