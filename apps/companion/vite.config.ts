@@ -7,6 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
+import { withPagePolicy } from '../../tooling/web-build/page-policy.ts';
+import { sealed } from '../../tooling/web-build/sealed.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 
 export default defineConfig({
@@ -26,9 +28,11 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 8_000_000,
       },
     }),
+    withPagePolicy(),
     preloadFonts(),
     inEachLanguage(),
     precompress(),
+    sealed(),
   ],
   resolve: {
     // See there; subpaths of it stay what they are.

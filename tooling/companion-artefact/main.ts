@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { build } from 'vite';
 
-import { differencesOf, seal, sumsFile } from './sums.ts';
+import { differencesOf, seal, sumsFile } from '../web-build/sums.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'apps', 'companion');
 

@@ -201,6 +201,7 @@ export const folderOrders: readonly FolderOrder[] = [
         'session/',
         'shell/',
         'texts.',
+        'update/',
       ].map((name) => `app/${name}`),
       ['app/entities/'],
       ['features/'],

@@ -1,5 +1,12 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { bundleOf, sumsAddress, type Bundle, type BundleQuestion } from './platform/update/bundle.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -27,6 +34,39 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(openApp({ event, request: event.request, url: new URL(event.request.url) }));
 });
 
-// A new version takes over at once: an old one must not go on signing.
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Each version has the manifest of hashes that it came with: beside that of another one which still runs.
+const sumsCache = 'bundle-sums';
+const versionMark = JSON.stringify(kept);
+const ownSums = async () => {
+  const mark = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(versionMark));
+  return `${sumsAddress}?${[...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+};
+
+async function keepSums(): Promise<void> {
+  const answer = await fetch(sumsAddress, { cache: 'no-store' });
+  // Where the app is hosted without one, a page may be answered in its place.
+  if (!answer.ok || answer.headers.get('content-type')?.includes('html') === true) return;
+  await (await caches.open(sumsCache)).put(await ownSums(), answer);
+}
+
+async function forgetOtherSums(): Promise<void> {
+  const [cache, own] = await Promise.all([caches.open(sumsCache), ownSums()]);
+  for (const { url } of await cache.keys()) if (!url.endsWith(own)) await cache.delete(url);
+}
+
+async function ownBundle(): Promise<Bundle> {
+  const sums = await (await (await caches.open(sumsCache)).match(await ownSums()))?.text();
+  const files = kept.map(addressOf).map((address) => {
+    return [address, async () => (await matchPrecache(address))?.arrayBuffer()] as const;
+  });
+  return bundleOf(sums, new Map(files));
+}
+
+// A new version waits until the device's owner agrees: the page asks which it is, and tells it to take over.
+self.addEventListener('install', (event) => event.waitUntil(keepSums()));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOtherSums()])));
+self.addEventListener('message', (event) => {
+  const question: BundleQuestion = event.data;
+  if (question === 'Update') void self.skipWaiting();
+  if (question === 'WhichBundle') event.waitUntil(ownBundle().then((bundle) => event.ports[0]?.postMessage(bundle)));
+});

@@ -1,25 +1,45 @@
-import type { Language } from '@countersign/kernel';
+import { CodedError, type Language } from '@countersign/kernel';
+import { considerRunning, considerWaiting } from './update/app-update.ts';
 
 /** How long a new service worker may take to put the app on the device. */
 const patienceMilliseconds = 30_000;
 
-/** Keeps the app on the device in this language, so that it opens and signs without network. */
+/**
+ * Keeps the app on the device in this language, so that it opens and signs without network. Another version than the one that runs is put beside it, and
+ * waits for its owner: throws `UpdateWaits` then. Nothing is kept by a development server, nor where there are no service workers.
+ */
 export async function keepOnDevice(language: Language): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const { installing, waiting } = await navigator.serviceWorker.register(`/service-worker.js?language=${language}`, {
-    type: 'module',
-  });
+  const registration = await navigator.serviceWorker.register(`/service-worker.js?language=${language}`, { type: 'module' });
+  if (registration.active !== null) await considerRunning(registration.active);
+  registration.addEventListener('updatefound', () => void look(registration).catch(() => undefined));
+  await look(registration);
+}
+
+async function look(registration: ServiceWorkerRegistration): Promise<void> {
+  const { installing, waiting, active } = registration;
   const coming = installing ?? waiting;
   if (coming === null) return;
+  // The first one waits for nobody.
+  if (active !== null) {
+    await comesTo(coming, ['installed', 'activated']);
+    if (coming.state === 'installed' && !(await considerWaiting(coming, active)))
+      throw new CodedError('UpdateWaits', 'Another version of the app waits for its owner');
+  }
+  await comesTo(coming, ['activated']);
+  await considerRunning(coming);
+}
+
+async function comesTo(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {
   await new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error('The app was not put on the device in time')), patienceMilliseconds);
-    const look = () => {
-      if (coming.state === 'redundant') fail(new Error('The app could not be put on the device'));
-      if (coming.state !== 'activated') return;
+    const listen = () => {
+      if (worker.state === 'redundant') fail(new Error('The app could not be put on the device'));
+      if (!states.includes(worker.state)) return;
       clearTimeout(timer);
       done();
     };
-    coming.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', listen);
+    listen();
   });
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { AskedPin } from '../pin/asked-pin.tsx';
 import { placeOf, type Profile } from '../profile/profile.ts';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
+import { UpdateNotice } from '../update/update-notice.tsx';
 import { detour } from './detour.ts';
 import classes from './frame.module.css';
 import { Page } from './page.tsx';
@@ -43,6 +44,7 @@ export function Frame() {
         </Link>
         {state.status === 'ready' ? <Who profile={state.profile} /> : null}
       </header>
+      <UpdateNotice />
       <main ref={main} id="content" className={classes.main} tabIndex={-1}>
         <ProfileScope>
           {elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} hash replace />}

@@ -1,4 +1,4 @@
-import { keysOf, languages, type Language } from '@countersign/kernel';
+import { isCodedError, keysOf, languages, type Language } from '@countersign/kernel';
 import { showToast } from '@countersign/ui';
 import { chooseLanguage } from '@countersign/ui/i18n/choose-language.ts';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -15,9 +15,10 @@ export function LanguageChoice() {
     setComing(chosen);
     try {
       await chooseLanguage(chosen, () => keepOnDevice(chosen));
-    } catch {
+    } catch (error) {
       setComing(undefined);
-      showToast({ tone: 'danger', title: t('profile.languageFailed'), message: t('error.connectivity') });
+      const message = t(isCodedError(error, 'UpdateWaits') ? 'profile.languageAfterUpdate' : 'error.connectivity');
+      showToast({ tone: 'danger', title: t('profile.languageFailed'), message });
     }
   };
   return (

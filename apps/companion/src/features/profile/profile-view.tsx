@@ -15,6 +15,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
+import { useAppUpdate } from '../../app/update/app-update.ts';
 import { DeleteProfile } from './delete-profile.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LockChoice } from './lock-choice.tsx';
@@ -26,6 +27,7 @@ export function ProfileView() {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const { colorScheme, setColorScheme } = useColorScheme();
+  const { current } = useAppUpdate();
   const { instance, verification, demoAlias } = profile;
   return (
     <Page title={t('profile.title')}>
@@ -93,6 +95,9 @@ export function ProfileView() {
             </DetailItem>
             <DetailItem label={t('profile.language')}>
               <LanguageChoice />
+            </DetailItem>
+            <DetailItem label={t('update.app')}>
+              {current?.hash === undefined ? t('update.unknown') : <AddressText value={current.hash} label={t('update.app')} />}
             </DetailItem>
           </DetailList>
         </DetailSection>
