@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +8,6 @@ import { extname, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { seal } from '../../tooling/web-build/sums.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 
 const built = join(import.meta.dirname, '../../apps/companion/dist');
@@ -43,7 +43,11 @@ function publish(folder: string, title: string): string {
     worker,
     text.replace(entry, (one) => one.replace(/[0-9a-f]{32}/, revision)),
   );
-  return seal(folder);
+  const sums = 'find * -type f ! -name SHA256SUMS -print0 | LC_ALL=C sort -z | xargs -0 sha256sum > SHA256SUMS';
+  execFileSync('sh', ['-c', sums], { cwd: folder });
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'SHA256SUMS')))
+    .digest('hex');
 }
 
 test('a new version of the companion takes over when its owner agrees, who sees both hashes, and not before', async ({

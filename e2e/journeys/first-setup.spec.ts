@@ -139,6 +139,10 @@ journey('three people set up an empty instance and move value with it, in the br
       const made = devices.get(email);
       if (made === undefined) throw new Error(`${email} has no device`);
       await made.companion.goto(urls.companion);
+      // Its owner compares the notary, which did not exist yet when the device was paired.
+      await unlock(made.companion, made.companion.getByText('The instance was set up since this profile was paired with it.'));
+      await expectAccessible(made.companion);
+      await made.companion.getByRole('button', { name: 'Pair with this instance' }).click();
       await unlock(made.companion, made.companion.getByText('Nothing is waiting for you'));
       await signIn(atDesk, made.companion, urls.api, email);
       return { email, page: atDesk, desk: atDesk.context(), companion: made.companion, device: made.device };

@@ -2,14 +2,18 @@ import { isCodedError } from '@countersign/kernel';
 import { Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
-import { pinNotary } from '../profile/pin-notary.ts';
+import { notaryToConfirm, pinNotary } from '../profile/pin-notary.ts';
+import type { PairedInstance } from '../profile/profile.ts';
 import { useProfile } from '../profile/profile-store.ts';
 import { Actions, Stack } from '../shell/page.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { openSession, type SignInProblem } from './session.ts';
+
+// With what makes a fingerprint: few ever see it.
+const ConfirmInstance = lazy(async () => ({ default: (await import('../profile/confirm-instance.tsx')).ConfirmInstance }));
 
 type Problem = SignInProblem | 'Cancelled' | 'Unavailable';
 
@@ -27,14 +31,17 @@ export function Unlock() {
   const { profile, key } = useProfile();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const [toConfirm, setToConfirm] = useState<PairedInstance>();
   const open = async () => {
     setBusy(true);
     setProblem(undefined);
     const outcome = await platformAuthenticator.verify(profile.verification);
     if (outcome === 'Verified') {
       try {
-        await pinNotary();
-        await openSession(profile, key);
+        const instance = await notaryToConfirm(profile);
+        // Nothing is opened with an instance whose notary nobody has compared.
+        if (instance === undefined) await openSession(profile, key);
+        setToConfirm(instance);
       } catch (error) {
         if (!isCodedError<SignInProblem>(error)) throw error;
         setProblem(error.code);
@@ -42,6 +49,20 @@ export function Unlock() {
     } else setProblem(outcome);
     setBusy(false);
   };
+  const confirm = async (instance: PairedInstance) => {
+    await pinNotary(profile.id, instance);
+    setToConfirm(undefined);
+  };
+  if (toConfirm !== undefined) {
+    return (
+      <Stack>
+        <Notice tone="waiting" title={t('pair.setUpSince')} />
+        <Suspense fallback={null}>
+          <ConfirmInstance instance={toConfirm} onConfirmed={() => confirm(toConfirm)} onCancel={() => setToConfirm(undefined)} />
+        </Suspense>
+      </Stack>
+    );
+  }
   return (
     <Stack>
       {problem === undefined ? null : (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../app/api/codes.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
+import { ConfirmInstance } from '../../app/profile/confirm-instance.tsx';
 import type { PairedInstance } from '../../app/profile/profile.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
@@ -13,7 +14,6 @@ import { CodeReader } from '../../app/shell/code-reader.tsx';
 import { Page, Stack } from '../../app/shell/page.tsx';
 import { reachInstance, type Address, type PairingProblem } from '../../app/profile/reach-instance.ts';
 import { AddressForm } from './address-form.tsx';
-import { ConfirmInstance } from './confirm-instance.tsx';
 
 /**
  * Pairs a profile with an instance: by its code (scanned, followed as a link, or pasted), by typing its address, or with the instance that

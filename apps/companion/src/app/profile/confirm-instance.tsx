@@ -3,8 +3,8 @@ import { DetailItem, DetailList, KeyPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import type { PairedInstance } from '../../app/profile/profile.ts';
-import { Actions, Stack } from '../../app/shell/page.tsx';
+import type { PairedInstance } from './profile.ts';
+import { Actions, Stack } from '../shell/page.tsx';
 
 /** What an instance says it is, to be compared before a profile is paired with it: its notary's key decides what the profile believes. */
 export function ConfirmInstance({
