@@ -15,10 +15,17 @@ export function delayAfter(count: number): number {
   return count < triesWithoutDelay ? 0 : Math.min(firstDelay * 2 ** (count - triesWithoutDelay), day);
 }
 
-/** When the next try may be made; undefined where that is now. */
-export function waitUntil(attempts: Attempts | undefined, now: number): number | undefined {
+/** So much of a delay, at most, has to pass while the app is open. */
+const longestOpen = 5 * 60 * second;
+
+/**
+ * When the next try may be made; undefined where that is now. A device's clock can be set forward, so the first minutes of a delay count only by `open`: how
+ * long the app has been open since the last wrong PIN, by a clock that nobody sets.
+ */
+export function waitUntil(attempts: Attempts | undefined, now: number, open: number): number | undefined {
   if (attempts === undefined) return undefined;
-  const until = attempts.lastAt + delayAfter(attempts.count);
+  const delay = delayAfter(attempts.count);
+  const until = Math.max(attempts.lastAt + delay, now + Math.min(delay, longestOpen) - open);
   return until > now ? until : undefined;
 }
 

@@ -1,7 +1,7 @@
-/** What the tabs of this app tell each other: that stored profiles changed, or that somebody locked the app. */
-export type TabMessage = 'ProfilesChanged' | 'Locked';
+/** What the tabs of this app tell each other: that stored profiles changed, that somebody locked the app, or entered a wrong PIN. */
+export type TabMessage = 'ProfilesChanged' | 'Locked' | 'PinWrong';
 
-const messages: readonly TabMessage[] = ['ProfilesChanged', 'Locked'];
+const messages: readonly TabMessage[] = ['ProfilesChanged', 'Locked', 'PinWrong'];
 
 // One for both directions: a channel does not hear what it says itself.
 const channel = new BroadcastChannel('countersign-companion');
