@@ -37,10 +37,10 @@ self.addEventListener('fetch', (event) => {
 // Each version has the manifest of hashes that it came with: beside that of another one which still runs.
 const sumsCache = 'bundle-sums';
 const versionMark = JSON.stringify(kept);
-const ownSums = async () => {
+async function ownSums(): Promise<string> {
   const mark = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(versionMark));
   return `${sumsAddress}?${[...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-};
+}
 
 async function keepSums(): Promise<void> {
   const answer = await fetch(sumsAddress, { cache: 'no-store' });

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { addSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
-import { pagePolicy } from './page-policy.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { pagePolicy } from '../../../../tooling/web-build/page-policy.ts';
 
 // A page that is hosted elsewhere does not know its instance, and a page cannot say who may frame it.
 const besides = new Set(['connect-src', 'form-action', 'frame-ancestors']);
