@@ -223,7 +223,16 @@ export const folderOrders: readonly FolderOrder[] = [
     source: 'apps/server/src/',
     folders: [
       ['config/'],
-      ['http/', 'database.ts', 'instance-migrations.ts', 'networks.ts', 'publishing.ts', 'order-log.ts', 'work-loop.ts'],
+      [
+        'http/',
+        'database.ts',
+        'instance-migrations.ts',
+        'networks.ts',
+        'publishing.ts',
+        'order-log.ts',
+        'work-loop.ts',
+        'follow-ledger.ts',
+      ],
       ['routes/', 'vault/', 'hsm-signer.ts', 'software-signer.ts', 'ledger-access.ts', 'workers.ts'],
       ['gateway.ts'],
       ['compose/'],

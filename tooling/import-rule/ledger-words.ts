@@ -11,7 +11,7 @@ const nameOfApi = 'ethereumCall';
 /** Where a ledger's name or field may be, and why. Everywhere else readers take what they need from the ledgers' port. */
 export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^packages\/ledgers\//, why: 'the ledgers themselves' },
-  { path: /^packages\/adapters\/src\/sandbox-ledgers\//, why: 'the adapters of their networks' },
+  { path: /^packages\/adapters\/src\/(sandbox-ledgers|ledger-nodes)\//, why: 'the adapters of their networks' },
   {
     path: /^packages\/model\/src\/(orders|entities)\//,
     why: "shapes of the public API; descriptors are tested against the orders'",

@@ -17,7 +17,7 @@ const help = `npm start -- [settings]
 Starts a whole instance: console and API, companion, sign-in and database. On first start it makes a demo organisation.
 
   --empty
-      Make no demo organisation; wait for the first set-up in the console
+      Make no demo organisation; wait for the first set-up in the console. So it is without the sandbox ledgers as well
   --help
       Show this text
 
@@ -29,14 +29,15 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const empty = args.includes('--empty');
   const config = readConfig(
     args.filter((argument) => argument !== '--empty'),
     { COUNTERSIGN_LOG_LEVEL: 'warn', ...process.env },
   );
+  // The demo's organisation lives on the sandboxes.
+  const empty = args.includes('--empty') || !config.sandboxes;
   buildWebApps(root);
   const { starting, isStopping } = stopOnSignal(
-    () => start({ ...config, prices: config.prices ?? sandboxPrices }, empty),
+    () => start({ ...config, prices: config.prices ?? (config.sandboxes ? sandboxPrices : undefined) }, empty),
     config.stopSeconds + 5,
     report,
   );

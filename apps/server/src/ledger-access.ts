@@ -9,7 +9,7 @@ export function createLedgerAccess(networks: Networks): Ledgers {
   return {
     module: (ledger) => ledgerModule(ledger.parameters.type),
     node: (ledgerId) => {
-      const node = networks.sandboxes.get(ledgerId);
+      const node = networks.nodes.get(ledgerId);
       if (node === undefined) throw new CodedError('UnsupportedLedger', `No network is configured for ${ledgerId}`);
       return node;
     },

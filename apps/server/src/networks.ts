@@ -1,29 +1,58 @@
+import { createLedgerNode, type NetworkNode } from '@countersign/adapters/ledger-nodes';
 import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import type { Notifier } from '@countersign/adapters/postgres';
-import type { Clock } from '@countersign/kernel';
+import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
+import type { LedgerNode } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { Pool } from 'pg';
 
+import type { ServerConfig } from './config/config.ts';
 import { publishing } from './publishing.ts';
 
 /** The networks behind the configured ledgers, by ledger id. */
 export interface Networks {
   readonly ledgers: readonly Ledger[];
+  readonly nodes: ReadonlyMap<string, LedgerNode>;
   /** Networks that live in this instance. */
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
+  /** Networks that are reached by nodes. */
+  readonly outside: ReadonlyMap<string, NetworkNode>;
   /** Called at all processes when a network has something new, by the id of its ledger. */
   readonly notifier: Notifier;
 }
 
-/** Joins each configured ledger with its network. */
-export function createNetworks(pool: Pool, clock: Clock, blockSeconds: number, notifier: Notifier): Networks {
-  const sandbox = createSandboxLedgers({ pool, clock, blockTimeMs: blockSeconds * 1000 });
-  return {
-    ledgers: sandbox.ledgers,
-    sandboxes: new Map(sandbox.ledgers.map(({ id }) => [id, telling(sandbox.node(id), id, notifier)])),
-    notifier,
-  };
+/** Joins each configured ledger with its network. Throws `InvalidSetting` where two have one id. */
+export function createNetworks(
+  config: Pick<ServerConfig, 'ledgers' | 'sandboxes' | 'blockSeconds'>,
+  pool: Pool,
+  clock: Clock,
+  notifier: Notifier,
+): Networks {
+  const sandbox = config.sandboxes ? createSandboxLedgers({ pool, clock, blockTimeMs: config.blockSeconds * 1000 }) : undefined;
+  const ledgers = [...(sandbox?.ledgers ?? []), ...config.ledgers.map(({ ledger }) => ledger)];
+  const twice = ledgers.find(({ id }, index) => ledgers.findIndex((other) => other.id === id) !== index);
+  if (twice !== undefined) throw new CodedError('InvalidSetting', `A sandbox ledger has the id ${twice.id} of --ledgers`);
+  const sandboxes = new Map(sandbox?.ledgers.map(({ id }) => [id, telling(sandbox.node(id), id, notifier)] as const) ?? []);
+  const outside = new Map(config.ledgers.map((settings) => [settings.ledger.id, createLedgerNode(settings)] as const));
+  return { ledgers, nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]), sandboxes, outside, notifier };
+}
+
+/**
+ * Asks every node which network it is of. One that does not answer is told of and may come later; one of another network is no setting to
+ * start with. Throws `WrongNetwork`.
+ */
+export async function checkNetworks({ outside }: Networks, onError: (error: unknown) => void): Promise<void> {
+  await Promise.all(
+    [...outside].map(async ([ledgerId, node]) => {
+      try {
+        await node.check();
+      } catch (error) {
+        if (isCodedError(error, 'WrongNetwork')) throw new CodedError('WrongNetwork', `${ledgerId}: ${error.message}`);
+        onError(error);
+      }
+    }),
+  );
 }
 
 /** The network, which wakes those who follow it for each transaction and block. */

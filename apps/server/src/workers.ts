@@ -4,6 +4,7 @@ import {
   createDeliveryProgress,
   createEvidenceStore,
   createLedgerBook,
+  createLedgerFailures,
   createPostgresJobs,
   createQuarantine,
   type Notifier,
@@ -50,6 +51,7 @@ import type {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
+import { followLedger } from './follow-ledger.ts';
 import { publishing } from './publishing.ts';
 import { orderLog } from './order-log.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -165,12 +167,16 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     };
     parts.push(keepPrices(reading, onError));
   }
+  const failures = createLedgerFailures(pool);
   const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
     ...networks.ledgers.map((ledger) =>
-      repeat(() => trackLedger(tracking, ledger), {
+      followLedger(ledger.id, () => trackLedger(tracking, ledger), {
+        failures,
+        clock,
         restMilliseconds: netMilliseconds,
         listen: (wake) => networks.notifier.listen(wake, ledger.id),
+        onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
         onError,
       }),
     ),

@@ -35,7 +35,7 @@ export function composeBase(ground: Ground, passphrase: string) {
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
   const notaryKey = async () => (await notary()).publicKey;
-  const networks = createNetworks(pool, clock, config.blockSeconds, createNotifier(pool, 'ledgers', onError));
+  const networks = createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
   // Reading without an access check, for code that checks on its own; and with access enforced.
   const readStore = createReadStore(pool);
   return {

@@ -19,6 +19,7 @@ import { composeBase, type Ground } from './base.ts';
 import { composeGovernance } from './governance.ts';
 import { composePeople } from './people.ts';
 import { composeVaults } from './vaults.ts';
+import { checkNetworks } from '../networks.ts';
 
 const { version } = server;
 
@@ -30,6 +31,8 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   const passphrase = await readPassphrase(ground.config);
   const base = composeBase(ground, passphrase);
   const { config, pool, onError, clock, store, instance, notary, seal, networks, orders, notifier } = base;
+  // A vault of its own asks no network anything.
+  if (config.parts.some((part) => part !== 'vault')) await checkNetworks(networks, onError);
   const vaults = await composeVaults(base);
   await fillAliasKeys(pool);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);

@@ -1,3 +1,4 @@
+import type { LedgerSettings } from '@countersign/adapters/ledger-nodes';
 import type { PriceSettings } from '@countersign/adapters/price-sources';
 import type { DemoPerson } from '@countersign/contract';
 
@@ -39,6 +40,10 @@ export interface ServerConfig {
   readonly links: readonly { readonly label: string; readonly href: string }[];
   /** Where prices come from; undefined: there are none. */
   readonly prices: PriceSettings | undefined;
+  /** Ledgers with real networks. */
+  readonly ledgers: readonly LedgerSettings[];
+  /** Whether there are the ledgers that live in this instance. */
+  readonly sandboxes: boolean;
   readonly blockSeconds: number;
   readonly bodyLimit: number;
   readonly requestSeconds: number;

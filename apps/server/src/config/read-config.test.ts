@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { readConfig, settingsHelp } from './read-config.ts';
@@ -61,6 +65,19 @@ test('links have a label and a web address', () => {
     { label: 'Website', href: 'https://a.example/?b=c' },
     { label: 'Chat', href: 'https://chat.example' },
   ]);
+});
+
+test('ledgers of a file come in place of the sandboxes, or beside them', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'countersign-config-')), 'ledgers.json');
+  const nodes = [{ url: 'http://127.0.0.1:8545', tokenVariable: 'NODE_TOKEN' }];
+  const entry = { id: 'main', family: 'Ethereum', parameters: { chainId: 1 }, nodes, confirmations: 12 };
+  writeFileSync(file, JSON.stringify([entry]));
+  expect(readConfig([], {})).toMatchObject({ ledgers: [], sandboxes: true });
+  const environment = { COUNTERSIGN_LEDGERS: file, NODE_TOKEN: 'abc' };
+  expect(readConfig([], environment)).toMatchObject({ ledgers: [{ ledger: { id: 'main' } }], sandboxes: false });
+  expect(readConfig(['--sandboxes'], environment)).toMatchObject({ ledgers: [{ confirmations: 12 }], sandboxes: true });
+  expect(() => readConfig(['--ledgers', file], {})).toThrow('NODE_TOKEN');
+  expect(() => readConfig(['--ledgers', `${file}.gone`], {})).toThrow('--ledgers (COUNTERSIGN_LEDGERS)');
 });
 
 test('help names every setting', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { readLedgerSettings } from '@countersign/adapters/ledger-nodes';
 import { readPriceSettings, type PriceSettings } from '@countersign/adapters/price-sources';
 import { CodedError, type Variant } from '@countersign/kernel';
 import { passphraseCost } from '@countersign/vault';
@@ -10,6 +11,7 @@ import { heldVaults, serverParts, type HsmConfig, type OutsideProvider, type Ser
 import { settings } from './settings.ts';
 import type { Setting, SettingKind, SettingName } from './settings.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
 type Texts = Readonly<Partial<Record<SettingName, string>>>;
 
 function refuse(setting: Setting, expectation: string): never {
@@ -83,7 +85,7 @@ function parseFlags(args: readonly string[]): Readonly<Record<string, string | b
   }
 }
 
-function texts(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Texts {
+function texts(args: readonly string[], environment: Environment): Texts {
   const flags = parseFlags(args);
   const entries = Object.entries(settings).flatMap(([name, setting]: [string, Setting]) => {
     const flag = flags[setting.flag];
@@ -124,13 +126,21 @@ function hardwareModule(given: Texts): HsmConfig | undefined {
 
 function prices(file: string | undefined): PriceSettings | undefined {
   if (file === undefined) return undefined;
-  let text: string;
+  return readPriceSettings(file, textOf(settings.pricesFile, file));
+}
+
+/** Throws `InvalidSetting` for a file that cannot be read. */
+function textOf({ flag, variable }: Setting, file: string): string {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
-    throw new CodedError('InvalidSetting', `The file of --prices (COUNTERSIGN_PRICES) can't be read: ${file}`);
+    throw new CodedError('InvalidSetting', `The file of --${flag} (${variable}) can't be read: ${file}`);
   }
-  return readPriceSettings(file, text);
+}
+
+function realLedgers(file: string | undefined, environment: Environment): ServerConfig['ledgers'] {
+  if (file === undefined) return [];
+  return readLedgerSettings({ file, text: textOf(settings.ledgersFile, file), environment });
 }
 
 function origin(text: string | undefined, port: number): string {
@@ -141,7 +151,7 @@ function origin(text: string | undefined, port: number): string {
  * The configuration that flags (`process.argv.slice(2)`) and environment variables give.
  * Throws `InvalidSetting` with one line that names the setting.
  */
-export function readConfig(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readConfig(args: readonly string[], environment: Environment): ServerConfig {
   const given = texts(args, environment);
   const integer = (name: SettingName) => Number(given[name]);
   const port = integer('port');
@@ -166,6 +176,8 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     frontendV2Url: given.frontendV2Url,
     links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),
     prices: prices(given.pricesFile),
+    ledgers: realLedgers(given.ledgersFile, environment),
+    sandboxes: given.ledgersFile === undefined || given.sandboxes === 'true',
     blockSeconds: integer('blockSeconds'),
     bodyLimit: integer('bodyLimit'),
     requestSeconds: integer('requestSeconds'),

@@ -196,6 +196,18 @@ export const settings = {
     kind: text,
     help: 'File that says where prices come from, for estimates of what holdings are worth (docs/guides/prices.md; default: no prices)',
   },
+  ledgersFile: {
+    flag: 'ledgers',
+    variable: 'COUNTERSIGN_LEDGERS',
+    kind: text,
+    help: 'File that names ledgers with real networks, and their nodes (docs/guides/real-networks.md; default: the sandbox ledgers)',
+  },
+  sandboxes: {
+    flag: 'sandboxes',
+    variable: 'COUNTERSIGN_SANDBOXES',
+    kind: { type: 'switch' },
+    help: 'The sandbox ledgers as well, beside those of --ledgers',
+  },
   blockSeconds: {
     flag: 'sandbox-block-seconds',
     variable: 'COUNTERSIGN_SANDBOX_BLOCK_SECONDS',

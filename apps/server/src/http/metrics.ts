@@ -50,6 +50,35 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(refusedSignatures);
+  const readAge = new Gauge({
+    name: 'ledger_read_age_seconds',
+    help: 'Time since a ledger was last seen to go on, at any process of the instance',
+    labelNames: ['ledger'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; seconds: number }>(
+        'select ledger_id as ledger, extract(epoch from now() - read_at)::float8 as seconds from ledger_cursor',
+      );
+      for (const { ledger, seconds } of rows) this.set({ ledger }, seconds);
+    },
+  });
+  registry.registerMetric(readAge);
+  const failing = new Gauge({
+    name: 'ledger_failing_seconds',
+    help: 'Time since which a ledger cannot be read, with the code of the reason; 0 without a code for one that can',
+    labelNames: ['ledger', 'code'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; code: string; seconds: number }>(
+        `select ledger.id as ledger, coalesce(code, '') as code, coalesce(extract(epoch from now() - since), 0)::float8 as seconds
+         from ledger left join ledger_failure on ledger_id = ledger.id`,
+      );
+      // A reason that is gone is not told of any more.
+      this.reset();
+      for (const { ledger, code, seconds } of rows) this.set({ ledger, code }, seconds);
+    },
+  });
+  registry.registerMetric(failing);
   const violations = new Counter({
     name: 'integrity_violations_total',
     help: 'Rows found in the database that this instance did not write, and did not use',

@@ -1,4 +1,4 @@
-import type { Clock } from '@countersign/kernel';
+import { canonicalJson, CodedError, type Clock } from '@countersign/kernel';
 import type { Ledger } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
@@ -13,6 +13,7 @@ import { nativeTickers } from './native-tickers.ts';
  * Adds ledgers that were configured since genesis, each with its native asset. For every start; safe to repeat, also by
  * several processes at once. Does nothing before genesis.
  * @returns the ids of the ledgers that were added
+ * @throws `LedgerParametersChanged` where one is configured for another network than it was: its accounts' keys have signed for the first
  */
 export async function configureLedgers(
   ports: {
@@ -26,6 +27,14 @@ export async function configureLedgers(
   const rootDomainId = await ports.instance.rootDomainId();
   if (rootDomainId === undefined) return [];
   const known = await ports.instance.ledgers();
+  const changed = configured.find(({ id, parameters }) =>
+    known.some((ledger) => ledger.id === id && canonicalJson(ledger.parameters) !== canonicalJson(parameters)),
+  );
+  if (changed !== undefined)
+    throw new CodedError(
+      'LedgerParametersChanged',
+      `The ledger ${changed.id} has other parameters than it had: give it another id`,
+    );
   const added = configured.filter(({ id }) => !known.some((ledger) => ledger.id === id));
   if (added.length === 0) return [];
   const notary = await ports.notary();

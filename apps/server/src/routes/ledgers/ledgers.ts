@@ -14,7 +14,7 @@ const perPerson: RateLimit = { count: 240, seconds: 60 };
 /** What asking a ledger's network needs. */
 export interface LedgerPorts {
   readonly reads: Reads;
-  readonly networks: Pick<Networks, 'sandboxes'>;
+  readonly networks: Pick<Networks, 'nodes' | 'sandboxes'>;
   readonly limits: RateLimits;
   readonly clock: Clock;
 }
@@ -22,13 +22,13 @@ export interface LedgerPorts {
 /** What is asked of a ledger's network: its fees, and the faucet of a sandbox. */
 export function ledgerHandlers(ports: LedgerPorts): Pick<ApiHandlers['ledgers'], 'fees' | 'faucet'> {
   const { reads, limits, clock } = ports;
-  const { sandboxes } = ports.networks;
+  const { nodes, sandboxes } = ports.networks;
   return {
     fees: async ({ params: { ledgerId } }) => {
       const ledger = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
       if (!ledger.ok) return ledger;
       try {
-        const fees = await sandboxes.get(ledgerId)?.fees();
+        const fees = await nodes.get(ledgerId)?.fees();
         return fees === undefined ? refuse('NoFeeInformation', 'This ledger has no fee levels') : ok(fees);
       } catch (error) {
         if (!isCodedError(error, 'LedgerUnreachable')) throw error;

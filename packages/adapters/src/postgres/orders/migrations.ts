@@ -97,6 +97,17 @@ create unique index ledger_transaction_by_ledger_id on ledger_transaction (ledge
 alter table ledger_transaction add column version bigint not null default 1;
 `,
   },
+  {
+    name: 'orders-0006-ledger-failures',
+    sql: `
+-- A ledger that cannot be read at the moment, and since when; the others have no row.
+create table ledger_failure (
+  ledger_id text primary key,
+  code      text not null,
+  since     timestamptz(3) not null
+);
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

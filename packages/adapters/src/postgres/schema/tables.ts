@@ -272,6 +272,11 @@ export interface Tables {
     cursor: NotNull<'text'>;
     read_at: NotNull<'timestamp with time zone'>;
   };
+  ledger_failure: {
+    ledger_id: NotNull<'text'>;
+    code: NotNull<'text'>;
+    since: NotNull<'timestamp with time zone'>;
+  };
   ledger_transaction: {
     id: NotNull<'uuid'>;
     root_domain_id: NotNull<'uuid'>;

@@ -146,3 +146,16 @@ test('a ledger that is configured later comes with its native asset, once', asyn
   expect(await configureLedgers(instance.ports, sandboxLedgers)).toEqual([]);
   expect(await count('entity_ticker')).toBe(sandboxLedgers.length);
 });
+
+test('a ledger that was configured for another network before is refused, and nothing is written', async () => {
+  const [first] = sandboxLedgers;
+  await createGenesis(
+    { ...instance.genesisPorts, ledgers: first ? [first] : [] },
+    bytes(genesisRequest([alice], [policyOf({})])),
+  );
+  if (first?.parameters.type !== 'Bitcoin') throw new Error('Another ledger than it was');
+  const changed = { ...first, parameters: { ...first.parameters, network: 'mainnet' as const } };
+  const refusal = configureLedgers(instance.ports, [changed, ...sandboxLedgers.slice(1)]);
+  await expect(refusal).rejects.toMatchObject({ code: 'LedgerParametersChanged' });
+  expect(await count('entity_ticker')).toBe(1);
+});

@@ -1,4 +1,5 @@
 export * from './ledger-conformance.ts';
+export * from './network-conformance.ts';
 export * from './sandbox-conformance.ts';
 export * from './sign-payload.ts';
 export type * from './samples.ts';

@@ -1,0 +1,70 @@
+import { CodedError, systemClock } from '@countersign/kernel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { followLedger } from './follow-ledger.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A ledger that fails as it is told, and what is heard of it. */
+function followed() {
+  const heard: string[] = [];
+  const noted: (string | undefined)[] = [];
+  const ledger: { failure: Error | undefined; reads: number } = { failure: undefined, reads: 0 };
+  const worker = followLedger(
+    'main',
+    async () => {
+      ledger.reads++;
+      if (ledger.failure !== undefined) throw ledger.failure;
+    },
+    {
+      failures: { note: async (_, code) => void noted.push(code) },
+      clock: systemClock,
+      restMilliseconds: 5_000,
+      onRead: () => heard.push('read again'),
+      onError: (error) => heard.push(error instanceof CodedError ? error.code : String(error)),
+    },
+  );
+  /** Lets so many seconds pass; gives how often it was read meanwhile. */
+  const pass = async (seconds: number) => {
+    const before = ledger.reads;
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    return ledger.reads - before;
+  };
+  return { worker, ledger, heard, noted, pass };
+}
+
+test('a ledger that cannot be read is asked less and less often, and as often as before once it can', async () => {
+  const { worker, ledger, pass } = followed();
+  expect(await pass(20)).toBe(4);
+  ledger.failure = new CodedError('LedgerUnreachable', 'gone');
+  expect(await pass(5)).toBe(1);
+  expect(await pass(9)).toBe(0);
+  expect(await pass(1)).toBe(1);
+  expect(await pass(19)).toBe(0);
+  expect(await pass(1)).toBe(1);
+  await pass(600);
+  expect(await pass(600)).toBe(10);
+  ledger.failure = undefined;
+  await pass(60);
+  expect(await pass(20)).toBe(4);
+  await worker.stop();
+});
+
+test('why it cannot be read is reported and noted once, again where the reason is another one, and that it can', async () => {
+  const { worker, ledger, heard, noted, pass } = followed();
+  await pass(20);
+  expect([heard, noted]).toEqual([[], [undefined]]);
+  ledger.failure = new CodedError('LedgerUnreachable', 'gone');
+  await pass(600);
+  ledger.failure = new CodedError('LedgerReorganised', 'other');
+  await pass(600);
+  ledger.failure = undefined;
+  await pass(600);
+  expect(heard).toEqual(['LedgerUnreachable', 'LedgerReorganised', 'read again']);
+  expect(noted).toEqual([undefined, 'LedgerUnreachable', 'LedgerReorganised', undefined]);
+  ledger.failure = new Error('unforeseen');
+  await pass(600);
+  expect(noted.at(-1)).toBe('InternalError');
+  await worker.stop();
+});

@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describeWithAnvil, startAnvil, type Anvil } from '@countersign/adapters/ledger-nodes/anvil';
+import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
+import { isCodedError } from '@countersign/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readConfig } from '../../src/config/read-config.ts';
+import { startTestInstance } from '../harness.ts';
+import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
+
+const ledgerId = 'ethereum-dev';
+const confirmations = 3;
+const ether = 10n ** 18n;
+const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
+let anvil: Anvil;
+let custody: Custody;
+let account: CustodyAccount;
+
+/** The configuration that a file of ledgers gives, as an operator writes it. */
+function configOf(url: string, chainId = '31337') {
+  const file = join(folder, `ledgers-${chainId}.json`);
+  const entry = {
+    id: ledgerId,
+    alias: 'Ethereum dev',
+    family: 'Ethereum',
+    parameters: { chainId },
+    nodes: [{ url }],
+    confirmations,
+  };
+  writeFileSync(file, JSON.stringify([entry]));
+  const { ledgers, sandboxes } = readConfig(['--ledgers', file], {});
+  return { ledgers, sandboxes };
+}
+
+describeWithAnvil('an instance on a network of its own node', () => {
+  beforeAll(async () => {
+    anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
+    custody = await startCustody(configOf(anvil.url));
+    account = await custody.openAccount(ledgerId);
+  });
+  afterAll(async () => {
+    await custody.stop();
+    await anvil.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const rich = () => anvil.accounts[0] ?? '';
+  const onChain = async (address: string) => BigInt(String(await anvil.call('eth_getBalance', address, 'latest')));
+  const processing = async (orderId: string) => (await custody.transactionOf(orderId)).processing;
+  const ledgerStatus = async (orderId: string) => (await custody.transactionOf(orderId)).ledgerTransactionData?.ledgerStatus;
+
+  /** Works and makes blocks until the question has an answer. */
+  function mining<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+    return custody.until(ledgerId, what, async () => {
+      await anvil.mine();
+      return ask();
+    });
+  }
+  const confirmed = (orderId: string) =>
+    mining('the confirmation', async () => ((await ledgerStatus(orderId)) === 'Confirmed' ? true : undefined));
+
+  /** What the instance says that an account holds is what the chain says. */
+  async function expectTrueBalance(): Promise<void> {
+    expect((await custody.balance(account)).total).toBe(await onChain(account.address));
+  }
+
+  async function fund(value: bigint): Promise<void> {
+    const { total } = await custody.balance(account);
+    await anvil.send({ from: rich(), to: account.address, value });
+    await mining('the deposit', async () => ((await custody.balance(account)).total === total + value ? true : undefined));
+    await custody.release(account);
+  }
+
+  test('the instance has the ledger of the file, and no sandbox', async () => {
+    const { items } = await custody.client.ledgers.list();
+    expect(items.map(({ data }) => [data.id, data.alias])).toEqual([[ledgerId, 'Ethereum dev']]);
+    const fees = await custody.client.ledgers.fees({ params: { ledgerId } });
+    expect(fees).toMatchObject({ type: 'Ethereum', medium: { eip1559Prices: { basePrice: expect.any(String) } } });
+  });
+
+  test('an incoming payment is there once it has its confirmations, and not before', async () => {
+    await anvil.send({ from: rich(), to: account.address, value: 5n * ether });
+    for (let count = 1; count < confirmations; count++) {
+      await anvil.mine();
+      await custody.track(ledgerId);
+      expect(await custody.balance(account)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
+    }
+    await anvil.mine();
+    await custody.track(ledgerId);
+    expect(await custody.balance(account)).toEqual({ total: 5n * ether, reserved: 0n, quarantined: 5n * ether });
+    await custody.release(account);
+    await expectTrueBalance();
+  });
+
+  test('a transfer that people approved is paid once, and is complete when it has its confirmations', async () => {
+    const before = await onChain(outside);
+    const orderId = await custody.order(account, { type: 'Address', address: outside }, ether);
+    await custody.workTo(orderId, 'Broadcasting');
+    await custody.work();
+    await anvil.mine();
+    await custody.track(ledgerId);
+    expect(await onChain(outside)).toBe(before + ether);
+    expect(await ledgerStatus(orderId)).toBe('Detected');
+    await confirmed(orderId);
+    expect(await onChain(outside)).toBe(before + ether);
+    await expectTrueBalance();
+  });
+
+  test('a token is received, validated and sent on', async () => {
+    const token = await anvil.deploy(contracts.token);
+    const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0');
+    await anvil.send({ from: anvil.accounts[9] ?? '', to: token, data: `a9059cbb${word(account.address)}${word(700n)}` });
+    const seen = await mining('the token', async () => {
+      const { items } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], validationStatus: 'NonValidated' } });
+      return items[0];
+    });
+    await custody.execute({
+      type: 'v0_ValidateTickers',
+      tickers: [
+        {
+          id: seen.id,
+          ledgerId,
+          kind: 'Contract',
+          name: 'Test',
+          symbol: 'TST',
+          decimals: 2,
+          ledgerDetails: seen.ledgerDetails,
+          lock: 'Unlocked',
+          customProperties: {},
+        },
+      ],
+    });
+    await custody.release(account);
+    await mining('the release', async () => ((await custody.balance(account, seen.id)).quarantined === 0n ? true : undefined));
+    const orderId = await custody.order(account, { type: 'Address', address: outside }, 300n, seen.id);
+    await confirmed(orderId);
+    expect(await custody.balance(account, seen.id)).toEqual({ total: 400n, reserved: 0n, quarantined: 0n });
+    expect(await anvil.call('eth_call', { to: token, data: `0x70a08231${word(outside)}` }, 'latest')).toBe(`0x${word(300n)}`);
+    await expectTrueBalance();
+  });
+
+  test('a node that goes in the middle of a payment and comes back: it waits, says why, and is paid once', async () => {
+    const before = await onChain(outside);
+    const orderId = await custody.order(account, { type: 'Address', address: outside }, ether / 2n);
+    await custody.workTo(orderId, 'Broadcasting');
+    await anvil.stop();
+    await custody.work();
+    expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
+    await expect(custody.track(ledgerId)).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+    await anvil.start();
+    await confirmed(orderId);
+    expect(await onChain(outside)).toBe(before + ether / 2n);
+    await expectTrueBalance();
+  });
+
+  test('a reorganisation that drops a payment: it is sent again, and paid once', async () => {
+    const before = await onChain(outside);
+    const orderId = await custody.order(account, { type: 'Address', address: outside }, ether / 4n);
+    await custody.workTo(orderId, 'Broadcasting');
+    await custody.work();
+    await anvil.mine(confirmations - 1);
+    expect(await onChain(outside)).toBe(before + ether / 4n);
+    await anvil.call('anvil_reorg', confirmations - 1, []);
+    await anvil.call('anvil_dropAllTransactions');
+    expect(await onChain(outside)).toBe(before);
+    await custody.track(ledgerId);
+    expect(await ledgerStatus(orderId)).toBe('Detected');
+    await confirmed(orderId);
+    expect(await onChain(outside)).toBe(before + ether / 4n);
+    await expectTrueBalance();
+  });
+
+  test('an incoming payment that a reorganisation takes away was never counted', async () => {
+    const { total } = await custody.balance(account);
+    await anvil.send({ from: rich(), to: account.address, value: 9n * ether });
+    await anvil.mine(confirmations - 1);
+    await custody.track(ledgerId);
+    await anvil.call('anvil_reorg', confirmations - 1, []);
+    await anvil.call('anvil_dropAllTransactions');
+    await anvil.mine(confirmations + 1);
+    await custody.track(ledgerId);
+    expect((await custody.balance(account)).total).toBe(total);
+    await expectTrueBalance();
+    await fund(ether);
+    await expectTrueBalance();
+  });
+
+  test('an order that waits in the pool is replaced by one that pays nobody, for a higher fee', async () => {
+    const before = await onChain(outside);
+    const orderId = await custody.order(account, { type: 'Address', address: outside }, ether / 8n);
+    await custody.workTo(orderId, 'Completed');
+    const { outcome, replacementId } = await custody.cancel(orderId);
+    expect(outcome).toBe('Executed');
+    await custody.workTo(replacementId, 'Completed');
+    await confirmed(replacementId);
+    expect(await ledgerStatus(orderId)).toBe('Replaced');
+    expect(await onChain(outside)).toBe(before);
+    expect((await custody.balance(account)).reserved).toBe(0n);
+    await expectTrueBalance();
+  });
+
+  test('how long ago the ledger was seen to go on is in the metrics', async () => {
+    await anvil.mine();
+    await custody.track(ledgerId);
+    const metrics = await (await fetch(`${custody.url}/metrics`)).text();
+    expect(metrics).toMatch(/^ledger_read_age_seconds\{ledger="ethereum-dev"\} [0-9.]+$/m);
+  });
+
+  test('a node of another chain is no node to start with, and the refusal says which chain it is of', async () => {
+    const refusal = await startTestInstance({ empty: true, config: configOf(anvil.url, '1') }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(isCodedError(refusal, 'WrongNetwork') && refusal.message).toBe(
+      `ethereum-dev: The node ${new URL(anvil.url).host} is of chain 31337, and the ledger is chain 1`,
+    );
+  });
+
+  test('a node that is not there yet keeps nobody from starting, and the metrics say what is missing until it comes', async () => {
+    const late = await startAnvil();
+    await late.stop();
+    const instance = await startTestInstance({ config: { ...configOf(late.url), parts: ['gateway', 'worker', 'vault'] } });
+    const failing = async () => {
+      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
+      return /^ledger_failing_seconds\{ledger="ethereum-dev",code="(\w*)"\} ([0-9.]+)$/m.exec(metrics)?.slice(1);
+    };
+    try {
+      const client = await instance.clientOf(instance.people.ada);
+      await expect(client.ledgers.fees({ params: { ledgerId } })).rejects.toMatchObject({ code: 'RemoteServiceTimeout' });
+      await expect.poll(failing).toEqual(['LedgerUnreachable', expect.stringMatching(/[1-9]/)]);
+      await late.start();
+      expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
+      // It is looked at less and less often.
+      await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
+    } finally {
+      await instance.stop();
+      await late.stop();
+    }
+  });
+});

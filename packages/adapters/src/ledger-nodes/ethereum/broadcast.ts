@@ -1,0 +1,68 @@
+import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
+import { readTransaction, transactionFailureMessages, type SignedTransaction } from '@countersign/ledger-ethereum';
+import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
+
+import { hex, take, tryFor, type Chain } from './chain.ts';
+import { refusalIn } from './refusals.ts';
+import { Known, quantity } from './shapes.ts';
+
+type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
+
+/**
+ * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of a nonce that was used
+ * is looked into: only where a final block has used it up, and no node knows the transaction, did another one come before it.
+ */
+export async function broadcast(chains: readonly Chain[], confirmations: number, raw: string): Promise<Answer> {
+  const read = readTransaction(raw);
+  if (!read.ok) return refuse('Malformed', transactionFailureMessages[read.error]);
+  const transaction = read.value;
+  const answers = await Promise.all(chains.map((chain) => sendTo(chain, confirmations, raw, transaction)));
+  const taken = answers.find(({ reason }) => reason === 'Taken');
+  if (taken !== undefined) return ok({ transactionId: transaction.transactionId });
+  const [first] = answers;
+  const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
+  // One that cannot be asked may have it: that it is refused for good is known once all say so.
+  const unsure = answers.find(({ reason }) => reason === 'Unreachable' || reason === 'NotYet');
+  const said = known ?? unsure ?? first;
+  if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
+  return refuse(said.reason, said.message);
+}
+
+interface Said {
+  readonly reason: BroadcastRefusal | 'Taken';
+  readonly message: string;
+}
+
+async function sendTo(chain: Chain, confirmations: number, raw: string, transaction: SignedTransaction): Promise<Said> {
+  try {
+    const sent = await tryFor(chain, 'eth_sendRawTransaction', [`0x${raw}`]);
+    if (sent.ok) return { reason: 'Taken', message: '' };
+    const { message } = sent.error;
+    const refusal = refusalIn(message);
+    if (refusal === 'AlreadyKnown') return { reason: refusal, message };
+    const { isKnown, isUsedUp } = await lookUp(chain, confirmations, transaction);
+    if (isKnown) return { reason: 'AlreadyKnown', message };
+    return { reason: refusal === 'NonceUsed' ? (isUsedUp ? 'DoubleSpend' : 'NotYet') : refusal, message };
+  } catch (error) {
+    if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
+    return { reason: 'Unreachable', message: error.message };
+  }
+}
+
+/** Whether a node knows the transaction, and whether a final block has used up its nonce. */
+async function lookUp(chain: Chain, confirmations: number, { transactionId, sender, fields }: SignedTransaction) {
+  const [newest] = await chain.ask([{ method: 'eth_blockNumber', params: [] }]);
+  const height = take(chain.name, 'eth_blockNumber', newest, quantity) - BigInt(confirmations - 1);
+  const [found, used] = await chain.ask([
+    { method: 'eth_getTransactionByHash', params: [transactionId] },
+    { method: 'eth_getTransactionCount', params: [sender, hex(height < 0n ? 0n : height)] },
+  ]);
+  return {
+    isKnown: take(chain.name, 'eth_getTransactionByHash', found, Known.nullable()) !== null,
+    isUsedUp: take(chain.name, 'eth_getTransactionCount', used, quantity) > fields.nonce,
+  };
+}
+
+function refuse(reason: BroadcastRefusal, message: string): Answer {
+  return err({ reason, message });
+}

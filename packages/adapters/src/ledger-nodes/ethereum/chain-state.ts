@@ -1,0 +1,110 @@
+import { CodedError, type JsonObject } from '@countersign/kernel';
+import { checksumAddress, writeCall, type EthereumChainState } from '@countersign/ledger-ethereum';
+import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
+
+import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
+import { askFor, hex, take, tryFor, type Chain } from './chain.ts';
+import { bytes, FeeHistory, quantity, Waiting } from './shapes.ts';
+
+interface Parts {
+  readonly confirmations: number;
+  readonly supportsEip1559: boolean;
+}
+
+/** What a builder must know of its one sender. Throws `InvalidChainStateQuery` for none or several. */
+export async function chainState(
+  chain: Chain,
+  query: ChainStateQuery,
+  { confirmations, supportsEip1559 }: Parts,
+): Promise<JsonObject> {
+  const [address, ...others] = query.senders;
+  if (address === undefined || others.length > 0)
+    throw new CodedError('InvalidChainStateQuery', 'An Ethereum transaction has one sender');
+  const newest = await askFor(chain, 'eth_blockNumber', [], quantity);
+  const confirmed = newest - BigInt(confirmations - 1);
+  const asked = [
+    ...new Set([...query.destinations, ...(query.call?.to === undefined ? [] : [query.call.to])].map(checksumAddress)),
+  ];
+  const tokens = query.assets.flatMap((asset) => heldCall(asset, address) ?? []);
+  const at = (method: string, ...params: unknown[]): RpcCall => ({ method, params });
+  const answers = await chain.ask([
+    at('eth_getTransactionCount', address, 'latest'),
+    at('eth_getTransactionCount', address, 'pending'),
+    at('eth_getBalance', address, 'latest'),
+    at('eth_getBalance', address, hex(confirmed < 0n ? 0n : confirmed)),
+    ...asked.map((one) => at('eth_getCode', one, 'latest')),
+    ...tokens.map(({ call }) => at('eth_call', call, 'latest')),
+    ...(supportsEip1559 ? [at('eth_feeHistory', '0x1', 'latest', [])] : []),
+    ...(query.call === undefined ? [] : [at('eth_estimateGas', estimated(address, query.call))]),
+  ]);
+  let next = 0;
+  const number = (method: string) => take(chain.name, method, answers[next++], quantity);
+  const nonce = number('eth_getTransactionCount');
+  const pending = number('eth_getTransactionCount');
+  const balances = [number('eth_getBalance'), number('eth_getBalance')] as const;
+  const contracts = asked.filter(() => take(chain.name, 'eth_getCode', answers[next++], bytes) !== '0x');
+  const held = tokens.map(({ identifier, amountIn }) => [identifier, amountIn(answers[next++]).toString()]);
+  const baseFee = supportsEip1559
+    ? take(chain.name, 'eth_feeHistory', answers[next++], FeeHistory).baseFeePerGas.at(-1)
+    : undefined;
+  const state: EthereumChainState = {
+    address,
+    nonce: nonce.toString(),
+    // What came in a block that is not final is not spent.
+    balance: (balances[0] < balances[1] ? balances[0] : balances[1]).toString(),
+    ...(baseFee !== undefined && { baseFee: baseFee.toString() }),
+    waiting: pending > nonce ? await waiting(chain, address, nonce, pending) : [],
+    contracts,
+    tokens: Object.fromEntries(held),
+    ...(query.call !== undefined && { call: estimateIn(chain.name, answers[next++]) }),
+  };
+  return state;
+}
+
+function estimated(from: string, { to, value, data }: NonNullable<ChainStateQuery['call']>) {
+  return { from, ...(to !== undefined && { to }), value: hex(value), data: `0x${data.replace(/^0x/i, '')}` };
+}
+
+function estimateIn(name: string, answer: RpcAnswer | undefined): NonNullable<EthereumChainState['call']> {
+  if (answer?.ok === false) return { error: answer.error.message };
+  return { gas: take(name, 'eth_estimateGas', answer, quantity).toString() };
+}
+
+/** How a contract is asked for what somebody has of a token, and how its answer is read; what has no answer is nothing. */
+function heldCall(asset: AssetReference, owner: string) {
+  if (asset.type === 'Native') return undefined;
+  const [contract = '', tokenId = '0'] = asset.identifier.split('/');
+  const address = { name: 'owner', type: 'address' };
+  const id = { name: 'tokenId', type: 'uint256' };
+  const isUnique = asset.standard === 'ERC721';
+  const data = isUnique
+    ? writeCall({ name: 'ownerOf', inputs: [id] }, [BigInt(tokenId)])
+    : asset.standard === 'ERC20'
+      ? writeCall({ name: 'balanceOf', inputs: [address] }, [owner])
+      : writeCall({ name: 'balanceOf', inputs: [address, id] }, [owner, BigInt(tokenId)]);
+  return {
+    identifier: asset.identifier,
+    call: { to: contract, data: `0x${data}` },
+    amountIn: (answer: RpcAnswer | undefined): bigint => {
+      const read = answer?.ok === true ? bytes.safeParse(answer.value) : undefined;
+      if (read?.success !== true || read.data.length !== 66) return 0n;
+      if (!isUnique) return BigInt(read.data);
+      return `0x${read.data.slice(-40)}`.toLowerCase() === owner.toLowerCase() ? 1n : 0n;
+    },
+  };
+}
+
+/** The nonces that wait, with what they offer where the node has geth's pool methods. */
+async function waiting(chain: Chain, address: string, nonce: bigint, pending: bigint): Promise<EthereumChainState['waiting']> {
+  const answer = await tryFor(chain, 'txpool_contentFrom', [address]);
+  const pool = answer.ok ? Waiting.safeParse(answer.value) : undefined;
+  const known = pool?.success === true ? pool.data.pending : {};
+  return Array.from({ length: Number(pending - nonce) }, (_, index) => {
+    const one = known[(nonce + BigInt(index)).toString()];
+    return {
+      nonce: (nonce + BigInt(index)).toString(),
+      maxFeePerGas: (one?.maxFeePerGas ?? one?.gasPrice ?? 0n).toString(),
+      maxPriorityFeePerGas: (one?.maxPriorityFeePerGas ?? one?.gasPrice ?? 0n).toString(),
+    };
+  });
+}

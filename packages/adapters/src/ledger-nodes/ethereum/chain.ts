@@ -1,0 +1,94 @@
+import { CodedError, type Result } from '@countersign/kernel';
+import type { z } from 'zod';
+
+import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc.ts';
+import { Header, quantity } from './shapes.ts';
+
+/** What a chain is told from others by. */
+interface ChainIdentity {
+  readonly chainId: number;
+  /** Of the chain's first block, in lower case; undefined: the id alone counts. */
+  readonly genesisHash: string | undefined;
+}
+
+/** A node of one chain. Each answer was given together with what the chain is told from others by. */
+export interface Chain {
+  readonly name: string;
+  /** Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
+  ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
+}
+
+/** Calls of a request that ask which chain a node is of. */
+export const identityCalls = 2;
+
+/** The node, whose every request is refused that another chain answers: a node may be swapped at any time. */
+export function onChain(rpc: JsonRpc, { chainId, genesisHash }: ChainIdentity): Chain {
+  async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+    const genesis = genesisHash === undefined ? [] : [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }];
+    const [chain, ...answers] = await rpc.ask([{ method: 'eth_chainId', params: [] }, ...genesis, ...calls]);
+    const id = take(rpc.name, 'eth_chainId', chain, quantity);
+    if (id !== BigInt(chainId))
+      throw new CodedError('WrongNetwork', `The node ${rpc.name} is of chain ${id}, and the ledger is chain ${chainId}`);
+    if (genesisHash === undefined) return answers;
+    const [first, ...rest] = answers;
+    const { hash } = take(rpc.name, 'eth_getBlockByNumber', first, Header);
+    if (hash !== genesisHash)
+      throw new CodedError(
+        'WrongNetwork',
+        `The chain ${id} of the node ${rpc.name} begins with block ${hash}, and the ledger with ${genesisHash}`,
+      );
+    return rest;
+  }
+
+  return {
+    name: rpc.name,
+    async ask(calls) {
+      const most = rpc.batch - identityCalls;
+      const answers: RpcAnswer[] = [];
+      for (let start = 0; start === 0 || start < calls.length; start += most)
+        answers.push(...(await asked(calls.slice(start, start + most))));
+      return answers;
+    },
+  };
+}
+
+/** The answer in its shape. Throws `LedgerUnreachable` for an error and for what has another shape. */
+export function take<Shape extends z.ZodType>(
+  name: string,
+  method: string,
+  answer: RpcAnswer | undefined,
+  shape: Shape,
+): z.infer<Shape> {
+  if (answer?.ok !== true)
+    throw new CodedError('LedgerUnreachable', `The node ${name} gives no ${method}: ${answer?.error.message ?? 'no answer'}`);
+  const read = shape.safeParse(answer.value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new CodedError(
+    'LedgerUnreachable',
+    `The node ${name} answers ${method} as none does: ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+/** One call's answer in its shape. */
+export async function askFor<Shape extends z.ZodType>(
+  chain: Chain,
+  method: string,
+  params: readonly unknown[],
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  const [answer] = await chain.ask([{ method, params }]);
+  return take(chain.name, method, answer, shape);
+}
+
+/** One call's answer, which may be the node's own refusal. */
+export async function tryFor(chain: Chain, method: string, params: readonly unknown[]): Promise<Result<unknown, RpcError>> {
+  const [answer] = await chain.ask([{ method, params }]);
+  if (answer === undefined) throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives no ${method}`);
+  return answer;
+}
+
+/** A number as nodes take it. */
+export function hex(value: bigint | number): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,48 @@
+import { checksumAddress, ethereum, parseAddress } from '@countersign/ledger-ethereum';
+import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
+
+import { createLedgerNode } from '../index.ts';
+import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
+import { devLedger, ether, keyed } from '../test/dev-ledger.ts';
+
+/** Foundry's first account: the mnemonic "test test test test test test test test test test test junk". */
+const faucet = checksumAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266');
+
+/** The node as the suite drives it: gifts are transactions of anvil's own account, blocks come when they are asked for. */
+function driven(anvil: Anvil): DrivenNode {
+  const node = createLedgerNode(devLedger([anvil.url]));
+  return {
+    ...node,
+    async faucet(address, amount = ether) {
+      if (!parseAddress(address).ok) return { ok: false, error: 'InvalidAddress' };
+      if (amount <= 0n || amount > 10_000n * ether) return { ok: false, error: 'InvalidAmount' };
+      const transactionId = await anvil.send({ from: faucet, to: address, value: amount });
+      return { ok: true, value: { transactionId } };
+    },
+    async produceBlock() {
+      await anvil.mine();
+      return node.tip();
+    },
+  };
+}
+
+const lowLevel = { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } };
+
+describeWithAnvil('a local node', () =>
+  describeNetworkConformance('Ethereum, by a node', {
+    module: ethereum,
+    ledger: devLedger(['http://127.0.0.1']).ledger,
+    async open() {
+      const anvil = await startAnvil();
+      return { node: () => driven(anvil), close: () => anvil.stop() };
+    },
+    accounts: [keyed('11'.repeat(32)), keyed('22'.repeat(32))],
+    faucetAddress: faucet,
+    gift: 3n * ether,
+    payment: ether + 1n,
+    lowFees: { type: 'Ethereum', low: lowLevel, medium: lowLevel, high: lowLevel },
+    inflated: (chainState) => ({ ...chainState, balance: (10n ** 30n).toString() }),
+    inflatedRefusal: 'InsufficientFunds',
+    observes: ['Confirmed'],
+  }),
+);

@@ -1,0 +1,80 @@
+import { ok } from '@countersign/kernel';
+import type { CurrentFees } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import type { Chain } from './chain.ts';
+import { fees } from './fees.ts';
+
+/** A chain that answers by method. */
+const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
+  name: 'node',
+  ask: async (calls) => calls.map(({ method }) => ok(answers[method])),
+});
+
+const prices = (all: CurrentFees) =>
+  all.type === 'Ethereum' ? [all.low, all.medium, all.high].map(({ eip1559Prices }) => eip1559Prices?.priorityPrice) : [];
+
+const gwei = (count: number) => `0x${(BigInt(count) * 10n ** 9n).toString(16)}`;
+const history = (gasUsedRatio: readonly number[], reward: readonly (readonly string[])[]) => ({
+  baseFeePerGas: [...gasUsedRatio.map(() => gwei(7)), gwei(8)],
+  gasUsedRatio,
+  reward,
+});
+
+test('levels are what most blocks took, and the base fee is that of the next block', async () => {
+  const reward = [1, 2, 9].map((tip) => [gwei(tip), gwei(2 * tip), gwei(3 * tip)]);
+  const found = await fees(
+    chainWith({ eth_feeHistory: history([0.5, 0.5, 0.5], reward), eth_maxPriorityFeePerGas: gwei(50) }),
+    true,
+  );
+  expect(prices(found)).toEqual(['2000000000', '4000000000', '6000000000']);
+  expect(found).toMatchObject({
+    low: { gasPrice: '11000000000', eip1559Prices: { basePrice: '8000000000' } },
+    high: { gasPrice: '15000000000' },
+  });
+});
+
+test('empty blocks say nothing: without others the suggestion of the node is taken', async () => {
+  const nothing = [gwei(0), gwei(0), gwei(0)];
+  const some = history([0, 0.5, 0], [nothing, [gwei(3), gwei(3), gwei(4)], nothing]);
+  expect(prices(await fees(chainWith({ eth_feeHistory: some, eth_maxPriorityFeePerGas: gwei(1) }), true))).toEqual([
+    '3000000000',
+    '3000000000',
+    '4000000000',
+  ]);
+  const empty = history([0, 0], [nothing, nothing]);
+  expect(prices(await fees(chainWith({ eth_feeHistory: empty, eth_maxPriorityFeePerGas: gwei(1) }), true))).toEqual([
+    '1000000000',
+    '1000000000',
+    '1000000000',
+  ]);
+});
+
+test('levels are in order, and none offers nothing', async () => {
+  const odd = history([0.5], [[gwei(0), gwei(5), gwei(4)]]);
+  expect(prices(await fees(chainWith({ eth_feeHistory: odd, eth_maxPriorityFeePerGas: gwei(1) }), true))).toEqual([
+    '1',
+    '5000000000',
+    '5000000000',
+  ]);
+});
+
+test('a network without base fees has one price', async () => {
+  expect(await fees(chainWith({ eth_gasPrice: gwei(10) }), false)).toEqual({
+    type: 'Ethereum',
+    low: { gasPrice: '10000000000' },
+    medium: { gasPrice: '11000000000' },
+    high: { gasPrice: '13000000000' },
+  });
+});
+
+test('a node that answers something else cannot be used', async () => {
+  for (const answer of [
+    undefined,
+    null,
+    {},
+    { baseFeePerGas: ['0x1'], gasUsedRatio: [] },
+    { ...history([1], []), baseFeePerGas: [1, 2] },
+  ])
+    await expect(fees(chainWith({ eth_feeHistory: answer }), true)).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { address, hash, optional, quantity } from './shapes.ts';
+
+/** Coins that a contract sent while a transaction ran. Addresses are in lower case. */
+export interface InternalPayment {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+/** A call within a transaction, with those that it made. */
+interface Frame {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly value: bigint | undefined;
+  readonly error: string | undefined;
+  readonly calls: readonly Frame[] | undefined;
+}
+
+const Frame: z.ZodType<Frame> = z.object({
+  type: z.string(),
+  from: address,
+  to: optional(address),
+  value: optional(quantity),
+  error: optional(z.string()),
+  get calls() {
+    return optional(z.array(Frame));
+  },
+});
+
+/** What `debug_traceBlockByNumber` answers with the tracer `callTracer`. */
+export const BlockTraces = z.array(z.object({ txHash: hash, result: Frame }));
+
+/** Calls that take their value along; others run within what somebody else was sent. */
+const paying: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
+
+/** What was sent below the transaction itself; nothing of what failed, nor of anything below that. */
+export function internalPayments({ error, calls = [] }: Frame): readonly InternalPayment[] {
+  if (error !== undefined) return [];
+  return calls.flatMap((call) => {
+    const { type, from, to, value = 0n } = call;
+    const isPayment = call.error === undefined && to !== undefined && value > 0n && paying.has(type);
+    return [...(isPayment ? [{ from, to, amount: value }] : []), ...internalPayments(call)];
+  });
+}

@@ -1,0 +1,11 @@
+/**
+ * Chains that are known by name: the id that transactions are signed for (EIP-155, https://chainid.network) and the hash of the first block
+ * (`params/config.go` of go-ethereum).
+ */
+export const knownChains = {
+  mainnet: { chainId: 1, genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3' },
+  ropsten: { chainId: 3, genesisHash: '0x41941023680923e0fe4d74a34bdac8141f2540e3ae90623718e47d66d1ca4a2d' },
+  rinkeby: { chainId: 4, genesisHash: '0x6341fd3daf94b748c72ced5a5b26028f2474f5f00d824504e4fa37a75767e177' },
+  goerli: { chainId: 5, genesisHash: '0xbf7e331f7f7c1dd2e05159666b3bf8bc7a8a3a9eb1d518969eab529dd9b88c1a' },
+  sepolia: { chainId: 11_155_111, genesisHash: '0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9' },
+} as const;

@@ -1,0 +1,134 @@
+import { CodedError, toHex } from '@countersign/kernel';
+import { checksumAddress, readTransaction, serialize, type TransactionFields } from '@countersign/ledger-ethereum';
+import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
+
+import type { ReadBlock } from './read-blocks.ts';
+import type { NodeReceipt, NodeTransaction } from './shapes.ts';
+import { tokenMovementsIn } from './token-movements.ts';
+
+type Included = ReadBlock['transactions'][number];
+
+/** A transaction of a block, and everybody whom it concerns. */
+export interface Concerning {
+  readonly included: Included;
+  readonly block: ReadBlock;
+  readonly payer: string;
+  readonly movements: readonly Movement[];
+  readonly addresses: readonly string[];
+}
+
+/** What the transactions of a block moved, and between whom. What failed moved nothing and cost its fee. */
+export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
+  return block.transactions.map((included) => {
+    const payer = checksumAddress(included.transaction.from);
+    const movements = included.receipt.status === 1n ? movementsOf(included, payer) : [];
+    const addresses = new Set([payer, ...movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to]))]);
+    return { included, block, payer, movements, addresses: [...addresses] };
+  });
+}
+
+/** The value at index 0, then the tokens in the order of the logs, then what contracts sent in the order of their calls. */
+function movementsOf({ transaction, receipt, internal }: Included, payer: string): readonly Movement[] {
+  const metadata = { type: 'Ethereum' } as const;
+  const { to, value } = transaction;
+  const coins: Movement[] =
+    value === 0n
+      ? []
+      : [
+          {
+            index: 0,
+            asset: nativeAsset,
+            from: [payer],
+            ...(to !== undefined && { to: checksumAddress(to) }),
+            amount: value,
+            metadata,
+          },
+        ];
+  const tokens = receipt.logs.flatMap(tokenMovementsIn).map(({ asset, from, to: recipient, amount }, position): Movement => ({
+    index: position + 1,
+    asset,
+    from: from === undefined ? [] : [from],
+    ...(recipient !== undefined && { to: recipient }),
+    amount,
+    metadata,
+  }));
+  const sent = internal.map(({ from, to: recipient, amount }, position): Movement => ({
+    index: tokens.length + position + 1,
+    asset: nativeAsset,
+    from: [checksumAddress(from)],
+    to: checksumAddress(recipient),
+    amount,
+    metadata,
+  }));
+  // Anybody can have a token say that nothing of it went from one address to another.
+  return [...coins, ...tokens.filter(({ amount }) => amount > 0n), ...sent];
+}
+
+/** The transaction as the ledger's book takes it, as far as it concerns the watched. Throws `LedgerContradiction`. */
+export function observed({ included, block, payer, movements }: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
+  const { transaction, receipt } = included;
+  const raw = rawOf(transaction);
+  return {
+    transactionId: transaction.hash,
+    status: 'Confirmed',
+    ...(receipt.status !== 1n && { failure: 'FailedOnChain' }),
+    blockHeight: block.height,
+    blockTime: block.time,
+    fee: feeOf(receipt),
+    feePayer: payer,
+    movements: movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one))),
+    ...(raw !== undefined && { raw }),
+  };
+}
+
+function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: NodeReceipt): bigint {
+  return gasUsed * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n);
+}
+
+/**
+ * The bytes that were signed, of the types that this ledger knows. They are hashed, and whose signature it is is worked out again: a
+ * node that tells of a transaction that nobody signed is found out.
+ */
+function rawOf(transaction: NodeTransaction): string | undefined {
+  const { hash, from, v, r, s } = transaction;
+  const fields = fieldsOf(transaction);
+  // Some chains write down what happened to them as transactions that nobody signed.
+  if (fields === undefined || r === undefined || s === undefined || r === 0n || s === 0n) return undefined;
+  const parity = transaction.yParity ?? (fields.type === 0 && v !== undefined ? (v < 35n ? v - 27n : (v - 35n) % 2n) : v);
+  if (parity !== 0n && parity !== 1n) return undefined;
+  const raw = toHex(serialize(fields, { r, s, yParity: parity === 1n ? 1 : 0 }));
+  const read = readTransaction(raw);
+  if (!read.ok || read.value.transactionId !== hash || read.value.sender.toLowerCase() !== from)
+    throw new CodedError('LedgerContradiction', `The transaction ${hash} is not what its id and its sender say`);
+  return raw;
+}
+
+function fieldsOf(transaction: NodeTransaction): TransactionFields | undefined {
+  const { chainId, nonce, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, to, value, input, accessList, v } = transaction;
+  const type = ([0, 1, 2] as const).find((known) => BigInt(known) === transaction.type);
+  if (type === undefined) return undefined;
+  const most = type === 2 ? maxFeePerGas : gasPrice;
+  const tip = type === 2 ? maxPriorityFeePerGas : gasPrice;
+  if (most === undefined || tip === undefined) return undefined;
+  const chain = type === 0 ? chainOf(v) : chainId;
+  return {
+    type,
+    ...(chain !== undefined && { chainId: chain }),
+    nonce,
+    maxPriorityFeePerGas: tip,
+    maxFeePerGas: most,
+    gasLimit: gas,
+    ...(to !== undefined && { to: checksumAddress(to) }),
+    value,
+    data: input.slice(2),
+    accessList: (accessList ?? []).map((entry) => ({
+      address: checksumAddress(entry.address),
+      storageKeys: entry.storageKeys.map((key) => key.slice(2)),
+    })),
+  };
+}
+
+/** EIP-155: a legacy transaction has its chain in v. */
+function chainOf(v: bigint | undefined): bigint | undefined {
+  return v === undefined || v < 35n ? undefined : (v - 35n) / 2n;
+}

@@ -1,0 +1,124 @@
+import { CodedError } from '@countersign/kernel';
+import { z } from 'zod';
+
+import type { Chain } from './chain.ts';
+import { hex, take } from './chain.ts';
+import { BlockTraces, internalPayments, type InternalPayment } from './internal-payments.ts';
+import { Block, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
+
+/** A block, with what became of each of its transactions. */
+export interface ReadBlock {
+  readonly height: number;
+  readonly hash: string;
+  readonly parentHash: string;
+  readonly time: Date;
+  readonly transactions: readonly {
+    readonly transaction: NodeTransaction;
+    readonly receipt: NodeReceipt;
+    /** What contracts sent meanwhile, where blocks are read with their traces. */
+    readonly internal: readonly InternalPayment[];
+  }[];
+}
+
+const Receipts = z.array(Receipt);
+
+/**
+ * Blocks in a row, as each of the nodes has them: two calls a block and node (three with traces), whatever the number of addresses. Throws
+ * `LedgerContradiction` where nodes say different things or one contradicts itself, and `LedgerUnreachable` where one does not have them all.
+ */
+export async function readBlocks(
+  { chains, traces }: { readonly chains: readonly Chain[]; readonly traces: boolean },
+  from: number,
+  to: number,
+): Promise<readonly ReadBlock[]> {
+  const [first, ...others] = await Promise.all(
+    chains.map(async (chain) => {
+      const blocks = await readFrom(chain, from, to);
+      return { chain, blocks: traces ? await withTraces(chain, blocks) : blocks };
+    }),
+  );
+  if (first === undefined) return [];
+  for (const other of others) {
+    const difference = first.blocks.find((block, index) => textOf(block) !== textOf(other.blocks[index]));
+    if (difference !== undefined)
+      throw new CodedError(
+        'LedgerContradiction',
+        `The nodes ${first.chain.name} and ${other.chain.name} say different things of block ${difference.height}`,
+      );
+  }
+  return first.blocks;
+}
+
+async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadBlock[]> {
+  const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const answers = await chain.ask(
+    heights.flatMap((height) => [
+      { method: 'eth_getBlockByNumber', params: [hex(height), true] },
+      { method: 'eth_getBlockReceipts', params: [hex(height)] },
+    ]),
+  );
+  const blocks = heights.map((height, index): ReadBlock => {
+    const block = take(chain.name, 'eth_getBlockByNumber', answers[2 * index], Block);
+    const receipts = take(chain.name, 'eth_getBlockReceipts', answers[2 * index + 1], Receipts);
+    const isWhole =
+      block.number === BigInt(height) &&
+      receipts.length === block.transactions.length &&
+      receipts.every(({ blockHash }) => blockHash === block.hash);
+    // It was given while another block took its place.
+    if (!isWhole) throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives no whole block ${height}`);
+    const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]));
+    return {
+      height,
+      hash: block.hash,
+      parentHash: block.parentHash,
+      time: new Date(Number(block.timestamp) * 1_000),
+      transactions: block.transactions.map((transaction) => {
+        const receipt = byHash.get(transaction.hash);
+        if (receipt === undefined)
+          throw new CodedError('LedgerContradiction', `The node ${chain.name} has no receipt of ${transaction.hash}`);
+        return { transaction, receipt, internal: [] };
+      }),
+    };
+  });
+  const gap = blocks.find((block, index) => index > 0 && block.parentHash !== blocks[index - 1]?.hash);
+  if (gap !== undefined)
+    throw new CodedError(
+      'LedgerUnreachable',
+      `The node ${chain.name} changed its chain at block ${gap.height} while it was read`,
+    );
+  return blocks;
+}
+
+/** The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. */
+async function withTraces(chain: Chain, blocks: readonly ReadBlock[]): Promise<readonly ReadBlock[]> {
+  const traced = blocks.filter(({ transactions }) => transactions.length > 0);
+  const method = 'debug_traceBlockByNumber';
+  const answers = await chain.ask(traced.map(({ height }) => ({ method, params: [hex(height), { tracer: 'callTracer' }] })));
+  const byHash = new Map(
+    answers.flatMap((answer) => take(chain.name, method, answer, BlockTraces)).map(({ txHash, result }) => [txHash, result]),
+  );
+  return blocks.map((block) => ({
+    ...block,
+    transactions: block.transactions.map((included) => {
+      const { hash } = included.transaction;
+      const frame = byHash.get(hash);
+      if (frame === undefined) throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives no trace of ${hash}`);
+      return { ...included, internal: internalPayments(frame) };
+    }),
+  }));
+}
+
+/** Nodes differ in what they add (`v`, `yParity`, a price of a pending transaction): what settles is compared. */
+function textOf(block: ReadBlock | undefined): string {
+  return JSON.stringify(
+    block && {
+      ...block,
+      transactions: block.transactions.map(({ transaction, receipt, internal }) => {
+        const { hash, from, to = null, value } = transaction;
+        const { status, gasUsed, effectiveGasPrice, blobGasUsed = null, blobGasPrice = null, l1Fee = null, logs } = receipt;
+        return [hash, from, to, value, status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee, logs, internal];
+      }),
+    },
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+}

@@ -1,0 +1,17 @@
+import { CodedError } from '@countersign/kernel';
+
+/** A full block with its receipts has a few megabytes; a node must not fill this process's memory. */
+const mostBytes = 32 * 2 ** 20;
+
+/** The text of an answer. Throws `AnswerTooLarge` for one that does not end. */
+export async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) throw new CodedError('AnswerTooLarge', 'the answer is too large');
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readLedgerSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-ledgers-'));
+writeFileSync(join(folder, 'secret'), 'x/y\n');
+writeFileSync(join(folder, 'empty'), '\n');
+
+const entry = {
+  id: 'ethereum-dev',
+  alias: 'Ethereum dev',
+  family: 'Ethereum',
+  parameters: { chainId: '31337' },
+  nodes: [{ url: 'http://127.0.0.1:8545' }],
+  confirmations: 1,
+};
+const node = entry.nodes[0];
+
+const read = (entries: unknown, environment: Record<string, string> = {}) =>
+  readLedgerSettings({ file: join(folder, 'ledgers.json'), text: JSON.stringify(entries), environment });
+
+test('a ledger by its chain, with a coin that is not called as the one of the main network', () => {
+  expect(read([entry])).toMatchObject([
+    {
+      ledger: {
+        id: 'ethereum-dev',
+        alias: 'Ethereum dev',
+        parameters: {
+          type: 'Ethereum',
+          chainId: 31_337,
+          nativeTickerSymbol: 'ETH',
+          nativeTickerName: 'Ether (Ethereum dev)',
+          supportsEIP1559: true,
+        },
+      },
+      nodes: [{ url: 'http://127.0.0.1:8545', authorization: undefined }],
+      confirmations: 1,
+      firstBlock: undefined,
+    },
+  ]);
+  const polygon = { ...entry, parameters: { chainId: 137, symbol: 'POL', name: 'POL', supportsEIP1559: false } };
+  expect(read([polygon])[0]?.ledger.parameters).toMatchObject({ chainId: 137, nativeTickerName: 'POL', supportsEIP1559: false });
+});
+
+test('a chain is known by its name or its id, and then by its first block', () => {
+  const sepolia = { chainId: 11_155_111, genesisHash: '0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9' };
+  for (const parameters of [{ network: 'sepolia' }, { chainId: 11_155_111 }, { chainId: '11155111' }]) {
+    const [settings] = read([{ ...entry, parameters }]);
+    expect(settings?.ledger.parameters).toMatchObject({ chainId: sepolia.chainId, nativeTickerName: 'Ether (Ethereum dev)' });
+    expect(settings?.genesisHash).toBe(sepolia.genesisHash);
+  }
+  expect(read([{ ...entry, parameters: { network: 'mainnet' } }])[0]?.ledger.parameters).toMatchObject({
+    chainId: 1,
+    nativeTickerName: 'Ether',
+  });
+  const genesisHash = `0x${'AB'.repeat(32)}`;
+  expect(read([{ ...entry, parameters: { chainId: 31_337, genesisHash } }])[0]?.genesisHash).toBe(genesisHash.toLowerCase());
+  expect(read([entry])[0]?.genesisHash).toBeUndefined();
+});
+
+test('credentials come from files beside the settings, or from the environment', () => {
+  const nodes = (...all: readonly object[]) => read([{ ...entry, nodes: all }], { NODE_TOKEN: 'abc' })[0]?.nodes;
+  expect(nodes({ ...node, user: 'u', passwordFile: 'secret' })).toMatchObject([
+    { authorization: `Basic ${Buffer.from('u:x/y').toString('base64')}` },
+  ]);
+  expect(nodes({ ...node, tokenVariable: 'NODE_TOKEN' })).toMatchObject([{ authorization: 'Bearer abc' }]);
+  expect(nodes({ url: 'https://node.example/v3/{token}', tokenFile: 'secret' })).toMatchObject([
+    { url: 'https://node.example/v3/x%2Fy', authorization: undefined },
+  ]);
+});
+
+test.each([
+  ['no list', {}, 'ledgers.json'],
+  ['an empty list', [], 'ledgers.json'],
+  ['two of one id', [entry, entry], 'Two ledgers have one id'],
+  ['a field that nobody knows', [{ ...entry, confirmation: 1 }], '0'],
+  ['a family without nodes', [{ ...entry, family: 'Dogecoin' }], '0.family'],
+  ['a chain without an id', [{ ...entry, parameters: {} }], '0.parameters.chainId'],
+  ['a chain twice', [{ ...entry, parameters: { chainId: 1, network: 'mainnet' } }], 'Either a chainId or a network'],
+  ['a network that nobody knows', [{ ...entry, parameters: { network: 'sepolla' } }], '0.parameters.network'],
+  ['a first block that is no hash', [{ ...entry, parameters: { chainId: 1, genesisHash: '0x1' } }], '0.parameters.genesisHash'],
+  ['a batch without place for a call', [{ ...entry, nodes: [{ ...node, batch: 2 }] }], '0.nodes.0.batch'],
+  ['no node', [{ ...entry, nodes: [] }], '0.nodes'],
+  ['one node twice', [{ ...entry, nodes: [node, node] }], '0.nodes: Two nodes have one URL'],
+  ['another protocol', [{ ...entry, nodes: [{ url: 'ftp://x' }] }], '0.nodes.0.url'],
+  ['no confirmations', [{ ...entry, confirmations: 0 }], '0.confirmations'],
+  ['more confirmations than nodes remember', [{ ...entry, confirmations: 101 }], '0.confirmations'],
+  ['credentials in the URL', [{ ...entry, nodes: [{ url: 'http://u:geheim@x' }] }], '0.nodes.0'],
+  ['a user alone', [{ ...entry, nodes: [{ ...node, user: 'u' }] }], 'passwordFile'],
+  ['a password alone', [{ ...entry, nodes: [{ ...node, passwordFile: 'secret' }] }], 'A user needs'],
+  ['password and token', [{ ...entry, nodes: [{ ...node, user: 'u', passwordFile: 'secret', tokenFile: 'secret' }] }], 'Either'],
+  ['a secret twice', [{ ...entry, nodes: [{ ...node, tokenFile: 'secret', tokenVariable: 'A' }] }], 'Either'],
+  ['a file that is not there', [{ ...entry, nodes: [{ ...node, tokenFile: 'none' }] }], 'none'],
+  ['an empty file', [{ ...entry, nodes: [{ ...node, tokenFile: 'empty' }] }], 'empty'],
+  ['a variable that is not there', [{ ...entry, nodes: [{ ...node, tokenVariable: 'NODE_TOKEN' }] }], 'NODE_TOKEN'],
+  ['a place for a token without one', [{ ...entry, nodes: [{ url: 'https://x/{token}' }] }], '{token}'],
+])('refuses %s in one line that says where', (_, entries, words) => {
+  const refused = () => read(entries);
+  expect(refused).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
+  expect(refused).toThrow(words);
+  expect(refused).not.toThrow(/\n|geheim/);
+});
+
+test('refuses what is no JSON', () => {
+  expect(() => readLedgerSettings({ file: 'f', text: '[', environment: {} })).toThrow('f are not JSON');
+});

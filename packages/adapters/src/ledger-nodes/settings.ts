@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+import { CodedError } from '@countersign/kernel';
+import type { Ledger } from '@countersign/model';
+import { z } from 'zod';
+
+import { identityCalls } from './ethereum/chain.ts';
+import { ChainParameters, ledgerParameters } from './ethereum/chain-parameters.ts';
+import type { NodeSettings } from './json-rpc/json-rpc.ts';
+
+/** A ledger with a real network, as the operator set it. */
+export interface LedgerSettings {
+  readonly ledger: Ledger;
+  /** Of the chain's first block, where it is known. */
+  readonly genesisHash: string | undefined;
+  readonly nodes: readonly NodeSettings[];
+  /** How many blocks have a transaction, the first one counted, until it is confirmed. */
+  readonly confirmations: number;
+  /** The first block that is read; undefined: the one after the newest when the ledger is first read. */
+  readonly firstBlock: number | undefined;
+  /** Whether blocks are read with what contracts sent in them, which not every node tells. */
+  readonly traces: boolean;
+}
+
+const Node = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  user: z.string().min(1).optional(),
+  passwordFile: z.string().min(1).optional(),
+  passwordVariable: z.string().min(1).optional(),
+  tokenFile: z.string().min(1).optional(),
+  tokenVariable: z.string().min(1).optional(),
+  requestsPerSecond: z.number().positive().max(10_000).optional(),
+  batch: z
+    .int()
+    .min(identityCalls + 1)
+    .max(1_000)
+    .default(50),
+  timeoutSeconds: z.int().min(1).max(300).default(15),
+});
+
+const Entry = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
+  alias: z.string().min(1).max(75).optional(),
+  family: z.literal('Ethereum', 'Not a family that has nodes: "Ethereum"'),
+  parameters: ChainParameters,
+  nodes: z
+    .array(Node)
+    .min(1)
+    .max(5)
+    // Who asks one node twice has a second opinion from nobody.
+    .refine((nodes) => new Set(nodes.map(({ url }) => url)).size === nodes.length, 'Two nodes have one URL'),
+  // What a node without an archive still knows the state of is 128 blocks old at most.
+  confirmations: z.int().min(1).max(100),
+  firstBlock: z.int().min(0).optional(),
+  traces: z.boolean().default(false),
+});
+
+const File = z
+  .array(Entry)
+  .min(1)
+  .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, 'Two ledgers have one id');
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The ledgers in a file's text. Throws `InvalidSetting`, in one line that says what is wrong and where. */
+export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch {
+    throw new CodedError('InvalidSetting', `The ledgers in ${source.file} are not JSON`);
+  }
+  const read = File.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw refusal(source, issue?.path ?? [], issue?.message ?? '');
+  }
+  return read.data.map((entry, index) => ({
+    ledger: ledgerOf(entry),
+    genesisHash: entry.parameters.genesisHash,
+    nodes: entry.nodes.map((node, position) => nodeOf(source, [index, 'nodes', position], node)),
+    confirmations: entry.confirmations,
+    firstBlock: entry.firstBlock,
+    traces: entry.traces,
+  }));
+}
+
+function refusal({ file }: Source, path: readonly PropertyKey[], message: string) {
+  return new CodedError('InvalidSetting', `The ledgers in ${file} can't be read: ${path.join('.')}: ${message}`);
+}
+
+function ledgerOf({ id, alias = id, parameters }: z.infer<typeof Entry>): Ledger {
+  return {
+    id,
+    alias,
+    parameters: ledgerParameters(parameters, alias),
+    // The file has no history.
+    metadata: { revision: 1, createdAt: epoch, lastModifiedAt: epoch, customProperties: {} },
+  };
+}
+
+const epoch = '2026-01-01T00:00:00Z';
+
+function nodeOf(source: Source, path: readonly PropertyKey[], node: z.infer<typeof Node>): NodeSettings {
+  const url = new URL(node.url);
+  if (url.username !== '' || url.password !== '')
+    throw refusal(source, path, 'Credentials do not belong into the URL: name a user and a passwordFile or passwordVariable');
+  const password = secretOf(source, path, 'password', node.passwordFile, node.passwordVariable);
+  const token = secretOf(source, path, 'token', node.tokenFile, node.tokenVariable);
+  if ((node.user === undefined) !== (password === undefined))
+    throw refusal(source, path, 'A user needs a passwordFile or passwordVariable, and the other way round');
+  if (token !== undefined && password !== undefined) throw refusal(source, path, 'Either a password or a token');
+  const isInUrl = node.url.includes(placeholder);
+  if (isInUrl && token === undefined) throw refusal(source, path, `${placeholder} needs a tokenFile or tokenVariable`);
+  const { requestsPerSecond, batch, timeoutSeconds } = node;
+  return {
+    url: isInUrl && token !== undefined ? node.url.replace(placeholder, encodeURIComponent(token)) : node.url,
+    authorization:
+      password !== undefined
+        ? `Basic ${Buffer.from(`${node.user}:${password}`).toString('base64')}`
+        : token !== undefined && !isInUrl
+          ? `Bearer ${token}`
+          : undefined,
+    requestsPerSecond,
+    batch,
+    timeoutSeconds,
+  };
+}
+
+const placeholder = '{token}';
+
+/** A secret from a file (relative to the one that names it) or from the environment; undefined where neither is named. */
+function secretOf(
+  source: Source,
+  path: readonly PropertyKey[],
+  what: string,
+  file: string | undefined,
+  variable: string | undefined,
+): string | undefined {
+  if (file !== undefined && variable !== undefined) throw refusal(source, path, `Either ${what}File or ${what}Variable`);
+  if (variable !== undefined) {
+    const value = source.environment[variable];
+    if (value === undefined || value === '') throw refusal(source, path, `The environment has no ${variable}`);
+    return value;
+  }
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(resolve(dirname(source.file), file), 'utf8').trim();
+  } catch {
+    throw refusal(source, path, `The ${what}File can't be read: ${file}`);
+  }
+  if (text === '') throw refusal(source, path, `The ${what}File is empty: ${file}`);
+  return text;
+}

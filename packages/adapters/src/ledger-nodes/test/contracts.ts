@@ -1,0 +1,20 @@
+/** Contracts that tests create, assembled by hand: no compiler is needed, and what they do can be read. */
+export const contracts = {
+  /**
+   * An EIP-20 token: `balanceOf`, and `transfer` with its event, which fails where there is too little. Whoever creates it has 10^24 units.
+   * Balances are at the holder's address in its storage.
+   */
+  token:
+    '69d3c21bcecceda10000003355' + // 10^24 units at the creator's address
+    '60838060186000396000f3' + // gives back the rest as the contract's code
+    '60003560e01c8063a9059cbb14602b576370a0823114601e5760006000fd' + // which function is called; fails for any other
+    '5b6004355460005260206000f3' + // balanceOf
+    '5b3354602435818111607d57809103335580600435540160043555600052600435337fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef60206000a3600160005260206000f3' + // transfer
+    '5b60006000fd',
+  /** Writes a log: the first four words of what it is called with are its topics, the rest its data. */
+  writer: '601d80600b6000396000f3608036036080600037606035604035602035600035608036036000a400',
+  /** Sends the coins that come along on to the address that it is called with. */
+  payer: '601180600b6000396000f360006000600060003460003561fffff100',
+  /** Fails whatever it is asked. */
+  failing: '600580600b6000396000f360006000fd',
+} as const;

@@ -1,0 +1,316 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import type { CurrentFees, Ledger } from '@countersign/model';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { nativeAsset } from '../asset.ts';
+import type { LedgerModule } from '../ledger-module.ts';
+import type { BroadcastRefusal, LedgerNode, ObservedTransaction, SandboxLedgerNode, Tip } from '../ledger-node.ts';
+import type { AssembledTransaction, BuiltTransaction, SenderAddress, TransactionRefusal } from '../transaction.ts';
+import { signPayload } from './sign-payload.ts';
+
+/** A node as the suite drives it. */
+export type DrivenNode = SandboxLedgerNode & { produceBlock(now: Date): Promise<Tip | undefined> };
+
+/** What a network brings to {@link describeNetworkConformance}. */
+export interface NetworkParts {
+  readonly module: LedgerModule;
+  readonly ledger: Ledger;
+  /** A fresh network. `node()` opens it once more, as another process or after a restart would. */
+  open(): Promise<{ node(): DrivenNode; close(): Promise<void> }>;
+  /** Two accounts with the private key of each, hexadecimal. */
+  readonly accounts: readonly [
+    { readonly sender: SenderAddress; readonly privateKey: string },
+    { readonly sender: SenderAddress; readonly privateKey: string },
+  ];
+  /** Holds all coins that are not the accounts'. */
+  readonly faucetAddress: string;
+  /** In the smallest unit: what the faucet gives, and what moves between the accounts. */
+  readonly gift: bigint;
+  readonly payment: bigint;
+  /** Fee levels that a module builds with and the network refuses. */
+  readonly lowFees: CurrentFees;
+  /** The chain state with a fee below the network's, where levels alone can't go below it. */
+  readonly lowFeeState?: (chainState: JsonObject) => JsonObject;
+  /** The chain state with far more coins for the sender than there are, and how the network then refuses. */
+  readonly inflated: (chainState: JsonObject) => JsonObject;
+  readonly inflatedRefusal: BroadcastRefusal;
+  /** What is told of a transaction: also that it waits, or nothing before it is final. */
+  readonly observes: readonly ObservedTransaction['status'][];
+}
+
+/** What every network must do, one that lives in an instance as well as one behind nodes. Its integration test calls it. */
+export function describeNetworkConformance(name: string, parts: NetworkParts): void {
+  const { module, ledger, gift, payment } = parts;
+  const [alice, bob] = parts.accounts;
+  const everyone = [alice.sender.address, bob.sender.address, parts.faucetAddress];
+
+  describe(`${name}: network conformance`, () => {
+    let network: Awaited<ReturnType<NetworkParts['open']>>;
+    let node: DrivenNode;
+    // Far ahead of the machine's clock, so that the first block, dated by it, is always in the past.
+    let now = new Date('2100-01-01T00:00:00Z');
+
+    beforeEach(async () => {
+      network = await parts.open();
+      node = network.node();
+    });
+    afterEach(() => network.close());
+
+    async function block(): Promise<Tip> {
+      now = new Date(now.getTime() + 60_000);
+      const tip = await node.produceBlock(now);
+      if (tip === undefined) throw new Error('no block was made');
+      return tip;
+    }
+
+    async function balance(address: string): Promise<bigint> {
+      const balances = await node.balances([address]);
+      return balances.find((one) => one.asset.type === 'Native' && one.address === address)?.amount ?? 0n;
+    }
+
+    async function total(): Promise<bigint> {
+      let sum = 0n;
+      for (const address of everyone) sum += await balance(address);
+      return sum;
+    }
+
+    async function observed(watched: readonly string[] = everyone): Promise<readonly ObservedTransaction[]> {
+      const all: ObservedTransaction[] = [];
+      let cursor: string | undefined;
+      for (let more = true; more;) {
+        const page = await node.observations(
+          cursor,
+          async (addresses) => new Set(addresses.filter((one) => watched.includes(one))),
+        );
+        all.push(...page.transactions);
+        ({ cursor, more } = page);
+      }
+      return all;
+    }
+
+    async function fund(address: string, amount = gift): Promise<void> {
+      const given = await node.faucet(address, amount);
+      expect(given.ok).toBe(true);
+      await block();
+    }
+
+    function chainState(): Promise<JsonObject> {
+      const query = { senders: [alice.sender.address], destinations: [bob.sender.address], assets: [nativeAsset] };
+      return node.chainState(query);
+    }
+
+    function build(
+      state: JsonObject,
+      fees: CurrentFees | undefined,
+      amount: bigint,
+      reservedResources: readonly string[] = [],
+    ): Result<BuiltTransaction, TransactionRefusal> {
+      const outputs = [{ address: bob.sender.address, amount }];
+      const parameters = module.transaction.fromTransfer(
+        { asset: nativeAsset, tickerId: '00000000-0000-4000-8000-000000000000', outputs, feePriority: 'Medium' },
+        ledger,
+      );
+      if (!parameters.ok) return parameters;
+      return module.transaction.build({
+        ledger,
+        order: { parameters: parameters.value, assets: {} },
+        sender: [alice.sender],
+        changeAddress: alice.sender.address,
+        chainState: state,
+        fees,
+        unavailable: {},
+        reservedResources,
+      });
+    }
+
+    function signed(built: Result<BuiltTransaction, TransactionRefusal>): AssembledTransaction & { readonly fee: bigint } {
+      if (!built.ok) throw new Error(`refused: ${built.error.hint}: ${built.error.message}`);
+      const signatures = built.value.payloads.map((payload) => signPayload(payload, alice.privateKey));
+      return { ...module.transaction.assemble(built.value, signatures), fee: built.value.fee };
+    }
+
+    async function refusal(broadcast: ReturnType<LedgerNode['broadcast']>): Promise<BroadcastRefusal | 'taken'> {
+      const answer = await broadcast;
+      return answer.ok ? 'taken' : answer.error.reason;
+    }
+
+    test('what was confirmed to an address is listed afterwards, once and as far as it was read', async () => {
+      const fromTheBeginning = async () => {
+        const { cursor } = await node.observations(undefined, () => Promise.resolve(new Set()));
+        return node.history([alice.sender.address], { until: cursor });
+      };
+      const given = await node.faucet(alice.sender.address, gift);
+      if (!given.ok) throw new Error(given.error);
+      expect((await fromTheBeginning()).transactions).toEqual([]);
+      await block();
+      await fund(bob.sender.address);
+      const { transactions, cursor, more } = await fromTheBeginning();
+      expect(transactions.map(({ transactionId, status }) => [transactionId, status])).toEqual([
+        [given.value.transactionId, 'Confirmed'],
+      ]);
+      expect(more).toBe(false);
+      expect((await node.history([alice.sender.address], { after: cursor, until: cursor })).transactions).toEqual([]);
+    });
+
+    test('a gift arrives exactly, first detected, then confirmed', async () => {
+      const given = await node.faucet(alice.sender.address, gift);
+      if (!given.ok) throw new Error(given.error);
+      const { transactionId } = given.value;
+      expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Detected' });
+      expect(await balance(alice.sender.address)).toBe(0n);
+      const tip = await block();
+      expect(await node.transactionStatus(transactionId)).toEqual({
+        status: 'Confirmed',
+        blockHeight: tip.height,
+        blockTime: tip.time,
+      });
+      expect(await balance(alice.sender.address)).toBe(gift);
+      const seen = await observed([alice.sender.address]);
+      expect(seen.map(({ transactionId, status }) => ({ transactionId, status }))).toEqual(
+        parts.observes.map((status) => ({ transactionId, status })),
+      );
+      const confirmed = seen.at(-1);
+      const received = confirmed?.movements.filter((movement) => movement.to === alice.sender.address);
+      expect(received?.map((movement) => movement.amount)).toEqual([gift]);
+      const decoded = module.transaction.decode(confirmed?.raw ?? '', ledger);
+      expect(decoded.ok && decoded.value.transactionId).toBe(transactionId);
+    });
+
+    test('the faucet gives as often as it is asked between two blocks', async () => {
+      await fund(alice.sender.address);
+      for (let count = 0; count < 30; count++) expect((await node.faucet(alice.sender.address, gift)).ok).toBe(true);
+      await block();
+      expect(await balance(alice.sender.address)).toBe(31n * gift);
+    });
+
+    test('the faucet gives to several in one block, and has a usual gift', async () => {
+      for (const account of [alice, bob]) expect((await node.faucet(account.sender.address)).ok).toBe(true);
+      await block();
+      for (const account of [alice, bob]) expect(await balance(account.sender.address)).toBeGreaterThan(0n);
+    });
+
+    test('the faucet refuses what is no address or no amount', async () => {
+      expect(await node.faucet('nowhere')).toEqual({ ok: false, error: 'InvalidAddress' });
+      expect(await node.faucet(alice.sender.address, 0n)).toEqual({ ok: false, error: 'InvalidAmount' });
+      expect(await node.faucet(alice.sender.address, -1n)).toEqual({ ok: false, error: 'InvalidAmount' });
+      expect(await node.faucet(alice.sender.address, 10n ** 40n)).toEqual({ ok: false, error: 'InvalidAmount' });
+    });
+
+    test('a transfer moves its amount and costs its fee, and all balances add up', async () => {
+      await fund(alice.sender.address);
+      // So that the payment need not create its recipient on ledgers where that has a price.
+      await fund(bob.sender.address);
+      const before = await total();
+      const sent = signed(build(await chainState(), await node.fees(), payment));
+      expect(await node.broadcast(sent.raw)).toEqual({ ok: true, value: { transactionId: sent.transactionId } });
+      expect(await refusal(node.broadcast(sent.raw))).toBe('AlreadyKnown');
+      await block();
+      expect((await node.transactionStatus(sent.transactionId)).status).toBe('Confirmed');
+      expect(await refusal(node.broadcast(sent.raw))).toBe('AlreadyKnown');
+      const confirmed = (await observed()).find((one) => one.transactionId === sent.transactionId && one.status === 'Confirmed');
+      const fee = confirmed?.fee ?? -1n;
+      expect(fee).toBeGreaterThan(0n);
+      expect(fee).toBeLessThanOrEqual(sent.fee);
+      expect(await balance(bob.sender.address)).toBe(gift + payment);
+      expect(await balance(alice.sender.address)).toBe(gift - payment - fee);
+      expect(await total()).toBe(before - fee);
+      expect(confirmed?.movements.find((movement) => movement.to === bob.sender.address)?.amount).toBe(payment);
+    });
+
+    test('the same funds or sequence are not spent twice', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const state = await chainState();
+      const fees = await node.fees();
+      const first = signed(build(state, fees, payment));
+      const second = signed(build(state, fees, payment + 1n));
+      expect(second.transactionId).not.toBe(first.transactionId);
+      expect(await refusal(node.broadcast(first.raw))).toBe('taken');
+      expect(['DoubleSpend', 'FeeTooLow']).toContain(await refusal(node.broadcast(second.raw)));
+      await block();
+      expect(await refusal(node.broadcast(second.raw))).toBe('DoubleSpend');
+      await block();
+      expect(await balance(bob.sender.address)).toBe(gift + payment);
+      expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });
+    });
+
+    test('what was built is the next until it was sent, and what follows it comes after it', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const state = await chainState();
+      const fees = await node.fees();
+      const first = build(state, fees, payment);
+      if (!first.ok) throw new Error(first.error.message);
+      const second = build(state, fees, payment, first.value.resources);
+      const places = async () => {
+        const now = await chainState();
+        return [first, second].map((built) => (built.ok ? module.transaction.place(built.value, now) : 'Unbuilt'));
+      };
+      // Where there is one output alone and no sequence, nothing follows.
+      const follows = second.ok && first.value.resources.includes(second.value.follows ?? '');
+      expect(await places()).toEqual(['Next', follows ? 'Ahead' : 'Unbuilt']);
+      expect(await refusal(node.broadcast(signed(first).raw))).toBe('taken');
+      expect(await places()).toEqual(['Gone', follows ? 'Next' : 'Unbuilt']);
+      await block();
+      expect(await places()).toEqual(['Gone', follows ? 'Next' : 'Unbuilt']);
+    });
+
+    test('a fee below what the network asks for is refused', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const state = parts.lowFeeState?.(await chainState()) ?? (await chainState());
+      expect(await refusal(node.broadcast(signed(build(state, parts.lowFees, payment)).raw))).toBe('FeeTooLow');
+    });
+
+    test('more than there is: the module does not build it, the network does not take it', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const state = await chainState();
+      const fees = await node.fees();
+      const refused = build(state, fees, gift);
+      expect(refused.ok ? 'built' : refused.error.hint).toBe('CurrentlyNotEnoughFunds');
+      const forged = signed(build(parts.inflated(state), fees, gift));
+      expect(await refusal(node.broadcast(forged.raw))).toBe(parts.inflatedRefusal);
+      await block();
+      expect(await balance(alice.sender.address)).toBe(gift);
+    });
+
+    test('what is no transaction is malformed', async () => {
+      for (const raw of ['', '0', 'zz', '00', 'c0', 'ff'.repeat(100)])
+        expect(await refusal(node.broadcast(raw))).toBe('Malformed');
+      expect(await node.transactionStatus('00'.repeat(32))).toEqual({ status: 'Unknown' });
+    });
+
+    test('a restart in the middle loses nothing and repeats nothing', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const everything = async (addresses: readonly string[]) => new Set(addresses);
+      const seen = await node.observations(undefined, everything);
+      const sent = signed(build(await chainState(), await node.fees(), payment));
+      expect(await refusal(node.broadcast(sent.raw))).toBe('taken');
+      node = network.node();
+      expect(await node.transactionStatus(sent.transactionId)).toEqual({ status: 'Detected' });
+      expect(await refusal(node.broadcast(sent.raw))).toBe('AlreadyKnown');
+      await block();
+      node = network.node();
+      await block();
+      expect(await balance(bob.sender.address)).toBe(gift + payment);
+      const rest = await node.observations(seen.cursor, everything);
+      expect(rest.transactions.map(({ transactionId, status }) => ({ transactionId, status }))).toEqual(
+        parts.observes.map((status) => ({ transactionId: sent.transactionId, status })),
+      );
+      expect((await node.observations(rest.cursor, everything)).transactions).toEqual([]);
+    });
+
+    test('fee levels are in order, and move by themselves', async () => {
+      const described = new Set<string>();
+      for (let height = 0; height < 8; height++) {
+        const fees = await node.fees();
+        if (fees === undefined) return;
+        described.add(JSON.stringify(fees));
+        await block();
+      }
+      expect(described.size).toBeGreaterThan(1);
+    });
+  });
+}
