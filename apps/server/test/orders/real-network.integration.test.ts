@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describeWithAnvil, startAnvil, type Anvil } from '@countersign/adapters/ledger-nodes/anvil';
 import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
 import { isCodedError } from '@countersign/kernel';
+import { checksumAddress } from '@countersign/ledger-ethereum';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/config/read-config.ts';
@@ -200,6 +201,39 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await confirmed(replacementId);
     expect(await ledgerStatus(orderId)).toBe('Replaced');
     expect(await onChain(outside)).toBe(before);
+    expect((await custody.balance(account)).reserved).toBe(0n);
+    await expectTrueBalance();
+  });
+
+  test('what fails on the ledger says so, and costs its fee alone', async () => {
+    const fickle = await anvil.deploy(contracts.fickle);
+    const orderId = await custody.orderTransaction(account, {
+      type: 'Ethereum',
+      destination: { type: 'Address', address: checksumAddress(fickle) },
+      amount: '5',
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+    });
+    await custody.workTo(orderId, 'Broadcasting');
+    // When it was estimated and signed it would not have failed.
+    await anvil.send({ from: rich(), to: fickle });
+    await anvil.mine();
+    await confirmed(orderId);
+    expect((await custody.transactionOf(orderId)).ledgerTransactionData).toMatchObject({ failure: 'FailedOnChain' });
+    expect(await onChain(fickle)).toBe(0n);
+    await expectTrueBalance();
+  });
+
+  test('a burst of orders is paid, each once', async () => {
+    const before = await onChain(outside);
+    const amounts = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
+    const orders: string[] = [];
+    for (const amount of amounts) orders.push(await custody.order(account, { type: 'Address', address: outside }, amount));
+    // One is signed after the other, and workers take them in any order: whichever is next, one is settled after the other.
+    const settled = async () => (await Promise.all(orders.map(ledgerStatus))).filter((one) => one === 'Confirmed').length;
+    for (const count of orders.keys())
+      await mining('the next confirmation', async () => ((await settled()) > count ? true : undefined));
+    expect(await onChain(outside)).toBe(before + amounts.reduce((sum, amount) => sum + amount));
+    await custody.work();
     expect((await custody.balance(account)).reserved).toBe(0n);
     await expectTrueBalance();
   });

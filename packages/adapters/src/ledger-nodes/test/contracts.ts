@@ -17,4 +17,6 @@ export const contracts = {
   payer: '601180600b6000396000f360006000600060003460003561fffff100',
   /** Fails whatever it is asked. */
   failing: '600580600b6000396000f360006000fd',
+  /** Takes coins until it is called without any, and fails from then on. */
+  fickle: '601880600b6000396000f334600a576001600055005b600054601257005b60006000fd',
 } as const;
