@@ -36,8 +36,10 @@ async function main(args: readonly string[]): Promise<void> {
   // The demo's organisation lives on the sandboxes.
   const empty = args.includes('--empty') || !config.sandboxes;
   buildWebApps(root);
+  // Made-up prices of coins that are worth nothing do not belong into one sum with real ones.
+  const prices = config.prices ?? (config.ledgers.length === 0 ? sandboxPrices : undefined);
   const { starting, isStopping } = stopOnSignal(
-    () => start({ ...config, prices: config.prices ?? (config.sandboxes ? sandboxPrices : undefined) }, empty),
+    () => start({ ...config, prices }, empty),
     config.stopSeconds + 5,
     report,
   );

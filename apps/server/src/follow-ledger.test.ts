@@ -1,4 +1,5 @@
 import { CodedError, systemClock } from '@countersign/kernel';
+import type { NetworkSight } from '@countersign/ledger-port';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { followLedger } from './follow-ledger.ts';
@@ -6,10 +7,11 @@ import { followLedger } from './follow-ledger.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A ledger that fails as it is told, and what is heard of it. */
-function followed() {
+/** A ledger that fails as it is told, and what is heard of it; of a network outside as it is seen. */
+function followed(sight: () => NetworkSight | undefined = () => undefined) {
   const heard: string[] = [];
   const noted: (string | undefined)[] = [];
+  const sights: (NetworkSight | undefined)[] = [];
   const ledger: { failure: Error | undefined; reads: number } = { failure: undefined, reads: 0 };
   const worker = followLedger(
     'main',
@@ -18,7 +20,14 @@ function followed() {
       if (ledger.failure !== undefined) throw ledger.failure;
     },
     {
-      failures: { note: async (_, code) => void noted.push(code) },
+      states: {
+        all: async () => [],
+        async note(_, look) {
+          noted.push(look.failure?.code);
+          sights.push(look.sight);
+        },
+      },
+      sight,
       clock: systemClock,
       restMilliseconds: 5_000,
       onRead: () => heard.push('read again'),
@@ -31,7 +40,7 @@ function followed() {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     return ledger.reads - before;
   };
-  return { worker, ledger, heard, noted, pass };
+  return { worker, ledger, heard, noted, sights, pass };
 }
 
 test('a ledger that cannot be read is asked less and less often, and as often as before once it can', async () => {
@@ -66,5 +75,18 @@ test('why it cannot be read is reported and noted once, again where the reason i
   ledger.failure = new Error('unforeseen');
   await pass(600);
   expect(noted.at(-1)).toBe('InternalError');
+  await worker.stop();
+});
+
+test('how far a network is is noted when that changes, and at least once a minute', async () => {
+  let height = 1;
+  const { worker, sights, pass } = followed(() => ({ nodes: [{ name: 'here', height }] }));
+  await pass(50);
+  expect(sights).toHaveLength(1);
+  height = 2;
+  await pass(10);
+  expect(sights).toHaveLength(2);
+  await pass(180);
+  expect(sights).toHaveLength(5);
   await worker.stop();
 });

@@ -1,33 +1,44 @@
 import { errorCode, type Clock } from '@countersign/kernel';
-import type { LedgerFailures } from '@countersign/service';
+import type { NetworkSight } from '@countersign/ledger-port';
+import type { LedgerLook, LedgerStates } from '@countersign/service';
 
 import { repeat, type WorkRhythm, type Workers } from './work-loop.ts';
 
 /** One that does not answer is asked after 10 seconds, then after 20, and at last each minute. */
 const longestRestMilliseconds = 60_000;
+/** What is known of a network is noted again after this even where nothing changed, so that it is seen that somebody looks. */
+const longestUnnotedMilliseconds = 60_000;
 
 /**
- * Reads a ledger again and again. While it cannot be read it is asked less and less often. Why it cannot is noted and reported once, however
- * often it is tried, and again where the reason becomes another one.
+ * Reads a ledger again and again. While it cannot be read it is asked less and less often. How it is is noted whenever that changes; why it
+ * cannot be read is reported once, however often it is tried, and again where the reason becomes another one.
  */
 export function followLedger(
   ledgerId: string,
   read: () => Promise<unknown>,
   ports: {
-    readonly failures: LedgerFailures;
+    readonly states: LedgerStates;
     readonly clock: Clock;
+    /** How far its network is; undefined for one that lives in this instance. */
+    readonly sight: () => NetworkSight | undefined;
     readonly onRead: () => void;
   } & Pick<WorkRhythm, 'listen' | 'onError'> & { readonly restMilliseconds: number },
 ): Workers {
-  const { failures, clock, onError, onRead, restMilliseconds } = ports;
+  const { states, clock, sight, onError, onRead, restMilliseconds } = ports;
   let tries = 0;
+  let reported: string | undefined;
   /** What was noted last, if anything: of what happened before this process began nothing is known. */
-  let noted: { readonly code: string | undefined } | undefined;
+  let noted: { readonly text: string; readonly at: Date } | undefined;
 
-  async function note(code: string | undefined): Promise<void> {
-    if (noted !== undefined && noted.code === code) return;
-    await failures.note(ledgerId, code, clock.now());
-    noted = { code };
+  async function note(failure?: LedgerLook['failure']): Promise<void> {
+    const seen = sight();
+    const look: LedgerLook = { ...(failure !== undefined && { failure }), ...(seen !== undefined && { sight: seen }) };
+    const text = JSON.stringify(look);
+    const now = clock.now();
+    const isFresh = seen === undefined || (noted !== undefined && +now - +noted.at < longestUnnotedMilliseconds);
+    if (noted?.text === text && isFresh) return;
+    await states.note(ledgerId, look, now);
+    noted = { text, at: now };
   }
 
   return repeat(
@@ -36,12 +47,14 @@ export function followLedger(
         await read();
       } catch (error) {
         const code = errorCode(error) ?? 'InternalError';
-        if (tries++ === 0 || code !== noted?.code) onError(error);
-        return note(code);
+        if (tries++ === 0 || code !== reported) onError(error);
+        reported = code;
+        // What was not foreseen is in the log alone.
+        return note({ code, message: errorCode(error) !== undefined && error instanceof Error ? error.message : '' });
       }
       if (tries > 0) onRead();
       tries = 0;
-      return note(undefined);
+      return note();
     },
     {
       restMilliseconds: () => Math.min(restMilliseconds * 2 ** tries, longestRestMilliseconds),

@@ -4,7 +4,6 @@ import {
   createDeliveryProgress,
   createEvidenceStore,
   createLedgerBook,
-  createLedgerFailures,
   createPostgresJobs,
   createQuarantine,
   type Notifier,
@@ -40,6 +39,7 @@ import type {
   JobHandler,
   LedgerBook,
   Ledgers,
+  LedgerStates,
   NotificationSettingsStore,
   OrderBook,
   PriceBook,
@@ -72,6 +72,7 @@ export interface WorkerPorts {
   readonly clock: Clock;
   readonly instance: InstanceStore;
   readonly ledgers: Ledgers;
+  readonly ledgerStates: LedgerStates;
   readonly networks: Networks;
   readonly orders: OrderBook;
   readonly vaults: VaultSigners<VaultEvidence>;
@@ -167,13 +168,13 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     };
     parts.push(keepPrices(reading, onError));
   }
-  const failures = createLedgerFailures(pool);
   const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
     ...networks.ledgers.map((ledger) =>
       followLedger(ledger.id, () => trackLedger(tracking, ledger), {
-        failures,
+        states: ports.ledgerStates,
         clock,
+        sight: () => networks.nodes.get(ledger.id)?.sight?.(),
         restMilliseconds: netMilliseconds,
         listen: (wake) => networks.notifier.listen(wake, ledger.id),
         onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),

@@ -6,6 +6,7 @@ export { DomainCounts } from './endpoints/domains/counts.ts';
 export { AccountAddresses } from './endpoints/addresses/of-accounts.ts';
 export { AccountHoldings } from './endpoints/balances/of-accounts.ts';
 export { BalanceTotals } from './endpoints/balances/totals.ts';
+export { LedgerHealth } from './endpoints/ledgers/health.ts';
 export { OrderOutline } from './endpoints/orders/outlines.ts';
 export { TransactionOutline } from './endpoints/transactions/outlines.ts';
 export { Revision, RevisionsCollection } from './endpoints/revisions/list.ts';

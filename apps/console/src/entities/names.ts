@@ -3,6 +3,7 @@ import { ApiError } from '@countersign/client';
 import type { ApiTickerData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
 import type { AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -18,6 +19,7 @@ import {
   vaultLookUp,
   type Place,
 } from './look-up.ts';
+import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
 
 /** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
@@ -33,7 +35,10 @@ export interface Names {
   /** How far an endpoint is trusted, of 100. */
   readonly trustScore: (endpointId: string) => number | undefined;
   readonly vault: (id: string) => string | undefined;
+  /** What a ledger is called; of a test network beside real ones, that it is one. */
   readonly ledger: (id: string) => string | undefined;
+  /** True for a ledger that is a test network beside real ones. */
+  readonly isTest: (ledgerId: string | undefined) => boolean;
   readonly policy: (reference: Pick<PolicyReference, 'id'>) => Policy | undefined;
   readonly ticker: (id: string) => ApiTickerData | undefined;
   /** What amounts of an asset count. */
@@ -89,6 +94,7 @@ function onlyOne<T>(all: readonly T[]): T | undefined {
  * while one that was never asked for is still on its way: not for what is refused, or can't be asked for without a connection.
  */
 export function useNames(wanted: NamesWanted): Names & { readonly isReading: boolean } {
+  const { t } = useTranslation('app');
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data ?? [];
   const coins = wanted.coins ?? [];
@@ -114,6 +120,11 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   const asked = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
+  const all = known.data ?? knownLedgers();
+  const isTest: Names['isTest'] = (id) => all.some((ledger) => ledger.id === id && isTestBesideReal(ledger, all));
+  /** Coins of a test network are not to be taken for those of the real one that are called the same. */
+  const told = (unit: AmountUnitState, ledgerId: string | undefined): AmountUnitState =>
+    typeof unit === 'object' && isTest(ledgerId) ? { ...unit, symbol: t('app:testUnit', { symbol: unit.symbol }) } : unit;
   return {
     isReading: asked.some(({ isLoading }) => isLoading),
     domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
@@ -128,16 +139,20 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
     endpoint: (id) => endpoint(id)?.alias,
     trustScore: (id) => endpoint(id)?.trustScore,
     vault: (id) => vault(id)?.alias,
-    ledger: (id) => (known.data ?? knownLedgers()).find((ledger) => ledger.id === id)?.alias,
+    ledger: (id) => {
+      const found = all.find((ledger) => ledger.id === id);
+      return found && ledgerName(found, all, t);
+    },
+    isTest,
     policy: ({ id }) => policy(id),
     ticker,
-    unit: (id) => unitOf({ data: ticker(id), isPending: pending.has(id) }),
+    unit: (id) => told(unitOf({ data: ticker(id), isPending: pending.has(id) }), ticker(id)?.ledgerId),
     coin: (ledger) => {
-      const id = coinLedger(ledger, known.data ?? knownLedgers(), ticker);
+      const id = coinLedger(ledger, all, ticker);
       const asset = id === undefined ? undefined : coinAssets[coinLedgers.indexOf(id)];
-      if (asset !== undefined) return unitOf(asset);
+      if (asset !== undefined) return told(unitOf(asset), id);
       const found = id === undefined ? undefined : queryClient.getQueryData(feeAssetQuery(id).queryKey);
-      return found ? unitOf({ data: found, isPending: false }) : known.isLoading ? 'loading' : 'unknown';
+      return found ? told(unitOf({ data: found, isPending: false }), id) : known.isLoading ? 'loading' : 'unknown';
     },
   };
 }
@@ -197,6 +212,7 @@ export const noNames: Names = {
   trustScore: () => undefined,
   vault: () => undefined,
   ledger: () => undefined,
+  isTest: () => false,
   policy: () => undefined,
   ticker: () => undefined,
   unit: () => 'unknown',

@@ -4,6 +4,7 @@ import {
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
+  createLedgerStates,
   createNotifier,
 } from '@countersign/adapters/postgres';
 import type { Clock } from '@countersign/kernel';
@@ -50,6 +51,7 @@ export function composeBase(ground: Ground, passphrase: string) {
     reads: createReads(readStore),
     networks,
     ledgers: createLedgerAccess(networks),
+    ledgerStates: createLedgerStates(pool),
     orders: publishing(createOrderBook(pool), ['advance'], notifier),
     // Attempts, counted together for all processes.
     limits: createRateLimits(pool),

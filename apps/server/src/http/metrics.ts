@@ -70,8 +70,9 @@ export function createMetrics(pool: Pool): Metrics {
     registers: [],
     async collect() {
       const { rows } = await pool.query<{ ledger: string; code: string; seconds: number }>(
-        `select ledger.id as ledger, coalesce(code, '') as code, coalesce(extract(epoch from now() - since), 0)::float8 as seconds
-         from ledger left join ledger_failure on ledger_id = ledger.id`,
+        `select ledger.id as ledger, coalesce(code, '') as code,
+                coalesce(extract(epoch from now() - failing_since), 0)::float8 as seconds
+         from ledger left join ledger_state on ledger_id = ledger.id`,
       );
       // A reason that is gone is not told of any more.
       this.reset();
@@ -79,6 +80,45 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(failing);
+  // What of a network behind nodes one gauge tells: a value of the row that workers keep of each ledger.
+  const networkGauge = (name: string, help: string, value: string) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['ledger'],
+        registers: [],
+        async collect() {
+          const { rows } = await pool.query<{ ledger: string; value: number }>(
+            `select ledger_id as ledger, (${value})::float8 as value from ledger_state where ${value} is not null`,
+          );
+          this.reset();
+          for (const { ledger, value } of rows) this.set({ ledger }, value);
+        },
+      }),
+    );
+  networkGauge('ledger_tip_height', 'The newest block of a network that any of its nodes told of', 'tip');
+  networkGauge(
+    'ledger_tip_age_seconds',
+    'Time since a network was last seen to have a new block',
+    'extract(epoch from now() - tip_since)',
+  );
+  networkGauge('ledger_unread_blocks', 'Blocks of a network that count and are still to be read', 'unread');
+  const failingNodes = new Gauge({
+    name: 'ledger_node_failing',
+    help: 'Whether a node of a network gave no answer when it was last asked, with the code of the reason',
+    labelNames: ['ledger', 'node', 'code'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; node: string; code: string | null }>(
+        `select ledger_id as ledger, node->>'name' as node, node->'failure'->>'code' as code
+         from ledger_state, jsonb_array_elements(nodes) node`,
+      );
+      this.reset();
+      for (const { ledger, node, code } of rows) this.set({ ledger, node, code: code ?? '' }, code === null ? 0 : 1);
+    },
+  });
+  registry.registerMetric(failingNodes);
   const violations = new Counter({
     name: 'integrity_violations_total',
     help: 'Rows found in the database that this instance did not write, and did not use',

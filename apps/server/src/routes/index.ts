@@ -14,6 +14,7 @@ import { intentFeesHandler, type IntentFeePorts } from './intents/fees.ts';
 import { intentHandlers, type IntentRoutePorts } from './intents/intents.ts';
 import { invitationHandlers } from './invitations/invitations.ts';
 import { contractCallHandler, type ContractCallPorts } from './ledgers/ethereum-call.ts';
+import { ledgerHealthHandler, type LedgerHealthPorts } from './ledgers/health.ts';
 import { ledgerHandlers, type LedgerPorts } from './ledgers/ledgers.ts';
 import { changesHandler, type ChangePorts } from './me/changes.ts';
 import { neverProposedHandler, type NeverProposedHandlerPorts } from './me/never-proposed.ts';
@@ -47,6 +48,7 @@ type HandlerPorts = AccountListPorts &
   InboxPorts &
   IntentFeePorts &
   IntentRoutePorts &
+  LedgerHealthPorts &
   LedgerPorts &
   NeverProposedHandlerPorts &
   NotificationSettingPorts &
@@ -86,7 +88,12 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
     health: healthHandlers(ports),
     intents: { ...ofIntents.intents, ...intentHandlers(ports), fees: intentFeesHandler(ports) },
     invitations: invitationHandlers(ports.invitations),
-    ledgers: { ...ofInstance.ledgers, ...ledgerHandlers(ports), ethereumCall: contractCallHandler(ports) },
+    ledgers: {
+      ...ofInstance.ledgers,
+      ...ledgerHandlers(ports),
+      ethereumCall: contractCallHandler(ports),
+      health: ledgerHealthHandler(ports),
+    },
     me: {
       ...ofInstance.me,
       changes: changesHandler(ports),

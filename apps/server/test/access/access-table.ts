@@ -197,6 +197,7 @@ export const accessTable = {
       body: { address: account.ethereum.address, amount: '1' },
     }),
   },
+  'ledgers.health': { answers: members('200') },
   'trustedLedgers.list': { answers: members('200') },
   'trustedLedgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },
   'trustedPublicKeys.api': { answers: members('200') },

@@ -267,10 +267,22 @@ describeWithAnvil('an instance on a network of its own node', () => {
       const client = await instance.clientOf(instance.people.ada);
       await expect(client.ledgers.fees({ params: { ledgerId } })).rejects.toMatchObject({ code: 'RemoteServiceTimeout' });
       await expect.poll(failing).toEqual(['LedgerUnreachable', expect.stringMatching(/[1-9]/)]);
+      const health = async () => (await client.ledgers.health()).items;
+      const name = new URL(late.url).host;
+      const failure = { code: 'LedgerUnreachable', message: expect.stringContaining('ECONNREFUSED') };
+      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', failure, nodes: [{ name, failure }] }]);
       await late.start();
       expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
-      // It is looked at less and less often.
+      // It is looked at less and less often, unless something wakes its reader.
+      instance.instance.services.networks.notifier.notify(ledgerId);
       await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
+      expect(await health()).toMatchObject([
+        { ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }] },
+      ]);
+      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
+      expect(metrics).toMatch(/^ledger_tip_height\{ledger="ethereum-dev"\} 0$/m);
+      expect(metrics).toMatch(/^ledger_unread_blocks\{ledger="ethereum-dev"\} 0$/m);
+      expect(metrics).toContain(`ledger_node_failing{ledger="ethereum-dev",node="${name}",code=""} 0\n`);
     } finally {
       await instance.stop();
       await late.stop();

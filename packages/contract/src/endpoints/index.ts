@@ -60,6 +60,7 @@ import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
 import { callContract } from './ledgers/ethereum-call.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
+import { listLedgerHealth } from './ledgers/health.ts';
 import { listTrustedLedgers } from './trusted-ledgers/list.ts';
 import { getTrustedLedger } from './trusted-ledgers/get.ts';
 import { listApiKeys, listCollectionKeys, listMessageKeys } from './trusted-public-keys/list.ts';
@@ -198,7 +199,14 @@ export const contract = {
     ofAccounts: addressesOfAccounts,
     find: findAddresses,
   },
-  ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, ethereumCall: callContract, faucet: requestFromFaucet },
+  ledgers: {
+    list: listLedgers,
+    get: getLedger,
+    fees: getLedgerFees,
+    ethereumCall: callContract,
+    faucet: requestFromFaucet,
+    health: listLedgerHealth,
+  },
   trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
   trustedPublicKeys: { api: listApiKeys, trustedCollection: listCollectionKeys, messages: listMessageKeys },
   manifests: { list: listManifests, get: getManifest, ofDomain: listManifestsOfDomain },

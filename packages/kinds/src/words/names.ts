@@ -36,6 +36,8 @@ export interface Names {
   ticker(id: string): KnownTicker | 'loading' | undefined;
   /** A ledger's own coin, which pays its fees. */
   coin?(ledger: LedgerOf): Counted | 'loading' | undefined;
+  /** True for a ledger, or for an asset's, that is known to be a test network. */
+  isTest?(kind: 'ledger' | 'ticker', id: string): boolean;
   /** An endpoint's address. */
   address?(endpointId: string): string | undefined;
   /** The endpoints that an address is known as which a request names by itself. */

@@ -7,6 +7,7 @@ export const descriptor: LedgerDescriptor = {
   type: 'Bitcoin',
   name: 'Bitcoin',
   decimals: nativeDecimals,
+  networks: { member: 'network', main: ['mainnet'], test: ['testnet', 'regtest'] },
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
   manifests: [

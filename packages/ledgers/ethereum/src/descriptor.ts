@@ -6,6 +6,7 @@ import {
 } from '@countersign/ledger-port/descriptor';
 
 import { maximumAmount, nativeDecimals } from './amount.ts';
+import { networks } from './networks.ts';
 
 const contractAddress: FieldDescriptor = {
   name: 'properties.address',
@@ -41,6 +42,7 @@ export const descriptor: LedgerDescriptor = {
   type: 'Ethereum',
   name: 'Ethereum',
   decimals: nativeDecimals,
+  networks,
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
   manifests: [

@@ -101,6 +101,13 @@ export interface ManifestDescriptor {
   readonly key: 'Account' | 'Address';
 }
 
+/** Which networks a ledger's real ones and its test networks are: values of a member of its parameters. Of any other one it is not known. */
+export interface NetworksDescriptor {
+  readonly member: string;
+  readonly main: readonly (string | number)[];
+  readonly test: readonly (string | number)[];
+}
+
 /** What a ledger is and can do, as data. A browser reads it without the ledger's codec. */
 export interface LedgerDescriptor {
   /** The `type` of the public API's ledger parameters, e.g. `Ethereum`. */
@@ -108,6 +115,7 @@ export interface LedgerDescriptor {
   readonly name: string;
   /** Decimals of the ledger's coin. */
   readonly decimals: number;
+  readonly networks: NetworksDescriptor;
   readonly curve: Curve;
   readonly keyId: AccountKeyId;
   readonly manifests: readonly ManifestDescriptor[];
@@ -181,4 +189,11 @@ export function operationFields({ operations, memos }: LedgerDescriptor, operati
 /** The field that says what an amount counts, where there is one. */
 export function currencyOf({ unit }: FieldDescriptor, fields: readonly FieldDescriptor[]): FieldDescriptor | undefined {
   return typeof unit === 'object' && 'currency' in unit ? fields.find(({ name }) => name === unit.currency) : undefined;
+}
+
+/** Whether a ledger with these parameters has coins that are worth something: `Test` where it is known to be a test network. */
+export function networkKind({ networks }: LedgerDescriptor, parameters: object): 'Main' | 'Test' | 'Unknown' {
+  const value: unknown = new Map(Object.entries(parameters)).get(networks.member);
+  const isAmong = (values: NetworksDescriptor['main']) => values.some((one) => one === value);
+  return isAmong(networks.main) ? 'Main' : isAmong(networks.test) ? 'Test' : 'Unknown';
 }

@@ -64,6 +64,27 @@ export interface ChainStateQuery {
   readonly call?: { readonly to?: string; readonly value: bigint; readonly data: string };
 }
 
+/** A node of a network: the newest block that it told of, and why it gave no answer when it was last asked, where it gave none. */
+export interface NodeSight {
+  /** Host and port: nothing that is secret. */
+  readonly name: string;
+  readonly height?: number;
+  readonly failure?: { readonly code: string; readonly message: string };
+}
+
+/** How far a network is, as this process saw it last. */
+export interface NetworkSight {
+  /** How many blocks that count are still to be read; absent before the ledger was read. */
+  readonly unread?: number;
+  readonly nodes: readonly NodeSight[];
+}
+
+/**
+ * The codes of errors after which nothing that a network says is believed: it took back what was final, its nodes contradict each other, or
+ * one is of another network. Somebody has to look; all others pass by themselves.
+ */
+export const disbeliefs = ['LedgerReorganised', 'LedgerContradiction', 'WrongNetwork'] as const;
+
 /** The port to one network. Implementations hold no rules: they ask and translate. Failing to reach it throws `LedgerUnreachable`. */
 export interface LedgerNode {
   tip(): Promise<Tip>;
@@ -106,6 +127,8 @@ export interface LedgerNode {
     addresses: readonly string[],
     range: { readonly after?: string | undefined; readonly until: string },
   ): ReturnType<LedgerNode['observations']>;
+  /** How far the network is. Absent where it lives in this instance, whose tip says all. */
+  sight?(): NetworkSight;
 }
 
 /** A network that lives in this instance, with a faucet. */

@@ -1,8 +1,15 @@
-import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import type { LedgerParameters } from '@countersign/model';
 
 import { ledgers } from './ledgers.ts';
 
 /** What a ledger is and can do, as data that is there before any ledger's rules are loaded; undefined for a type that has none here. */
 export function ledgerDescriptor(type: string): LedgerDescriptor | undefined {
   return new Map<string, { readonly descriptor: LedgerDescriptor }>(Object.entries(ledgers)).get(type)?.descriptor;
+}
+
+/** Whether a ledger's coins are worth something: `Test` where its network is known to be one for tests. */
+export function networkOf(parameters: LedgerParameters): ReturnType<typeof networkKind> {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor === undefined ? 'Unknown' : networkKind(descriptor, parameters);
 }

@@ -1,6 +1,7 @@
 import { Ledger } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
+import { networkOf } from './descriptors.ts';
 import { isLedgerType, ledgerModule, ledgerTypes, sandboxLedgers } from './index.ts';
 
 test.each(ledgerTypes)('%s has the module of its name', async (type) => {
@@ -23,6 +24,7 @@ describe('the sandbox ledgers', () => {
     '%s is a whole ledger with a native ticker',
     async (id, ledger) => {
       expect(Ledger.safeParse(ledger).error).toBeUndefined();
+      expect(networkOf(ledger.parameters)).toBe('Test');
       expect(id).toBe(`${ledger.parameters.type.toLowerCase()}-sandbox`);
       const module = await ledgerModule(ledger.parameters.type);
       const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);

@@ -70,6 +70,8 @@ export const descriptor: LedgerDescriptor = {
   type: 'XRPL',
   name: 'XRP Ledger',
   decimals: nativeDecimals,
+  // https://xrpl.org/docs/references/protocol/transactions/common-fields#networkid-field: main, test and dev; the last one is of no public network.
+  networks: { member: 'networkId', main: [0], test: [1, 2, 21_338] },
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
   manifests: [

@@ -3,6 +3,7 @@ export { settle } from './settlement.ts';
 export type { HoldingChange, OwnAddress, Party, SettledTransfer, Settlement } from './settlement.ts';
 export { backfillHistoryJob } from './backfill-history.ts';
 export type { BackfillHistoryPorts } from './backfill-history.ts';
-export type { LedgerFailures } from './ledger-failures.ts';
+export { ledgerStatus } from './ledger-states.ts';
+export type { LedgerLook, LedgerState, LedgerStates } from './ledger-states.ts';
 export { trackLedger } from './track-ledger.ts';
 export type { TrackLedgerPorts } from './track-ledger.ts';

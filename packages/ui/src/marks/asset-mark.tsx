@@ -18,16 +18,20 @@ const drawingOf = ({ kind, symbol = '' }: MarkedAsset) => (kind === 'Native' ? c
 /** The hue of an asset, also of its bar in a picture. */
 export const assetTint = (asset: MarkedAsset): Tint => drawingOf(asset)?.tint ?? tintOf(asset.id);
 
-/** An asset's mark: our drawing of a coin, else the first letters of its symbol; with the initial of its ledger on the corner. Decorative. */
+/** An asset's mark: our drawing of a coin, else the first letters of its symbol; with the initial of its ledger on the corner, and
+ * hollow where it is of a test network. Decorative. */
 export function AssetMark({
   asset,
   ledger,
+  isTest = false,
   size = 'md',
 }: {
   /** Absent while it is not known. */
   asset: MarkedAsset | undefined;
   /** The ledger's name, where it is to be told. */
   ledger?: string | undefined;
+  /** On a test network beside real ones: nobody is to take its coins for theirs. */
+  isTest?: boolean;
   size?: MarkSize;
 }) {
   const drawing = asset && drawingOf(asset);
@@ -36,6 +40,7 @@ export function AssetMark({
       className={`${classes.mark} ${tint.tint}`}
       data-tint={asset ? assetTint(asset) : 'slate'}
       data-size={size}
+      data-test={isTest || undefined}
       title={ledger}
       aria-hidden
     >

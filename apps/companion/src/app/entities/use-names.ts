@@ -1,4 +1,6 @@
 import type { EntityKind, Names, Reference } from '@countersign/kinds/words';
+import { Ledger } from '@countersign/model';
+import { networkOf } from '@countersign/ledger-registry/descriptors';
 import { useQueries } from '@tanstack/react-query';
 import { entityQuery, type EntityAnswer } from './entity-query.ts';
 import { decimalsOfNative } from './native-decimals.ts';
@@ -29,6 +31,11 @@ export function useNames(wanted: readonly Reference[]): Known {
         coin: ({ type = '' }) => {
           const decimals = decimalsOfNative(type);
           return decimals === undefined ? undefined : { decimals };
+        },
+        isTest: (kind, id) => {
+          const ledgerId = kind === 'ledger' ? id : answer('ticker', id)?.now?.ticker?.ledgerId;
+          const ledger = ledgerId === undefined ? undefined : Ledger.safeParse(answer('ledger', ledgerId)?.now?.record).data;
+          return ledger !== undefined && networkOf(ledger.parameters) === 'Test';
         },
         address: (id) => answer('endpoint', id)?.now?.address,
       };

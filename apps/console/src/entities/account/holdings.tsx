@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { errorText } from '../../shared/api/error-text.ts';
 import { unitOfCoin } from '../amount-units.ts';
 import type { Place } from '../look-up.ts';
+import { useIsTest } from '../ledger/use-ledger-name.ts';
 import { accountHoldings } from './holdings-query.ts';
 import classes from './holdings.module.css';
 
@@ -18,6 +19,7 @@ const shown = 2;
 /** What an account holds, in the cell of a list: the holdings that matter most, each by its mark and its amount. */
 export function HoldingsCell({ account: { id, domainId }, stacked = false }: { account: Place; stacked?: boolean }) {
   const { t } = useTranslation('accounts');
+  const isTest = useIsTest();
   const { data, error, isPending } = useQuery(accountHoldings.query({ id, domainId }));
   if (isPending) return <SkeletonLine width={9} />;
   if (!data) return error ? <span title={errorText(error, t)}>—</span> : '—';
@@ -29,7 +31,7 @@ export function HoldingsCell({ account: { id, domainId }, stacked = false }: { a
       {holdings.slice(0, shown).map(({ ticker, totalAmount }) => (
         <span key={ticker.id} className={classes.holding}>
           <Amount short={8} value={totalAmount} unit={unitOfCoin(ticker) ?? 'unknown'} />
-          <AssetMark asset={ticker} size="xs" />
+          <AssetMark asset={ticker} isTest={isTest(ticker.ledgerId)} size="xs" />
         </span>
       ))}
       {more > 0 ? (

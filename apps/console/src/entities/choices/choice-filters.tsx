@@ -5,6 +5,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import type { ChoiceProps } from '../define-entity.ts';
 import { ledgersDirectory, rolesQuery } from '../directory-queries.ts';
+import { useLedgerName } from '../ledger/use-ledger-name.ts';
 import { useNames } from '../names.ts';
 import { personName } from '../person-name.ts';
 import { accountChoices, assetChoices, userChoices, vaultChoices } from './choice-queries.ts';
@@ -56,8 +57,9 @@ export function AssetChoice(props: ChoiceProps) {
 
 /** The filter by ledgers. */
 export function LedgerChoice(props: ChoiceProps) {
+  const nameOf = useLedgerName();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
-  return <FilterChoice {...props} options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))} />;
+  return <FilterChoice {...props} options={ledgers.map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))} />;
 }
 
 /** The filter by the roles of a domain's users. */

@@ -107,7 +107,9 @@ export const ticker = defineEntity({
       id: 'name',
       sortBy: 'name',
       link: true,
-      mark: ({ data }, { names }) => <AssetMark asset={data} ledger={names.ledger(data.ledgerId)} size="sm" />,
+      mark: ({ data }, { names }) => (
+        <AssetMark asset={data} ledger={names.ledger(data.ledgerId)} isTest={names.isTest(data.ledgerId)} size="sm" />
+      ),
       text: ({ data }) => data.name,
     },
     symbol,

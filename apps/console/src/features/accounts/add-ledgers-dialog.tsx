@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { ProposalDialog } from '../../shared/proposing/proposal-dialog.tsx';
 import classes from './accounts.module.css';
 import { addableLedgers } from '../../entities/account/ledger-standing.ts';
@@ -14,6 +15,7 @@ import { addableLedgers } from '../../entities/account/ledger-standing.ts';
 /** Puts an account on more ledgers: choose which, then the review with its dry run, and the signature. */
 export function AddLedgersDialog({ account, onClose }: { account: ApiAccount; onClose: () => void }) {
   const { t } = useTranslation('accounts');
+  const nameOf = useLedgerName();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reviewing, setReviewing] = useState(false);
@@ -43,7 +45,7 @@ export function AddLedgersDialog({ account, onClose }: { account: ApiAccount; on
           {addable.map((ledger) => (
             <CheckField
               key={ledger.id}
-              label={ledger.alias}
+              label={nameOf(ledger)}
               checked={chosen.includes(ledger.id)}
               onChange={() => toggle(ledger.id)}
             />

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { unitOfCoin } from '../../entities/amount-units.ts';
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useNames } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { money } from '../../entities/price/money.ts';
 import { paths } from '../../shared/routing/paths.ts';
@@ -59,7 +59,7 @@ function Holding({
 }) {
   const { t, language } = useTranslation('home');
   const { visible } = useMembership();
-  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const names = useNames({ ledgers: true });
   const { ticker, totalAmount, quarantinedAmount, reservedAmount, byDomain = [], value } = total;
   const unit = unitOfCoin(ticker) ?? 'unknown';
   const nameOf = (id: string) => visible.find((domain) => domain.id === id)?.alias ?? t('holdings.otherDomain');
@@ -80,7 +80,7 @@ function Holding({
     : t('holdings.free', { amount: amountText(free, unit, t) });
   return (
     <li className={classes.holding}>
-      <AssetMark asset={ticker} ledger={ledgers.find(({ id }) => id === ticker.ledgerId)?.alias} size="sm" />
+      <AssetMark asset={ticker} ledger={names.ledger(ticker.ledgerId)} isTest={names.isTest(ticker.ledgerId)} size="sm" />
       <span className={classes.holdingName}>{ticker.name}</span>
       <span className={classes.holdingAmount}>
         <Amount value={totalAmount} unit={unit} short={8} />

@@ -50,7 +50,12 @@ function Row({ transfer, names }: { transfer: ApiTransfer; names: Names }) {
   const ticker = names.ticker(transfer.tickerId);
   return (
     <li className={classes.transfer}>
-      <AssetMark asset={ticker} ledger={ticker && names.ledger(ticker.ledgerId)} size="sm" />
+      <AssetMark
+        asset={ticker}
+        ledger={ticker && names.ledger(ticker.ledgerId)}
+        isTest={names.isTest(ticker?.ledgerId)}
+        size="sm"
+      />
       <span className={classes.party}>
         <AppLink href={paths.transfer(scope, transfer.id)}>
           <PartyCell party={isIncoming ? sender : transfer.recipient} names={names} toLedger={transfer.kind === 'Fee'} />

@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { ledgerHealthQuery } from '../../entities/ledger/health-query.ts';
 import { listRoute } from '../../entities/route-options.ts';
 import { tickerSource, uniqueTickerSource } from '../../entities/ticker/ticker-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -14,7 +16,7 @@ function loaderOf(source: typeof tickerSource) {
   };
 }
 
-/** The assets, fungible and not: lists and details. */
+/** The assets, fungible and not: lists and details; and the ledgers that they are on. */
 export const tickersRoutes = [
   createRoute({
     getParentRoute: () => domainRoute,
@@ -31,5 +33,15 @@ export const tickersRoutes = [
     ...listRoute(uniqueTickerSource),
     loader: loaderOf(uniqueTickerSource),
     component: lazyScreen(() => import('./screens.tsx'), 'UniqueTickersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => domainRoute,
+    path: 'tickers/ledgers',
+    staticData: { crumbs: [], tab: 'ledgers' },
+    loader: () => {
+      void queryClient.prefetchQuery(ledgersDirectory);
+      void queryClient.prefetchQuery(ledgerHealthQuery);
+    },
+    component: lazyScreen(() => import('./ledgers-screen.tsx'), 'LedgersScreen'),
   }),
 ] as const;

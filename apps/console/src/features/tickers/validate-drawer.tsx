@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useNames } from '../../entities/names.ts';
 import { makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
 import { api } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/api/error-text.ts';
@@ -168,15 +168,15 @@ function AssetToValidate({
   control: Control<ValidationValues>;
 }) {
   const { t } = useTranslation('tickers');
-  const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const ledger = ledgers.find(({ id }) => id === asset.ledgerId)?.alias ?? asset.ledgerId;
+  const names = useNames({ ledgers: true });
+  const ledger = names.ledger(asset.ledgerId) ?? asset.ledgerId;
   const number = tokenNumberOf(asset.ledgerDetails);
   const maker = makerOf(asset);
   return (
     <div className={classes.asset}>
       <input id={`validate-${asset.id}`} type="checkbox" checked={isPicked} onChange={toggle} />
       <label className={classes.head} htmlFor={`validate-${asset.id}`}>
-        <AssetMark asset={asset} ledger={ledger} size="sm" />
+        <AssetMark asset={asset} ledger={ledger} isTest={names.isTest(asset.ledgerId)} size="sm" />
         <span className={classes.name}>
           {asset.name}
           {number === undefined ? null : ` #${number}`}

@@ -21,6 +21,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
+import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../entities/names.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
@@ -83,6 +84,7 @@ function Order({ order }: { order: TransactionOrder }) {
       <DetailColumns
         main={
           <>
+            {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
             <DetailSection title={t('detail.asked')}>
               <DetailList>
                 <DetailItem label={t('column.account')}>

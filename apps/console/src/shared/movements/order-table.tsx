@@ -21,6 +21,7 @@ import { api } from '../api/client.ts';
 import { EntityName, UserName } from '../../entities/chips.tsx';
 import { UserChoice } from '../../entities/choices/choice-filters.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
 import { besideRows, useBesideRows } from '../../entities/look-up.ts';
 import { useNames, loadNames, type Names, type NamesWanted } from '../../entities/names.ts';
@@ -200,6 +201,7 @@ export function OrderTable({
   const saved = useSavedViews('orders', search);
   const query = toOrderQuery(search, accountId);
   const orders = useQuery(ordersQuery(domainId, query));
+  const nameOf = useLedgerName();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const items = orders.data?.items ?? [];
   const columns = useOrderColumns(items);
@@ -226,7 +228,7 @@ export function OrderTable({
       <FilterChoice
         label={t('filter.ledger')}
         value={search.ledgerId ?? []}
-        options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+        options={ledgers.map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
         onChange={(ledgerId) => list.setFilters({ ledgerId })}
       />
       <UserChoice

@@ -21,6 +21,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../../entities/chips.tsx';
+import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../entities/names.ts';
 import { useScope } from '../routing/scope.ts';
 import { RecordFold } from '../screens/record-fold.tsx';
@@ -29,6 +30,7 @@ import { transactionQuery, transfersOfTransactionQuery } from './movement-querie
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import { isFinal } from './transaction-way.ts';
 import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
@@ -59,6 +61,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
       <DetailColumns
         main={
           <>
+            {isFinal(transaction) ? null : <LedgerTrouble ledgerId={transaction.ledgerId} />}
             <DetailSection title={t('detail.moved')}>
               {transfers.length > 0 ? (
                 <RelatedTransfers transfers={transfers} />

@@ -22,6 +22,7 @@ import { api } from '../api/client.ts';
 import { exportedAmount, exportedUnit } from '../../entities/asset-queries.ts';
 import { EntityName } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
 import { besideRows, useBesideRows } from '../../entities/look-up.ts';
 import { useNames, loadNames, type NamesWanted } from '../../entities/names.ts';
@@ -242,6 +243,7 @@ export function TransactionTable({
   const saved = useSavedViews('transactions', search);
   const query = toTransactionQuery(search, accountId);
   const transactions = useQuery(transactionsQuery(domainId, query));
+  const nameOf = useLedgerName();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const columns = useTransactionColumns(transactions.data?.items ?? [], accountId);
   const filters = (
@@ -255,7 +257,7 @@ export function TransactionTable({
         single
         label={t('filter.ledger')}
         value={search.ledgerId ? [search.ledgerId] : []}
-        options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+        options={ledgers.map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
         onChange={([ledgerId]) => list.setFilters({ ledgerId })}
       />
       <FilterChoice

@@ -87,7 +87,14 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
   return (
     <>
       <PageHeader
-        mark={<AssetMark asset={ticker} ledger={ticker && names.ledger(ticker.ledgerId)} size="lg" />}
+        mark={
+          <AssetMark
+            asset={ticker}
+            ledger={ticker && names.ledger(ticker.ledgerId)}
+            isTest={names.isTest(ticker?.ledgerId)}
+            size="lg"
+          />
+        }
         title={
           <span className={classes.total}>
             <Amount value={transfer.value} unit={unit} />

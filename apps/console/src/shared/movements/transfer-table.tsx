@@ -65,7 +65,11 @@ function useTransferColumns(
       header: t('column.counterparty'),
       mark: (row) => {
         const party = theirs(row);
-        return party ? <PartyMark party={party} names={names} /> : <AssetMark asset={names.ticker(row.tickerId)} size="sm" />;
+        return party ? (
+          <PartyMark party={party} names={names} />
+        ) : (
+          <AssetMark asset={names.ticker(row.tickerId)} isTest={names.isTest(names.ticker(row.tickerId)?.ledgerId)} size="sm" />
+        );
       },
       fact: (row) => {
         const party = theirs(row);

@@ -125,6 +125,7 @@ export const paths = {
   ticker: (scope: Scope, tickerId: string): string => at(scope, 'tickers', {}, { tickerId }),
   uniqueTickers: (scope: Scope): string => at(scope, 'tickers/nft', {}),
   uniqueTicker: (scope: Scope, tickerId: string): string => at(scope, 'tickers/nft', {}, { tickerId }),
+  ledgers: (scope: Scope): string => at(scope, 'tickers/ledgers', {}),
 
   notificationSettings: (scope: Scope, query?: Query): string => at(scope, 'user-preferences/notifications', {}, query),
 } as const;

@@ -1,7 +1,7 @@
+import { knownChains } from '@countersign/ledger-ethereum';
 import type { LedgerParametersEthereum } from '@countersign/model';
 import { z } from 'zod';
 
-import { knownChains } from './known-chains.ts';
 import { hash } from './shapes.ts';
 
 /** Ethereum Classic, which has keys of its own (SLIP-44) and the first block of Ethereum. */

@@ -2,6 +2,7 @@ import { CodedError, type Result } from '@countersign/kernel';
 import type { z } from 'zod';
 
 import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc.ts';
+import { seenNode, type SeenNode } from '../seen-node.ts';
 import { Header, quantity } from './shapes.ts';
 
 /** What a chain is told from others by. */
@@ -12,7 +13,7 @@ interface ChainIdentity {
 }
 
 /** A node of one chain. Each answer was given together with what the chain is told from others by. */
-export interface Chain {
+export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
   readonly name: string;
   /** Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
   ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
@@ -23,6 +24,8 @@ export const identityCalls = 2;
 
 /** The node, whose every request is refused that another chain answers: a node may be swapped at any time. */
 export function onChain(rpc: JsonRpc, { chainId, genesisHash }: ChainIdentity): Chain {
+  const { watch, saw, sight } = seenNode(rpc.name);
+
   async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
     const genesis = genesisHash === undefined ? [] : [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }];
     const [chain, ...answers] = await rpc.ask([{ method: 'eth_chainId', params: [] }, ...genesis, ...calls]);
@@ -42,11 +45,13 @@ export function onChain(rpc: JsonRpc, { chainId, genesisHash }: ChainIdentity): 
 
   return {
     name: rpc.name,
+    saw,
+    sight,
     async ask(calls) {
       const most = rpc.batch - identityCalls;
       const answers: RpcAnswer[] = [];
       for (let start = 0; start === 0 || start < calls.length; start += most)
-        answers.push(...(await asked(calls.slice(start, start + most))));
+        answers.push(...(await watch(asked(calls.slice(start, start + most)))));
       return answers;
     },
   };

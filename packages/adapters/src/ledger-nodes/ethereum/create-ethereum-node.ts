@@ -1,5 +1,5 @@
 import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
-import { nativeAsset, type LedgerNode, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import { disbeliefs, nativeAsset, type LedgerNode, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { LedgerParametersEthereum } from '@countersign/model';
 
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
@@ -37,7 +37,7 @@ export function createEthereumNode(parts: {
       if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
       return page;
     } catch (error) {
-      if (isCodedError(error, 'LedgerReorganised', 'LedgerContradiction', 'WrongNetwork')) doubt = error;
+      if (isCodedError(error, ...disbeliefs)) doubt = error;
       throw error;
     }
   }
@@ -84,7 +84,14 @@ export function createEthereumNode(parts: {
     observations: followed,
     history: (addresses, range) => history(following, addresses, range),
   };
-  return { ...node, check: () => check(chains) };
+  return {
+    ...node,
+    check: () => check(chains),
+    sight: () => ({
+      ...(following.page.unread !== undefined && { unread: following.page.unread }),
+      nodes: chains.map((chain) => chain.sight()),
+    }),
+  };
 }
 
 /** Asks each node which chain it is of. That one is of another chain is worse than that one is not there. */

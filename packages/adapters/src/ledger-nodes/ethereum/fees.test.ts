@@ -2,11 +2,13 @@ import { ok } from '@countersign/kernel';
 import type { CurrentFees } from '@countersign/model';
 import { expect, test } from 'vitest';
 
+import { seenNode } from '../seen-node.ts';
 import type { Chain } from './chain.ts';
 import { fees } from './fees.ts';
 
 /** A chain that answers by method. */
 const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
+  ...seenNode('node'),
   name: 'node',
   ask: async (calls) => calls.map(({ method }) => ok(answers[method])),
 });

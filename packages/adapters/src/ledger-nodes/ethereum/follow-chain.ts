@@ -15,11 +15,11 @@ interface Parts {
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly traces: boolean;
-  /** What was found out of the size of blocks. */
-  readonly page: { blocks: number };
+  /** What was found out of the size of blocks, and how many were left to be read after the last page. */
+  readonly page: { blocks: number; unread?: number };
 }
 
-/** Nothing is known of the size of blocks yet. */
+/** Nothing is known of the chain yet. */
 export function firstPage(): Parts['page'] {
   return { blocks: blocksOfPage };
 }
@@ -40,12 +40,14 @@ export async function observations(
   const read = cursor === undefined ? undefined : readCursor(cursor);
   const confirmed = (await heightOfAll(chains, read)) - (confirmations - 1);
   const last = read ?? (await beginning(chains, confirmed, firstBlock));
+  parts.page.unread = Math.max(confirmed - last.height, 0);
   if (confirmed <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false };
   const blocks = await readPage(parts, last.height, confirmed);
   checkGoesOn(last, blocks);
   const transactions = blocks.flatMap(movementsOfBlock);
   const addresses = [...new Set(transactions.flatMap((one) => one.addresses))];
   const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
+  parts.page.unread -= blocks.length;
   return {
     cursor: cursorAfter(blocks, last),
     transactions: transactionsOf(transactions, watched),
@@ -105,6 +107,7 @@ async function heightOf(chain: Chain, last: Cursor | undefined): Promise<number>
     ...(last?.hash === undefined ? [] : [{ method, params: [hex(last.height), false] }]),
   ]);
   const height = Number(take(chain.name, 'eth_blockNumber', newest, quantity));
+  chain.saw(height);
   if (last?.hash === undefined) return height;
   const block = take(chain.name, method, kept, Header.nullable());
   if (block === null)

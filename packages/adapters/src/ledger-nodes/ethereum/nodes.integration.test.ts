@@ -169,6 +169,7 @@ describeWithAnvil('what happens on the ledger', () => {
     await anvil.mine(16);
     proxy?.requests.splice(0);
     await seen.read();
+    expect(node.sight()).toEqual({ unread: 0, nodes: [{ name: new URL(proxy?.url ?? '').host, height: 16 }] });
     // Two pages of eight blocks, and each time before it the height and the block that was read last.
     expect(proxy?.requests.map(({ length }) => length)).toEqual([3, 17, 3, 17]);
     proxy?.requests.splice(0);
@@ -429,6 +430,7 @@ describeWithAnvil('nodes', () => {
     if (gone === undefined) throw new Error('no proxy');
     gone.isDown = true;
     expect(await codeOf(node.observations(undefined, watching(address)))).toBe('LedgerUnreachable');
+    expect(node.sight().nodes.map(({ failure }) => failure?.code)).toEqual(['LedgerUnreachable', undefined]);
     await chainStateOf(node);
     expect(await node.broadcast(signedTransfer(alice.privateKey, { value: 1n }))).toMatchObject({ ok: true });
   });

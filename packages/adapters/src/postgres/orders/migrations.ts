@@ -98,13 +98,20 @@ alter table ledger_transaction add column version bigint not null default 1;
 `,
   },
   {
-    name: 'orders-0006-ledger-failures',
+    name: 'orders-0006-ledger-states',
     sql: `
--- A ledger that cannot be read at the moment, and since when; the others have no row.
-create table ledger_failure (
-  ledger_id text primary key,
-  code      text not null,
-  since     timestamptz(3) not null
+-- How each ledger was when workers read it last: why it can't be read and since when, and how far its network and each of its nodes are.
+create table ledger_state (
+  ledger_id     text primary key,
+  noted_at      timestamptz(3) not null,
+  code          text,
+  message       text,
+  failing_since timestamptz(3),
+  tip           integer,
+  tip_since     timestamptz(3),
+  unread        integer,
+  nodes         jsonb,
+  check ((code is null) = (failing_since is null))
 );
 `,
   },

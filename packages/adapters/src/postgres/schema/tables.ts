@@ -272,10 +272,16 @@ export interface Tables {
     cursor: NotNull<'text'>;
     read_at: NotNull<'timestamp with time zone'>;
   };
-  ledger_failure: {
+  ledger_state: {
     ledger_id: NotNull<'text'>;
-    code: NotNull<'text'>;
-    since: NotNull<'timestamp with time zone'>;
+    noted_at: NotNull<'timestamp with time zone'>;
+    code: Nullable<'text'>;
+    message: Nullable<'text'>;
+    failing_since: Nullable<'timestamp with time zone'>;
+    tip: Nullable<'integer'>;
+    tip_since: Nullable<'timestamp with time zone'>;
+    unread: Nullable<'integer'>;
+    nodes: Nullable<'jsonb'>;
   };
   ledger_transaction: {
     id: NotNull<'uuid'>;

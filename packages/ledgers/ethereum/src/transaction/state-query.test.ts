@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { bob } from '../test-samples.ts';
 import { stateQuery } from './state-query.ts';
 
-const order = (parts: object) =>
+const order = (parts: Partial<Extract<TransactionOrderParameters, { readonly type: 'Ethereum' }>>) =>
   stateQuery({
     type: 'Ethereum',
     amount: '5',
     feeStrategy: { type: 'Priority', priority: 'Low' },
     ...parts,
-  } as TransactionOrderParameters);
+  });
 
 test('a payment is asked for what it would cost as well: its recipient may be a contract', () => {
   const destination = { type: 'Address', address: bob } as const;

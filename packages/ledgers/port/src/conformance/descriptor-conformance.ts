@@ -26,6 +26,13 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
       expect(descriptor.tokens.find(({ standard }) => standard === 'Native')?.decimals).toBe(descriptor.decimals);
     });
 
+    test('says by a member of its parameters which networks are real, and which are tests', () => {
+      const { member, main, test: tests } = descriptor.networks;
+      expect(memberOf(ofType(LedgerParameters, descriptor.type), member)).toBeDefined();
+      expect(main.length).toBeGreaterThan(0);
+      expect(new Set([...main, ...tests]).size).toBe(main.length + tests.length);
+    });
+
     test('has the operations of its schema, and says whether orders name theirs', () => {
       const operation = schemaOf('operation');
       expect(descriptor.namesOperation).toBe(operation !== undefined);

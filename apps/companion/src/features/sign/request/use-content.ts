@@ -108,6 +108,14 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
   ];
 }
 
+/** The ledgers of the assets that are named. */
+function ledgersOfAssets(wanted: readonly Reference[], answer: Known['answer']): readonly Reference[] {
+  return wanted.flatMap(({ kind, id, domainId }) => {
+    const ledgerId = kind === 'ticker' ? answer(kind, id)?.now?.ticker?.ledgerId : undefined;
+    return ledgerId === undefined ? [] : [{ kind: 'ledger' as const, id: ledgerId, domainId }];
+  });
+}
+
 const noOwners: Content['addressOwners'] = new Map();
 
 /** True while the first answer is under way. */
@@ -135,7 +143,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const changed = proposal && changedEntity(proposal.payload);
   const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
   const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
-  const known = useNames([...wanted, ...before]);
+  const known = useNames([...wanted, ...before, ...ledgersOfAssets(wanted, answer)]);
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
   const knownDestinations = useKnownDestinations();

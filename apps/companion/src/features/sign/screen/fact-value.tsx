@@ -1,4 +1,4 @@
-import { amountText, unhidden, wholeText, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
+import { amountText, unhidden, wholeText, type EntityKind, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
 import { AddressText, DateTimeText, KeyPicture } from '@countersign/ui';
 import { keyFingerprint } from '@countersign/signing';
 import type { Translate } from '@countersign/kernel';
@@ -16,6 +16,11 @@ type Draw = {
 /** As the words themselves have it, on one line. */
 function asText(value: Value, names: Names, t: Translate): ReactNode {
   return wholeText(value, names, kindText(t));
+}
+
+/** Of ledgers, and of assets by theirs. */
+function isTest(kind: EntityKind, id: string, names: Names): boolean {
+  return (kind === 'ledger' || kind === 'ticker') && names.isTest?.(kind, id) === true;
 }
 
 const draw: Draw = {
@@ -47,8 +52,9 @@ const draw: Draw = {
       {raw === undefined ? null : <span className={classes.remark}> ({raw})</span>}
     </>
   ),
-  entity: ({ entity, id }, names) => <Named id={id} name={names.name(entity, id)} />,
-  entities: ({ entity, ids }, names) => ids.map((id) => <Named key={id} id={id} name={names.name(entity, id)} />),
+  entity: ({ entity, id }, names) => <Named id={id} name={names.name(entity, id)} isTest={isTest(entity, id, names)} />,
+  entities: ({ entity, ids }, names) =>
+    ids.map((id) => <Named key={id} id={id} name={names.name(entity, id)} isTest={isTest(entity, id, names)} />),
   destination: (to, names, t) =>
     to.place === 'Address' ? (
       <span className={classes.named}>

@@ -14,11 +14,14 @@ export function Named({
   id,
   name,
   kind,
+  isTest = false,
   address,
 }: {
   id: string;
   name: string | undefined;
   kind?: string | undefined;
+  /** It is on a test network, as the server says. */
+  isTest?: boolean;
   /** Where it is on its ledger now, as the server says. */
   address?: string | undefined;
 }) {
@@ -35,6 +38,11 @@ export function Named({
         )}
       </span>
       {kind === undefined ? null : <span className={classes.remark}>{kind}</span>}
+      {isTest ? (
+        <span>
+          {t('sign.testNetwork')} <SaidByServer />
+        </span>
+      ) : null}
       {address === undefined ? null : (
         <span>
           <AddressText value={address} full /> <SaidByServer />

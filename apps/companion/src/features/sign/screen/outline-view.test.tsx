@@ -151,6 +151,15 @@ test('beside an address is the endpoint it is known as, and how far that one is 
   expect(shown(proposal, proposal)).not.toContain('Known as');
 });
 
+test('of an asset and of a ledger on a test network it is said that they are, as the word of the server', () => {
+  const onTest: Names = { ...names, isTest: () => true };
+  for (const type of ['v0_CreateTransferOrder', 'v0_AddAccountLedgers'] as const) {
+    const proposal = proposalOf(samples[type].payload);
+    expect(shown(proposal, proposal, onTest)).toMatch(/On a test network\s+according to the server/);
+    expect(shown(proposal, proposal)).not.toContain('On a test network');
+  }
+});
+
 test('an update shows what was before, what goes away, and what stays', () => {
   const payload = IntentPayload.parse({
     ...samples.v0_UpdatePolicy.payload,

@@ -67,7 +67,12 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
       id: 'asset',
       header: t('column.asset'),
       mark: ({ tickerId }) => (
-        <AssetMark asset={names.ticker(tickerId)} ledger={names.ledger(names.ticker(tickerId)?.ledgerId ?? '')} size="sm" />
+        <AssetMark
+          asset={names.ticker(tickerId)}
+          ledger={names.ledger(names.ticker(tickerId)?.ledgerId ?? '')}
+          isTest={names.isTest(names.ticker(tickerId)?.ledgerId)}
+          size="sm"
+        />
       ),
       fact: (row) => ledger(row),
       cell: ({ tickerId }) => (

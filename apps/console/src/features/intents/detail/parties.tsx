@@ -44,7 +44,7 @@ function Payer({ moved, context, isOver }: { moved: MovedValue; context: ValueCo
       heading={t('parties.from')}
       mark={
         ticker ? (
-          <AssetMark asset={ticker} ledger={ledgerId && names.ledger(ledgerId)} />
+          <AssetMark asset={ticker} ledger={ledgerId && names.ledger(ledgerId)} isTest={names.isTest(ledgerId)} />
         ) : (
           <Monogram name={name ?? ''} tintKey={accountId} />
         )

@@ -10,6 +10,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { VaultField } from '../../../entities/choices/choice-fields.tsx';
 import { usableVaultChoices } from '../../../entities/choices/choice-queries.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { useLedgerName } from '../../../entities/ledger/use-ledger-name.ts';
 import { vaultSource } from '../../../entities/vault/vault-source.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
@@ -66,6 +67,7 @@ function AccountForm({ earlier }: { earlier: EarlierProposal<'v0_CreateAccount'>
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
+  const nameOf = useLedgerName();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const [begun] = useState(() => earlier && valuesOfAccount(earlier.payload));
   return (
@@ -92,7 +94,7 @@ function AccountForm({ earlier }: { earlier: EarlierProposal<'v0_CreateAccount'>
               label={t('field.ledgers')}
               required
               placeholder={t('createAccount.chooseLedgers')}
-              options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+              options={ledgers.map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
             />
           </FormSection>
           <FormSection title={t('createAccount.keys')} hint={t('createAccount.keysHint')}>

@@ -13,6 +13,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountField } from '../../../entities/choices/choice-fields.tsx';
 import { usableAccountChoices } from '../../../entities/choices/choice-queries.ts';
+import { LedgerTrouble } from '../../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../../entities/names.ts';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
@@ -232,6 +233,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
           disabled={accountId === ''}
           options={(holdings ?? []).map((balance) => ({ value: balance.tickerId, label: assetLabel(balance) }))}
         />
+        <LedgerTrouble ledgerId={ledger?.id} />
         {holdings?.length === 0 ? <Notice tone="waiting" title={t('transfer.holdsNothing')} /> : null}
       </FormSection>
       <Outputs

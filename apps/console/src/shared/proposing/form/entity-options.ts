@@ -16,10 +16,12 @@ import {
 } from '../../../entities/choices/choice-queries.ts';
 import { useChoices, withChosen } from '../../../entities/choices/use-choices.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { ledgerName } from '../../../entities/ledger/network-mark.ts';
 import { kindNames } from '../../../entities/intent/kind-names.ts';
 import { useNames, type NamesWanted } from '../../../entities/names.ts';
 import { personName } from '../../../entities/person-name.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { chainOf } from '../../membership/membership.ts';
 import { useMembership } from '../../membership/use-membership.ts';
 import { useScope } from '../../routing/scope.ts';
@@ -47,7 +49,7 @@ const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => 
   endpoint: (domainId, typed) => asOptions(endpointChoices(domainId)(typed), aliasOf),
   ledger: async () => {
     const ledgers = await queryClient.fetchQuery(ledgersDirectory);
-    return { values: ledgers.map(({ id, alias }) => ({ value: id, label: alias })), isAll: true };
+    return { values: ledgers.map((ledger) => ({ value: ledger.id, label: ledgerName(ledger, ledgers, i18n.t) })), isAll: true };
   },
   policy: (domainId, typed) => asOptions(policyChoices(domainId)(typed), aliasOf),
   ticker: (_domainId, typed) => asOptions(assetChoices()(typed), nameOf),

@@ -42,7 +42,8 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
   if (about === 'domains') return ids.map((id) => ({ id, alias: `domain ${id}` }));
   if (about !== 'directory' || typeof kind !== 'string') return undefined;
   if (kind === 'ledgers') {
-    const others = ids.map((id) => ({ id, parameters: {} }));
+    // Of the same networks, so that none is marked as a test beside real ones.
+    const others = ids.flatMap((id) => sandboxLedgers.slice(0, 1).map((ledger) => ({ ...ledger, id })));
     return [...sandboxLedgers, ...others].map((ledger) => ({ ...ledger, alias: `ledger ${ledger.id}` }));
   }
   if (kind === 'fee-asset') return coin;

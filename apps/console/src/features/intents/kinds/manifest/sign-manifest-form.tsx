@@ -9,6 +9,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
+import { useLedgerName } from '../../../../entities/ledger/use-ledger-name.ts';
 import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
@@ -104,6 +105,7 @@ function signsMessages(ledgerType: string): boolean {
 
 function MessageFields({ control, ledgerIds }: FieldsProps) {
   const { t } = useTranslation('intents');
+  const nameOf = useLedgerName();
   const ledgers = (useQuery(ledgersDirectory).data ?? []).filter(
     ({ id, parameters }) => signsMessages(parameters.type) && ledgerIds.includes(id),
   );
@@ -115,7 +117,7 @@ function MessageFields({ control, ledgerIds }: FieldsProps) {
         label={t('manifest.ledger')}
         hint={t('manifest.ledgerHint')}
         required
-        options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+        options={ledgers.map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
       />
       <LongTextField control={control} name="message" label={t('manifest.message')} rows={6} required />
     </FormSection>

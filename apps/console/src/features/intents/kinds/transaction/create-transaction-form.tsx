@@ -11,6 +11,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { AccountField } from '../../../../entities/choices/choice-fields.tsx';
 import { usableAccountChoices } from '../../../../entities/choices/choice-queries.ts';
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
+import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
+import { useLedgerName } from '../../../../entities/ledger/use-ledger-name.ts';
 import { useNames } from '../../../../entities/names.ts';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../../shared/forms/fields.tsx';
@@ -145,6 +147,7 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
   const { domainId } = useScope();
   const { control, setValue } = form;
   const values = useWatch({ control, compute: (all: OrderValues) => all });
+  const nameOf = useLedgerName();
   const choices = useAccountLedgers(values.accountId);
   const on = useOrderLedger(values.ledgerId);
   const operations = on?.context.descriptor.operations ?? [];
@@ -197,8 +200,9 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
           required
           disabled={!choices}
           placeholder={values.accountId === '' ? t('transfer.sourceFirst') : t('order.chooseLedger')}
-          options={(choices ?? []).map(({ id, alias }) => ({ value: id, label: alias }))}
+          options={(choices ?? []).map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
         />
+        <LedgerTrouble ledgerId={values.ledgerId} />
         <SelectField
           control={control}
           name="operation"

@@ -9,3 +9,27 @@ export const knownChains = {
   goerli: { chainId: 5, genesisHash: '0xbf7e331f7f7c1dd2e05159666b3bf8bc7a8a3a9eb1d518969eab529dd9b88c1a' },
   sepolia: { chainId: 11_155_111, genesisHash: '0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9' },
 } as const;
+
+const { mainnet, ...testChains } = knownChains;
+
+/** By their ids: Ethereum, and networks that work like it and whose coins are traded (OP, BNB, Gnosis, Polygon, Base, Arbitrum, Avalanche, Classic). */
+const mainChainIds = [mainnet.chainId, 10, 56, 61, 100, 137, 8_453, 42_161, 43_114];
+/** Those with a name, Holesky, Hoodi, the test networks of the others, and what tools for local chains take where nobody says another one. */
+const testChainIds = [
+  ...Object.values(testChains).map(({ chainId }) => chainId),
+  17_000,
+  560_048,
+  11_155_420,
+  97,
+  63,
+  10_200,
+  80_002,
+  84_532,
+  421_614,
+  43_113,
+  1_337,
+  31_337,
+];
+
+/** The chains by what they are worth. */
+export const networks = { member: 'chainId', main: mainChainIds, test: testChainIds } as const;

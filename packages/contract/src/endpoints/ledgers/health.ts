@@ -1,0 +1,38 @@
+import { dateTime } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
+
+/** Why something could not be read: a stable code, and for people the words of whoever knows. */
+const LedgerFailure = z.strictObject({ code: z.string(), message: z.string() });
+
+/**
+ * How a ledger is. `CatchingUp`: blocks are being read that came while nobody read. `Failing`: it cannot be read at the moment, and orders wait.
+ * `Stopped`: nothing is read or sent before somebody has looked. `Unknown`: no worker reads it.
+ */
+export const LedgerHealth = z.strictObject({
+  ledgerId: z.string(),
+  status: z.enum(['Working', 'CatchingUp', 'Failing', 'Stopped', 'Unknown']),
+  /** A network that lives in the instance. */
+  isSandbox: z.boolean(),
+  /** The newest block, and since when there is none after it. */
+  tip: z.strictObject({ height: z.int(), since: dateTime }).optional(),
+  /** Blocks that count and are still to be read. */
+  unread: z.int().optional(),
+  failure: LedgerFailure.extend({ since: dateTime }).optional(),
+  /** Host and port of each node, the newest block that it told of, and why it gave no answer when it was last asked. */
+  nodes: z.array(z.strictObject({ name: z.string(), height: z.int().optional(), failure: LedgerFailure.optional() })),
+  /** When a worker last noted it. */
+  notedAt: dateTime.optional(),
+});
+export type LedgerHealth = z.infer<typeof LedgerHealth>;
+
+/** `GET /internal/v1/ledgers/health` */
+export const listLedgerHealth = endpoint(routes.ledgers.health, {
+  summary:
+    'How the ledgers of the instance are: whether they can be read, how far their networks are, and the state of each node',
+  status: 200,
+  response: z.strictObject({ items: z.array(LedgerHealth) }),
+  errors: [],
+});
