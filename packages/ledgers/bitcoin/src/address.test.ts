@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import bip84 from '../../../../vectors/bitcoin/bip-0084.json' with { type: 'json' };
 import bip173 from '../../../../vectors/bitcoin/bip-0173.json' with { type: 'json' };
 import bip350 from '../../../../vectors/bitcoin/bip-0350.json' with { type: 'json' };
+import litecoin from '../../../../vectors/bitcoin/litecoin.json' with { type: 'json' };
+import { Network } from '@countersign/model';
 import { addressFromPublicKey, addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
 import { bitcoinLedger } from './testing/ledgers.ts';
 
@@ -83,7 +85,7 @@ test.each([
   ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', testnet, 'WrongNetwork'],
   ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', mainnet, 'BadAddressChecksum'],
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', mainnet, 'BadAddressChecksum'],
-  ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', mainnet, 'InvalidAddress'],
+  ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', mainnet, 'WrongNetwork'],
   ['1111111111111111111114oLvT2', mainnet, 'UnspendableAddress'],
   ['31h1vYVSYuKP6AhS86fbRdMw9XHieotbST', mainnet, 'UnspendableAddress'],
   ['bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs', mainnet, 'UnspendableAddress'],
@@ -98,4 +100,30 @@ test.each([
 
 test('a public key that is none is refused', () => {
   expect(() => addressFromPublicKey(new Uint8Array(33), mainnet)).toThrow('Not a compressed');
+});
+
+test.each(litecoin.addresses)('Litecoin Core: $network $address', ({ network, address, scriptPubKey }) => {
+  const ledger = bitcoinLedger(Network.parse(network), true, 'ltc');
+  expect(toHex(scriptOfAddress(address, ledger))).toBe(scriptPubKey);
+  expect(addressOfScript(fromHex(scriptPubKey), ledger)).toBe(address);
+});
+
+test('the addresses of one coin are of another network for the other one', () => {
+  const litecoins = bitcoinLedger('mainnet', true, 'ltc');
+  const [own] = bip84.addresses;
+  if (own === undefined) throw new Error('no vector');
+  const p2sh = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy';
+  for (const address of [own.address, '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', p2sh]) {
+    expect(parseAddress(address, mainnet).ok).toBe(true);
+    expect(parseAddress(address, litecoins)).toEqual({ ok: false, error: 'WrongNetwork' });
+  }
+  for (const { address } of litecoin.addresses.filter(({ network }) => network === 'mainnet'))
+    expect(parseAddress(address, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+});
+
+test('coins of the family with rules of their own are refused', () => {
+  for (const coin of ['bch', 'doge', 'dash'] as const)
+    expect(() => parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoinLedger('mainnet', true, coin))).toThrow(
+      'not supported',
+    );
 });

@@ -7,7 +7,7 @@ import { encodeBase58, parseBase58 } from './address/base58.ts';
 import { encodeSegwit, parseSegwit } from './address/segwit.ts';
 import { bitcoinParameters } from './errors.ts';
 import type { AddressPrefixes } from './networks.ts';
-import { allPrefixes, networks } from './networks.ts';
+import { allPrefixes } from './networks.ts';
 import { hash160 } from './script/hash160.ts';
 import { isCompressedPublicKey } from './script/public-key.ts';
 import type { ScriptKind } from './script/templates.ts';
@@ -39,8 +39,7 @@ const longestAddress = 100;
  * nothing that anybody knows, such as zeros alone, is `UnspendableAddress`.
  */
 export function parseAddress(text: string, ledger: Ledger): Result<BitcoinAddress, AddressFailure> {
-  const { network, supportsSegWit } = bitcoinParameters(ledger);
-  const prefixes: AddressPrefixes = networks[network];
+  const { prefixes, supportsSegWit } = bitcoinParameters(ledger);
   if (text.length === 0 || text.length > longestAddress) return err('InvalidAddress');
   const base58 = parseBase58(text);
   if (base58.ok) return spendable(fromVersion(text, base58.value.version, base58.value.program, prefixes), base58.value.program);
@@ -72,8 +71,7 @@ export function scriptOfAddress(address: string, ledger: Ledger): Uint8Array {
 export function addressOfScript(script: Uint8Array, ledger: Ledger): string | undefined {
   const standard = readScript(script);
   if (!standard) return undefined;
-  const prefixes: AddressPrefixes = networks[bitcoinParameters(ledger).network];
-  return encoders[standard.kind](standard.program, prefixes);
+  return encoders[standard.kind](standard.program, bitcoinParameters(ledger).prefixes);
 }
 
 /**
@@ -81,9 +79,9 @@ export function addressOfScript(script: Uint8Array, ledger: Ledger): string | un
  * Throws `InvalidPublicKey`.
  */
 export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
-  const { network, supportsSegWit } = bitcoinParameters(ledger);
+  const { prefixes, supportsSegWit } = bitcoinParameters(ledger);
   if (!isCompressedPublicKey(publicKey)) throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
-  return encoders[supportsSegWit ? 'P2WPKH' : 'P2PKH'](hash160(publicKey), networks[network]);
+  return encoders[supportsSegWit ? 'P2WPKH' : 'P2PKH'](hash160(publicKey), prefixes);
 }
 
 const encoders = {

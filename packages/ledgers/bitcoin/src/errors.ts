@@ -2,6 +2,8 @@ import { CodedError, err } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, LedgerParametersBitcoin } from '@countersign/model';
 
+import { prefixesOf, type AddressPrefixes } from './networks.ts';
+
 /** A refused transaction: the public API's processing hint, and a sentence for people. */
 export function refuse(
   hint: TransactionRefusal['hint'],
@@ -10,15 +12,19 @@ export function refuse(
   return err({ hint, message });
 }
 
-/** The ledger's Bitcoin parameters. Throws `WrongLedgerType` for a ledger of another type, `UnsupportedLedger` for another coin. */
-export function bitcoinParameters(ledger: Ledger): LedgerParametersBitcoin {
+/**
+ * The ledger's parameters, with what its addresses begin with. Throws `WrongLedgerType` for a ledger of another type, `UnsupportedLedger` for a
+ * coin that has other rules.
+ */
+export function bitcoinParameters(ledger: Ledger): LedgerParametersBitcoin & { readonly prefixes: AddressPrefixes } {
   const { parameters } = ledger;
   if (parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
-  if (parameters.vaultLedgerIdentifier !== 'btc') {
+  const prefixes = prefixesOf(parameters.vaultLedgerIdentifier, parameters.network);
+  if (prefixes === undefined) {
     throw new CodedError(
       'UnsupportedLedger',
       `The coin ${parameters.vaultLedgerIdentifier} of ledger ${ledger.id} is not supported`,
     );
   }
-  return parameters;
+  return { ...parameters, prefixes };
 }

@@ -1,7 +1,7 @@
-import type { Ledger, Network } from '@countersign/model';
+import type { BitcoinLikeVaultLedgerIdentifier, Ledger, Network } from '@countersign/model';
 
-/** A Bitcoin ledger on the given network, for tests. */
-export function bitcoinLedger(network: Network, supportsSegWit = true): Ledger {
+/** A ledger of the family on the given network, for tests: Bitcoin, where no other coin is named. */
+export function bitcoinLedger(network: Network, supportsSegWit = true, coin: BitcoinLikeVaultLedgerIdentifier = 'btc'): Ledger {
   const at = '2026-01-01T00:00:00.000Z';
   return {
     id: `bitcoin-${network}`,
@@ -9,7 +9,7 @@ export function bitcoinLedger(network: Network, supportsSegWit = true): Ledger {
     parameters: {
       type: 'Bitcoin',
       supportsSegWit,
-      vaultLedgerIdentifier: 'btc',
+      vaultLedgerIdentifier: coin,
       network,
       tickerSymbol: 'BTC',
       tickerName: 'Bitcoin',
