@@ -38,11 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
   buildWebApps(root);
   // Made-up prices of coins that are worth nothing do not belong into one sum with real ones.
   const prices = config.prices ?? (config.ledgers.length === 0 ? sandboxPrices : undefined);
-  const { starting, isStopping } = stopOnSignal(
-    () => start({ ...config, prices }, empty),
-    config.stopSeconds + 5,
-    report,
-  );
+  const { starting, isStopping } = stopOnSignal(() => start({ ...config, prices }, empty), config.stopSeconds + 5, report);
   const { instance, demo } = await starting;
   try {
     if (demo === 'ToBeMade') await makeDemo(config, instance);
