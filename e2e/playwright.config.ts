@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { chromiumLaunch } from './harness/chromium.ts';
+import { journeyLaunch } from './harness/chromium.ts';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
   use: {
-    launchOptions: chromiumLaunch,
+    launchOptions: journeyLaunch,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     actionTimeout: 30_000,

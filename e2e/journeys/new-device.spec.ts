@@ -6,7 +6,7 @@ import { chromium, expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { cameraVideo } from '../harness/camera-video.ts';
-import { chromiumLaunch } from '../harness/chromium.ts';
+import { journeyLaunch } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
 import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
@@ -101,9 +101,9 @@ journey('pairs through the camera', async ({ urls, atDesk }, information) => {
   expect((await readFile(video)).length).toBeGreaterThan(0);
 
   const browser = await chromium.launch({
-    ...chromiumLaunch,
+    ...journeyLaunch,
     args: [
-      ...chromiumLaunch.args,
+      ...journeyLaunch.args,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,

@@ -134,8 +134,8 @@ const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release
         valuesOfProposal(payloadOf('v0_CreatePolicy', payload)),
       ),
     fields: { 'workflow.0.role': 'steps', 'workflow.0.quorum': 'steps', 'condition.expression': 'condition' },
-    // Of a policy that governs nothing, and of a workflow without steps, the form says so in words.
-    unasked: ['id', 'reference', 'scriptingEngine', 'intentTypes', 'lock'],
+    // Of a policy that governs nothing, and of a workflow without steps, the form says so in words. What approvals say is one of three choices.
+    unasked: ['id', 'reference', 'scriptingEngine', 'intentTypes', 'lock', 'approvals'],
   },
   transfer: {
     says: (payload) =>

@@ -16,7 +16,6 @@ test.each(intentTypes)('%s: each broken rule is refused at its field, and nothin
 
 /** What can't be wrong: there is but one value, or two of which either will do. */
 const ofOneValue = new Set([
-  'approvals',
   'customFees.feeStrategy.type',
   'customFees.type',
   'outputs.*.paysFee',
@@ -25,7 +24,6 @@ const ofOneValue = new Set([
   'parameters.type',
   'preferredAddressForChange',
   'providerDetails.type',
-  'policies.*.approvals',
   'policies.*.scriptingEngine',
   'scriptingEngine',
   'value.type',
