@@ -38,5 +38,8 @@ journey(
     await exchange.getByLabel('Or paste the answer').fill(signature);
     await exchange.getByRole('button', { name: 'Use this signature' }).click();
     await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
+    // The device said which companion it runs, and it is the one that is served here.
+    await expect(dev.page.getByText('with the companion')).toBeVisible();
+    await expect(dev.page.getByText('not the one that this instance serves')).toBeHidden();
   },
 );

@@ -9,10 +9,12 @@ import type { ServerConfig } from './config/config.ts';
 import { createApp } from './http/create-app.ts';
 import { allowCompanion } from './http/cross-origin.ts';
 import type { Metrics } from './http/metrics.ts';
+import { bundleHashOf } from './http/bundle-hash.ts';
 import { serveSite } from './http/static-site.ts';
 import { mountRoutes, type RoutePorts } from './routes/index.ts';
 
 const apps = join(import.meta.dirname, '..', '..');
+const companionFolder = join(apps, 'companion', 'dist');
 
 /** What answers requests: console and API, companion, and sign-in, each on its own origin. */
 export interface Gateway {
@@ -27,14 +29,14 @@ async function mainApp(ports: GatewayPorts, metrics: Metrics): Promise<FastifyIn
   const { config } = ports;
   const app = await createApp(config, { name: 'gateway', metrics, connectTo: [config.identityUrl] });
   await allowCompanion(app, config.companionUrl);
-  await mountRoutes(app, ports, metrics);
+  await mountRoutes(app, { ...ports, companionBundle: () => bundleHashOf(companionFolder) }, metrics);
   await serveSite(app, join(apps, 'console', 'dist'));
   return app;
 }
 
 async function companionApp({ config }: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createApp(config, { name: 'companion', metrics, connectTo: [config.publicUrl, config.identityUrl] });
-  await serveSite(app, join(apps, 'companion', 'dist'));
+  await serveSite(app, companionFolder);
   return app;
 }
 

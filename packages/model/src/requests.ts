@@ -28,6 +28,8 @@ export const ApprovalContext = z.strictObject({
   expiryAt: dateTime.optional(),
   /** The journal as it was when it was approved, as far as the approver saw it. */
   journalHead: JournalHead.optional(),
+  /** The companion that it was signed with, by the hash of its bundle, as that says it of itself. */
+  companion: sha256Hex.optional(),
 });
 export type ApprovalContext = z.infer<typeof ApprovalContext>;
 

@@ -84,12 +84,16 @@ test('a policy demands approvals that say what they are of, by a platform creden
   await expect(approver.intents.approve({ body: signed(ada, { ...bare, context: without }) })).rejects.toMatchObject(refused);
   expect((await approver.intents.get({ params })).data).toEqual(open.data);
 
-  await approver.intents.approve({ body: signed(ada, full) });
+  // Which companion it is signed with is its own word: nothing is demanded of it, and it stays in what was signed.
+  const companion = 'c'.repeat(64);
+  await approver.intents.approve({ body: signed(ada, { ...full, context: { ...context, companion } }) });
   // The journal has gone on from there, and proves it to whoever kept the head.
   const since = await approver.notifications.journal({ query: { from: Number(size) } });
   expect(since.head).not.toBe(head);
   expect(continues(head, since.head, since.proof ?? [])).toBe(true);
   expect(continues(others[0] ?? '', since.head, since.proof ?? [])).toBe(false);
   await expect(approver.notifications.journal({ query: { from: 1, to: 1_000_000 } })).rejects.toMatchObject({ status: 404 });
-  expect((await approver.intents.get({ params })).data.state.status).toBe('Executed');
+  const { state } = (await approver.intents.get({ params })).data;
+  expect(state.status).toBe('Executed');
+  expect(JSON.stringify(state.progressPerPolicy)).toContain(companion);
 });

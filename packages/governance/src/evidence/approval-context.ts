@@ -1,5 +1,5 @@
 import type { IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { canonicalJson, toHex, utf8 } from '@countersign/kernel';
+import { canonicalJson, isJsonObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import { destinationsIn, isOrder } from '@countersign/kinds/words';
 import type { Approve, ApprovalContext, ApprovedDestination, PolicyReference } from '@countersign/model';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -49,6 +49,16 @@ export function approvalContext(intent: IntentEntity, { instance, journalHead, a
     expiryAt,
     ...(journalHead !== undefined && { journalHead }),
   };
+}
+
+/**
+ * A request as a companion signs it: an approval also says with which one, by the hash of its bundle, in its context. The device alone knows, so
+ * it adds that to what was asked for, and whoever asked adds what the answer says. Any other request, and one without a hash, stays as it is.
+ */
+export function signedWith(request: JsonObject, companion: string | undefined): JsonObject {
+  const { type, context } = request;
+  if (companion === undefined || type !== 'Approve' || !isJsonObject(context)) return request;
+  return { ...request, context: { ...context, companion } };
 }
 
 /** The policies that an intent is under, at the revisions that it was proposed under. */

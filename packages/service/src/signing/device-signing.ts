@@ -1,11 +1,12 @@
 import { err, ok, type Clock, type JsonObject, type Result } from '@countersign/kernel';
+import { signedWith } from '@countersign/governance/approval-context';
 import { verificationCode } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { hasAlias, type KnownPerson, type People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { RateLimits } from '../sign-in/rate-limits.ts';
 import { checkSignable, type NotSignable } from './signable.ts';
-import type { SignatureState, SigningRequest, SigningRequests } from './signing-request.ts';
+import type { DeviceAnswer, SignatureState, SigningRequest, SigningRequests } from './signing-request.ts';
 
 /** How long a device has to sign. */
 export const signingLifetimeSeconds = 600;
@@ -50,7 +51,7 @@ export interface Signing {
   /** Hashes of what would still wait for the key's device, had it not been withdrawn. */
   withdrawnFrom(publicKey: string): Promise<readonly string[]>;
   /** A device's signature, checked before it is kept. */
-  answer(publicKey: string, hash: string, signature: string): Promise<Result<void, SigningAnswerError>>;
+  answer(publicKey: string, hash: string, answer: DeviceAnswer): Promise<Result<void, SigningAnswerError>>;
   /** Refuses on the device. */
   reject(
     publicKey: string,
@@ -111,12 +112,14 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       return (await isUser(publicKey)) ? await requests.withdrawnFrom(publicKey, clock.now()) : [];
     },
 
-    async answer(publicKey, hash, signature) {
+    async answer(publicKey, hash, answer) {
       const found = (await isUser(publicKey)) ? await requests.addressedTo(publicKey, hash, clock.now()) : undefined;
       if (found === undefined) return err('EntityNotFoundError');
       if (!found.waits) return err(found.isWithdrawn ? 'SignatureWithdrawn' : 'SignatureExpired');
-      if (!verifyRequestSignature({ publicKey, request: found.request.entity, signature })) return err('InvalidSignatureError');
-      return (await requests.sign(publicKey, hash, signature, clock.now())) ? ok(undefined) : err(await whyNot(publicKey, hash));
+      const { signature, companion } = answer;
+      const request = signedWith(found.request.entity, companion);
+      if (!verifyRequestSignature({ publicKey, request, signature })) return err('InvalidSignatureError');
+      return (await requests.sign(publicKey, hash, answer, clock.now())) ? ok(undefined) : err(await whyNot(publicKey, hash));
     },
 
     async reject(publicKey, hash, reason) {

@@ -16,10 +16,16 @@ export interface SigningRequest {
   readonly session?: { readonly id: string; readonly domainId: string };
 }
 
+/** What a device gives. With a companion's hash, the signature is over the request that says so: see `signedWith`. */
+export interface DeviceAnswer {
+  readonly signature: string;
+  readonly companion?: string | undefined;
+}
+
 /** What a console finds when it asks for the signature. */
 export type SignatureState =
   | { readonly state: 'Unknown' | 'Waiting' | 'Rejected' | 'Withdrawn' | 'Expired' }
-  | { readonly state: 'Signed'; readonly signature: string };
+  | ({ readonly state: 'Signed' } & DeviceAnswer);
 
 /** Keeps requests until the signature was fetched or the time is over. */
 export interface SigningRequests {
@@ -36,7 +42,7 @@ export interface SigningRequests {
     now: Date,
   ): Promise<{ readonly request: SigningRequest; readonly waits: boolean; readonly isWithdrawn: boolean } | undefined>;
   /** Stores the signature with every waiting request of the hash addressed to the key; false if none waits. */
-  sign(publicKey: string, hash: string, signature: string, now: Date): Promise<boolean>;
+  sign(publicKey: string, hash: string, answer: DeviceAnswer, now: Date): Promise<boolean>;
   /** Refuses every waiting request of the hash addressed to the key; false if none waits. */
   reject(publicKey: string, hash: string, reason: string | undefined, now: Date): Promise<boolean>;
   /**

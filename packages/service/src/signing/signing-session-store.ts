@@ -24,6 +24,7 @@ export type StoredSigningSession = Omit<SigningSession, 'requests'> & {
     readonly entity: JsonObject;
     readonly status: 'Waiting' | 'Signed' | 'Rejected';
     readonly signature?: string;
+    readonly companion?: string;
   }[];
 };
 

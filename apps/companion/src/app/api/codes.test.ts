@@ -78,6 +78,7 @@ test.each([
 
 test('the answer code is what the console reads back', () => {
   expect(JSON.parse(signatureCode('ab', 'cd'))).toEqual({ countersign: 1, hash: 'ab', signature: 'cd' });
+  expect(JSON.parse(signatureCode('ab', 'cd', 'ef'))).toEqual({ countersign: 1, hash: 'ab', signature: 'cd', companion: 'ef' });
 });
 
 test('the neighbour is one port below, where there is a port', () => {

@@ -26,6 +26,12 @@ export function useAppUpdate(): AppUpdate {
   );
 }
 
+/** The hash of the app that runs; undefined where that is not known, or it is not what its manifest says. */
+export function useOwnBundle(): string | undefined {
+  const { current } = useAppUpdate();
+  return current?.altered.length === 0 ? current.hash : undefined;
+}
+
 function become(next: AppUpdate): void {
   state = next;
   for (const listener of heard) listener();

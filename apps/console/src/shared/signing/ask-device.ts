@@ -3,14 +3,15 @@ import { newId, type JsonObject } from '@countersign/kernel';
 
 import { api } from '../api/client.ts';
 import { pollForSignature } from './signature-poll.ts';
+import type { DeviceAnswer } from './signing-task.ts';
 
 /** Statuses with which an instance says that it sends nothing to devices. */
 const unavailable = new Set([404, 405, 501, 503]);
 
 /** One asking of the person's device. */
 export interface DeviceAsk {
-  /** The signature. Never comes where the instance sends nothing to devices, or once the request was withdrawn. */
-  readonly signature: Promise<string>;
+  /** What it gives. Never comes where the instance sends nothing to devices, or once the request was withdrawn. */
+  readonly answer: Promise<DeviceAnswer>;
   /**
    * Takes the request back from the device, unless its answer has come. Gives true if the device had signed it already, in the same
    * instant: that signature is good for nothing then. `leaving` while the page goes away: what is sent outlives it.
@@ -38,7 +39,7 @@ export function askDevice({
   // Not aborted when it is withdrawn: the server may have it already, and is told once it surely has.
   const asked = api.notifications.signWeb({ body: { email, entity: request, hash, asker } });
 
-  const signed = async (): Promise<string> => {
+  const signed = async (): Promise<DeviceAnswer> => {
     try {
       await asked;
     } catch (error) {
@@ -50,9 +51,9 @@ export function askDevice({
     if (waiting.signal.aborted) return never();
     onAsked();
     try {
-      const signature = await pollForSignature(hash, waiting.signal);
+      const answer = await pollForSignature(hash, waiting.signal);
       stands = false;
-      return signature;
+      return answer;
     } catch (error) {
       if (waiting.signal.aborted) return never();
       stands = false;
@@ -61,7 +62,7 @@ export function askDevice({
   };
 
   return {
-    signature: signed(),
+    answer: signed(),
     withdraw: async ({ leaving = false } = {}) => {
       waiting.abort();
       if (!stands) return false;

@@ -4,7 +4,7 @@ import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Approve, Reject, UserReference } from '@countersign/model';
 
 import { api } from '../api/client.ts';
-import { asJson } from './signing-task.ts';
+import { asJson, type DeviceAnswer } from './signing-task.ts';
 
 /** A decision on an intent; a rejection says why. */
 export type Decision =
@@ -16,7 +16,7 @@ export interface DecisionRequest {
   readonly request: JsonObject;
   /** The proposal that it is about, for a device that can't ask the server for it. */
   readonly proposal: JsonObject;
-  readonly send: (signature: string) => Promise<unknown>;
+  readonly send: (answer: DeviceAnswer) => Promise<unknown>;
 }
 
 /** The request by which one of a person's users decides on an intent; `around` as the instance says, which the device compares. */
@@ -31,15 +31,19 @@ export function decisionRequest(
   const proposal = asJson(proposalOfIntent(intent));
   if (decision.type === 'Reject') {
     const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
-    const send = (signature: string) => api.intents.reject({ body: { request, signature } });
+    const send = ({ signature }: DeviceAnswer) => api.intents.reject({ body: { request, signature } });
     return { request: asJson(request), proposal, send };
   }
+  const context = approvalContext(intent, around);
   const request: Approve = {
     ...shared,
     ...(decision.reason && { approvalReason: decision.reason }),
-    context: approvalContext(intent, around),
+    context,
     type: 'Approve',
   };
-  const send = (signature: string) => api.intents.approve({ body: { request, signature } });
+  const send = ({ signature, companion }: DeviceAnswer) => {
+    const signed = companion === undefined ? request : { ...request, context: { ...context, companion } };
+    return api.intents.approve({ body: { request: signed, signature } });
+  };
   return { request: asJson(request), proposal, send };
 }

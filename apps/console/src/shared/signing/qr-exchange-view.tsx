@@ -8,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { fitsInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 import classes from './signing.module.css';
+import type { DeviceAnswer } from './signing-task.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
 
@@ -18,7 +19,7 @@ export function QrExchange({
   hash,
   code,
   sending,
-  onSignature,
+  onAnswer,
   onBack,
   onCancel,
 }: {
@@ -28,7 +29,7 @@ export function QrExchange({
   hash: string;
   code: string;
   sending: boolean;
-  onSignature: (signature: string) => void;
+  onAnswer: (answer: DeviceAnswer) => void;
   onBack: () => void;
   onCancel: () => void;
 }) {
@@ -44,7 +45,7 @@ export function QrExchange({
     else {
       setProblem(null);
       setScanning(false);
-      onSignature(read.signature);
+      onAnswer(read);
     }
   };
   return (

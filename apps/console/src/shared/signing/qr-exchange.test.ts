@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { fitsInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 
 const signature = `${'A'.repeat(94)}==`;
+const companion = 'b'.repeat(64);
 
 test.each([
   [signature, { signature }],
   [` ${signature}\n`, { signature }],
   [JSON.stringify({ countersign: 1, hash: 'ab', signature }), { hash: 'ab', signature }],
+  [JSON.stringify({ countersign: 1, hash: 'ab', signature, companion }), { hash: 'ab', signature, companion }],
+  [JSON.stringify({ countersign: 1, hash: 'ab', signature, companion: 'newest' }), null],
   ['{"countersign":1}', null],
   ['{"countersign":2,"signature":"AAAA"}', null],
   ['null', null],

@@ -1,5 +1,7 @@
 import { isObject, utf8, type JsonValue } from '@countersign/kernel';
 
+import type { DeviceAnswer } from './signing-task.ts';
+
 /** Most bytes that one QR code holds at the lowest error correction. */
 const mostInOneCode = 2_900;
 
@@ -17,12 +19,12 @@ export function requestCode(request: JsonValue, proposal?: JsonValue): string {
   return fitsInOneCode(both) ? both : alone;
 }
 
-/** What a device shows as its answer: the hash of the request it signed, and the signature. */
-export interface SignatureCode {
+/** What a device shows as its answer: the hash of the request that it was asked for, and what it gives. */
+export interface SignatureCode extends DeviceAnswer {
   readonly hash?: string;
-  readonly signature: string;
 }
 
+const bundleHash = /^[0-9a-f]{64}$/;
 const base64 = /^[A-Za-z0-9+/]{40,}={0,2}$/;
 
 /** Reads a scanned or pasted answer: the device's code, or a bare base64 signature. Null for anything else. */
@@ -32,9 +34,10 @@ export function readSignatureCode(text: string): SignatureCode | null {
   try {
     const code: unknown = JSON.parse(plain);
     if (!isObject(code)) return null;
-    const { countersign, signature, hash } = code;
+    const { countersign, signature, hash, companion } = code;
     if (countersign !== 1 || typeof signature !== 'string' || !base64.test(signature)) return null;
-    return { signature, ...(typeof hash === 'string' && { hash }) };
+    if (companion !== undefined && (typeof companion !== 'string' || !bundleHash.test(companion))) return null;
+    return { signature, ...(typeof hash === 'string' && { hash }), ...(companion !== undefined && { companion }) };
   } catch {
     return null;
   }

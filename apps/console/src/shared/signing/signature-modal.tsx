@@ -1,3 +1,4 @@
+import { signedWith } from '@countersign/governance/approval-context';
 import type { JsonValue } from '@countersign/kernel';
 import { requestHash, verificationCode, verifyRequestSignature } from '@countersign/signing';
 import { Dialog, showToast } from '@countersign/ui';
@@ -15,7 +16,7 @@ import { askDevice, type DeviceAsk } from './ask-device.ts';
 import { SignatureRefused } from './signature-poll.ts';
 import classes from './signing.module.css';
 import { nextSigningState } from './signing-state.ts';
-import type { SigningTask } from './signing-task.ts';
+import type { DeviceAnswer, SigningTask } from './signing-task.ts';
 
 /** The page behind shall show what came of a signature when it comes to light; what the server is slow to say, or a broken connection, holds nobody. */
 const mostMsForReading = 2000;
@@ -53,15 +54,15 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
     onClose(false);
   };
 
-  const send = async (signature: string) => {
+  const send = async (answer: DeviceAnswer) => {
     if (done.current) return;
-    if (!isOurs(signature, task.request, session?.publicKey)) {
+    if (!isOurs(answer.signature, signedWith(task.request, answer.companion), session?.publicKey)) {
       fail(new Error(t('signing.wrongSignature')));
       return;
     }
     setSending(true);
     try {
-      const outcome = await task.submit(signature);
+      const outcome = await task.submit(answer);
       done.current = true;
       showToast({ tone: 'good', ...outcome });
       const readAgain = queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
@@ -81,9 +82,9 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
       onUnavailable: () => dispatch({ type: 'open', notifications: false }),
     }),
   );
-  const take = useEffectEvent(async ({ signature }: DeviceAsk) => {
+  const take = useEffectEvent(async ({ answer }: DeviceAsk) => {
     try {
-      await send(await signature);
+      await send(await answer);
     } catch (error) {
       fail(error instanceof SignatureRefused ? error : new NotFetched('The signature did not come', { cause: error }));
     }
@@ -123,7 +124,7 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
           hash={hash}
           code={verificationCode(hash)}
           sending={sending}
-          onSignature={(signature) => void send(signature)}
+          onAnswer={(answer) => void send(answer)}
           onBack={() => dispatch({ type: 'showInstructions' })}
           onCancel={() => onClose(false)}
         />

@@ -2,6 +2,7 @@ import { ApiError } from '@countersign/client';
 import { CodedError } from '@countersign/kernel';
 
 import { api } from '../api/client.ts';
+import type { DeviceAnswer } from './signing-task.ts';
 
 const pollMs = 500;
 const gone = 410;
@@ -22,10 +23,10 @@ function pause(signal: AbortSignal) {
 }
 
 /** Asks every 500 ms for the device's signature of a request hash. Every failure but a refusal means: ask again. Aborting ends it. */
-export async function pollForSignature(hash: string, signal: AbortSignal): Promise<string> {
+export async function pollForSignature(hash: string, signal: AbortSignal): Promise<DeviceAnswer> {
   for (;;) {
     try {
-      return (await api.notifications.takeSignature({ params: { hash } }, { signal })).signature;
+      return await api.notifications.takeSignature({ params: { hash } }, { signal });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ApiError && error.status === gone) throw new SignatureRefused(error.code, error.message);

@@ -1,6 +1,12 @@
 import type { JsonObject, JsonValue } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 
+/** What a device gives: its signature, and for an approval the companion that it signed with (see `signedWith`). */
+export interface DeviceAnswer {
+  readonly signature: string;
+  readonly companion?: string | undefined;
+}
+
 /** What the signature modal works through: the request that is signed, what it means in one sentence, and how it is sent. */
 export interface SigningTask {
   readonly request: JsonObject;
@@ -9,7 +15,7 @@ export interface SigningTask {
   /** One plain sentence of what the signature does. */
   readonly sentence: ReactNode;
   /** Sends the signed request and waits until the server has taken it; gives what the success message says. */
-  readonly submit: (signature: string) => Promise<{ readonly title: string }>;
+  readonly submit: (answer: DeviceAnswer) => Promise<{ readonly title: string }>;
   /** What the failure message is headed with. */
   readonly failureTitle: string;
 }

@@ -25,8 +25,8 @@ export function useDecide() {
       proposal,
       sentence,
       failureTitle: t(failed),
-      submit: async (signature) => {
-        await send(signature);
+      submit: async (answer) => {
+        await send(answer);
         return { title: t(done) };
       },
     });

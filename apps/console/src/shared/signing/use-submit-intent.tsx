@@ -59,7 +59,7 @@ export function useSubmitIntent() {
       request: asJson(request),
       sentence: <ProposalSentence payload={request.payload} targetDomainId={request.targetDomainId} />,
       failureTitle: t('signing.proposeFailed'),
-      submit: async (signature) => {
+      submit: async ({ signature }) => {
         const { requestId } = await api.intents.propose({ body: { request, signature } });
         const intent = await followRequest(request.author.domainId, requestId);
         if (intent) submitted = { taskHref: paths.intent(scope, intent.id, { targetDomainId: intent.domainId }) };

@@ -19,6 +19,7 @@ export interface DeviceAnswer {
   readonly hash: string;
   readonly signature: string;
   readonly number?: number | undefined;
+  readonly companion?: string | undefined;
 }
 
 /** Takes a device's signature for the request or the sign-in with this hash. */
@@ -26,9 +27,11 @@ export async function giveAnswer(
   { signing, logins }: Pick<Identity, 'signing' | 'logins'>,
   answer: DeviceAnswer,
 ): Promise<Refusable<void>> {
-  const { key, hash, signature, number } = answer;
+  const { key, hash, signature, number, companion } = answer;
   const given: Result<void, AnswerError> =
-    number === undefined ? await signing.answer(key, hash, signature) : await logins.answer(key, hash, { number, signature });
+    number === undefined
+      ? await signing.answer(key, hash, { signature, companion })
+      : await logins.answer(key, hash, { number, signature });
   return given.ok ? given : refuse(given.error, messages[given.error]);
 }
 

@@ -14,6 +14,8 @@ export interface DevicePorts {
   readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url'>;
   readonly intents: Pick<IntentPorts, 'notary'> & { readonly store: Pick<IntentPorts['store'], 'loadInstance' | 'loadJournal'> };
   readonly version: string;
+  /** The bundle hash of the companion that is served, as it is now. */
+  readonly companionBundle?: () => string | undefined;
 }
 
 const signWebRefusals = {
@@ -35,7 +37,10 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
 
     takeSignature: async ({ person, params }) => {
       const taken = await signing.take(person, params.hash);
-      if (taken.state === 'Signed') return ok({ signature: taken.signature });
+      if (taken.state === 'Signed') {
+        const { signature, companion } = taken;
+        return ok({ signature, ...(companion !== undefined && { companion }) });
+      }
       if (taken.state === 'Waiting') return refuse('SignatureNotReady', 'The device has not answered yet');
       if (taken.state === 'Withdrawn') return refuse('SignatureWithdrawn', 'The request was withdrawn');
       if (taken.state === 'Rejected') return refuse('SignatureRejected', 'The device refused to sign');
@@ -102,10 +107,12 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
 
     instance: async () => {
       const instance = await ports.intents.store.loadInstance();
+      const companionBundle = ports.companionBundle?.();
       return ok({
         backend: config.publicUrl,
         identity: identity.issuer,
         companion: config.companionUrl,
+        ...(companionBundle !== undefined && { companionBundle }),
         notaryPublicKey: await notaryPublicKey(ports),
         ...(instance !== undefined && { instance }),
         demo: config.demoPeople !== undefined,

@@ -58,6 +58,19 @@ test('a request is shown on the person’s device with its code, signed, and fet
   expect(polls.filter(({ status }) => status === 200)).toEqual([{ status: 200, body: { signature } }]);
 });
 
+test('an approval is signed with the companion that the device names, and with no other', async () => {
+  const context = { proposalHash: 'a'.repeat(64), policies: [] };
+  const { entity, hash } = signedRequest({ type: 'Approve', context });
+  const [companion, other] = ['b'.repeat(64), 'c'.repeat(64)];
+  const signature = signRequestWith(ada.keyPair, { ...entity, context: { ...context, companion } });
+  await ask(device, ada.alias, entity, hash);
+  const give = (body: object) => device.call('POST', `/api/notifications/entity/${hash}/signature`, body);
+  expect(await give({ signature })).toMatchObject({ status: 400, body: { reason: 'InvalidSignatureError' } });
+  expect((await give({ signature, companion: other })).status).toBe(400);
+  expect((await give({ signature, companion })).status).toBe(204);
+  expect((await poll(device, hash)).body).toEqual({ signature, companion });
+});
+
 test('a hash of something else, a code of nothing signable, and an oversized entity are refused', async () => {
   const { entity, hash } = signedRequest();
   const other = signedRequest();

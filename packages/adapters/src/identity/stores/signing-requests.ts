@@ -95,8 +95,8 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
       const waits = row.signature === null && !row.rejected && !isWithdrawn && row.expires_at > now;
       return { request: toRequest(row), waits, isWithdrawn };
     },
-    async sign(publicKey, hash, signature, now) {
-      return await settle('signature = $3', 'Signed', [publicKey, hash, signature, now]);
+    async sign(publicKey, hash, { signature, companion }, now) {
+      return await settle('signature = $3, companion = $5', 'Signed', [publicKey, hash, signature, now, companion ?? null]);
     },
     async reject(publicKey, hash, reason, now) {
       return await settle('rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
@@ -116,13 +116,13 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
       return rows[0];
     },
     async take(owner, hash, now) {
-      const taken = await pool.query<{ signature: string }>(
+      const taken = await pool.query<{ signature: string; companion: string | null }>(
         `delete from notification_request where hash = $1 and owner = $2 and signature is not null and expires_at > $3
-         returning signature`,
+         returning signature, companion`,
         [hash, owner, now],
       );
-      const signature = taken.rows[0]?.signature;
-      if (signature !== undefined) return { state: 'Signed', signature };
+      const [answer] = taken.rows;
+      if (answer !== undefined) return { state: 'Signed', signature: answer.signature, companion: answer.companion ?? undefined };
       const left = await pool.query<Row>('select * from notification_request where hash = $1 and owner = $2', [hash, owner]);
       const row = left.rows[0];
       if (row === undefined) return { state: 'Unknown' };

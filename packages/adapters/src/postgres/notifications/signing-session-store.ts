@@ -15,6 +15,7 @@ interface Row extends StoredRow<'signing_session'> {
     readonly hash: string;
     readonly entity: JsonObject;
     readonly signature: string | null;
+    readonly companion: string | null;
     readonly rejected: boolean;
     readonly addressees: readonly string[];
     readonly createdAt: string;
@@ -26,11 +27,12 @@ interface Row extends StoredRow<'signing_session'> {
 }
 
 function sessionOf(row: Row, now: Date): StoredSigningSession {
-  const requests = row.requests.map(({ hash, entity, signature, rejected }) => ({
+  const requests = row.requests.map(({ hash, entity, signature, companion, rejected }) => ({
     hash,
     entity,
     status: rejected ? ('Rejected' as const) : signature === null ? ('Waiting' as const) : ('Signed' as const),
     ...(signature !== null && { signature }),
+    ...(companion !== null && { companion }),
   }));
   const isOver = row.expires_at <= now;
   const status = row.cancelled
@@ -59,7 +61,7 @@ function sessionOf(row: Row, now: Date): StoredSigningSession {
 }
 
 const select = `select s.*,
-    (select coalesce(jsonb_agg(jsonb_build_object('hash', r.hash, 'entity', r.entity, 'signature', r.signature, 'rejected', r.rejected,
+    (select coalesce(jsonb_agg(jsonb_build_object('hash', r.hash, 'entity', r.entity, 'signature', r.signature, 'companion', r.companion, 'rejected', r.rejected,
        'addressees', r.addressees, 'createdAt', r.created_at, 'expiresAt', r.expires_at, 'mark', encode(r.mark, 'hex')) order by r.place), '[]') from notification_request r where r.owner = 'session:' || s.id) as requests,
     (select coalesce(jsonb_agg(jsonb_build_object('sequenceNumber', e.position, 'type', e.type, 'hash', e.hash, 'at', e.at)
        order by e.position), '[]') from signing_session_event e where e.session_id = s.id) as events

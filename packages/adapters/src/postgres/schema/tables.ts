@@ -337,6 +337,7 @@ export interface Tables {
     created_at: NotNull<'timestamp with time zone'>;
     expires_at: NotNull<'timestamp with time zone'>;
     mark: NotNull<'bytea'>;
+    companion: Nullable<'text'>;
     place: NotNull<'integer'>;
     askers: NotNull<'text[]'>;
   };

@@ -13,6 +13,8 @@ export const getInstance = endpoint(routes.notifications.instance, {
     identity: z.string(),
     /** Where the companion is served. */
     companion: z.string().optional(),
+    /** The hash of what is served there, by its manifest; absent where it is served without one. */
+    companionBundle: sha256Hex.optional(),
     /** Empty before genesis, which makes the notary: whoever opens the console then is led to the set-up. */
     notaryPublicKey: z.string(),
     /** What names it in approvals: the leaf hash of its journal's first entry. Absent before genesis. */

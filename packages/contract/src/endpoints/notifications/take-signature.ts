@@ -9,6 +9,6 @@ export const takeSignature = endpoint(routes.notifications.takeSignature, {
   summary: 'Takes the signature once the device gave it',
   params: z.strictObject({ hash: sha256Hex }),
   status: 200,
-  response: z.strictObject({ signature: base64 }),
+  response: z.strictObject({ signature: base64, companion: sha256Hex.optional() }),
   errors: ['SignatureNotReady', 'SignatureRejected', 'SignatureExpired', 'SignatureWithdrawn'],
 });

@@ -41,6 +41,8 @@ export const SigningSession = z.strictObject({
       verificationCode: z.string(),
       status: z.enum(['Waiting', 'Signed', 'Rejected']),
       signature: base64.optional(),
+      /** With which companion an approval was signed; the signature is over the request with that in its `context`. */
+      companion: sha256Hex.optional(),
     }),
   ),
   events: z.array(SigningSessionEvent),

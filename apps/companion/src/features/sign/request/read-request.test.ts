@@ -1,13 +1,13 @@
-import { proposalOfIntent } from '@countersign/governance/approval-context';
+import { proposalHash, proposalOfIntent, signedWith } from '@countersign/governance/approval-context';
 import { canonicalJson, fromUtf8, type JsonValue } from '@countersign/kernel';
 import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts.en.json' with { type: 'json' };
 import { samples } from '@countersign/kinds/testing';
-import { proposalOf } from '../testing/sample-requests.ts';
+import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { checkProposal } from './check-proposal.ts';
-import { readRequest } from './read-request.ts';
+import { checkRequest, companionIn, readAsSigned, readRequest } from './read-request.ts';
 
 const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), { description: 'Invoice 7' });
 const text = JSON.stringify(proposal, undefined, 2);
@@ -21,6 +21,24 @@ test('what is read is what is signed, to the byte', () => {
   const keyPair = generateKeyPair('Secp256r1');
   const signature = signRequestWith(keyPair, read.value.bytes);
   expect(verifyRequestSignature({ publicKey: keyPair.publicKey, request: proposal, signature })).toBe(true);
+});
+
+test('an approval is signed with the hash of the companion in it, and answered by the hash that it came with', () => {
+  const asked = checkRequest(approvalOf('AAAA', proposal) as unknown as JsonValue);
+  if (!asked.ok) throw new Error(asked.error.code);
+  const companion = 'd'.repeat(64);
+  const read = readAsSigned(asked.value, companion);
+  expect(companionIn(read)).toBe(companion);
+  expect(JSON.parse(fromUtf8(read.bytes))).toMatchObject({ context: { companion, proposalHash: proposalHash(proposal) } });
+  expect(read.hash).toBe(requestHash(read.bytes));
+  const { askedAs, verificationCode } = asked.value;
+  expect(read).toMatchObject({ askedAs, verificationCode, text: fromUtf8(read.bytes) });
+  expect(read.hash).not.toBe(askedAs);
+  expect(signedWith(JSON.parse(asked.value.text), companion)).toEqual(JSON.parse(read.text));
+  // Nothing is added where the hash is not known, nor to anything else than an approval that says what it is of.
+  expect(readAsSigned(asked.value, undefined)).toBe(asked.value);
+  const other = readRequest(text);
+  if (other.ok) expect(readAsSigned(other.value, companion)).toBe(other.value);
 });
 
 test('null members are dropped before anything is shown or hashed', () => {

@@ -28,6 +28,8 @@ export interface ReadRequest {
   readonly text: string;
   /** Lower-case hexadecimal SHA-256 of `bytes`. */
   readonly hash: string;
+  /** The hash of the request as it came, by which it is answered: another one where this device adds what it alone knows. */
+  readonly askedAs: string;
   readonly verificationCode: string;
 }
 
@@ -59,7 +61,22 @@ export function checkRequest(value: JsonValue, announcedHash?: string): Result<R
   // Read back from the canonical text, so that what is shown is what is signed and nothing else.
   const parsed = SignedRequest.safeParse(parseStrictJson(canonical));
   if (!parsed.success) return err(firstProblem(parsed.error));
-  return ok({ request: parsed.data, bytes, text: canonical, hash, verificationCode: verificationCode(hash) });
+  return ok({ request: parsed.data, bytes, text: canonical, hash, askedAs: hash, verificationCode: verificationCode(hash) });
+}
+
+/** What is signed of a request by the companion with this bundle hash: an approval says so in its context (docs/decisions/0157). */
+export function readAsSigned(read: ReadRequest, companion: string | undefined): ReadRequest {
+  const { request, askedAs, verificationCode: code } = read;
+  if (request.type !== 'Approve' || request.context === undefined || companion === undefined) return read;
+  const signed: SignedRequest = { ...request, context: { ...request.context, companion } };
+  const text = canonicalJson(signed);
+  const bytes = utf8(text);
+  return { request: signed, bytes, text, hash: requestHash(bytes), askedAs, verificationCode: code };
+}
+
+/** The companion that a request says it is signed with. */
+export function companionIn({ request }: ReadRequest): string | undefined {
+  return request.type === 'Approve' ? request.context?.companion : undefined;
 }
 
 function firstProblem(error: z.ZodError): RequestRefusal {

@@ -7,7 +7,8 @@ import { signatureCode } from '../../../app/api/codes.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { Stack } from '../../../app/shell/page.tsx';
-import { checkRequest, type ReadRequest } from '../request/read-request.ts';
+import { useOwnBundle } from '../../../app/update/app-update.ts';
+import { checkRequest, companionIn, readAsSigned, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { asShown } from './as-shown.ts';
 import { Confirmations, useStops } from './confirmations.tsx';
@@ -32,10 +33,11 @@ export function SignScanned({ request, proposal, onLeave }: { request: JsonValue
   );
 }
 
-function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue }) {
+function Signable({ read: asked, proposal }: { read: ReadRequest; proposal?: JsonValue }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const [now] = useState(() => new Date());
+  const read = readAsSigned(asked, useOwnBundle());
   const content = useContent(read.request, proposal);
   const [signature, setSignature] = useState<string>();
   const warnings = reviewWarnings(read, content, now);
@@ -43,7 +45,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const shown = () => asShown(read, content, warnings, t);
   const { sign, busy, problem } = useSigning(read, content, shown, async (given) => setSignature(given));
   if (signature !== undefined) {
-    const code = signatureCode(read.hash, signature);
+    const code = signatureCode(read.askedAs, signature, companionIn(read));
     return (
       <Stack>
         <h2 className={classes.answer}>{t('sign.answer')}</h2>

@@ -9,8 +9,9 @@ import { waitingQuery } from '../../../app/api/waiting.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { keepInHistory } from '../../../app/history/history.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
+import { useOwnBundle } from '../../../app/update/app-update.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
-import type { ReadRequest } from '../request/read-request.ts';
+import { companionIn, readAsSigned, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { asShown, type AsShown } from './as-shown.ts';
 import { Confirmations, useStops } from './confirmations.tsx';
@@ -54,7 +55,7 @@ export function Refuse({
  * why that is unusual, until somebody asks to see it all: only then can it be signed.
  */
 export function Signable({
-  read,
+  read: asked,
   isGone = false,
   opensFirst = false,
   actions,
@@ -72,14 +73,17 @@ export function Signable({
   const { profile } = useProfile();
   const [now] = useState(() => new Date());
   const [wasOpened, setOpened] = useState(false);
+  const read = readAsSigned(asked, useOwnBundle());
   const content = useContent(read.request);
-  const told = useOutcome(read.hash);
+  const told = useOutcome(read.askedAs);
   const outcome = told.outcome ?? (isGone ? 'sign.gone' : undefined);
   const warnings = reviewWarnings(read, content, now);
   const shown = () => asShown(read, content, warnings, t);
   const { sign, busy, problem } = useSigning(read, content, shown, async (signature) => {
     try {
-      await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
+      const companion = companionIn(read);
+      const body = { signature, ...(companion !== undefined && { companion }) };
+      await api().notifications.giveSignature({ params: { hash: read.askedAs }, body });
       await onAnswered('signed');
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
@@ -88,7 +92,7 @@ export function Signable({
   });
   const stops = useStops(warnings, content.isPending);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
-  const refuse = outcome === undefined ? <Refuse hash={read.hash} shown={shown} onAnswered={onAnswered} /> : null;
+  const refuse = outcome === undefined ? <Refuse hash={read.askedAs} shown={shown} onAnswered={onAnswered} /> : null;
   return (
     <>
       {isClosed ? (

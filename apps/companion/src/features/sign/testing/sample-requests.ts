@@ -35,6 +35,7 @@ export function approvalOf(proposalSignature: string, proposal: Propose): Approv
       destinations: [...(approvedDestinations(proposal.payload, addressOf) ?? [])],
       expiryAt: proposal.expiryAt,
       journalHead: `7:${'b'.repeat(64)}`,
+      companion: 'c'.repeat(64),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { signedWith } from '@countersign/governance/approval-context';
 import { verifyRequestSignature } from '@countersign/signing';
 
 import { awaitingQuery } from '../../../entities/intent/intent-queries.ts';
@@ -41,7 +42,8 @@ export function sittingPorts(domainId: string, publicKey: string | undefined): S
       const params = { domainId: intent.details.targetDomainId, intentId: intent.id };
       return (await api.intents.get({ params })).data;
     },
-    isOurs: (signature, request) => publicKey !== undefined && verifyRequestSignature({ publicKey, request, signature }),
+    isOurs: ({ signature, companion }, request) =>
+      publicKey !== undefined && verifyRequestSignature({ publicKey, request: signedWith(request, companion), signature }),
     pause,
     now: () => performance.now(),
   };

@@ -3,6 +3,7 @@ import type { SigningSession } from '@countersign/contract';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 
+import type { DeviceAnswer } from '../../../shared/signing/signing-task.ts';
 import { startSitting, type SessionPlace, type Sitting, type SittingItem, type SittingPorts } from './sitting.ts';
 
 type Answer = 'Waiting' | 'Signed' | 'Rejected';
@@ -12,6 +13,7 @@ interface Decided {
   readonly decision?: 'Approve' | 'Reject';
 }
 
+const companion = 'c'.repeat(64);
 const author = { id: 'dev', domainId: 'treasury' };
 const refusal = (status: number, reason: string) =>
   new ApiError({ status, statusText: '', body: JSON.stringify({ reason, message: reason }) });
@@ -35,7 +37,8 @@ function desk(count: number, domains = ['treasury']) {
     const hash = `hash-${index}`;
     const domainId = domains[index % domains.length] ?? '';
     const intent = { id: `intent-${index}`, details: { targetDomainId: domainId } } as IntentEntity;
-    const send = (signature: string) => {
+    const send = ({ signature, ...given }: DeviceAnswer) => {
+      expect(given).toEqual({ companion });
       fail(`send ${hash}`);
       sent.push(signature);
       return Promise.resolve();
@@ -49,7 +52,7 @@ function desk(count: number, domains = ['treasury']) {
       entity: {},
       verificationCode: '00',
       status: answers.get(hash) ?? 'Waiting',
-      ...(answers.get(hash) === 'Signed' && { signature: `signed ${hash}` }),
+      ...(answers.get(hash) === 'Signed' && { signature: `signed ${hash}`, companion }),
     }));
     return { id: sessionId, domainId, status, createdAt: '', expiresAt: '', requests, events: [] };
   };
@@ -83,7 +86,7 @@ function desk(count: number, domains = ['treasury']) {
       const decisions = by === undefined ? [] : [{ author: { id: by }, decision }];
       return { ...intent, state: { status, progressPerPolicy: [{ stepProgress: [{ decisions }] }] } } as unknown as IntentEntity;
     },
-    isOurs: (signature, request) => signature === `signed ${JSON.stringify(request['hash']).slice(1, -1)}`,
+    isOurs: ({ signature }, request) => signature === `signed ${JSON.stringify(request['hash']).slice(1, -1)}`,
     pause: (_milliseconds, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve();
@@ -164,7 +167,7 @@ test('goes on over what the device or the server refuses, and says which was whi
 
 test('never sends a signature that is not this person’s over this request', async () => {
   const at = desk(2);
-  const sitting = startSitting(at.items, { ...at.ports, isOurs: (signature) => signature === 'signed hash-1' });
+  const sitting = startSitting(at.items, { ...at.ports, isOurs: ({ signature }) => signature === 'signed hash-1' });
   at.sign(0, 1);
   await at.pass(2);
   expect(kinds(sitting)).toEqual(['wrongSignature', 'decided']);

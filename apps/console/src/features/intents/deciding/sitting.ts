@@ -4,6 +4,8 @@ import type { JsonObject } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
 
+import type { DeviceAnswer } from '../../../shared/signing/signing-task.ts';
+
 /** One decision of several: the request that the device signs, and how it is sent. */
 export interface SittingItem {
   readonly intent: IntentEntity;
@@ -11,7 +13,7 @@ export interface SittingItem {
   readonly type: 'Approve' | 'Reject';
   readonly request: JsonObject;
   readonly hash: string;
-  readonly send: (signature: string) => Promise<unknown>;
+  readonly send: (answer: DeviceAnswer) => Promise<unknown>;
 }
 
 /** What became of one decision so far. Only `decided` has changed its task. */
@@ -69,7 +71,7 @@ export interface SittingPorts {
   readonly awaiting: () => Promise<ReadonlySet<string>>;
   readonly intent: (item: SittingItem) => Promise<IntentEntity>;
   /** Whether a signature is the person's over exactly this request. */
-  readonly isOurs: (signature: string, request: JsonObject) => boolean;
+  readonly isOurs: (answer: DeviceAnswer, request: JsonObject) => boolean;
   /** Waits; a signal that is aborted ends it early. */
   readonly pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Milliseconds of a clock that only goes forward. */
@@ -179,12 +181,12 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
   }
 
   /** Sends what was signed, until there is an answer. */
-  async function settle(item: SittingItem, signature: string): Promise<void> {
-    if (!ports.isOurs(signature, item.request)) return become(item, { kind: 'wrongSignature' });
+  async function settle(item: SittingItem, given: DeviceAnswer): Promise<void> {
+    if (!ports.isOurs(given, item.request)) return become(item, { kind: 'wrongSignature' });
     become(item, { kind: 'sending' });
     for (let last = lastAttempts; last > 0; last -= stopping.signal.aborted ? 1 : 0) {
       try {
-        await item.send(signature);
+        await item.send(given);
         setTrouble(undefined);
         return become(item, { kind: 'decided' });
       } catch (error) {
@@ -199,7 +201,9 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
   async function take(group: Group, { requests }: SigningSession): Promise<void> {
     for (const item of waitingIn(group.items)) {
       const answer = requests.find(({ hash }) => hash === item.hash);
-      if (answer?.status === 'Signed' && answer.signature !== undefined) await settle(item, answer.signature);
+      if (answer?.status === 'Signed' && answer.signature !== undefined) {
+        await settle(item, { signature: answer.signature, companion: answer.companion });
+      }
       if (answer?.status === 'Rejected') become(item, { kind: 'refusedOnDevice' });
     }
   }

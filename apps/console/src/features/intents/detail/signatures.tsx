@@ -15,7 +15,9 @@ import { useNames, type Names } from '../../../entities/names.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
+import { CompanionMark } from './companion-mark.tsx';
 import classes from './detail.module.css';
+import { givenContext } from './given-context.ts';
 
 /** How many of those who could sign are named at once. */
 const mostNamed = 5;
@@ -99,8 +101,15 @@ function Decided({ decision, names }: { decision: DecisionPayload; names: Names 
   const { author, authorRoles, seenBySystemAt } = decision;
   const reason = decision.approvalReason ?? decision.rejectionReason;
   const isApproval = decision.decision === 'Approve';
+  const context = givenContext(decision);
   return (
-    <Seat user={author} names={names} state={isApproval ? 'signed' : undefined} quote={reason}>
+    <Seat
+      user={author}
+      names={names}
+      state={isApproval ? 'signed' : undefined}
+      quote={reason}
+      below={context ? <CompanionMark companion={context.companion} /> : undefined}
+    >
       <span data-refused={isApproval ? undefined : true}>
         {said([authorRoles.map(unhidden).join(', '), t(`signatures.${decision.decision}`)], t)}{' '}
         <DateTimeText value={seenBySystemAt} />
@@ -116,6 +125,7 @@ function Seat({
   mine = false,
   title,
   quote,
+  below,
   children,
 }: {
   user: UserReference;
@@ -124,6 +134,7 @@ function Seat({
   mine?: boolean;
   title?: string;
   quote?: string | undefined;
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('intents');
@@ -137,6 +148,7 @@ function Seat({
           {title ?? name}
         </AppLink>
         <div className={classes.seatRemark}>{children}</div>
+        {below}
         {quote ? <div className={classes.seatQuote}>{t('ui:quote', { text: quote })}</div> : null}
       </div>
     </li>

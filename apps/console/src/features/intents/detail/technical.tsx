@@ -1,4 +1,4 @@
-import { isObject, shortMiddle, type Translate } from '@countersign/kernel';
+import { shortMiddle, type Translate } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { DecisionPayload } from '@countersign/model';
 import { AddressText, CopyButton, DetailItem, DetailList, MomentText, TechnicalFold } from '@countersign/ui';
@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import classes from './detail.module.css';
+import { givenContext } from './given-context.ts';
 import { decisionsIn } from './signatures.tsx';
 import { subjectIds } from './subject-ids.ts';
 
@@ -99,7 +100,7 @@ function GivenSignatures({ decisions, names }: { decisions: readonly DecisionPay
             <span>
               {t('technical.signedText')} <CopyButton value={rawRequest} label={t('technical.signedText')} />
             </span>
-            {decision === 'Approve' ? <div>{contextText(rawRequest, t)}</div> : null}
+            {decision === 'Approve' ? <div>{contextText({ decision, rawRequest }, t)}</div> : null}
           </DetailItem>
         ))}
       </DetailList>
@@ -108,10 +109,9 @@ function GivenSignatures({ decisions, names }: { decisions: readonly DecisionPay
 }
 
 /** Which proposal an approval says that it is of; the author's own is the proposal itself. */
-function contextText(rawRequest: string, t: Translate): string {
-  const request: unknown = JSON.parse(rawRequest);
-  if (!isObject(request) || request['type'] !== 'Approve') return t('technical.isProposal');
-  const { context } = request;
-  const hash = isObject(context) ? context['proposalHash'] : undefined;
-  return typeof hash === 'string' ? t('technical.context', { hash: shortMiddle(hash) }) : t('technical.noContext');
+function contextText(decision: Pick<DecisionPayload, 'decision' | 'rawRequest'>, t: Translate): string {
+  const context = givenContext(decision);
+  if (context === undefined) return t('technical.isProposal');
+  const { proposalHash } = context;
+  return proposalHash === undefined ? t('technical.noContext') : t('technical.context', { hash: shortMiddle(proposalHash) });
 }
