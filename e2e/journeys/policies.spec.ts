@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { approve, expectStage, openDomain, openWaitingTask, proposeFromReview } from '../people/console.ts';
+import { openRequest, signOpenRequest } from '../people/companion.ts';
+import { approve, expectStage, openDomain, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
 import { agreedAccounts, agreeOnNotes, approvePolicyChange, proposeNote } from '../people/tasks.ts';
 
 async function openPolicies(page: Page): Promise<void> {
@@ -176,7 +177,17 @@ journey('a policy is changed in the browser while a task is open that it governs
     const review = page.getByRole('region', { name: 'What will change' });
     await expect(review).toContainText('compliance');
     await expect(review).toContainText('risk');
-    await proposeFromReview(ada);
+    const told = [
+      'At least 2 people together could approve: 1 × administrator, then 1 × risk.',
+      'Nobody with the role compliance has to approve any more.',
+    ];
+    for (const text of told) await expect(page.getByText(text).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await openRequest(ada.companion, await requestCode(page));
+    for (const text of told) await expect(ada.companion.getByText(text)).toBeVisible();
+    await expectAccessible(ada.companion);
+    await signOpenRequest(ada.companion);
+    await expect(page.getByText('The task was submitted')).toBeVisible();
     await approvePolicyChange(urls, 'dev', 'Minutes');
     await expectStage(page, 'Executed');
   });

@@ -1,4 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
+import { overtakenWarnings } from '../words/policy-change.ts';
 import { customProperties, newId, policyFields } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 import { workflowWarnings } from '../words/workflow.ts';
@@ -14,6 +15,10 @@ export const createPolicy = defineWords({
   }),
   first: policyFields(),
   others: [newId, { path: 'scriptingEngine', kind: 'word' }, customProperties],
-  warnings: ({ workflow }) => [caution('ChangesRules'), ...workflowWarnings(workflow)],
+  warnings: (rule, { otherPolicies = [] }) => [
+    caution('ChangesRules'),
+    ...workflowWarnings(rule.workflow),
+    ...overtakenWarnings(rule, otherPolicies),
+  ],
   proposing: { as: 'creation', of: 'policy' },
 });

@@ -1,4 +1,6 @@
 import { defineWords } from '../words/kind-words.ts';
+import { overtakenWarnings, weakerWarnings } from '../words/policy-change.ts';
+import { ruleOf } from '../words/policy-rule.ts';
 import { changed, customProperties, policyFields, revision } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 import { workflowWarnings } from '../words/workflow.ts';
@@ -11,6 +13,18 @@ export const updatePolicy = defineWords({
   says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'policy', id: reference.id } } }),
   first: [changed('policy'), ...policyFields().filter(({ path }) => path !== 'lock')],
   others: [revision, { path: 'scriptingEngine', kind: 'word' }, customProperties],
-  warnings: ({ workflow }) => [caution('ChangesRules'), ...workflowWarnings(workflow)],
+  warnings: (after, { record, otherPolicies = [] }) => {
+    const before = ruleOf(record);
+    return [
+      caution('ChangesRules'),
+      ...workflowWarnings(after.workflow),
+      ...(before ? weakerWarnings(before, after) : []),
+      ...overtakenWarnings(
+        after,
+        otherPolicies.filter(({ id }) => id !== after.reference.id),
+        before,
+      ),
+    ];
+  },
   proposing: { as: 'edit', of: 'policy' },
 });

@@ -14,6 +14,8 @@ export { isJsonObject } from './open-fields.ts';
 export { isOrder, type OrderPayload } from './order-payload.ts';
 export * from './outline.ts';
 export { ownFeeOf } from './own-fee.ts';
+export type { OtherRule } from './policy-rule.ts';
+export * from './policy-effect.ts';
 export * from './read-fields.ts';
 export { changedEntity, changedKind, coinsIn, concernedEntity, referencesIn, type CoinOf, type Reference } from './references.ts';
 export * from './references-in-fields.ts';

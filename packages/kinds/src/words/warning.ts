@@ -1,30 +1,50 @@
+import type { JsonValue } from '@countersign/kernel';
+
 import type { KnownAs, Names } from './names.ts';
+import type { OtherRule } from './policy-rule.ts';
 
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
 export type WarningCode =
   | 'AddressOwnerUnknown'
   | 'AlwaysApproves'
   | 'AlwaysRejects'
+  | 'ApprovalsSayLess'
   | 'ChangesAccess'
   | 'ChangesRules'
+  | 'ConditionLess'
+  | 'ConditionRemoved'
   | 'CustomFees'
+  | 'EveryKind'
   | 'ExpiryFarAhead'
   | 'ExpiryPassed'
+  | 'FewerApprovers'
+  | 'FewerOfRole'
+  | 'GoesBeforeStricter'
+  | 'GovernsLess'
   | 'HiddenCharacters'
+  | 'KeyDemandDropped'
   | 'KnownAddress'
   | 'LargeAmount'
   | 'LooksAlike'
   | 'LowTrust'
   | 'MixedScripts'
+  | 'MoreKinds'
   | 'NewDestination'
   | 'NewKey'
+  | 'NoLongerRejects'
+  | 'OtherApprovers'
   | 'OutsideAddress'
+  | 'RankLowered'
+  | 'RankRaised'
+  | 'RoleDropped'
   | 'SameAccount'
   | 'SignsForOutside'
   | 'StaleRevision'
   | 'SystemKey'
   | 'UnknownAsset'
-  | 'UnlimitedFee';
+  | 'UnlimitedFee'
+  | 'WiderBelow'
+  | 'WiderHere';
 
 /** A warning; readers also have codes of their own, about who signs and on what device. */
 export interface Warning<Code extends string = WarningCode> {
@@ -37,6 +57,10 @@ export interface Warning<Code extends string = WarningCode> {
 export interface Facts {
   readonly names: Names;
   readonly now: Date;
+  /** What the changed thing is now, as far as the reader knows and trusts it. */
+  readonly record?: JsonValue | undefined;
+  /** The other policies of its domain, where one is made or changed; undefined where they are not known. */
+  readonly otherPolicies?: readonly OtherRule[] | undefined;
   /** Names that the screen shows and that came from somebody else. */
   readonly shownNames?: readonly string[];
   /** The revision that the changed thing is at. */

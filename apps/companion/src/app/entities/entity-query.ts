@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
-import type { ApiTickerData, Endpoint, Envelope } from '@countersign/model';
+import type { ApiTickerData, Endpoint, Envelope, Policy } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -37,6 +37,11 @@ export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
   return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
 }
 
+/** What an envelope says of a policy. */
+export function saidOfPolicy(policy: Envelope<Policy>): Answer {
+  return named(policy);
+}
+
 /** How amounts of an asset are shown. Those of one that nobody has validated are not scaled. */
 function tickerOf(asset: ApiTickerData, isSigned: boolean): KnownTicker {
   const { name, ledgerId, ledgerDetails, kind } = asset;
@@ -53,7 +58,8 @@ const asks = {
   endpoint: async ({ id, domainId }, signal) =>
     saidOfEndpoint(await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal })),
   ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
-  policy: async ({ id, domainId }, signal) => named(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
+  policy: async ({ id, domainId }, signal) =>
+    saidOfPolicy(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   ticker: async ({ id }, signal) => {
     const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
     const { revision } = data.metadata ?? {};

@@ -30,6 +30,7 @@ import type { ValueContext } from './field-value.tsx';
 import { KindWarnings, useKindWarnings } from './kind-warnings.tsx';
 import { LineChanges, PlainLines } from './lines.tsx';
 import classes from './review.module.css';
+import { PolicyEffect } from './policy-effect.tsx';
 import { useOrderDescription } from './use-order-description.ts';
 import { useRecord } from './use-record.ts';
 
@@ -69,6 +70,7 @@ export function KindReview({
     <>
       {withWarnings ? <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} /> : null}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
+      <PolicyEffect payload={payload} />
       <PlainLines lines={first.filter((line) => !isChange(line))} context={context} />
       <LineChanges lines={changed} context={context} />
       {changed.length === 0 && isCurrent && record !== undefined && replaces(payload) ? (
@@ -89,9 +91,9 @@ interface Reviewed {
 /** What is unusual about a payload, with what is known of it here. */
 export function useReviewWarnings({ payload, targetDomainId, expiryAt }: Reviewed): ReturnType<typeof useKindWarnings> {
   const { names } = useReviewContext(payload, targetDomainId);
-  const revisionNow = revisionOf(useRecord(payload, targetDomainId));
+  const record = useRecord(payload, targetDomainId);
   const described = useOrderDescription(payload, targetDomainId);
-  return useKindWarnings({ payload, expiryAt, names, revisionNow, described, domainId: targetDomainId });
+  return useKindWarnings({ payload, expiryAt, names, record, described, domainId: targetDomainId });
 }
 
 /** The same, drawn. */

@@ -2,10 +2,12 @@ import {
   inOrder,
   lookAlikesOf,
   proposalWarnings,
+  revisionOf,
   typedAddresses,
   type Warning,
   type WarningCode,
 } from '@countersign/kinds/words';
+import type { JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import {
   isLedgerWarning,
@@ -14,9 +16,11 @@ import {
   type TransactionDescription,
 } from '@countersign/ledger-port';
 import { Notice, useNow } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useLookAlikes } from '../../entities/known-endpoints.ts';
+import { policiesByRankQuery } from '../../entities/policy/rank-ladder.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import type { Names } from '../../entities/names.ts';
 import classes from './review.module.css';
@@ -30,21 +34,32 @@ export function useKindWarnings({
   payload,
   expiryAt,
   names,
-  revisionNow,
+  record,
   described,
   domainId,
 }: {
   payload: IntentPayload;
   expiryAt: string | undefined;
   names: Names;
-  revisionNow: number | undefined;
+  /** What the changed thing is now. */
+  record: JsonValue | undefined;
   described: TransactionDescription | undefined;
   /** Where it was addressed to. */
   domainId: string;
 }): readonly AnyWarning[] {
   const now = useNow();
   const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload)));
-  const known = { lookAlikes, names: kindNames(names), now: new Date(now), revisionNow, trustScore: names.trustScore };
+  const isOfPolicy = payload.type === 'v0_CreatePolicy' || payload.type === 'v0_UpdatePolicy';
+  const otherPolicies = useQuery({ ...policiesByRankQuery(domainId), enabled: isOfPolicy }).data;
+  const known = {
+    lookAlikes,
+    names: kindNames(names),
+    now: new Date(now),
+    record,
+    revisionNow: revisionOf(record),
+    otherPolicies,
+    trustScore: names.trustScore,
+  };
   return inOrder<AnyWarning>([...(described?.warnings ?? []), ...proposalWarnings({ payload, expiryAt }, known)]);
 }
 

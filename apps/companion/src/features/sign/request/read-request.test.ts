@@ -24,7 +24,7 @@ test('what is read is what is signed, to the byte', () => {
 });
 
 test('an approval is signed with the hash of the companion in it, and answered by the hash that it came with', () => {
-  const asked = checkRequest(approvalOf('AAAA', proposal) as unknown as JsonValue);
+  const asked = checkRequest(approvalOf('AAAA', proposal));
   if (!asked.ok) throw new Error(asked.error.code);
   const companion = 'd'.repeat(64);
   const read = readAsSigned(asked.value, companion);

@@ -9,6 +9,7 @@ import {
 } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
+import type { Policy } from '@countersign/model';
 import { spendable } from '@countersign/model/names';
 import { proposalOfIntent } from '@countersign/governance/approval-context';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -20,6 +21,7 @@ import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
+import { otherPoliciesQuery } from './other-policies.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { intentDestinationsQuery } from './intent-destinations.ts';
@@ -57,6 +59,8 @@ export interface Content extends Known {
   readonly addressOwners: ReadonlyMap<string, readonly KnownAs[]>;
   /** Names of the endpoints whose addresses look like one of those, and are others. */
   readonly lookAlikes: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The policies of the domain, where one is made or changed; undefined where they are not known. */
+  readonly otherPolicies: readonly Policy[] | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
   /** What a transaction order asks of its ledger; undefined for anything else, and while the ledger's code is loaded. */
@@ -155,6 +159,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   });
   const asksAlike = lookAlikesQuery(proposal);
   const alike = useQuery({ ...asksAlike, enabled: isOpen && asksAlike.enabled === true });
+  const asksPolicies = otherPoliciesQuery(proposal);
+  const policies = useQuery({ ...asksPolicies, enabled: isOpen && asksPolicies.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
@@ -168,7 +174,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     ...known,
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
-    isForged: known.isForged || owners.data?.isForged === true || destinations.data?.isForged === true,
+    isForged: [known, owners.data, destinations.data, policies.data].some((answer) => answer?.isForged === true),
     instance: instance.data ?? undefined,
     addressOf: (id) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address,
     journal: journal.data,
@@ -179,6 +185,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(journal) ||
       isAsked(owners) ||
       isAsked(alike) ||
+      isAsked(policies) ||
       isAsked(intent) ||
       isUndescribed,
     proposal,
@@ -195,6 +202,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     knownDestinations,
     addressOwners,
     lookAlikes: alike.data,
+    otherPolicies: policies.data?.policies,
     areOwnersUnknown: owners.isError || alike.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };

@@ -6,6 +6,7 @@ import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { OutlineView } from './outline-view.tsx';
+import { PolicyEffect } from './policy-effect.tsx';
 import { RequestSentence } from './request-sentence.tsx';
 import classes from './sign.module.css';
 import { WarningList } from './warning-list.tsx';
@@ -26,6 +27,8 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     ...(content.knownDestinations && { knownDestinations: content.knownDestinations }),
     addressOwners: content.addressOwners,
     lookAlikes: content.lookAlikes,
+    record: content.record,
+    otherPolicies: content.otherPolicies,
     areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
@@ -73,6 +76,7 @@ export function Review({ read, content, warnings }: Reviewed) {
   return (
     <>
       <FirstLook read={read} content={content} warnings={warnings} />
+      {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} />}
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       <div>

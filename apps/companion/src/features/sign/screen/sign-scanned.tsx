@@ -21,9 +21,10 @@ import { useSigning } from './use-signing.ts';
 export function SignScanned({ request, proposal, onLeave }: { request: JsonValue; proposal?: JsonValue; onLeave: () => void }) {
   const { t } = useTranslation();
   const [read] = useState(() => checkRequest(request));
+  if (read.ok) return <Signable read={read.value} onLeave={onLeave} {...(proposal !== undefined && { proposal })} />;
   return (
     <>
-      {read.ok ? <Signable read={read.value} {...(proposal !== undefined && { proposal })} /> : <Refusal refusal={read.error} />}
+      <Refusal refusal={read.error} />
       <div>
         <Button variant="default" onClick={onLeave}>
           {t('action.done')}
@@ -33,7 +34,7 @@ export function SignScanned({ request, proposal, onLeave }: { request: JsonValue
   );
 }
 
-function Signable({ read: asked, proposal }: { read: ReadRequest; proposal?: JsonValue }) {
+function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; proposal?: JsonValue; onLeave: () => void }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const [now] = useState(() => new Date());
@@ -55,6 +56,11 @@ function Signable({ read: asked, proposal }: { read: ReadRequest; proposal?: Jso
           <CopyAsTextButton value={code} />
         </div>
         <AddressText value={code} label={t('sign.answerText')} full />
+        <div className={classes.bar} data-foot>
+          <Button size="md" onClick={onLeave}>
+            {t('action.done')}
+          </Button>
+        </div>
       </Stack>
     );
   }
@@ -74,6 +80,9 @@ function Signable({ read: asked, proposal }: { read: ReadRequest; proposal?: Jso
           disabled={stops.isStopped}
           onOutcome={(outcome) => void sign(outcome)}
         />
+        <Button size="md" variant="default" onClick={onLeave}>
+          {t('action.cancel')}
+        </Button>
       </div>
     </>
   );
