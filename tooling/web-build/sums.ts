@@ -18,7 +18,7 @@ export function sumsOf(folder: string): string {
 }
 
 /** The one hash that stands for a whole artefact: that of its manifest. */
-const bundleHashOf = (sums: string): string => sha256(sums);
+export const bundleHashOf = (sums: string): string => sha256(sums);
 
 /** Writes the manifest into the folder and gives the bundle hash. */
 export function seal(folder: string): string {
