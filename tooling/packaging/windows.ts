@@ -65,7 +65,9 @@ export function packageForWindows(artefact: Artefact, out: string): Launcher {
   writeFileSync(file, withoutConsole(readFileSync(join(node, 'bin/node.exe'))));
   const blob = launcherBlob(artefact, workFolder);
   const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-  run('npx', '--no-install', 'postject', file, 'NODE_SEA_BLOB', join(workFolder, 'launcher.blob'), '--sentinel-fuse', fuse);
+  // By its file: the program for Windows is beside it as `node`.
+  const postject = join(launcherProject, 'node_modules/postject/dist/cli.js');
+  run(process.execPath, postject, file, 'NODE_SEA_BLOB', join(workFolder, 'launcher.blob'), '--sentinel-fuse', fuse);
   rmSync(workFolder, { recursive: true });
   const content = readFileSync(file);
   if (!content.includes(blob)) throw new CodedError('NotInProgram', 'The launcher lacks what was put into it');
