@@ -212,7 +212,10 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your PIN is asked for before each signature.')).toBeVisible();
 
+    // Such a profile knows no notary yet: its owner compares the one that there is.
     await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('button', { name: 'Pair with this instance' }).click();
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect(pinDialog(page)).toBeVisible();
     await enterPin(page);
