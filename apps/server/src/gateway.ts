@@ -6,6 +6,7 @@ import { CodedError } from '@countersign/kernel';
 import type { FastifyInstance } from 'fastify';
 
 import type { ServerConfig } from './config/config.ts';
+import { launcherIn, serveLauncher } from './http/companion-downloads.ts';
 import { createApp } from './http/create-app.ts';
 import { allowCompanion } from './http/cross-origin.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -14,7 +15,7 @@ import { serveSite } from './http/static-site.ts';
 import { mountRoutes, type RoutePorts } from './routes/index.ts';
 
 const apps = join(import.meta.dirname, '..', '..');
-const companionFolder = join(apps, 'companion', 'dist');
+const companionFolder = join(apps, 'companion');
 
 /** What answers requests: console and API, companion, and sign-in, each on its own origin. */
 export interface Gateway {
@@ -28,15 +29,20 @@ export type GatewayPorts = RoutePorts & { readonly config: ServerConfig };
 async function mainApp(ports: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
   const { config } = ports;
   const app = await createApp(config, { name: 'gateway', metrics, connectTo: [config.identityUrl] });
-  await allowCompanion(app, config.companionUrl);
-  await mountRoutes(app, { ...ports, companionBundle: () => bundleHashOf(companionFolder) }, metrics);
+  await allowCompanion(app, [config.companionUrl, ...config.companionOrigins]);
+  const companion = {
+    companionBundle: () => bundleHashOf(join(companionFolder, 'dist')),
+    companionLauncher: () => launcherIn(join(companionFolder, 'downloads')),
+  };
+  await mountRoutes(app, { ...ports, ...companion }, metrics);
+  serveLauncher(app, join(companionFolder, 'downloads'));
   await serveSite(app, join(apps, 'console', 'dist'));
   return app;
 }
 
 async function companionApp({ config }: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createApp(config, { name: 'companion', metrics, connectTo: [config.publicUrl, config.identityUrl] });
-  await serveSite(app, companionFolder);
+  await serveSite(app, join(companionFolder, 'dist'));
   return app;
 }
 

@@ -7,7 +7,9 @@ import type { TestInstance } from './harness.ts';
 let subject: TestInstance;
 
 beforeAll(async () => {
-  subject = await startTestInstance({ config: { requestsPerMinute: 60, frontendV2Url: 'https://next.example' } });
+  subject = await startTestInstance({
+    config: { requestsPerMinute: 60, frontendV2Url: 'https://next.example', companionOrigins: ['http://localhost:47318'] },
+  });
 });
 afterAll(() => subject.stop());
 
@@ -36,6 +38,8 @@ test('the companion may call the API from its origin, and nobody else', async ()
   expect((await preflight(companionUrl, '/api/notifications/requests')).headers.get('access-control-allow-origin')).toBe(
     companionUrl,
   );
+  const inShell = 'http://localhost:47318';
+  expect((await preflight(inShell, '/v1/me')).headers.get('access-control-allow-origin')).toBe(inShell);
   expect((await preflight('https://evil.example', '/v1/me')).headers.get('access-control-allow-origin')).not.toBe(
     'https://evil.example',
   );

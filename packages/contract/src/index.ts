@@ -17,6 +17,7 @@ export { MoverGroup, Movers, MoverStep } from './endpoints/policies/movers.ts';
 export type { MoverPerson, MoverSigner } from './endpoints/policies/movers.ts';
 export { IntentTrial, IntentTrials, PolicyMatch } from './endpoints/policies/try-intent.ts';
 export { PolicyTrial, PolicyTrialVerdict } from './endpoints/policies/try.ts';
+export { CompanionLauncher } from './endpoints/notifications/instance.ts';
 export { SignatureRequest } from './endpoints/notifications/sign-web.ts';
 export { NotificationEvents, NotificationSettings } from './endpoints/notification-settings/notification-settings.ts';
 export { SavedView } from './endpoints/saved-views/saved-view.ts';

@@ -35,6 +35,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     issuer: config.identityUrl,
     backend: config.publicUrl,
     companion: config.companionUrl,
+    companionOrigins: config.companionOrigins,
     backchannel: `http://127.0.0.1:${config.port + 2}`,
     trustProxy: config.trustProxy,
     links: config.links,

@@ -21,6 +21,8 @@ export interface ServerConfig {
   /** Origins, without a slash at the end. */
   readonly publicUrl: string;
   readonly companionUrl: string;
+  /** Origins of other companions, as those in shells of their own, that may call this instance. */
+  readonly companionOrigins: readonly string[];
   readonly identityUrl: string;
   /** An outside OpenID provider; undefined: the embedded one. */
   readonly provider: OutsideProvider | undefined;

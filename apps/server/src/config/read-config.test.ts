@@ -38,6 +38,8 @@ test.each([
   [['--public-url', 'ftp://x'], '--public-url'],
   [['--log-level', 'loud'], '--log-level'],
   [['--colour', 'red'], '--colour'],
+  [['--companion-origins', 'https://app.example/'], '--companion-origins'],
+  [['--companion-origins', 'https://app.example,*'], '--companion-origins'],
   [['--links', 'Website'], '--links'],
   [['--links', 'Website=https://a.example,Chat=ftp://b.example'], '--links'],
   [['stray'], 'stray'],
@@ -57,6 +59,16 @@ test('what else is in the environment is no setting', () => {
     databaseUrl: 'postgres://db/custody',
     port: 4000,
   });
+});
+
+test('companions elsewhere are named by their origins', () => {
+  expect(readConfig([], {}).companionOrigins).toEqual([]);
+  const named = 'https://app.example, http://localhost:47318,capacitor://localhost';
+  expect(readConfig(['--companion-origins', named], {}).companionOrigins).toEqual([
+    'https://app.example',
+    'http://localhost:47318',
+    'capacitor://localhost',
+  ]);
 });
 
 test('links have a label and a web address', () => {

@@ -49,6 +49,10 @@ const checks: {
   links: (setting, text) => {
     if (text.split(',').some((link) => readLink(link) === undefined)) refuse(setting, 'label=url pairs, separated by commas');
   },
+  origins: (setting, text) => {
+    const isOrigin = (one: string) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?$/.test(one.trim());
+    if (!text.split(',').every(isOrigin)) refuse(setting, 'origins (scheme://host:port), separated by commas');
+  },
   choice: (setting, text, kind) => {
     if (!kind.of.includes(text)) refuse(setting, `one of ${kind.of.join(', ')}`);
   },
@@ -164,6 +168,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
     parts: itemsOf(given.parts, serverParts),
     publicUrl: origin(given.publicUrl, port),
     companionUrl: origin(given.companionUrl, port + 1),
+    companionOrigins: given.companionOrigins?.split(',').map((one) => one.trim()) ?? [],
     identityUrl: origin(given.identityUrl, port + 2),
     provider: outsideProvider(given),
     passphraseFile: given.passphraseFile,

@@ -8,6 +8,8 @@ export type SettingKind =
   | { readonly type: 'url' }
   /** `label=url`, separated by commas. */
   | { readonly type: 'links' }
+  /** `scheme://host:port`, separated by commas. */
+  | { readonly type: 'origins' }
   | { readonly type: 'list'; readonly of: readonly string[] }
   | { readonly type: 'choice'; readonly of: readonly string[] }
   | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
@@ -85,6 +87,12 @@ export const settings = {
     variable: 'COUNTERSIGN_COMPANION_URL',
     kind: url,
     help: 'Where browsers reach the companion (default: http://localhost:<port + 1>)',
+  },
+  companionOrigins: {
+    flag: 'companion-origins',
+    variable: 'COUNTERSIGN_COMPANION_ORIGINS',
+    kind: { type: 'origins' },
+    help: 'Origins of companions that are hosted elsewhere or in shells of their own, separated by commas (default: none)',
   },
   identityUrl: {
     flag: 'identity-url',

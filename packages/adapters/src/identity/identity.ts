@@ -74,6 +74,8 @@ export interface IdentityOptions {
   readonly backend: string;
   /** Origin of the companion. */
   readonly companion: string;
+  /** Origins of companions elsewhere, which may ask for tokens as well. */
+  readonly companionOrigins?: readonly string[];
   /** Where this process reaches the embedded provider if not at `issuer`: an origin. */
   readonly backchannel?: string;
   readonly outside?: OutsideProvider;
@@ -149,7 +151,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     clock,
     issuer,
     backend,
-    companion,
+    companions: [companion, ...(options.companionOrigins ?? [])],
     cookieSuffix,
     trustProxy,
     people,

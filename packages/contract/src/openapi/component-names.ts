@@ -6,6 +6,7 @@ import { BalanceTotal, BalanceTotals, DomainHoldings, DomainShare } from '../end
 import { AwaitingIntent, AwaitingIntents } from '../endpoints/intents/awaiting.ts';
 import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
 import { DemoPerson } from '../endpoints/demo/people.ts';
+import { CompanionLauncher } from '../endpoints/notifications/instance.ts';
 import { SignatureRequest } from '../endpoints/notifications/sign-web.ts';
 import { NotificationEvents, NotificationSettings } from '../endpoints/notification-settings/notification-settings.ts';
 import { NotificationsCollection } from '../endpoints/notifications/inbox.ts';
@@ -33,6 +34,7 @@ const ownSchemas = {
   AwaitingIntents,
   BalanceTotal,
   BalanceTotals,
+  CompanionLauncher,
   DemoPerson,
   DomainHoldings,
   DomainShare,

@@ -1,4 +1,5 @@
 import type { Identity } from '@countersign/adapters/identity';
+import type { CompanionLauncher } from '@countersign/contract';
 import { isCodedError, ok } from '@countersign/kernel';
 import { refuse, type IntentPorts, type SignWebError } from '@countersign/service';
 import { verificationCode } from '@countersign/signing';
@@ -16,6 +17,7 @@ export interface DevicePorts {
   readonly version: string;
   /** The bundle hash of the companion that is served, as it is now. */
   readonly companionBundle?: () => string | undefined;
+  readonly companionLauncher?: () => CompanionLauncher | undefined;
 }
 
 const signWebRefusals = {
@@ -108,11 +110,13 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
     instance: async () => {
       const instance = await ports.intents.store.loadInstance();
       const companionBundle = ports.companionBundle?.();
+      const companionLauncher = ports.companionLauncher?.();
       return ok({
         backend: config.publicUrl,
         identity: identity.issuer,
         companion: config.companionUrl,
         ...(companionBundle !== undefined && { companionBundle }),
+        ...(companionLauncher !== undefined && { companionLauncher }),
         notaryPublicKey: await notaryPublicKey(ports),
         ...(instance !== undefined && { instance }),
         demo: config.demoPeople !== undefined,

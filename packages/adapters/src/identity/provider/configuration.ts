@@ -17,8 +17,8 @@ const interactionSeconds = 60 * 60;
 export interface OidcConfigurationOptions {
   /** Public URL of the console. */
   readonly backend: string;
-  /** Origin of the companion, which may call the token endpoint from the browser. */
-  readonly companion: string;
+  /** Origins of companions, which may call the token endpoint from the browser. */
+  readonly companions: readonly string[];
   readonly adapter: (model: string) => Adapter;
   readonly keys: readonly JWK[];
   readonly cookieSecret: string;
@@ -32,7 +32,7 @@ export interface OidcConfigurationOptions {
 
 /** The embedded provider: authorization code with PKCE and refresh for the console, signed challenges for API clients. */
 export function oidcConfiguration(options: OidcConfigurationOptions): Configuration {
-  const { backend, companion, accounts, people, pages, cookieSuffix } = options;
+  const { backend, companions, accounts, people, pages, cookieSuffix } = options;
   return {
     adapter: options.adapter,
     // oxlint-disable-next-line typescript/consistent-type-assertions -- Its type of a key is narrower than jose's, which made these.
@@ -66,7 +66,7 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     claims: { openid: ['sub', 'public_key'], email: ['email'] },
     // The console reads who signed in from the id token alone.
     conformIdTokenClaims: false,
-    clientBasedCORS: (_context, origin, client) => client.clientId === apiClientId && origin === companion,
+    clientBasedCORS: (_context, origin, client) => client.clientId === apiClientId && companions.includes(origin),
     features: {
       devInteractions: { enabled: false },
       // No client of ours uses them.

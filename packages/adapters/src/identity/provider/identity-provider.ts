@@ -27,8 +27,8 @@ export interface IdentityProviderOptions {
   readonly issuer: string;
   /** Public URL of the console. */
   readonly backend: string;
-  /** Origin of the companion. */
-  readonly companion: string;
+  /** Origins of companions. */
+  readonly companions: readonly string[];
   readonly cookieSuffix: string;
   readonly trustProxy: boolean;
   readonly people: People;
@@ -87,7 +87,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     ...(origin.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
   const serveProtocol = provider.callback();
-  const origins = [new URL(backend).origin, options.companion];
+  const origins = [new URL(backend).origin, ...options.companions];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     addresses.set(request, clientAddress(request, trustProxy));

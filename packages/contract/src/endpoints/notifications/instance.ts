@@ -4,6 +4,16 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
 
+/** The companion as a program for Windows, which the instance hands out below `/downloads/`. */
+export const CompanionLauncher = z.strictObject({
+  name: z.string().regex(/^[a-z0-9.-]{1,80}$/),
+  bytes: z.int().min(1),
+  sha256: sha256Hex,
+  /** The hash of the companion that is in it. */
+  bundleHash: sha256Hex,
+});
+export type CompanionLauncher = z.infer<typeof CompanionLauncher>;
+
 /** `GET /api/notifications/instance` */
 export const getInstance = endpoint(routes.notifications.instance, {
   summary: 'What a companion needs to know of this instance',
@@ -15,6 +25,7 @@ export const getInstance = endpoint(routes.notifications.instance, {
     companion: z.string().optional(),
     /** The hash of what is served there, by its manifest; absent where it is served without one. */
     companionBundle: sha256Hex.optional(),
+    companionLauncher: CompanionLauncher.optional(),
     /** Empty before genesis, which makes the notary: whoever opens the console then is led to the set-up. */
     notaryPublicKey: z.string(),
     /** What names it in approvals: the leaf hash of its journal's first entry. Absent before genesis. */
