@@ -186,7 +186,7 @@ test.each([
     { workflow: [], intentTypes: ['v0_CreateUser', 'v0_UpdateAccount'], scope: 'Descendants' },
     [
       'Nobody else is asked: what somebody proposes is approved by itself.',
-      'They could change who may move value, and by which rules: Create user.',
+      'They could change who can move value, or out of what: Create user.',
       'In all domains below its own, in every case.',
     ],
   ],

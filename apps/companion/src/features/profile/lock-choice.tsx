@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lockMinutes, storedLockMinutes, type LockMinutes } from '../../app/session/auto-lock.ts';
 import { chooseLockMinutes, lockNow } from '../../app/session/idle.ts';
-import { Actions } from '../../app/shell/page.tsx';
+import { Actions, Stack } from '../../app/shell/page.tsx';
 
 /** After how long without use the app locks itself, and a button to lock it at once. */
 export function LockChoice() {
@@ -14,20 +14,25 @@ export function LockChoice() {
     await refetch();
   };
   return (
-    <Actions>
-      {lockMinutes.map((minutes) => (
-        <Button
-          key={minutes}
-          variant={data === minutes ? 'light' : 'default'}
-          aria-pressed={data === minutes}
-          onClick={() => void choose(minutes)}
-        >
-          {t('lock.minutes', { count: minutes })}
+    <Stack>
+      <Actions>
+        {lockMinutes.map((minutes) => (
+          <Button
+            key={minutes}
+            variant={data === minutes ? 'light' : 'default'}
+            aria-pressed={data === minutes}
+            onClick={() => void choose(minutes)}
+          >
+            {t('lock.minutes', { count: minutes })}
+          </Button>
+        ))}
+      </Actions>
+      {/* Not one of the choices. */}
+      <div>
+        <Button variant="default" onClick={() => lockNow()}>
+          {t('lock.now')}
         </Button>
-      ))}
-      <Button variant="default" onClick={() => lockNow()}>
-        {t('lock.now')}
-      </Button>
-    </Actions>
+      </div>
+    </Stack>
   );
 }

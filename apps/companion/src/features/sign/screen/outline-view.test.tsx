@@ -14,7 +14,7 @@ import type { SignedRequest } from '../request/read-request.ts';
 import { ledgerOrders } from '@countersign/kinds/testing';
 import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
-import { OutlineView } from './outline-view.tsx';
+import { AroundView, OutlineView } from './outline-view.tsx';
 
 const names: Names = {
   name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
@@ -27,6 +27,7 @@ function shown(request: SignedRequest, proposal: Propose, as: Names = names, rec
   const markup = renderToStaticMarkup(
     <UiProvider texts={i18n}>
       <OutlineView outline={outline} names={as} beforeUnknown={false} />
+      <AroundView outline={outline} names={as} />
     </UiProvider>,
   );
   return (

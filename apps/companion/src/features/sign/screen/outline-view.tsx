@@ -1,4 +1,4 @@
-import { labelText, type Line, type Names } from '@countersign/kinds/words';
+import { labelText, type Line, type LineGroup, type Names } from '@countersign/kinds/words';
 import { DetailItem, DetailList, DetailSection, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
@@ -23,17 +23,37 @@ export function OutlineView({ outline, names, beforeUnknown }: { outline: Outlin
           <p className={classes.remark}>{t('sign.serverHint')}</p>
         </DetailSection>
       )}
-      {outline.groups.map(({ title, number, lines }) => (
-        <DetailSection key={`${title} ${number ?? ''}`} title={t(`kinds:group.${title}`, { number, defaultValue: title })}>
-          <DetailList>
-            {lines.map((line) => (
-              <LineItem key={keyOf(line)} line={line} names={names} />
-            ))}
-          </DetailList>
-        </DetailSection>
-      ))}
+      <Groups groups={outline.groups.filter((group) => !isAround(group))} names={names} />
     </div>
   );
+}
+
+/** Ids, and what is around the content: one tap away, so that what is signed is read first. */
+export function AroundView({ outline, names }: { outline: Outline; names: Names }) {
+  const { t } = useTranslation();
+  const around = outline.groups.filter(isAround);
+  if (around.length === 0) return null;
+  return (
+    <details className={classes.raw}>
+      <summary>{t('sign.around')}</summary>
+      <Groups groups={around} names={names} />
+    </details>
+  );
+}
+
+const isAround = ({ title }: LineGroup): boolean => ['identifiers', 'proposal', 'decision'].includes(title);
+
+function Groups({ groups, names }: { groups: readonly LineGroup[]; names: Names }) {
+  const { t } = useTranslation();
+  return groups.map(({ title, number, lines }) => (
+    <DetailSection key={`${title} ${number ?? ''}`} title={t(`kinds:group.${title}`, { number, defaultValue: title })}>
+      <DetailList>
+        {lines.map((line) => (
+          <LineItem key={keyOf(line)} line={line} names={names} />
+        ))}
+      </DetailList>
+    </DetailSection>
+  ));
 }
 
 const keyOf = ({ of, path }: Line): string => [of, ...path].join('.');

@@ -5,7 +5,7 @@ import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
-import { OutlineView } from './outline-view.tsx';
+import { AroundView, OutlineView } from './outline-view.tsx';
 import { PolicyEffect } from './policy-effect.tsx';
 import { RequestSentence } from './request-sentence.tsx';
 import classes from './sign.module.css';
@@ -80,6 +80,7 @@ export function Review({ read, content, warnings }: Reviewed) {
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       <div>
+        <AroundView outline={outline} names={names} />
         <details className={classes.raw}>
           <summary>{t('sign.raw')}</summary>
           <p>{t('sign.rawHint')}</p>

@@ -17,7 +17,7 @@ export function CompanionMark({ companion }: { companion: string | undefined }) 
         <span title={t('companion.unknownHint')}>{t('companion.unknown')}</span>
       ) : (
         <>
-          <span>{t('companion.label')}</span> <AddressText value={companion} label={t('companion.copy')} />
+          <span>{t('companion.label')}</span> <AddressText value={companion} label={t('companion.hash')} />
         </>
       )}
       {origin === 'Other' ? <span className={classes.attention}>{t('companion.other')}</span> : null}
