@@ -210,7 +210,10 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   const sound = { ...payload.value, key: { curve: 'Secp256k1', strategy: 'VaultHard', path } } as const;
   const shown = { manifestId: data.id, ...evidence };
   expect(signingSubject(shown)).toBe(data.id);
-  expect(await authorize(shown, [sound])).toEqual({ ok: true, value: { subject: data.id, resources: [], expiresAt: evidence.bundle.intent?.data.details.expiryAt } });
+  expect(await authorize(shown, [sound])).toEqual({
+    ok: true,
+    value: { subject: data.id, resources: [], expiresAt: evidence.bundle.intent?.data.details.expiryAt },
+  });
 
   const refused = { ok: false };
   expect(await authorize(shown, [])).toMatchObject(refused);
