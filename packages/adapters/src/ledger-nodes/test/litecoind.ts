@@ -90,7 +90,7 @@ export async function startLitecoind(path: string): Promise<Litecoind> {
       await call('getblockcount');
       return { call, stop };
     } catch (error) {
-      if (failure === undefined && child.exitCode === null && attempt < 20) {
+      if (failure === undefined && child.exitCode === null && attempt < 300) {
         await sleep(100);
         continue;
       }
