@@ -22,3 +22,13 @@ export const journeyLaunch = {
   ...chromiumLaunch,
   args: [...chromiumLaunch.args, '--js-flags=--max-optimized-bytecode-size=0'],
 };
+
+/** The same with a camera that sees a video, which may be written until the camera is used. */
+export function launchWithCamera(video: string): typeof journeyLaunch {
+  const camera = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ];
+  return { ...journeyLaunch, args: [...journeyLaunch.args, ...camera] };
+}

@@ -6,7 +6,7 @@ import { chromium, expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { cameraVideo } from '../harness/camera-video.ts';
-import { journeyLaunch } from '../harness/chromium.ts';
+import { launchWithCamera } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
 import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
@@ -97,18 +97,10 @@ journey('pairs through the camera', async ({ urls, atDesk }, information) => {
   await console.getByRole('button', { name: /^Account of / }).click();
   await console.getByRole('menuitem', { name: 'Pair a device' }).click();
   const picture = await readQrPicture(console.getByRole('img', { name: 'Pair a device' }));
-  const video = await cameraVideo(picture, information.outputPath('camera.y4m'));
+  const video = await cameraVideo([picture], information.outputPath('camera.y4m'));
   expect((await readFile(video)).length).toBeGreaterThan(0);
 
-  const browser = await chromium.launch({
-    ...journeyLaunch,
-    args: [
-      ...journeyLaunch.args,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
-  });
+  const browser = await chromium.launch(launchWithCamera(video));
   const page = await browser.newPage(phone);
   await page.goto(`${urls.companion}/profile/new`);
   await page.getByLabel('Email').fill(newcomer);

@@ -1,46 +1,112 @@
-import { expect } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+
+import { takeCode, type PartsSeen } from '@countersign/signing';
+import { chromium, expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 
 import { expectAccessible } from '../harness/accessible.ts';
+import { cameraVideo } from '../harness/camera-video.ts';
+import { journeyLaunch, launchWithCamera } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
-import { readQrPicture } from '../harness/qr-picture.ts';
-import { hold } from '../people/companion.ts';
+import { readQrPicture, type Picture } from '../harness/qr-picture.ts';
+import { emails } from '../people/by-api.ts';
+import { hold, phone, pickDemoPerson } from '../people/companion.ts';
 import { openDomain, openWaitingTask } from '../people/console.ts';
+import { sitDown } from '../people/person.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
+/** Looks at a code that changes until all of its sequence were seen; gives a picture of each, in no order that matters. */
+async function readSequence(code: Locator): Promise<readonly Picture[]> {
+  const pictures = new Map<string, Picture>();
+  let seen: PartsSeen | undefined;
+  await expect
+    .poll(
+      async () => {
+        const picture = await readQrPicture(code);
+        const text = decodeQR(picture);
+        pictures.set(text, picture);
+        const taken = takeCode(text, seen);
+        seen = taken.kind === 'Part' ? taken.seen : undefined;
+        return taken.kind;
+      },
+      { intervals: [100] },
+    )
+    .toBe('Whole');
+  return [...pictures.values()];
+}
+
 journey(
-  'signs without network: the request goes to the device as a QR code, the signature comes back as one',
-  async ({ person, urls }) => {
+  'signs without network after the device was started again: the request comes by camera as a sequence of codes, the answer goes back as one',
+  async ({ urls, watch, colorScheme }, information) => {
     await proposeAccount(urls, 'For the device without network');
-    const dev = await person('dev');
-    await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Open the account ');
-    // From then on the device has the whole app.
-    await dev.companion.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await dev.device.setOffline(true);
-    await dev.page.getByRole('button', { name: 'Approve' }).click();
-    await dev.page.getByRole('button', { name: 'Sign approval' }).click();
-    await dev.page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
-    const exchange = dev.page.getByRole('dialog', { name: 'Sign by QR code' });
-    await expectAccessible(dev.page);
-    const request = decodeQR(await readQrPicture(exchange.getByRole('img', { name: /^1\. Scan this/ })));
+    const folder = information.outputPath('device');
+    mkdirSync(folder, { recursive: true });
+    const [requestVideo, answerVideo] = ['request.y4m', 'answer.y4m'].map((name) => information.outputPath(name));
+    const onDevice = { ...phone, colorScheme, locale: 'en-GB' };
 
-    await dev.companion.getByRole('link', { name: 'Scan' }).click();
-    await dev.companion.getByLabel('Or paste the text').fill(request);
-    await dev.companion.getByRole('button', { name: 'Read it' }).click();
-    await expect(dev.companion.getByText('You approve that')).toBeVisible();
-    await expectAccessible(dev.companion);
-    const answer = dev.companion.getByRole('img', { name: 'Your signature' });
-    await hold(dev.companion, dev.companion.getByRole('button', { name: 'Hold to sign' }), answer);
-    await expectAccessible(dev.companion);
-    const signature = decodeQR(await readQrPicture(answer));
+    await journey.step('the device has the whole app from the first time on', async () => {
+      const device = await chromium.launchPersistentContext(folder, { ...journeyLaunch, ...onDevice });
+      await watch(device);
+      const companion = await pickDemoPerson(device, urls.companion, emails.dev);
+      await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await device.close();
+    });
 
-    await exchange.getByLabel('Or paste the answer').fill(signature);
-    await exchange.getByRole('button', { name: 'Use this signature' }).click();
-    await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
-    // The device said which companion it runs, and it is the one that is served here.
-    const signatures = dev.page.getByRole('region', { name: 'Signatures' });
-    await expect(signatures).toContainText('with the companion');
-    await expect(signatures).not.toContainText('not the one that this instance serves');
+    const office = await chromium.launch(launchWithCamera(answerVideo ?? ''));
+    const { page } = await sitDown(office, urls, 'dev', { desk: { colorScheme }, onBrowser: watch });
+    const exchange = page.getByRole('dialog', { name: 'Sign by QR code' });
+    await journey.step('the console shows the request as codes that follow one another', async () => {
+      await openDomain(page, 'Treasury');
+      await openWaitingTask(page, 'Open the account ');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Sign approval' }).click();
+      await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
+      await expect(exchange.getByText(/^\d+ codes, one after the other/)).toBeVisible();
+      await expectAccessible(page);
+      await cameraVideo(await readSequence(exchange.getByRole('img', { name: /^1\. Scan this/ })), requestVideo ?? '');
+    });
+
+    // The browser is another one, nothing can be reached from it, and what it has is on its disk.
+    const device = await chromium.launchPersistentContext(folder, {
+      ...launchWithCamera(requestVideo ?? ''),
+      ...onDevice,
+      proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
+    });
+    await watch(device);
+    const companion = await device.newPage();
+    await journey.step('the app opens with no server, and says what it cannot know', async () => {
+      await companion.goto(urls.companion);
+      await companion.getByRole('button', { name: 'Unlock' }).click();
+      await expect(companion.getByText('The server could not be reached')).toBeVisible();
+      await expectAccessible(companion);
+      await companion.getByRole('link', { name: 'Scan a request' }).click();
+    });
+
+    const answer = companion.getByRole('img', { name: 'Your signature' });
+    await journey.step('the device reads the sequence, shows the request, and signs it', async () => {
+      await companion.getByRole('button', { name: 'Use the camera' }).click();
+      await expect(companion.getByText(/^\d+ of \d+ codes read/)).toBeVisible();
+      await expect(companion.getByText('You approve that')).toBeVisible();
+      await companion.screenshot({ path: information.outputPath('offline.png'), fullPage: true });
+      await expectAccessible(companion);
+      await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), answer);
+      await expectAccessible(companion);
+      await cameraVideo(await readSequence(answer), answerVideo ?? '');
+    });
+
+    await journey.step('the console takes the answer of the device and nothing else', async () => {
+      await exchange.getByLabel('Or paste the answer').fill('What somebody else said');
+      await exchange.getByRole('button', { name: 'Use this signature' }).click();
+      await expect(exchange.getByText('This is not a signature from a companion.')).toBeVisible();
+      await exchange.getByRole('button', { name: 'Scan the answer with the camera' }).click();
+      await expect(page.getByText('Your approval was sent')).toBeVisible();
+      // The device said which companion it runs, and it is the one that is served here.
+      const signatures = page.getByRole('region', { name: 'Signatures' });
+      await expect(signatures).toContainText('with the companion');
+      await expect(signatures).not.toContainText('not the one that this instance serves');
+    });
+    await device.close();
+    await office.close();
   },
 );

@@ -137,7 +137,7 @@ export const layers: readonly Layer[] = [
     outside: ['eventsource-parser'],
     portable: true,
   },
-  { folder: 'packages/ui', name: 'ui', layers: ['kernel', 'model'], outside: ['*'], portable: true },
+  { folder: 'packages/ui', name: 'ui', layers: ['signing', 'kernel', 'model'], outside: ['*'], portable: true },
   { folder: 'apps/server', name: 'server', layers: ['*'], outside: ['*'], portable: false },
   { folder: 'apps/devstack', name: 'devstack', layers: ['*'], outside: ['*'], portable: false },
   {

@@ -1,5 +1,8 @@
 export { accountPublicKeyBytes, accountPublicKeyText } from './account-public-key.ts';
 export type { Assertion } from './assertion.ts';
+export { readSignatureCode, requestCode, signatureCode } from './codes/exchange.ts';
+export { codesOf, takeCode } from './codes/parts.ts';
+export type { PartsSeen } from './codes/parts.ts';
 export * from './envelope.ts';
 export { keyFingerprint } from './key-fingerprint.ts';
 export * from './key-pair.ts';

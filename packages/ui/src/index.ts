@@ -1,4 +1,6 @@
 export * from './brand/mark.tsx';
+export * from './codes/code-sequence.tsx';
+export * from './codes/qr-picture.tsx';
 export * from './detail/change-list.tsx';
 export * from './detail/detail-list.tsx';
 export * from './detail/sentence-tree.tsx';
@@ -41,7 +43,6 @@ export * from './parts/date-text.tsx';
 export * from './parts/glyphs.tsx';
 export * from './parts/identity-chip.tsx';
 export * from './parts/page-header.tsx';
-export * from './parts/qr-picture.tsx';
 export * from './parts/status-chip.tsx';
 export * from './surface/card.tsx';
 export * from './surface/counterparty-card.tsx';

@@ -1,6 +1,6 @@
 import { pairingLink } from '@countersign/model/names';
 import { expect, test } from 'vitest';
-import { readCode, serverAddress, signatureCode } from './codes.ts';
+import { readCode, serverAddress } from './codes.ts';
 import { neighbourBackend } from './instance-query.ts';
 
 const pairing = { countersign: 1, backend: 'https://custody.example.com', identity: 'https://id.example.com/' };
@@ -74,11 +74,6 @@ test.each([
   'http://11.0.0.1',
 ])('%s is no server address', (address) => {
   expect(serverAddress(address)).toBeUndefined();
-});
-
-test('the answer code is what the console reads back', () => {
-  expect(JSON.parse(signatureCode('ab', 'cd'))).toEqual({ countersign: 1, hash: 'ab', signature: 'cd' });
-  expect(JSON.parse(signatureCode('ab', 'cd', 'ef'))).toEqual({ countersign: 1, hash: 'ab', signature: 'cd', companion: 'ef' });
 });
 
 test('the neighbour is one port below, where there is a port', () => {

@@ -65,11 +65,6 @@ export function serverAddress(value: unknown): string | undefined {
   return safe ? url.href.replace(/\/$/, '') : undefined;
 }
 
-/** The answer to a request that was scanned: what the console scans back. `companion` is the hash that the signed approval names. */
-export function signatureCode(hash: string, signature: string, companion?: string): string {
-  return JSON.stringify({ countersign: 1, hash, signature, companion });
-}
-
 function parseObject(text: string): JsonObject | undefined {
   try {
     const value = parseStrictJson(text);

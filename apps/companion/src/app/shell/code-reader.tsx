@@ -1,8 +1,8 @@
 import { Notice } from '@countersign/ui';
+import { CameraScanner } from '@countersign/ui/codes/camera-scanner.tsx';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { CameraScanner } from '../../platform/scanner/camera-scanner.tsx';
 import { Stack } from './page.tsx';
 
 /** Takes a code by camera or by paste. `problem` is what was wrong with the last one. */

@@ -1,16 +1,16 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { JsonValue } from '@countersign/kernel';
-import { Button, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
+import { readSignatureCode, requestCode } from '@countersign/signing';
+import { Button, CodeSequence, CopyAsTextButton, Notice } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { fitsInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 import classes from './signing.module.css';
 import type { DeviceAnswer } from './signing-task.ts';
 
-const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
+const CameraScanner = lazy(async () => ({ default: (await import('@countersign/ui/codes/camera-scanner.tsx')).CameraScanner }));
 
 /** Signing without network: the device scans the request here, and its answer comes back by camera or by paste. */
 export function QrExchange({
@@ -53,18 +53,14 @@ export function QrExchange({
       <div className={classes.exchange}>
         <div className={classes.half}>
           <h3>{t('signing.qr.scanThis', { code })}</h3>
-          {fitsInOneCode(text) ? (
-            <QrPicture value={text} size={260} title={t('signing.qr.scanThis', { code })} />
-          ) : (
-            <Notice tone="waiting" title={t('signing.qr.tooLong')} />
-          )}
+          <CodeSequence value={text} title={t('signing.qr.scanThis', { code })} />
           <CopyAsTextButton value={text} />
         </div>
         <div className={classes.half}>
           <h3>{t('signing.qr.answer')}</h3>
           {scanning ? (
             <Suspense fallback={null}>
-              <CameraScanner onText={take} onFailed={setProblem} />
+              <CameraScanner onText={take} onFailed={() => setProblem(t('signing.qr.noCamera'))} />
             </Suspense>
           ) : (
             <Button variant="default" onClick={() => setScanning(true)} disabled={sending}>

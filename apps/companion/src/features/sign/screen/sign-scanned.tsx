@@ -1,9 +1,9 @@
 import type { JsonValue } from '@countersign/kernel';
-import { AddressText, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
+import { signatureCode } from '@countersign/signing';
+import { AddressText, CodeSequence, CopyAsTextButton, Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { signatureCode } from '../../../app/api/codes.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { Stack } from '../../../app/shell/page.tsx';
@@ -51,7 +51,7 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
       <Stack>
         <h2 className={classes.answer}>{t('sign.answer')}</h2>
         <span>{t('sign.answerHint')}</span>
-        <QrPicture value={code} size={280} title={t('sign.answer')} />
+        <CodeSequence value={code} title={t('sign.answer')} />
         <div>
           <CopyAsTextButton value={code} />
         </div>

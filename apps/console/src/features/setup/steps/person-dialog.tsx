@@ -9,7 +9,7 @@ import { personProblems } from '../problems.ts';
 import classes from '../setup.module.css';
 
 const CameraScanner = lazy(async () => ({
-  default: (await import('../../../shared/signing/camera-scanner.tsx')).CameraScanner,
+  default: (await import('@countersign/ui/codes/camera-scanner.tsx')).CameraScanner,
 }));
 
 /** One of the first people: who they are, what they may do, and the public key of their device. */

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import classes from './scanner.module.css';
+import { takeCode, type PartsSeen } from '@countersign/signing';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { useTranslation } from '../i18n/use-translation.ts';
+import classes from './codes.module.css';
 
 const lookMilliseconds = 150;
 
@@ -22,11 +24,25 @@ function look(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Decode
   }
 }
 
-/** Looks through the camera until it sees a QR code. The picture never leaves the page. */
+/**
+ * Looks through the camera until it sees a QR code, or all the codes of a sequence, of which it shows how many it has seen. The picture never
+ * leaves the page.
+ */
 export function CameraScanner({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const video = useRef<HTMLVideoElement>(null);
-  const seen = useEffectEvent(onText);
+  const seen = useRef<PartsSeen>(undefined);
+  const [progress, setProgress] = useState<{ readonly read: number; readonly count: number } | 'Broken'>();
+  const take = useEffectEvent((code: string) => {
+    const taken = takeCode(code, seen.current);
+    seen.current = taken.kind === 'Part' ? taken.seen : undefined;
+    if (taken.kind === 'Whole') {
+      setProgress(undefined);
+      onText(taken.text);
+    } else {
+      setProgress(taken.kind === 'Part' ? { read: taken.seen.pieces.size, count: taken.seen.count } : taken.kind);
+    }
+  });
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
     const canvas = document.createElement('canvas');
@@ -40,8 +56,8 @@ export function CameraScanner({ onText, onFailed }: { onText: (text: string) => 
       if (ending.signal.aborted || video.current === null) return release();
       video.current.srcObject = stream;
       const timer = setInterval(() => {
-        const text = video.current === null ? undefined : look(video.current, canvas, decodeQR);
-        if (text !== undefined) seen(text);
+        const code = video.current === null ? undefined : look(video.current, canvas, decodeQR);
+        if (code !== undefined) take(code);
       }, lookMilliseconds);
       ending.signal.addEventListener('abort', () => {
         clearInterval(timer);
@@ -54,7 +70,17 @@ export function CameraScanner({ onText, onFailed }: { onText: (text: string) => 
     return () => ending.abort();
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's live picture has no speech
-    <video ref={video} autoPlay playsInline muted className={classes.camera} aria-label={t('scan.camera')} />
+    <div className={classes.scanner}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's live picture has no speech */}
+      <video ref={video} autoPlay playsInline muted className={classes.camera} aria-label={t('codes.camera')} />
+      {progress === undefined ? null : progress === 'Broken' ? (
+        <span role="status">{t('codes.broken')}</span>
+      ) : (
+        <>
+          <progress className={classes.progress} value={progress.read} max={progress.count} aria-hidden />
+          <span role="status">{t('codes.read', progress)}</span>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,23 @@
-import { isObject, utf8, type JsonValue } from '@countersign/kernel';
-
-import type { DeviceAnswer } from './signing-task.ts';
-
-/** Most bytes that one QR code holds at the lowest error correction. */
-const mostInOneCode = 2_900;
-
-/** True if a text fits into one QR code, which counts the bytes of its characters. */
-export const fitsInOneCode = (text: string): boolean => utf8(text).length <= mostInOneCode;
+import { isObject, type JsonValue } from '@countersign/kernel';
 
 /**
  * A request as a device without network scans it. A decision brings along the proposal that it is about, so that the device
- * can show what is decided and check the author's signature; where both don't fit into one code, the request alone.
+ * can show what is decided and check the author's signature.
  */
 export function requestCode(request: JsonValue, proposal?: JsonValue): string {
-  const alone = JSON.stringify({ countersign: 1, request });
-  if (proposal === undefined) return alone;
-  const both = JSON.stringify({ countersign: 1, request, proposal });
-  return fitsInOneCode(both) ? both : alone;
+  return JSON.stringify({ countersign: 1, request, ...(proposal !== undefined && { proposal }) });
 }
 
-/** What a device shows as its answer: the hash of the request that it was asked for, and what it gives. */
-export interface SignatureCode extends DeviceAnswer {
+/** The answer to a request that was scanned: what the console scans back. `companion` is the hash that the signed approval names. */
+export function signatureCode(hash: string, signature: string, companion?: string): string {
+  return JSON.stringify({ countersign: 1, hash, signature, companion });
+}
+
+/** What a device shows as its answer: the hash of the request that it was asked for, its signature, and which companion it says that it runs. */
+export interface SignatureCode {
   readonly hash?: string;
+  readonly signature: string;
+  readonly companion?: string;
 }
 
 const bundleHash = /^[0-9a-f]{64}$/;
