@@ -9,7 +9,9 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { announcedTemplate } from './template.ts';
 
 // The people sign in again and again, each time as if from another address.
-const settings = ['--sandbox-block-seconds', '1', '--trust-proxy'];
+// Nothing of a journey leaves this machine: where pushes would go, nobody listens.
+export const pushService = 'http://127.0.0.1:9';
+const settings = ['--sandbox-block-seconds', '1', '--trust-proxy', '--push-services', pushService];
 
 /** Puts the demo organisation into a data directory. */
 function copyTemplate(dataDirectory: string): void {

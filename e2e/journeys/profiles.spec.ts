@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
+import { pushService } from '../harness/own-instance.ts';
 import { byApi, emails } from '../people/by-api.ts';
 import {
   approveSignIn,
@@ -16,8 +17,10 @@ import {
   pickDemoPerson,
   pinDialog,
   signOpenRequest,
+  unlock,
 } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { deliverPush, givePush, noteNotifications, pressNotification } from '../people/push.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
@@ -28,7 +31,31 @@ journey(
   'two people of one device sign side by side, each with a key and a history of their own',
   async ({ browser, urls, person }) => {
     await proposeAccount(urls, 'For a shared device');
-    const { page, companion } = await person('dev');
+    const dev = await person('dev');
+    const { page, companion } = dev;
+    await journey.step('who has opened the app may be notified while it is closed', async () => {
+      const { device } = dev;
+      await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
+      await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await givePush(device, urls.companion, `${pushService}/device`);
+      await companion.reload();
+      await expect(companion.getByRole('button', { name: 'Unlock' })).toBeVisible();
+      await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
+      await unlock(companion, companion.getByText('Be notified when something waits for you?'));
+      await expectAccessible(companion);
+      const told = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push'));
+      await companion.getByRole('button', { name: 'Notify me' }).click();
+      expect((await told).status()).toBe(204);
+      await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
+
+      await companion.getByRole('link', { name: 'History' }).click();
+      const shown = await noteNotifications(device);
+      await deliverPush(device, companion);
+      await expect.poll(shown).toEqual(['Something waits for your signature: Open the companion to see what it is.']);
+      await pressNotification(device);
+      await expect(companion.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
+    });
+
     await journey.step('a second profile is made beside the first', async () => {
       await companion.getByRole('link', { name: /Dev Rao/ }).click();
       await expect(companion.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
@@ -36,6 +63,8 @@ journey(
       await companion.getByRole('link', { name: 'Pick a demo person' }).click();
       await companion.getByRole('button', { name: emails.chloe }).click();
       await expect(companion.getByText(/^Waiting for the signature of Chloé Martin at /)).toBeVisible();
+      await companion.getByRole('button', { name: 'Notify me' }).click();
+      await expect(companion.getByRole('button', { name: 'Notify me' })).toBeHidden();
     });
 
     const desk = await browser.newContext({ reducedMotion: 'reduce' });
@@ -86,7 +115,9 @@ journey(
       const dialog = companion.getByRole('dialog', { name: 'Erase the key of Chloé Martin permanently?' });
       await expect(dialog.getByRole('button', { name: 'Delete profile and key' })).toBeDisabled();
       await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      const told = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push/remove'));
       await dialog.getByRole('button', { name: 'Delete profile and key' }).click();
+      expect((await told).status()).toBe(204);
       await expect(companion.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await expect(tab.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await companion.reload();
@@ -100,6 +131,12 @@ journey(
       const locked = companion.getByRole('button', { name: 'Unlock' });
       await locked.click();
       await expect(locked).toHaveCount(0);
+      await companion.getByRole('link', { name: 'Profile', exact: true }).click();
+      // The other profile's end was not this one's.
+      await expect(companion.getByText('You are notified when something waits for you.')).toBeVisible();
+      await companion.getByRole('button', { name: 'Stop notifying me' }).click();
+      await expect(companion.getByText(/^You are not notified while the app is closed/)).toBeVisible();
+      await companion.getByRole('link', { name: 'Requests' }).click();
       const tab = await companion.context().newPage();
       await tab.goto(new URL('/profile', companion.url()).href);
       await tab.getByRole('button', { name: 'Lock now' }).click();

@@ -78,7 +78,7 @@ journey(
     await journey.step('the app opens with no server, and says what it cannot know', async () => {
       await companion.goto(urls.companion);
       await companion.getByRole('button', { name: 'Unlock' }).click();
-      await expect(companion.getByText('The server could not be reached')).toBeVisible();
+      await expect(companion.getByText(/^What waits for you cannot be known without the server/)).toBeVisible();
       await expectAccessible(companion);
       await companion.getByRole('link', { name: 'Scan a request' }).click();
     });
@@ -88,6 +88,7 @@ journey(
       await companion.getByRole('button', { name: 'Use the camera' }).click();
       await expect(companion.getByText(/^\d+ of \d+ codes read/)).toBeVisible();
       await expect(companion.getByText('You approve that')).toBeVisible();
+      await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
       await companion.screenshot({ path: information.outputPath('offline.png'), fullPage: true });
       await expectAccessible(companion);
       await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), answer);

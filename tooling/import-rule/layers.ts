@@ -197,6 +197,7 @@ export const folderOrders: readonly FolderOrder[] = [
         'keep-on-device.ts',
         'pin/',
         'profile/',
+        'push/',
         'query-client.ts',
         'session/',
         'shell/',

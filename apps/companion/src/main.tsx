@@ -7,6 +7,8 @@ import { App } from './app/app.tsx';
 import { i18n } from './app/i18n.ts';
 import { keepOnDevice } from './app/keep-on-device.ts';
 import { loadProfiles } from './app/profile/profile-store.ts';
+import { showRequestsWhenAsked } from './app/push/show-requests.ts';
+import { router } from './app/router.tsx';
 import { lockWhenIdle } from './app/session/idle.ts';
 
 const root = document.querySelector('#root');
@@ -18,4 +20,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+showRequestsWhenAsked(() => router.navigate({ to: '/' }));
 void keepOnDevice(i18n.language).catch(() => undefined);

@@ -6,6 +6,9 @@ import {
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching';
+import noticeDe from './platform/push/notice.de.json' with { type: 'json' };
+import noticeEn from './platform/push/notice.en.json' with { type: 'json' };
+import { showRequests } from './app/push/show-requests.ts';
 import { bundleOf, sumsAddress, type Bundle, type BundleQuestion } from './platform/update/bundle.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -32,6 +35,32 @@ const openApp = createHandlerBoundToURL(kept.map(addressOf).find(pageOf) ?? '/in
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || new URL(event.request.url).origin !== self.location.origin) return;
   event.respondWith(openApp({ event, request: event.request, url: new URL(event.request.url) }));
+});
+
+// A push says only that something waits, and what that is the app asks by itself: here is nothing to read.
+const notice = language === 'de' ? noticeDe : noticeEn;
+self.addEventListener('push', (event) => {
+  event.waitUntil(
+    self.registration.showNotification(notice.title, {
+      body: notice.body,
+      tag: 'waiting',
+      icon: '/icon-192.png',
+      lang: language,
+    }),
+  );
+});
+
+async function openRequests(): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open === undefined) return void (await self.clients.openWindow('/'));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this worker's own, not a window
+  open.postMessage(showRequests);
+  await open.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openRequests());
 });
 
 // Each version has the manifest of hashes that it came with: beside that of another one which still runs.

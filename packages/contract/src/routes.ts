@@ -292,6 +292,8 @@ export const routes = {
     refuse: { method: 'POST', path: '/api/notifications/entity/{hash}/reject', access: 'Person' },
     instance: { method: 'GET', path: '/api/notifications/instance', access: 'Public' },
     journal: { method: 'GET', path: '/api/notifications/journal', access: 'Person' },
+    subscribe: { method: 'POST', path: '/api/notifications/push', access: 'Person' },
+    unsubscribe: { method: 'POST', path: '/api/notifications/push/remove', access: 'Person' },
     inbox: { method: 'GET', path: '/api/notifications/inbox', access: 'Member' },
     markRead: { method: 'POST', path: '/api/notifications/inbox/read', access: 'Member' },
     follow: { method: 'GET', path: '/api/notifications/inbox/stream', access: 'Member', responseType: 'text/event-stream' },

@@ -1,5 +1,4 @@
 export * from './brand/mark.tsx';
-export * from './codes/code-sequence.tsx';
 export * from './codes/qr-picture.tsx';
 export * from './detail/change-list.tsx';
 export * from './detail/detail-list.tsx';

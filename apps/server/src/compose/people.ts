@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { createIdentity } from '@countersign/adapters/identity';
 import {
   createInboxStore,
@@ -6,11 +8,14 @@ import {
   createSavedViewStore,
   createSigningSessionStore,
   createNotifier,
+  createPushSubscriptionStore,
 } from '@countersign/adapters/postgres';
+import { createPushSender } from '@countersign/adapters/web-push';
 import {
   createInbox,
   createInvitations,
   createNotificationPreferences,
+  createPush,
   createSavedViews,
   createSigningSessions,
   signatureRequested,
@@ -27,7 +32,10 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
   const notificationSettings = createNotificationSettingsStore(pool);
   const identity = await createIdentity({
     onWaiting: inboxNotifier.notify,
-    onSigningRequest: (request) => inboxStore.deliver(request.addressees.map((key) => signatureRequested(key, request))),
+    onSigningRequest: async (request) => {
+      const deliveries = request.addressees.map((key) => signatureRequested(key, request));
+      for (const channel of [inboxStore, push]) await channel.deliver(deliveries);
+    },
     pool,
     clock,
     passphrase,
@@ -51,12 +59,30 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       },
     }),
   });
+  const sender = createPushSender({
+    secret: identity.pushSecret,
+    subject: config.publicUrl,
+    services: config.pushServices,
+    clock,
+  });
+  const closing = new AbortController();
+  const push = createPush({
+    store: createPushSubscriptionStore(pool),
+    sender,
+    clock,
+    wait: (milliseconds) => sleep(milliseconds, undefined, { ref: false, signal: closing.signal }),
+    onError: (error) => {
+      if (!closing.signal.aborted) onError(error);
+    },
+  });
   return {
     identity,
     accessTokens: identity.accessTokens,
     inbox: createInbox({ people: identity.people, store: inboxStore, clock }),
     inboxStore,
     inboxNotifier,
+    push,
+    pushKey: config.pushServices.length > 0 ? push.publicKey : undefined,
     openStreams: createOpenStreams(),
     notificationSettings,
     notificationPreferences: createNotificationPreferences(identity.people, notificationSettings, clock),
@@ -66,7 +92,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       readStore,
       limits,
       clock,
-      channels: [inboxStore],
+      channels: [inboxStore, push],
     }),
     invitations: createInvitations({
       store: createInvitationStore(pool),
@@ -77,6 +103,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       backend: config.publicUrl,
     }),
     close: () => {
+      closing.abort();
       inboxNotifier.close();
       identity.close();
     },

@@ -40,6 +40,7 @@ test.each([
   [['--colour', 'red'], '--colour'],
   [['--companion-origins', 'https://app.example/'], '--companion-origins'],
   [['--companion-origins', 'https://app.example,*'], '--companion-origins'],
+  [['--push-services', 'fcm.googleapis.com,127.0.0.1'], '--push-services'],
   [['--links', 'Website'], '--links'],
   [['--links', 'Website=https://a.example,Chat=ftp://b.example'], '--links'],
   [['stray'], 'stray'],

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { readLedgerSettings } from '@countersign/adapters/ledger-nodes';
 import { readPriceSettings, type PriceSettings } from '@countersign/adapters/price-sources';
+import { isPushService } from '@countersign/adapters/web-push';
 import { CodedError, type Variant } from '@countersign/kernel';
 import { passphraseCost } from '@countersign/vault';
 
@@ -25,6 +26,10 @@ function isWebAddress(text: string): boolean {
 function readLink(text: string): ServerConfig['links'][number] | undefined {
   const [, label = '', href = ''] = /^([^=]+)=(.+)$/.exec(text.trim()) ?? [];
   return label.trim() !== '' && isWebAddress(href) ? { label: label.trim(), href } : undefined;
+}
+
+function pushServices(text: string | undefined): readonly string[] {
+  return text === undefined || text === 'none' ? [] : text.split(',').map((service) => service.trim());
 }
 
 type KindOf<Type extends SettingKind['type']> = Variant<SettingKind, 'type', Type>;
@@ -52,6 +57,9 @@ const checks: {
   origins: (setting, text) => {
     const isOrigin = (one: string) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?$/.test(one.trim());
     if (!text.split(',').every(isOrigin)) refuse(setting, 'origins (scheme://host:port), separated by commas');
+  },
+  pushServices: (setting, text) => {
+    if (!pushServices(text).every(isPushService)) refuse(setting, 'hosts or origins, separated by commas, or none');
   },
   choice: (setting, text, kind) => {
     if (!kind.of.includes(text)) refuse(setting, `one of ${kind.of.join(', ')}`);
@@ -180,6 +188,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,
     links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),
+    pushServices: pushServices(given.pushServices),
     prices: prices(given.pricesFile),
     ledgers: realLedgers(given.ledgersFile, environment),
     sandboxes: given.ledgersFile === undefined || given.sandboxes === 'true',

@@ -1,3 +1,5 @@
+import { knownPushServices } from '@countersign/adapters/web-push';
+
 import { heldVaults, serverParts } from './config.ts';
 
 /** How a setting's text is read. */
@@ -10,6 +12,8 @@ export type SettingKind =
   | { readonly type: 'links' }
   /** `scheme://host:port`, separated by commas. */
   | { readonly type: 'origins' }
+  /** Names of hosts, `*.` before one for all below it, or origins, separated by commas; or `none`. */
+  | { readonly type: 'pushServices' }
   | { readonly type: 'list'; readonly of: readonly string[] }
   | { readonly type: 'choice'; readonly of: readonly string[] }
   | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
@@ -197,6 +201,13 @@ export const settings = {
     variable: 'COUNTERSIGN_LINKS',
     kind: { type: 'links' },
     help: 'Website and social links below the sign-in page, as label=url, separated by commas (default: none)',
+  },
+  pushServices: {
+    flag: 'push-services',
+    variable: 'COUNTERSIGN_PUSH_SERVICES',
+    kind: { type: 'pushServices' },
+    fallback: knownPushServices.join(','),
+    help: 'Push services that devices may be notified through: hosts on the public internet, *.host for all below it, or origins such as https://push.internal:8443, which may be inside; none to notify nobody',
   },
   pricesFile: {
     flag: 'prices',

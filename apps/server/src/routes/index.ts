@@ -24,6 +24,7 @@ import { signOutHandler, type SignOutPorts } from './me/sign-out.ts';
 import { signingSessionHandlers, type SigningSessionPorts } from './me/signing-sessions.ts';
 import { inboxHandlers, type InboxPorts } from './notifications/inbox.ts';
 import { deviceHandlers, type DevicePorts } from './notifications/index.ts';
+import { pushHandlers, type PushHandlerPorts } from './notifications/push.ts';
 import { openApiRoutes, type OpenApiPorts } from './openapi/openapi.ts';
 import { policyTrialHandlers, type PolicyTrialPorts } from './policies/policies.ts';
 import { accountLists, type AccountListPorts } from './reads/account-lists.ts';
@@ -53,6 +54,7 @@ type HandlerPorts = AccountListPorts &
   NeverProposedHandlerPorts &
   NotificationSettingPorts &
   PolicyTrialPorts &
+  PushHandlerPorts &
   SavedViewPorts &
   SignOutPorts &
   SigningSessionPorts &
@@ -100,7 +102,7 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
       neverProposed: neverProposedHandler(ports),
       signOut: signOutHandler(ports),
     },
-    notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports) },
+    notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports), ...pushHandlers(ports) },
     notificationSettings: notificationSettingHandlers(ports),
     policies: { ...ofDomains.policies, ...policyTrialHandlers(ports) },
     revisions: revisionHandlers(reads),

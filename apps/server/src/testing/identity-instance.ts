@@ -93,7 +93,7 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
   const none = () => Promise.resolve(undefined);
   const store = { loadInstance: none, loadJournal: () => Promise.resolve(createMerkleTree()) };
-  const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary, store } });
+  const notifications = deviceHandlers({ identity, config, version: '0.0.0', pushKey: undefined, intents: { notary, store } });
   const denied = async () => refuse('PermissionDeniedError', 'There are no users here');
   const reads = { authorise: denied, authoriseDomainReader: denied, authoriseDomainUser: denied, authoriseMember: denied };
   void app.register((plugin) => authRoutes(plugin, { identity, clock, config }));

@@ -297,6 +297,12 @@ export const accessTable = {
   'notifications.instance': { answers: everybody('200') },
   'notifications.journal': { answers: holders('200') },
   'notifications.inbox': { answers: members('200') },
+  // The browser's own key and secret; the address is one where nothing is sent.
+  'notifications.subscribe': {
+    answers: holders('400 InvalidParameterError'),
+    ask: () => ({ body: { endpoint: 'https://localhost/x', p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } }),
+  },
+  'notifications.unsubscribe': { answers: holders('204'), ask: () => ({ body: { endpoint: 'https://localhost/x' } }) },
   'notifications.markRead': { answers: members('204'), ask: () => ({ body: { ids: [newId()] } }) },
   'notifications.follow': { answers: members('200') },
   'savedViews.list': { answers: readers('200', { roleless: '200' }), ask: () => ({ query: { list: 'tasks' } }) },

@@ -6,13 +6,19 @@ import { carryThrough, proposal, rejection, signed, startTestInstance } from '..
 import type { TestInstance } from '../harness.ts';
 import { openStream } from '../live/event-reader.ts';
 import type { TestPerson } from '../organisation.ts';
+import { startPushService } from '../push/push-service.ts';
 
 let subject: TestInstance;
+let pushService: Awaited<ReturnType<typeof startPushService>>;
 
 beforeAll(async () => {
-  subject = await startTestInstance();
+  pushService = await startPushService();
+  subject = await startTestInstance({ config: { pushServices: [pushService.origin, 'fcm.googleapis.com'] } });
 });
-afterAll(() => subject.stop());
+afterAll(async () => {
+  await subject.stop();
+  await pushService.stop();
+});
 
 const intents = { Transaction: [], Intent: ['IntentApproved' as const] };
 
@@ -164,4 +170,85 @@ test('a person is notified of a request to sign at once, and a listener learns w
   await resumed.next();
   expect(await resumed.next()).toMatchObject({ event: 'notification', id: notified?.id });
   resumed.close();
+});
+
+/** Puts a request before the person's device. */
+async function askForSignature(person: TestPerson): Promise<void> {
+  const entity = proposal(person, { type: 'v0_LockUser', reference: { id: newId(), revision: 1 } }, person.domainId);
+  const body = { email: `${person.name}@example.com`, entity, hash: requestHash({ ...entity }) };
+  await (await subject.clientOf(person)).notifications.signWeb({ body });
+}
+
+async function endpointsOf({ keyPair }: TestPerson): Promise<readonly string[]> {
+  const found = await subject.instance.services.pool.query<{ endpoint: string }>(
+    'select endpoint from push_subscription where public_key = $1 order by endpoint',
+    [keyPair.publicKey],
+  );
+  return found.rows.map(({ endpoint }) => endpoint);
+}
+
+test('a device that subscribed is pushed to when a request waits, with nothing of the request in it', async () => {
+  const { ben } = subject.people;
+  const client = await subject.clientOf(ben);
+  await client.notifications.subscribe({ body: pushService.subscription('/ben') });
+  await askForSignature(subject.people.ada);
+  await askForSignature(ben);
+  await expect.poll(() => pushService.received.length).toBe(1);
+  expect(pushService.received).toEqual([
+    {
+      path: '/ben',
+      ttl: expect.any(Number),
+      topic: 'waiting',
+      sender: (await subject.anonymous.notifications.instance()).push,
+      claims: { aud: pushService.origin, exp: expect.any(Number), sub: subject.url },
+      text: '{"countersign":1,"waiting":true}',
+    },
+  ]);
+  expect(pushService.received[0]?.ttl).toBeLessThanOrEqual(600);
+  expect(pushService.problems).toEqual([]);
+});
+
+test('a device that unsubscribed is not pushed to, nor one that its push service does not know any more', async () => {
+  const { ada, ben } = subject.people;
+  const client = await subject.clientOf(ben);
+  await client.notifications.subscribe({ body: pushService.subscription('/left') });
+  // Nobody ends what is of others.
+  await (await subject.clientOf(ada)).notifications.unsubscribe({ body: { endpoint: `${pushService.origin}/left` } });
+  expect(await endpointsOf(ben)).toEqual([`${pushService.origin}/ben`, `${pushService.origin}/left`]);
+  await client.notifications.unsubscribe({ body: { endpoint: `${pushService.origin}/left` } });
+  expect(await endpointsOf(ben)).toEqual([`${pushService.origin}/ben`]);
+  pushService.answerWith({ status: 410 });
+  await askForSignature(ben);
+  await expect.poll(() => endpointsOf(ben)).toEqual([]);
+  expect(pushService.received.map(({ path }) => path)).toEqual(['/ben', '/ben']);
+});
+
+test('where a push leads is neither inside this network nor where a push service sends on to', async () => {
+  const { ben } = subject.people;
+  const client = await subject.clientOf(ben);
+  const subscription = pushService.subscription('/moved');
+  for (const endpoint of [
+    `${subject.url}/v1/intents`,
+    'http://169.254.169.254/latest',
+    'https://localhost/x',
+    'https://evil.example/x',
+  ]) {
+    await expect(client.notifications.subscribe({ body: { ...subscription, endpoint } })).rejects.toMatchObject({ status: 400 });
+  }
+  // What was written into the database past this check is checked again.
+  const inside = new URL(pushService.origin);
+  inside.hostname = 'localhost';
+  await subject.instance.services.pool.query(
+    'insert into push_subscription (public_key, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, now())',
+    [ben.keyPair.publicKey, `${inside.origin}/inside`, subscription.p256dh, subscription.auth],
+  );
+  await client.notifications.subscribe({ body: subscription });
+  const before = pushService.received.length;
+  pushService.answerWith({ status: 307, location: `${pushService.origin}/elsewhere` });
+  await askForSignature(ben);
+  await expect.poll(() => pushService.received.length).toBe(before + 1);
+  pushService.answerWith({ status: 201 });
+  await askForSignature(ben);
+  await expect.poll(() => pushService.received.length).toBe(before + 2);
+  expect(pushService.received.slice(before).map(({ path }) => path)).toEqual(['/moved', '/moved']);
 });

@@ -112,6 +112,8 @@ export interface Identity {
   readonly cookieSuffix: string;
   /** Pages of the session API, which load their assets from `/api/auth/assets`. */
   readonly sessionPages: PagesFor;
+  /** What the key of pushes to devices is made of: 32 bytes, the same for all processes. */
+  readonly pushSecret: Buffer;
   /** Ends the background work; the pool stays open. */
   close(): void;
 }
@@ -200,6 +202,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     cookies: createSealedCookies(await loadSecret(pool, seal, 'session'), clock),
     cookieSuffix,
     sessionPages: pagesAt('/api/auth/assets'),
+    pushSecret: await loadSecret(pool, seal, 'web-push'),
     close: () => clearInterval(timer),
   };
 }

@@ -120,6 +120,7 @@ import { getInstance } from './notifications/instance.ts';
 import { getJournal } from './notifications/journal.ts';
 import { listNotifications } from './notifications/inbox.ts';
 import { markNotificationsRead } from './notifications/mark-read.ts';
+import { subscribeToPush, unsubscribeFromPush } from './notifications/push.ts';
 import { followNotifications } from './notifications/follow.ts';
 import { getNotificationSettings } from './notification-settings/get.ts';
 import { changeNotificationSettings } from './notification-settings/change.ts';
@@ -259,6 +260,8 @@ export const contract = {
     instance: getInstance,
     journal: getJournal,
     inbox: listNotifications,
+    subscribe: subscribeToPush,
+    unsubscribe: unsubscribeFromPush,
     markRead: markNotificationsRead,
     follow: followNotifications,
   },

@@ -5,3 +5,5 @@ export type { NotificationPreferences, NotificationSettingsStore } from './notif
 export { deliverNotifications } from './deliver-notifications.ts';
 export type { DeliveryPorts, DeliveryProgress } from './deliver-notifications.ts';
 export * from './notify-auditors.ts';
+export { createPush } from './push.ts';
+export type { Push, PushOutcome, PushSender, PushSubscription, PushSubscriptionStore } from './push.ts';

@@ -74,11 +74,11 @@ export function CameraScanner({ onText, onFailed }: { onText: (text: string) => 
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's live picture has no speech */}
       <video ref={video} autoPlay playsInline muted className={classes.camera} aria-label={t('codes.camera')} />
       {progress === undefined ? null : progress === 'Broken' ? (
-        <span role="status">{t('codes.broken')}</span>
+        <output>{t('codes.broken')}</output>
       ) : (
         <>
           <progress className={classes.progress} value={progress.read} max={progress.count} aria-hidden />
-          <span role="status">{t('codes.read', progress)}</span>
+          <output>{t('codes.read', progress)}</output>
         </>
       )}
     </div>

@@ -69,8 +69,8 @@ export function Unlock() {
         <Notice tone={problem === 'UnknownPerson' ? 'waiting' : 'danger'} title={t(problemTexts[problem])}>
           {problem === 'UnknownPerson'
             ? t('error.notKnownYetHint')
-            : problem === 'Unreachable' && !navigator.onLine
-              ? t('error.connectivity')
+            : problem === 'Unreachable'
+              ? [...(navigator.onLine ? [] : [t('error.connectivity')]), t('requests.offline')].join(' ')
               : null}
         </Notice>
       )}

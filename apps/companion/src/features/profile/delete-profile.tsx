@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { eraseProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { endPush } from '../../app/push/push.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Dialog } from '../../app/shell/dialog.tsx';
 import { Actions, Stack } from '../../app/shell/page.tsx';
@@ -12,11 +13,13 @@ import { Actions, Stack } from '../../app/shell/page.tsx';
 export function DeleteProfile() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { profile } = useProfile();
+  const { profile, profiles } = useProfile();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const word = t('profile.deleteWord');
   const erase = async () => {
+    // What its push service still holds for it is nothing to keep a key for.
+    await endPush(profile, profiles).catch(() => undefined);
     closeSession(profile.id);
     await eraseProfile(profile.id);
     showToast({ tone: 'past', title: t('profile.deleted') });

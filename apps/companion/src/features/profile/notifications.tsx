@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
-/** Says honestly how requests reach this device. It asks for no permission, since nothing is sent to a closed app. */
+/** Says how requests reach this device. It asks for no permission: that is offered where requests are, to whoever has opened the app. */
 export function Notifications() {
   const { t } = useTranslation();
   return (

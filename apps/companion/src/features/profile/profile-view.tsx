@@ -19,6 +19,7 @@ import { useAppUpdate } from '../../app/update/app-update.ts';
 import { DeleteProfile } from './delete-profile.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LockChoice } from './lock-choice.tsx';
+import { PushChoice } from './push-choice.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
@@ -54,6 +55,11 @@ export function ProfileView() {
               <KeyKindText profile={profile} />
             </DetailItem>
             <DetailItem label={t('profile.verification')}>{t(`profile.by${verification.type}`)}</DetailItem>
+            {instance === undefined ? null : (
+              <DetailItem label={t('push.label')}>
+                <PushChoice />
+              </DetailItem>
+            )}
             <DetailItem label={t('profile.created')}>
               <DateTimeText value={profile.createdAt} />
             </DetailItem>

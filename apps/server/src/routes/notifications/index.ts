@@ -18,6 +18,8 @@ export interface DevicePorts {
   /** The bundle hash of the companion that is served, as it is now. */
   readonly companionBundle?: () => string | undefined;
   readonly companionLauncher?: () => CompanionLauncher | undefined;
+  /** What browsers bind push subscriptions to; undefined: nothing is pushed. */
+  readonly pushKey: string | undefined;
 }
 
 const signWebRefusals = {
@@ -28,7 +30,9 @@ const signWebRefusals = {
 } as const satisfies Record<SignWebError, string>;
 
 /** Signing and signing in by device, under `/api/notifications`. */
-export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow'> {
+export function deviceHandlers(
+  ports: DevicePorts,
+): Omit<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow' | 'subscribe' | 'unsubscribe'> {
   const { identity, config } = ports;
   const { signing, logins } = identity;
   return {
@@ -119,6 +123,7 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
         ...(companionLauncher !== undefined && { companionLauncher }),
         notaryPublicKey: await notaryPublicKey(ports),
         ...(instance !== undefined && { instance }),
+        ...(ports.pushKey !== undefined && { push: ports.pushKey }),
         demo: config.demoPeople !== undefined,
         version: ports.version,
         ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Seal } from './seal.ts';
 
 /** Secrets made once, that all processes of the instance share. */
-export type SecretName = 'cookies' | 'console-client' | 'session';
+export type SecretName = 'cookies' | 'console-client' | 'session' | 'web-push';
 
 /** The secret of that name, 32 bytes: made at first use, the same ever after. */
 export async function loadSecret(pool: Pool, seal: Seal, name: SecretName): Promise<Buffer> {

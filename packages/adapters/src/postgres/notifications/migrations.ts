@@ -74,4 +74,19 @@ alter table notification_progress add column nobody_until timestamptz(3);
 alter table notification_request add column askers text[] not null default '{""}';
 `,
   },
+  {
+    name: 'notification-0005-push',
+    sql: `
+-- Where the devices of people can be reached while the app there is closed.
+create table push_subscription (
+  public_key text not null,
+  endpoint   text not null,
+  p256dh     text not null,
+  auth       text not null,
+  created_at timestamptz(3) not null,
+  primary key (public_key, endpoint)
+);
+create index push_subscription_by_endpoint on push_subscription (endpoint);
+`,
+  },
 ];

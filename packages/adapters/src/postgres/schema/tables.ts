@@ -377,6 +377,13 @@ export interface Tables {
     currency: NotNull<'text'>;
     read_at: NotNull<'timestamp with time zone'>;
   };
+  push_subscription: {
+    public_key: NotNull<'text'>;
+    endpoint: NotNull<'text'>;
+    p256dh: NotNull<'text'>;
+    auth: NotNull<'text'>;
+    created_at: NotNull<'timestamp with time zone'>;
+  };
   request: {
     id: NotNull<'uuid'>;
     root_domain_id: NotNull<'uuid'>;

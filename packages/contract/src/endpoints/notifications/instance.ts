@@ -30,6 +30,8 @@ export const getInstance = endpoint(routes.notifications.instance, {
     notaryPublicKey: z.string(),
     /** What names it in approvals: the leaf hash of its journal's first entry. Absent before genesis. */
     instance: sha256Hex.optional(),
+    /** The key to which browsers bind their push subscriptions (RFC 8292, base64url); absent where nothing is pushed. */
+    push: z.string().optional(),
     demo: z.boolean(),
     version: z.string(),
     /** A newer front end to link to, where one is configured. */

@@ -13,6 +13,7 @@ import classes from '../screen/sign.module.css';
 
 const RequestItem = lazy(async () => ({ default: (await import('./request-item.tsx')).RequestItem }));
 const OtherProfiles = lazy(async () => ({ default: (await import('./other-profiles.tsx')).OtherProfiles }));
+const PushOffer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }));
 const SittingOffer = lazy(async () => ({ default: (await import('../sitting/sitting-offer.tsx')).SittingOffer }));
 
 /** What waits for this device. Looks again every few seconds while it is open. */
@@ -44,6 +45,9 @@ export function Requests() {
               }
             />
           ) : null}
+          <Suspense fallback={null}>
+            <PushOffer />
+          </Suspense>
           {toSign.length > 1 ? (
             <Suspense fallback={<SkeletonBlock lines={3} label={t('app.loading')} />}>
               <SittingOffer waiting={toSign} />

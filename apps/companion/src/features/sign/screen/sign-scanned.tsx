@@ -1,11 +1,13 @@
 import type { JsonValue } from '@countersign/kernel';
 import { signatureCode } from '@countersign/signing';
-import { AddressText, CodeSequence, CopyAsTextButton, Notice } from '@countersign/ui';
+import { AddressText, CopyAsTextButton, Notice } from '@countersign/ui';
+import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';
+import { useIsOpen } from '../../../app/session/session.ts';
 import { Stack } from '../../../app/shell/page.tsx';
 import { useOwnBundle } from '../../../app/update/app-update.ts';
 import { checkRequest, companionIn, readAsSigned, type ReadRequest } from '../request/read-request.ts';
@@ -37,6 +39,7 @@ export function SignScanned({ request, proposal, onLeave }: { request: JsonValue
 function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; proposal?: JsonValue; onLeave: () => void }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
+  const isOpen = useIsOpen();
   const [now] = useState(() => new Date());
   const read = readAsSigned(asked, useOwnBundle());
   const content = useContent(read.request, proposal);
@@ -66,6 +69,11 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   }
   return (
     <>
+      {isOpen ? null : (
+        <Notice tone="waiting" title={t('sign.noServer')}>
+          {t('sign.noServerHint')}
+        </Notice>
+      )}
       <Review read={read} content={content} warnings={warnings} />
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />

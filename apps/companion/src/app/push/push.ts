@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import {
+  askPermission,
+  deviceSubscription,
+  pushPermission,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '../../platform/push/push-subscription.ts';
+import { ownKey, readStored } from '../../platform/storage/database.ts';
+import { clientOf } from '../api/client.ts';
+import { changeOwn } from '../profile/own-memory.ts';
+import type { Profile } from '../profile/profile.ts';
+import { accessToken } from '../session/session.ts';
+
+/**
+ * Whether this device is notified for a profile while the app is closed. `Offered`: its owner has not said. `Blocked`: the browser was told to
+ * refuse. `Unavailable`: the browser or the instance has no push.
+ */
+export type PushState = 'Unavailable' | 'Blocked' | 'Offered' | 'On' | 'Off';
+
+/** What the owner of a profile wants, and where its instance was told to reach it. */
+interface PushWish {
+  readonly isWanted: boolean;
+  readonly endpoint?: string;
+}
+
+const name = 'push';
+
+async function wishOf(profileId: string): Promise<PushWish | undefined> {
+  return readStored<PushWish>('memory', ownKey(profileId, name));
+}
+
+async function instanceKey({ instance }: Profile): Promise<string | undefined> {
+  return instance === undefined ? undefined : (await clientOf(instance.backend).notifications.instance()).push;
+}
+
+/** Whether a profile is notified. Where its owner wants that and the browser has given the device another address, the instance learns it. */
+export function pushQuery(profile: Profile) {
+  return queryOptions({
+    queryKey: ['push', profile.id],
+    queryFn: async (): Promise<PushState> => {
+      const permission = pushPermission();
+      const key = permission === 'unavailable' ? undefined : await instanceKey(profile);
+      if (key === undefined) return 'Unavailable';
+      if (permission === 'denied') return 'Blocked';
+      const [wish, device] = await Promise.all([wishOf(profile.id), deviceSubscription()]);
+      if (wish === undefined) return 'Offered';
+      if (!wish.isWanted || permission !== 'granted') return 'Off';
+      if (device?.endpoint === wish.endpoint) return 'On';
+      // Another instance has the device now: one at a time can.
+      if (device !== undefined && device.boundTo !== key) return 'Off';
+      await tellInstance(profile, key);
+      return 'On';
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+async function tellInstance(profile: Profile, key: string): Promise<void> {
+  const { endpoint, p256dh, auth } = await subscribeDevice(key);
+  await clientOf(profile.instance?.backend ?? '').notifications.subscribe({ body: { endpoint, p256dh, auth } });
+  await changeOwn<PushWish>(name, () => ({ isWanted: true, endpoint }), profile.id);
+}
+
+/** Asks the owner for the permission, and has the instance notify this device for the profile. False where they refuse. */
+export async function turnPushOn(profile: Profile): Promise<boolean> {
+  if (!(await askPermission())) return false;
+  const key = await instanceKey(profile);
+  if (key === undefined) return false;
+  await tellInstance(profile, key);
+  return true;
+}
+
+/** Keeps that the owner of the profile does not want to be notified, and ends it where it was on. */
+export async function turnPushOff(profile: Profile, profiles: readonly Profile[]): Promise<void> {
+  await endPush(profile, profiles);
+  await changeOwn<PushWish>(name, () => ({ isWanted: false }), profile.id);
+}
+
+/**
+ * Ends pushes to a profile, before it is erased. Where its instance can't be told, or no other profile needs it, the device can no longer be
+ * reached at that address: the push service says so to the instance, which forgets it; other profiles get a new address when they are opened.
+ */
+export async function endPush(profile: Profile, profiles: readonly Profile[]): Promise<void> {
+  const endpoint = (await wishOf(profile.id))?.endpoint;
+  if (endpoint === undefined || pushPermission() === 'unavailable') return;
+  const others = profiles.filter(({ id }) => id !== profile.id);
+  const wishes = await Promise.all(others.map(({ id }) => wishOf(id)));
+  const isShared = wishes.some((wish) => wish?.endpoint === endpoint);
+  const isTold = await tellEnd(profile, endpoint);
+  const isOwn = (await deviceSubscription())?.endpoint === endpoint;
+  if (isOwn && (!isShared || !isTold)) await unsubscribeDevice();
+}
+
+async function tellEnd(profile: Profile, endpoint: string): Promise<boolean> {
+  if (profile.instance === undefined || accessToken(profile.id) === undefined) return false;
+  try {
+    await clientOf(profile.instance.backend).notifications.unsubscribe({ body: { endpoint } });
+    return true;
+  } catch {
+    return false;
+  }
+}

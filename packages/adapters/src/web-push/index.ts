@@ -1,0 +1,2 @@
+export { createPushSender } from './push-sender.ts';
+export { isPushService, knownPushServices } from './push-services.ts';
