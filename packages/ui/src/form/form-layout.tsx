@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type FormEventHandler, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 import classes from './form.module.css';
@@ -60,24 +60,38 @@ function fieldOf({ fieldId }: FieldProblem): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`);
 }
 
-/** Problems in the order in which their fields, which were there before, stand on the page: whoever mends them goes down the form once. */
-function inOrderOfFields(problems: readonly FieldProblem[]): readonly FieldProblem[] {
-  return problems.toSorted((a, b) => {
-    const [one, other] = [fieldOf(a), fieldOf(b)];
-    if (one === other) return 0;
+/** The places of problems in the order in which their fields stand on the page now: whoever mends them goes down the form once. */
+function orderOfFields(problems: readonly FieldProblem[]): readonly number[] {
+  const fields = problems.map(fieldOf);
+  return [...problems.keys()].toSorted((a, b) => {
+    const [one, other] = [fields[a] ?? null, fields[b] ?? null];
+    if (one === other) return a - b;
     // What has no field of its own comes last.
     if (one === null || other === null) return one === null ? 1 : -1;
     return one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
   });
 }
 
+function whenPageChanges(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Problems in the order of their fields, also of those that come to the page later than the summary: their choices may be on their way. */
+function useInOrderOfFields(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  const order = useSyncExternalStore(whenPageChanges, () => orderOfFields(problems).join(' '));
+  return order.split(' ').flatMap((place) => problems[Number(place)] ?? []);
+}
+
 function ProblemSummary({ box, problems }: { box: RefObject<HTMLDivElement | null>; problems: readonly FieldProblem[] }) {
   const { t } = useTranslation('ui');
+  const inOrder = useInOrderOfFields(problems);
   return (
     <div ref={box} className={classes.problems} role="alert" tabIndex={-1}>
       <strong>{t('form.problems', { count: problems.length })}</strong>
       <ul>
-        {inOrderOfFields(problems).map((problem) => (
+        {inOrder.map((problem) => (
           <li key={problem.fieldId + problem.message}>
             <a
               href={`#${problem.fieldId}`}
