@@ -6,13 +6,27 @@ import { keyOf } from '../people/by-api.ts';
 import { openDomain, openSection } from '../people/console.ts';
 
 /** Goes to a form the way that leads to all of them: from the tasks, by what it is called. */
-async function openForm(page: Page, kind: string, title: string): Promise<void> {
+async function openForm(page: Page, kind: string, title: string, { loaded = true } = {}): Promise<void> {
   await openSection(page, 'Tasks');
   await page.getByRole('link', { name: 'New proposal' }).click();
   await page.getByRole('link', { name: kind, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // The choices of a field may still be on their way.
-  await expect(page.getByLabel('Loading')).toHaveCount(0);
+  if (loaded) await expect(page.getByLabel('Loading')).toHaveCount(0);
+}
+
+/** Keeps back what is asked of an address, until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 /** Leaves a form in which something was typed. */
@@ -71,6 +85,17 @@ journey(
     await openDomain(page, 'Meridian Group');
     await openDomain(ofBen, 'Treasury');
 
+    await journey.step('what leads to a form is not there before it is known who may use it', async () => {
+      const begin = ofBen.getByRole('link', { name: 'New account', exact: true });
+      await openSection(ofBen, 'Accounts');
+      const answerAboutBen = await hold(ofBen, /\/never-proposed/);
+      await ofBen.reload();
+      await expect(ofBen.getByRole('row').nth(1)).toBeVisible();
+      await expect(begin).toBeHidden();
+      await answerAboutBen();
+      await expect(begin).toBeVisible();
+    });
+
     await journey.step('a user', async () => {
       await openForm(page, 'Create user', 'New user');
       await fill(page, { 'Email or login': long(75), 'Public key': 'not a key', Description: long(250) });
@@ -127,9 +152,17 @@ journey(
     });
 
     await journey.step('a vault', async () => {
-      await openForm(page, 'Create vault', 'New vault');
+      // The field of the key comes once it is known which signers there are, here not before the form was sent: the summary has its place.
+      const answerAboutSigners = await hold(page, /\/signers(\?|$)/);
+      await openForm(page, 'Create vault', 'New vault', { loaded: false });
       await fill(page, { Description: long(250) });
-      await expectRefused(page, 'Review', [missing('Name'), missing('Public key'), 'At most 250 characters.']);
+      await page.getByRole('button', { name: 'Review' }).click();
+      const problems = page.getByRole('alert').getByRole('link');
+      const [name, key, description] = [missing('Name'), missing('Public key'), 'At most 250 characters.'];
+      await expect(problems).toHaveText([name, description, key]);
+      await answerAboutSigners();
+      await expect(problems).toHaveText([name, key, description]);
+      await expectRefused(page, 'Review', [name, key, description]);
       await leave(page);
     });
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { uniqueTicker } from '../../entities/ticker/unique-ticker.tsx';
-import { useNeverProposed } from '../../shared/membership/never-proposed.ts';
+import { Offered } from '../../shared/proposing/offered.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
@@ -18,14 +18,15 @@ const uniqueRoute = screenRoute('tickers/nft');
 /** The drawer in which assets are validated, which a list, a row and an asset's screen open. */
 function useValidation() {
   const { t } = useTranslation('tickers');
-  const never = useNeverProposed();
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   return {
     open: (_: 'validate', { id }: { readonly id: string }) => setChosen([id]),
-    button: never.has('v0_ValidateTickers') ? null : (
-      <Button variant="default" onClick={() => setChosen([])}>
-        {t('validation.open')}
-      </Button>
+    button: (
+      <Offered kinds={['v0_ValidateTickers']}>
+        <Button variant="default" onClick={() => setChosen([])}>
+          {t('validation.open')}
+        </Button>
+      </Offered>
     ),
     drawer: chosen && <ValidateDrawer chosen={chosen} onClose={() => setChosen(null)} />,
   };

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@countersign/ui';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { holdUnsavedWork } from '../session/unsaved-work.ts';
@@ -20,12 +20,14 @@ export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => 
   });
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
   const isStep = blocker.status === 'blocked' && blocker.action === 'BACK' && onBack !== undefined;
+  const goStepBack = useEffectEvent(() => onBack?.());
+  // Once for each press, however often this is drawn meanwhile: two steps back of one press would skip one.
   useEffect(() => {
     if (!isStep) return;
     // The browser still has to return to this screen's entry: who went back once more before that would be counted from another.
-    globalThis.addEventListener('popstate', onBack, { once: true });
+    globalThis.addEventListener('popstate', () => goStepBack(), { once: true });
     blocker.reset();
-  });
+  }, [isStep, blocker]);
   if (blocker.status !== 'blocked' || isStep) return null;
   return (
     <ConfirmDialog

@@ -29,6 +29,18 @@ export function useNeverProposed(): ReadonlyMap<IntentType, NeverReason> {
   return useQueryOfNever().data ?? nothing;
 }
 
+/** Whether some kinds are offered here: unless the person can never propose any of them; `asking` as long as that is on its way. */
+export function useIsOffered(kinds: readonly IntentType[]): boolean | 'asking' {
+  const { data = nothing, isPending } = useQueryOfNever();
+  if (kinds.length > 0 && isPending) return 'asking';
+  return isAnyOpen(kinds, data);
+}
+
+/** Whether one of some kinds may be proposed; what proposes none at all may always be done. */
+export function isAnyOpen(kinds: readonly IntentType[], never: ReadonlyMap<IntentType, NeverReason>): boolean {
+  return kinds.length === 0 || kinds.some((kind) => !never.has(kind));
+}
+
 /** Why the person can never propose a kind here; `asking` as long as that is on its way. */
 export function useNeverReason(type: IntentType): NeverReason | 'asking' | undefined {
   const { data, isPending } = useQueryOfNever();

@@ -1,5 +1,6 @@
 import { Button, ChevronGlyph, Menu, type RowAction } from '@countersign/ui';
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -7,7 +8,8 @@ import type { EntityAction } from '../../entities/define-action.ts';
 import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
 import type { Single } from '../../entities/define-source.ts';
 import type { ListSearch } from '../list/use-list-search.ts';
-import { useNeverProposed } from '../membership/never-proposed.ts';
+import { isAnyOpen, useNeverProposed } from '../membership/never-proposed.ts';
+import { Offered } from '../proposing/offered.tsx';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
 import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sitting.tsx';
 import { useGo } from '../routing/app-link.tsx';
@@ -17,6 +19,8 @@ import { useScope } from '../routing/scope.ts';
 /** An action on one entity, ready to be chosen. */
 interface OfferedAction extends RowAction {
   readonly id: string;
+  /** What it proposes, one of which the person may be able to. */
+  readonly kinds: readonly IntentType[];
   readonly button?: 'main' | 'other' | undefined;
   /** Where it leads, if to another screen. */
   readonly href?: string;
@@ -35,11 +39,10 @@ export function useEntityActions<
   const scope = useScope();
   const go = useGo();
   const never = useNeverProposed();
-  const isOffered = (action: EntityAction<Row['data'], Dialog>, entity: Row['data']) => {
-    if (action.offered?.(entity) === false) return false;
-    const kinds = 'proposes' in action ? [action.proposes(entity).type] : (action.kinds ?? []);
-    return kinds.length === 0 || !kinds.every((kind) => never.has(kind));
-  };
+  const kindsOf = (action: EntityAction<Row['data'], Dialog>, entity: Row['data']): readonly IntentType[] =>
+    'proposes' in action ? [action.proposes(entity).type] : (action.kinds ?? []);
+  const isOffered = (action: EntityAction<Row['data'], Dialog>, entity: Row['data']) =>
+    action.offered?.(entity) !== false && isAnyOpen(kindsOf(action, entity), never);
   const [chosen, setChosen] = useState<{ readonly title: string; readonly payload: IntentPayload } | null>(null);
   const [several, setSeveral] = useState<{ readonly title: string; readonly proposals: readonly SittingProposal[] } | null>(null);
   return {
@@ -62,6 +65,7 @@ export function useEntityActions<
         .filter((action) => (action.only ?? place) === place && isOffered(action, entity))
         .map((action) => ({
           id: action.id,
+          kinds: kindsOf(action, entity),
           label: t(action.label ?? `action.${action.id}`),
           danger: action.danger ?? false,
           disabled: !(action.usable?.(entity) ?? true),
@@ -98,17 +102,19 @@ export function HeadActions<
   return (
     <>
       {groups.length > 0 ? (
-        <Menu
-          label={t('action.more')}
-          align="end"
-          groups={groups.map((group) => ({ entries: group }))}
-          trigger={(props) => (
-            <Button {...props} variant="default">
-              {t('action.more')}
-              <ChevronGlyph />
-            </Button>
-          )}
-        />
+        <Offered kinds={entries.every(({ kinds }) => kinds.length > 0) ? entries.flatMap(({ kinds }) => kinds) : []}>
+          <Menu
+            label={t('action.more')}
+            align="end"
+            groups={groups.map((group) => ({ entries: group }))}
+            trigger={(props) => (
+              <Button {...props} variant="default">
+                {t('action.more')}
+                <ChevronGlyph />
+              </Button>
+            )}
+          />
+        </Offered>
       ) : null}
       {offered.filter(({ button }) => button === 'other').map(headButton)}
       {offered.filter(({ button }) => button === 'main').map(headButton)}
@@ -117,15 +123,19 @@ export function HeadActions<
   );
 }
 
-function headButton({ id, label, href, disabled, button, onSelect }: OfferedAction): ReactNode {
+function headButton({ id, kinds, label, href, disabled, button, onSelect }: OfferedAction): ReactNode {
   const variant = button === 'main' ? 'filled' : 'default';
-  return href !== undefined && !disabled ? (
-    <LinkButton key={id} href={href} variant={variant}>
-      {label}
-    </LinkButton>
-  ) : (
-    <Button key={id} variant={variant} disabled={disabled} onClick={onSelect}>
-      {label}
-    </Button>
+  return (
+    <Offered key={id} kinds={kinds}>
+      {href !== undefined && !disabled ? (
+        <LinkButton href={href} variant={variant}>
+          {label}
+        </LinkButton>
+      ) : (
+        <Button variant={variant} disabled={disabled} onClick={onSelect}>
+          {label}
+        </Button>
+      )}
+    </Offered>
   );
 }
