@@ -20,6 +20,8 @@ const openUpTo = 4;
 export interface FilterOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
+  /** What tells it apart from another of the same name; drawn only while the options are in view. */
+  readonly hint?: ReactNode;
 }
 
 /** Where filters are set: the open panel of their bar. */
@@ -199,10 +201,11 @@ export function FilterChoice<Value extends string = string>({
             />
           ) : null}
           <fieldset className={classes.list} aria-label={label}>
-            {shown.map((option) => (
+            {(folds && !unfolded ? [] : shown).map((option) => (
               <CheckField
                 key={option.value}
                 label={option.label}
+                hint={option.hint}
                 checked={value.includes(option.value)}
                 onChange={() => toggle(option.value)}
               />

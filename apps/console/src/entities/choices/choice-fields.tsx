@@ -9,9 +9,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { SelectField, type SelectOption } from '../../shared/forms/fields.tsx';
 import type { FieldProps } from '../../shared/forms/use-field.ts';
 import { useScope } from '../../shared/routing/scope.ts';
-import { AddressesHint } from '../account/addresses-hint.tsx';
-import { HoldingsCell } from '../account/holdings.tsx';
 import { useNames } from '../names.ts';
+import { AccountHint, EndpointHint } from './choice-hints.tsx';
 import type { Choices } from './choice-queries.ts';
 import { useChoices, withChosen } from './use-choices.ts';
 
@@ -97,11 +96,11 @@ export function AccountField<Values extends FieldValues>({
               value: account.id,
               label: account.alias,
               hint: (
-                <>
-                  {ofSeveralDomains ? `${names.domain(account.domainId) ?? ''} · ` : null}
-                  <HoldingsCell account={account} />
-                  <AddressesHint account={account} ledgerId={ledgerId} />
-                </>
+                <AccountHint
+                  account={account}
+                  ledgerId={ledgerId}
+                  domain={ofSeveralDomains ? names.domain(account.domainId) : undefined}
+                />
               ),
             }
       }
@@ -115,13 +114,8 @@ export function EndpointField<Values extends FieldValues>({
   labelOf,
   ...field
 }: ChoiceFieldProps<Endpoint, Values> & { readonly labelOf: (endpoint: Pick<Endpoint, 'alias' | 'trustScore'>) => string }) {
-  const { t } = useTranslation('app');
   const { domainId } = useScope();
-  const names = useNames({ endpoints: useChosen(field).map((id) => ({ id, domainId })), ledgers: true });
-  const hintOf = ({ address, ledgerId, domainId: home, trustScore }: Endpoint) => {
-    const values = { address, ledger: names.ledger(ledgerId) ?? ledgerId, domain: names.domain(home) ?? '' };
-    return t(trustScore < lowTrustScore ? 'choice.endpointLowTrust' : 'choice.endpoint', values);
-  };
+  const names = useNames({ endpoints: useChosen(field).map((id) => ({ id, domainId })) });
   const nameOf = (id: string) => {
     const [alias, trustScore] = [names.endpoint(id), names.trustScore(id)];
     return alias === undefined || trustScore === undefined ? undefined : labelOf({ alias, trustScore });
@@ -133,7 +127,7 @@ export function EndpointField<Values extends FieldValues>({
       optionOf={(endpoint) => ({
         value: endpoint.id,
         label: labelOf(endpoint),
-        hint: hintOf(endpoint),
+        hint: <EndpointHint endpoint={endpoint} />,
         warns: endpoint.trustScore < lowTrustScore,
       })}
       nameOf={nameOf}

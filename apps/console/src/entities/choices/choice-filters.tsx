@@ -9,6 +9,7 @@ import { useLedgerName } from '../ledger/use-ledger-name.ts';
 import { useNames } from '../names.ts';
 import { personName } from '../person-name.ts';
 import { accountChoices, assetChoices, userChoices, vaultChoices } from './choice-queries.ts';
+import { AccountHint } from './choice-hints.tsx';
 import { useChoices, withChosen } from './use-choices.ts';
 
 /** The filter by accounts of the domain. */
@@ -16,7 +17,11 @@ export function AccountChoice(props: ChoiceProps) {
   const { domainId } = useScope();
   const names = useNames({ accounts: props.value.map((id) => ({ id, domainId })) });
   const { values, ...search } = useChoices(accountChoices(domainId));
-  const options = values.map(({ id, alias }) => ({ value: id, label: alias }));
+  const options = values.map((account) => ({
+    value: account.id,
+    label: account.alias,
+    hint: <AccountHint account={account} />,
+  }));
   return <FilterChoice {...props} {...search} options={withChosen(options, props.value, (id) => names.account(id) ?? id)} />;
 }
 

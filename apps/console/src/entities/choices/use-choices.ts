@@ -22,11 +22,11 @@ export function useChoices<Value>(choices: Choices<Value>, { alwaysAsked = false
 }
 
 /** The options with those in front that are chosen and not among them. */
-export function withChosen(
-  options: readonly FilterOption[],
+export function withChosen<Option extends FilterOption>(
+  options: readonly Option[],
   chosen: readonly string[],
   nameOf: (id: string) => string | undefined,
-): FilterOption[] {
+): (Option | FilterOption)[] {
   const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
   const named = missing.flatMap((id) => {
     const label = nameOf(id);

@@ -1,8 +1,9 @@
 import '@countersign/ui/theme/form-styles.ts';
 
-import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem, type MultiSelectProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './fields.module.css';
 import { textOf, textsOf, useField, type FieldProps } from './use-field.ts';
@@ -124,35 +125,51 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
-/** Several of several options. */
+/** Several of several options; with `onSearch` where there are more than are given: then the given ones are those that match. */
+export function SeveralSelect({
+  options,
+  value,
+  placeholder,
+  nothingFound,
+  onSearch,
+  ...rest
+}: Omit<MultiSelectProps, 'data' | 'filter' | 'onSearchChange' | 'nothingFoundMessage' | 'renderOption'> & {
+  value: string[];
+  options: readonly SelectOption[];
+  onSearch?: ((wanted: string) => void) | undefined;
+  nothingFound?: string | undefined;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <MultiSelect
+      {...rest}
+      data={[...options]}
+      value={value}
+      searchable
+      {...(options.some(({ hint }) => hint !== undefined) && {
+        hidePickedOptions: true,
+        renderOption: ({ option }: { option: SelectOption }) => <Option option={option} />,
+      })}
+      {...(onSearch && {
+        onSearchChange: onSearch,
+        // What is chosen stays among the options, and is not offered again.
+        filter: ({ options: found }) => found.filter((option) => !('value' in option) || !value.includes(option.value)),
+      })}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={nothingFound ?? t('filter.noOption')}
+    />
+  );
+}
+
+/** {@link SeveralSelect} bound to a form. */
 export function MultiSelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
   onSearch,
   ...props
-}: FieldProps<Values> & {
-  options: ComboboxItem[];
-  onSearch?: (wanted: string) => void;
-  placeholder?: string;
-  nothingFound?: string;
-}) {
+}: FieldProps<Values> & Pick<ComponentProps<typeof SeveralSelect>, 'options' | 'placeholder' | 'nothingFound' | 'onSearch'>) {
   const { shared, value, onChange } = useField(props);
-  const chosen = textsOf(value);
-  return (
-    <MultiSelect
-      {...shared}
-      data={options}
-      value={chosen}
-      onChange={onChange}
-      searchable
-      {...(onSearch && {
-        onSearchChange: onSearch,
-        // What is chosen stays among the options, and is not offered again.
-        filter: ({ options: found }) => found.filter((option) => !('value' in option) || !chosen.includes(option.value)),
-      })}
-      placeholder={chosen.length === 0 ? placeholder : undefined}
-      nothingFoundMessage={nothingFound}
-    />
-  );
+  const several = { options, placeholder, nothingFound, onSearch };
+  return <SeveralSelect {...shared} {...several} value={textsOf(value)} onChange={onChange} />;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { MultiSelectField, SelectField } from '../../forms/fields.tsx';
 import type { FieldProps } from '../../forms/use-field.ts';
-import { useEntityOptions } from './entity-options.ts';
+import { useEntityOptions } from './entity-options.tsx';
 
 type EntityProps = FieldProps<FieldValues> & { readonly entity: EntityKind };
 

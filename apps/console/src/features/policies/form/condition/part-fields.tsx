@@ -12,7 +12,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
-import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.ts';
+import { SeveralSelect } from '../../../../shared/forms/fields.tsx';
+import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.tsx';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
@@ -220,19 +221,15 @@ function Entities({
 }) {
   const { t } = useTranslation('policies');
   const chosen = [...ids];
-  const { options, ...search } = useGovernedOptions(kind, chosen);
   return (
-    <MultiSelect
+    <SeveralSelect
       id={id}
       aria-label={t('form.choose')}
-      placeholder={chosen.length === 0 ? t('form.choose') : undefined}
-      searchable
-      nothingFoundMessage={t('ui:filter.noOption')}
-      data={[...options]}
+      placeholder={t('form.choose')}
       value={chosen}
       onChange={onChange}
       error={error}
-      {...('onSearch' in search && { onSearchChange: search.onSearch, filter: ({ options: found }) => found })}
+      {...useGovernedOptions(kind, chosen)}
     />
   );
 }

@@ -1,4 +1,5 @@
-import type { EntityKind } from '@countersign/kinds/words';
+import { lowTrustScore, type EntityKind } from '@countersign/kinds/words';
+import type { Account, ApiTickerData, Endpoint } from '@countersign/model';
 import type { FilterOption } from '@countersign/ui';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -14,6 +15,7 @@ import {
   vaultChoices,
   type Choices,
 } from '../../../entities/choices/choice-queries.ts';
+import { AccountHint, EndpointHint } from '../../../entities/choices/choice-hints.tsx';
 import { useChoices, withChosen } from '../../../entities/choices/use-choices.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { ledgerName } from '../../../entities/ledger/network-mark.ts';
@@ -24,35 +26,47 @@ import { queryClient } from '../../api/query-client.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { chainOf } from '../../membership/membership.ts';
 import { useMembership } from '../../membership/use-membership.ts';
+import type { SelectOption } from '../../forms/fields.tsx';
 import { useScope } from '../../routing/scope.ts';
 
+/** An option, and the account, the endpoint or the asset that it is: names alone do not tell those apart. */
+interface Found extends FilterOption {
+  readonly account?: Account;
+  readonly endpoint?: Endpoint;
+  readonly asset?: ApiTickerData;
+}
+
 interface Page {
-  readonly values: readonly FilterOption[];
+  readonly values: readonly Found[];
   readonly isAll: boolean;
 }
 
 async function asOptions<Value extends { readonly id: string }>(
   query: ReturnType<Choices<Value>>,
   labelOf: (value: Value) => string,
+  whatOf: (value: Value) => Omit<Found, keyof FilterOption> = () => ({}),
 ): Promise<Page> {
   const { values, isAll } = await queryClient.fetchQuery(query);
-  return { values: values.map((value) => ({ value: value.id, label: labelOf(value) })), isAll };
+  return { values: values.map((value) => ({ value: value.id, label: labelOf(value), ...whatOf(value) })), isAll };
 }
 
 const aliasOf = ({ alias }: { readonly alias: string }): string => alias;
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
+const anAccount = (account: Account) => ({ account });
+const anEndpoint = (endpoint: Endpoint) => ({ endpoint });
+
 /** What there is of each kind in a domain, by the text that is looked for. */
 const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => Promise<Page>>> = {
-  account: (domainId, typed) => asOptions(accountChoices(domainId)(typed), aliasOf),
+  account: (domainId, typed) => asOptions(accountChoices(domainId)(typed), aliasOf, anAccount),
   domain: (_domainId, typed) => asOptions(domainChoices(typed), aliasOf),
-  endpoint: (domainId, typed) => asOptions(endpointChoices(domainId)(typed), aliasOf),
+  endpoint: (domainId, typed) => asOptions(endpointChoices(domainId)(typed), aliasOf, anEndpoint),
   ledger: async () => {
     const ledgers = await queryClient.fetchQuery(ledgersDirectory);
     return { values: ledgers.map((ledger) => ({ value: ledger.id, label: ledgerName(ledger, ledgers, i18n.t) })), isAll: true };
   },
   policy: (domainId, typed) => asOptions(policyChoices(domainId)(typed), aliasOf),
-  ticker: (_domainId, typed) => asOptions(assetChoices()(typed), nameOf),
+  ticker: (_domainId, typed) => asOptions(assetChoices()(typed), nameOf, (asset) => ({ asset })),
   user: (domainId, typed) => asOptions(userChoices(domainId)(typed), personName),
   vault: (_domainId, typed) => asOptions(vaultChoices(typed), aliasOf),
 };
@@ -68,26 +82,29 @@ interface Governed {
 
 /** What is found of these kinds in all domains that a policy may govern, with its domain where that is another. */
 const offeredBelow: Partial<Record<EntityKind, (governed: Governed, typed: string) => Promise<Page>>> = {
-  account: ({ domainId, aliases }, typed) => within(accountChoicesEverywhere(domainId)(typed), { domainId, aliases }),
-  endpoint: ({ domainId, aliases }, typed) => within(endpointChoicesEverywhere(domainId)(typed), { domainId, aliases }),
+  account: ({ domainId, aliases }, typed) => within(accountChoicesEverywhere(domainId)(typed), { domainId, aliases }, anAccount),
+  endpoint: ({ domainId, aliases }, typed) =>
+    within(endpointChoicesEverywhere(domainId)(typed), { domainId, aliases }, anEndpoint),
 };
 
 async function within<Value extends { readonly id: string; readonly alias: string; readonly domainId: string }>(
   query: ReturnType<Choices<Value>>,
   { domainId, aliases }: Governed,
+  whatOf: (value: Value) => Omit<Found, keyof FilterOption>,
 ): Promise<Page> {
   const { values, isAll } = await queryClient.fetchQuery(query);
   return {
     isAll,
-    values: values.flatMap(({ id, alias, domainId: home }) => {
-      const domain = aliases.get(home);
+    values: values.flatMap((value) => {
+      const domain = aliases.get(value.domainId);
       if (domain === undefined) return [];
-      return [{ value: id, label: home === domainId ? alias : `${alias} · ${domain}` }];
+      const label = value.domainId === domainId ? value.alias : `${value.alias} · ${domain}`;
+      return [{ value: value.id, label, ...whatOf(value) }];
     }),
   };
 }
 
-function optionsBelow(kind: EntityKind, governed: Governed): Choices<FilterOption> {
+function optionsBelow(kind: EntityKind, governed: Governed): Choices<Found> {
   const find = offeredBelow[kind];
   if (find === undefined) return optionsOf(kind, governed.domainId);
   return (typed) => {
@@ -96,7 +113,7 @@ function optionsBelow(kind: EntityKind, governed: Governed): Choices<FilterOptio
   };
 }
 
-function optionsOf(kind: EntityKind, domainId: string): Choices<FilterOption> {
+function optionsOf(kind: EntityKind, domainId: string): Choices<Found> {
   return (typed) => {
     const queryKey: (string | undefined)[] = ['directory', 'options', kind, domainId, typed];
     return queryOptions({ queryKey, queryFn: () => offered[kind](domainId, typed) });
@@ -130,9 +147,24 @@ export function useGovernedOptions(kind: EntityKind, chosen: string[]) {
   return useOptions(kind, chosen, optionsBelow(kind, { domainId, aliases: new Map([[domainId, ''], ...aliases]) }));
 }
 
-function useOptions(kind: EntityKind, chosen: string[], choices: Choices<FilterOption>) {
+function useOptions(kind: EntityKind, chosen: string[], choices: Choices<Found>) {
   const { domainId } = useScope();
   const { values, ...search } = useChoices(choices, { alwaysAsked: keyed.has(kind) });
-  const names = kindNames(useNames(wanted[kind](chosen, domainId)));
-  return { options: withChosen(values, chosen, (id) => names.name(kind, id)), ...search };
+  const names = kindNames(useNames({ ...wanted[kind](chosen, domainId), ledgers: true }));
+  const options = values.map(({ value, label, ...what }) => ({
+    value,
+    label,
+    ...hintOf(what, (ledgerId) => names.name('ledger', ledgerId) ?? ledgerId),
+  }));
+  return { options: withChosen<SelectOption>(options, chosen, (id) => names.name(kind, id)), ...search };
+}
+
+/** What tells an option apart from another of the same name. */
+function hintOf(
+  { account, endpoint, asset }: Omit<Found, keyof FilterOption>,
+  ledgerName: (ledgerId: string) => string,
+): Pick<SelectOption, 'hint' | 'warns'> {
+  if (account) return { hint: <AccountHint account={account} /> };
+  if (endpoint) return { hint: <EndpointHint endpoint={endpoint} />, warns: endpoint.trustScore < lowTrustScore };
+  return asset ? { hint: ledgerName(asset.ledgerId) } : {};
 }
