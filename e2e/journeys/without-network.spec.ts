@@ -89,7 +89,6 @@ journey(
       await expect(companion.getByText(/^\d+ of \d+ codes read/)).toBeVisible();
       await expect(companion.getByText('You approve that')).toBeVisible();
       await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
-      await companion.screenshot({ path: information.outputPath('offline.png'), fullPage: true });
       await expectAccessible(companion);
       await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), answer);
       await expectAccessible(companion);
