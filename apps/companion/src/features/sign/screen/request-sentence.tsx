@@ -27,8 +27,18 @@ export function sentenceOf(
   return [...decided, { text: ' ' }, ...what, { text: '.' }];
 }
 
-/** Draws the sentence; what it names stands out. */
-export function RequestSentence({ request, content }: { request: SignedRequest; content: Pick<Content, 'proposal' | 'names'> }) {
+/**
+ * Draws the sentence; what it names stands out. While something is still asked for it says only that: an amount whose asset is on its way
+ * would stand there as another one.
+ */
+export function RequestSentence({
+  request,
+  content,
+}: {
+  request: SignedRequest;
+  content: Pick<Content, 'proposal' | 'names' | 'isPending'>;
+}) {
   const { t } = useTranslation();
+  if (content.isPending) return t('sign.reading');
   return <SegmentsText segments={sentenceOf(request, content, t)} />;
 }

@@ -59,9 +59,7 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
           <strong className="cs-tabular">{read.verificationCode}</strong>
         </div>
       </div>
-      <div className={classes.notices}>
-        <WarningList warnings={warnings} />
-      </div>
+      <div className={classes.notices}>{content.isPending ? null : <WarningList warnings={warnings} />}</div>
     </>
   );
 }
@@ -73,6 +71,8 @@ export function Review({ read, content, warnings }: Reviewed) {
   const { proposal, names, proposalCheck } = content;
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
   const outline = outlineOf(request, proposal, content.record, content.described);
+  // Nothing can be signed yet either.
+  if (content.isPending) return <FirstLook read={read} content={content} warnings={warnings} />;
   return (
     <>
       <FirstLook read={read} content={content} warnings={warnings} />
