@@ -5,8 +5,8 @@ import { CodedError } from '@countersign/kernel';
 import type { Ledger } from '@countersign/model';
 import { z } from 'zod';
 
-import { identityCalls } from './ethereum/chain.ts';
 import { ChainParameters, ledgerParameters } from './ethereum/chain-parameters.ts';
+import { identityCalls } from './following/chain.ts';
 import type { NodeSettings } from './json-rpc/json-rpc.ts';
 
 /** A ledger with a real network, as the operator set it. */

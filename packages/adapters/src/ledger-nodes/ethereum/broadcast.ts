@@ -2,9 +2,9 @@ import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
 import { readTransaction, transactionFailureMessages, type SignedTransaction } from '@countersign/ledger-ethereum';
 import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
 
-import { hex, take, tryFor, type Chain } from './chain.ts';
+import { take, tryFor, type Chain } from '../following/chain.ts';
 import { refusalIn } from './refusals.ts';
-import { Known, quantity } from './shapes.ts';
+import { hex, Known, quantity } from './shapes.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 

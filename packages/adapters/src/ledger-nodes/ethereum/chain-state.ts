@@ -3,8 +3,8 @@ import { checksumAddress, writeCall, type EthereumChainState } from '@countersig
 import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
 
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
-import { askFor, hex, take, tryFor, type Chain } from './chain.ts';
-import { bytes, FeeHistory, quantity, Waiting } from './shapes.ts';
+import { askFor, take, tryFor, type Chain } from '../following/chain.ts';
+import { bytes, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
 
 interface Parts {
   readonly confirmations: number;

@@ -1,15 +1,18 @@
-import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
-import { disbeliefs, nativeAsset, type LedgerNode, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import { err, ok } from '@countersign/kernel';
+import { nativeAsset, type LedgerNode, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { LedgerParametersEthereum } from '@countersign/model';
 
+import { askFor, onChain, take, tryFor, type Chain } from '../following/chain.ts';
+import { firstPage } from '../following/follow-chain.ts';
+import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
+import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
-import { askFor, hex, onChain, take, tryFor, type Chain } from './chain.ts';
 import { chainState } from './chain-state.ts';
 import { fees } from './fees.ts';
-import { firstPage, history, observations } from './follow-chain.ts';
-import { bytes, Header, Known, quantity, Receipt } from './shapes.ts';
+import { identityOf } from './identity.ts';
+import { bytes, Header, hex, Known, quantity, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {
@@ -22,45 +25,9 @@ export function createEthereumNode(parts: {
 }): NetworkNode {
   const { confirmations, firstBlock, traces, genesisHash } = parts;
   const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
-  const chains = parts.nodes.map((node) => onChain(node, { chainId, genesisHash }));
-  const following = { chains, confirmations, firstBlock, traces, page: firstPage() };
-  /** Why nothing is believed at the moment. */
-  let doubt: CodedError | undefined;
-
-  /** What happened on the chain: what makes the nodes unbelievable is kept until they make sense again. */
-  async function followed(
-    ...[cursor, isWatched]: Parameters<LedgerNode['observations']>
-  ): ReturnType<LedgerNode['observations']> {
-    try {
-      const page = await observations(following, cursor, isWatched);
-      // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
-      if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
-      return page;
-    } catch (error) {
-      if (isCodedError(error, ...disbeliefs)) doubt = error;
-      throw error;
-    }
-  }
-
-  /** The answer of the first node that gives one. To those who only ask, a node of another chain is no node at all. */
-  async function first<T>(ask: (chain: Chain) => Promise<T>): Promise<T> {
-    let failure = new CodedError('LedgerUnreachable', 'There is no node');
-    for (const chain of chains) {
-      try {
-        return await ask(chain);
-      } catch (error) {
-        if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
-        failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
-      }
-    }
-    throw failure;
-  }
-
-  /** As {@link first}, for what moves coins: not while nobody knows what happened on the ledger. */
-  function believed<T>(ask: () => Promise<T>): Promise<T> {
-    if (doubt === undefined) return ask();
-    throw new CodedError('LedgerUnreachable', `Nothing is sent meanwhile: ${doubt.message}`, { cause: doubt });
-  }
+  const chains = parts.nodes.map((node) => onChain(node, identityOf({ chainId, genesisHash })));
+  const nodes = severalNodes({ source: blockSource({ traces }), chains, confirmations, firstBlock, page: firstPage() });
+  const { first, believed } = nodes;
 
   const node: LedgerNode = {
     tip: () => first(tip),
@@ -81,24 +48,14 @@ export function createEthereumNode(parts: {
           return amount === 0n ? [] : [{ address, asset: nativeAsset, amount }];
         });
       }),
-    observations: followed,
-    history: (addresses, range) => history(following, addresses, range),
+    observations: nodes.observations,
+    history: nodes.history,
   };
   return {
     ...node,
-    check: () => check(chains),
-    sight: () => ({
-      ...(following.page.unread !== undefined && { unread: following.page.unread }),
-      nodes: chains.map((chain) => chain.sight()),
-    }),
+    check: nodes.check,
+    sight: nodes.sight,
   };
-}
-
-/** Asks each node which chain it is of. That one is of another chain is worse than that one is not there. */
-async function check(chains: readonly Chain[]): Promise<void> {
-  const asked = await Promise.allSettled(chains.map((chain) => chain.ask([])));
-  const failures = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-  if (failures.length > 0) throw failures.find((failure) => isCodedError(failure, 'WrongNetwork')) ?? failures[0];
 }
 
 async function tip(chain: Chain): Promise<Tip> {

@@ -2,8 +2,8 @@ import { ok } from '@countersign/kernel';
 import type { CurrentFees } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { seenNode } from '../seen-node.ts';
-import type { Chain } from './chain.ts';
+import { seenNode } from '../following/seen-node.ts';
+import type { Chain } from '../following/chain.ts';
 import { fees } from './fees.ts';
 
 /** A chain that answers by method. */

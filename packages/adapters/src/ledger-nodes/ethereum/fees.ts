@@ -1,6 +1,6 @@
 import type { CurrentFees, EthereumFee } from '@countersign/model';
 
-import { askFor, take, type Chain } from './chain.ts';
+import { askFor, take, type Chain } from '../following/chain.ts';
 import { FeeHistory, quantity } from './shapes.ts';
 
 /** Blocks that are looked at. */

@@ -1,16 +1,13 @@
 import { CodedError } from '@countersign/kernel';
 import { z } from 'zod';
 
-import type { Chain } from './chain.ts';
-import { hex, take } from './chain.ts';
+import { take, type Chain } from '../following/chain.ts';
+import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { BlockTraces, internalPayments, type InternalPayment } from './internal-payments.ts';
-import { Block, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
+import { Block, hex, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
 
 /** A block, with what became of each of its transactions. */
-export interface ReadBlock {
-  readonly height: number;
-  readonly hash: string;
-  readonly parentHash: string;
+export interface ReadBlock extends BlockPlace {
   readonly time: Date;
   readonly transactions: readonly {
     readonly transaction: NodeTransaction;
@@ -26,27 +23,15 @@ const Receipts = z.array(Receipt);
  * Blocks in a row, as each of the nodes has them: two calls a block and node (three with traces), whatever the number of addresses. Throws
  * `LedgerContradiction` where nodes say different things or one contradicts itself, and `LedgerUnreachable` where one does not have them all.
  */
-export async function readBlocks(
-  { chains, traces }: { readonly chains: readonly Chain[]; readonly traces: boolean },
-  from: number,
-  to: number,
-): Promise<readonly ReadBlock[]> {
-  const [first, ...others] = await Promise.all(
-    chains.map(async (chain) => {
+export function readBlocks(chains: readonly Chain[], traces: boolean, from: number, to: number): Promise<readonly ReadBlock[]> {
+  return readByAll(
+    chains,
+    async (chain) => {
       const blocks = await readFrom(chain, from, to);
-      return { chain, blocks: traces ? await withTraces(chain, blocks) : blocks };
-    }),
+      return traces ? withTraces(chain, blocks) : blocks;
+    },
+    textOf,
   );
-  if (first === undefined) return [];
-  for (const other of others) {
-    const difference = first.blocks.find((block, index) => textOf(block) !== textOf(other.blocks[index]));
-    if (difference !== undefined)
-      throw new CodedError(
-        'LedgerContradiction',
-        `The nodes ${first.chain.name} and ${other.chain.name} say different things of block ${difference.height}`,
-      );
-  }
-  return first.blocks;
 }
 
 async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadBlock[]> {
@@ -57,7 +42,7 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
       { method: 'eth_getBlockReceipts', params: [hex(height)] },
     ]),
   );
-  const blocks = heights.map((height, index): ReadBlock => {
+  return heights.map((height, index): ReadBlock => {
     const block = take(chain.name, 'eth_getBlockByNumber', answers[2 * index], Block);
     const receipts = take(chain.name, 'eth_getBlockReceipts', answers[2 * index + 1], Receipts);
     const isWhole =
@@ -80,13 +65,6 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
       }),
     };
   });
-  const gap = blocks.find((block, index) => index > 0 && block.parentHash !== blocks[index - 1]?.hash);
-  if (gap !== undefined)
-    throw new CodedError(
-      'LedgerUnreachable',
-      `The node ${chain.name} changed its chain at block ${gap.height} while it was read`,
-    );
-  return blocks;
 }
 
 /** The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. */

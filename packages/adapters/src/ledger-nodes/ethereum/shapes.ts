@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** A number as nodes take it. */
+export function hex(value: bigint | number): string {
+  return `0x${value.toString(16)}`;
+}
+
 /** A number as nodes write it: https://ethereum.github.io/execution-apis. */
 export const quantity = z
   .string()

@@ -2,14 +2,14 @@ import { CodedError, type Result } from '@countersign/kernel';
 import type { z } from 'zod';
 
 import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc.ts';
-import { seenNode, type SeenNode } from '../seen-node.ts';
-import { Header, quantity } from './shapes.ts';
+import { seenNode, type SeenNode } from './seen-node.ts';
 
 /** What a chain is told from others by. */
-interface ChainIdentity {
-  readonly chainId: number;
-  /** Of the chain's first block, in lower case; undefined: the id alone counts. */
-  readonly genesisHash: string | undefined;
+export interface ChainIdentity {
+  /** What a node is asked in each request, before anything else; at most {@link identityCalls}. */
+  readonly calls: readonly RpcCall[];
+  /** Throws `WrongNetwork` where the answers, one for each call, are those of another chain. */
+  check(name: string, answers: readonly (RpcAnswer | undefined)[]): void;
 }
 
 /** A node of one chain. Each answer was given together with what the chain is told from others by. */
@@ -23,24 +23,14 @@ export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
 export const identityCalls = 2;
 
 /** The node, whose every request is refused that another chain answers: a node may be swapped at any time. */
-export function onChain(rpc: JsonRpc, { chainId, genesisHash }: ChainIdentity): Chain {
+export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
   const { watch, saw, sight } = seenNode(rpc.name);
+  const asksFirst = identity.calls.length;
 
   async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
-    const genesis = genesisHash === undefined ? [] : [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }];
-    const [chain, ...answers] = await rpc.ask([{ method: 'eth_chainId', params: [] }, ...genesis, ...calls]);
-    const id = take(rpc.name, 'eth_chainId', chain, quantity);
-    if (id !== BigInt(chainId))
-      throw new CodedError('WrongNetwork', `The node ${rpc.name} is of chain ${id}, and the ledger is chain ${chainId}`);
-    if (genesisHash === undefined) return answers;
-    const [first, ...rest] = answers;
-    const { hash } = take(rpc.name, 'eth_getBlockByNumber', first, Header);
-    if (hash !== genesisHash)
-      throw new CodedError(
-        'WrongNetwork',
-        `The chain ${id} of the node ${rpc.name} begins with block ${hash}, and the ledger with ${genesisHash}`,
-      );
-    return rest;
+    const answers = await rpc.ask([...identity.calls, ...calls]);
+    identity.check(rpc.name, answers.slice(0, asksFirst));
+    return answers.slice(asksFirst);
   }
 
   return {
@@ -91,9 +81,4 @@ export async function tryFor(chain: Chain, method: string, params: readonly unkn
   const [answer] = await chain.ask([{ method, params }]);
   if (answer === undefined) throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives no ${method}`);
   return answer;
-}
-
-/** A number as nodes take it. */
-export function hex(value: bigint | number): string {
-  return `0x${value.toString(16)}`;
 }
