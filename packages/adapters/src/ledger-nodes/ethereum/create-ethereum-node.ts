@@ -1,5 +1,5 @@
 import { err, ok } from '@countersign/kernel';
-import { nativeAsset, type LedgerNode, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import { nativeAsset, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { LedgerParametersEthereum } from '@countersign/model';
 
 import { askFor, onChain, take, tryFor, type Chain } from '../following/chain.ts';
@@ -26,10 +26,16 @@ export function createEthereumNode(parts: {
   const { confirmations, firstBlock, traces, genesisHash } = parts;
   const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
   const chains = parts.nodes.map((node) => onChain(node, identityOf({ chainId, genesisHash })));
-  const nodes = severalNodes({ source: blockSource({ traces }), chains, confirmations, firstBlock, page: firstPage() });
-  const { first, believed } = nodes;
+  const { first, believed, followed } = severalNodes({
+    source: blockSource({ traces }),
+    chains,
+    confirmations,
+    firstBlock,
+    page: firstPage(),
+  });
 
-  const node: LedgerNode = {
+  return {
+    ...followed,
     tip: () => first(tip),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { confirmations, supportsEip1559 }))),
     callContract: ({ from, to, value, data }) =>
@@ -48,13 +54,6 @@ export function createEthereumNode(parts: {
           return amount === 0n ? [] : [{ address, asset: nativeAsset, amount }];
         });
       }),
-    observations: nodes.observations,
-    history: nodes.history,
-  };
-  return {
-    ...node,
-    check: nodes.check,
-    sight: nodes.sight,
   };
 }
 

@@ -1,19 +1,19 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
-import { disbeliefs, type LedgerNode, type NetworkSight } from '@countersign/ledger-port';
+import { disbeliefs } from '@countersign/ledger-port';
 
+import type { NetworkNode } from '../network-node.ts';
 import type { Chain } from './chain.ts';
 import { history, observations, type Following } from './follow-chain.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
 /** The nodes of a network together: all of them for what counts, the first that answers for the rest. */
-export interface SeveralNodes extends Pick<LedgerNode, 'observations' | 'history'> {
+interface SeveralNodes {
   /** The answer of the first node that gives one. To those who only ask, a node of another chain is no node at all. */
-  first<T>(ask: (chain: Chain) => Promise<T>): Promise<T>;
+  readonly first: <T>(ask: (chain: Chain) => Promise<T>) => Promise<T>;
   /** What moves coins: not while nobody knows what happened on the ledger. Throws `LedgerUnreachable`. */
-  believed<T>(ask: () => Promise<T>): Promise<T>;
-  /** Asks each node which chain it is of. That one is of another chain is worse than that one is not there. */
-  check(): Promise<void>;
-  sight(): NetworkSight;
+  readonly believed: <T>(ask: () => Promise<T>) => Promise<T>;
+  /** What is the same for every family. */
+  readonly followed: Pick<NetworkNode, 'observations' | 'history' | 'check' | 'sight'>;
 }
 
 /** The nodes by which a chain is followed. */
@@ -39,27 +39,30 @@ export function severalNodes<Block extends BlockPlace>(following: Following<Bloc
       if (doubt === undefined) return ask();
       throw new CodedError('LedgerUnreachable', `Nothing is sent meanwhile: ${doubt.message}`, { cause: doubt });
     },
-    async observations(cursor, isWatched) {
-      // What makes the nodes unbelievable is kept until they make sense again.
-      try {
-        const page = await observations(following, cursor, isWatched);
-        // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
-        if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
-        return page;
-      } catch (error) {
-        if (isCodedError(error, ...disbeliefs)) doubt = error;
-        throw error;
-      }
+    followed: {
+      async observations(cursor, isWatched) {
+        // What makes the nodes unbelievable is kept until they make sense again.
+        try {
+          const page = await observations(following, cursor, isWatched);
+          // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
+          if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
+          return page;
+        } catch (error) {
+          if (isCodedError(error, ...disbeliefs)) doubt = error;
+          throw error;
+        }
+      },
+      history: (addresses, range) => history(following, addresses, range),
+      async check() {
+        // That one is of another chain is worse than that one is not there.
+        const asked = await Promise.allSettled(chains.map((chain) => chain.ask([])));
+        const failures = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+        if (failures.length > 0) throw failures.find((failure) => isCodedError(failure, 'WrongNetwork')) ?? failures[0];
+      },
+      sight: () => ({
+        ...(following.page.unread !== undefined && { unread: following.page.unread }),
+        nodes: chains.map((chain) => chain.sight()),
+      }),
     },
-    history: (addresses, range) => history(following, addresses, range),
-    async check() {
-      const asked = await Promise.allSettled(chains.map((chain) => chain.ask([])));
-      const failures = asked.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-      if (failures.length > 0) throw failures.find((failure) => isCodedError(failure, 'WrongNetwork')) ?? failures[0];
-    },
-    sight: () => ({
-      ...(following.page.unread !== undefined && { unread: following.page.unread }),
-      nodes: chains.map((chain) => chain.sight()),
-    }),
   };
 }
