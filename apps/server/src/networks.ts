@@ -1,7 +1,7 @@
 import { createLedgerNode, type NetworkNode } from '@countersign/adapters/ledger-nodes';
 import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
-import type { Notifier } from '@countersign/adapters/postgres';
+import { createKnownOutputs, type Notifier } from '@countersign/adapters/postgres';
 import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
@@ -34,7 +34,12 @@ export function createNetworks(
   const twice = ledgers.find(({ id }, index) => ledgers.findIndex((other) => other.id === id) !== index);
   if (twice !== undefined) throw new CodedError('InvalidSetting', `A sandbox ledger has the id ${twice.id} of --ledgers`);
   const sandboxes = new Map(sandbox?.ledgers.map(({ id }) => [id, telling(sandbox.node(id), id, notifier)] as const) ?? []);
-  const outside = new Map(config.ledgers.map((settings) => [settings.ledger.id, createLedgerNode(settings)] as const));
+  const outside = new Map(
+    config.ledgers.map((settings) => {
+      const { id } = settings.ledger;
+      return [id, createLedgerNode(settings, createKnownOutputs(pool, id))] as const;
+    }),
+  );
   return { ledgers, nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]), sandboxes, outside, notifier };
 }
 

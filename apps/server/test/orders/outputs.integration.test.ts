@@ -1,3 +1,4 @@
+import { createKnownOutputs } from '@countersign/adapters/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
@@ -39,8 +40,27 @@ test('an output that came in unseen is not spent, nor is one in quarantine', asy
   const status = async () => (await custody.transactionOf(orderId)).processing?.status;
   for (let round = 0; round < 5 && (await status()) === 'Preparing'; round++) await custody.work();
   expect(await heldBy(orderId)).toEqual([knownId]);
+  const { rows } = await custody.pool.query<{ address: string }>('select address from account_address where ledger_id = $1', [
+    ledgerId,
+  ]);
+  const addresses = rows.map(({ address }) => address);
+  const outputs = createKnownOutputs(custody.pool, ledgerId);
+  for (let round = 0; round < 5 && (await outputs.underWay(addresses)).length === 0; round++) await custody.work();
+  expect(await outputs.underWay(addresses)).toHaveLength(1);
+  const amounts = async () => new Set((await outputs.unspent(addresses)).map(({ amount }) => amount));
+  expect(await amounts()).toEqual(new Set([20_500_000n, 30_000_000n]));
   await custody.confirm(ledgerId, orderId);
   const fee = await custody.feeOf(account, orderId);
   expect(await custody.balance(account)).toEqual({ total: 30_500_000n - fee, reserved: 0n, quarantined: 20_500_000n });
   expect(await custody.onLedger(account)).toBe(30_500_000n - fee);
+
+  // The book knows the outputs that a network without an index of addresses builds on.
+  expect(await outputs.underWay(addresses)).toEqual([]);
+  expect(await amounts()).toEqual(new Set([10_000_000n - fee, 20_500_000n]));
+  const { ledgerTransactionData } = await custody.transactionOf(orderId);
+  const spender = ledgerTransactionData?.ledgerTransactionId ?? '';
+  const spent = await outputs.named([0, 1].map((index) => `${knownId}:${index}`));
+  expect([...spent.values()].map(({ amount, spentBy }) => [amount, spentBy])).toEqual([[30_000_000n, spender]]);
+  expect(await outputs.heightOf(spender)).toBeGreaterThan((await outputs.heightOf(knownId ?? '')) ?? 0);
+  expect(await outputs.heightOf('00'.repeat(32))).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { CodedError } from '@countersign/kernel';
+import type { KnownOutputs } from '@countersign/ledger-port';
 
+import { createBitcoinNode } from './bitcoin/create-bitcoin-node.ts';
 import { createEthereumNode } from './ethereum/create-ethereum-node.ts';
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import type { NetworkNode } from './network-node.ts';
@@ -10,8 +12,11 @@ export type { LedgerSettings } from './settings.ts';
 export type { NetworkNode } from './network-node.ts';
 
 /** The network of a ledger, by its nodes. Throws `UnsupportedLedger` for a family that no nodes are known of. */
-export function createLedgerNode({ ledger, nodes, ...following }: LedgerSettings): NetworkNode {
+export function createLedgerNode(settings: LedgerSettings, outputs: KnownOutputs): NetworkNode {
+  const { ledger, nodes, ...following } = settings;
   const { parameters } = ledger;
-  if (parameters.type !== 'Ethereum') throw new CodedError('UnsupportedLedger', `No nodes are known of ${parameters.type}`);
-  return createEthereumNode({ ...following, parameters, nodes: nodes.map((node) => createJsonRpc(node)) });
+  const clients = nodes.map((node) => createJsonRpc(node));
+  if (parameters.type === 'Ethereum') return createEthereumNode({ ...following, parameters, nodes: clients });
+  if (parameters.type === 'Bitcoin') return createBitcoinNode({ ...following, ledger, nodes: clients, outputs });
+  throw new CodedError('UnsupportedLedger', `No nodes are known of ${parameters.type}`);
 }

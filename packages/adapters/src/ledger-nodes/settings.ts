@@ -5,7 +5,8 @@ import { CodedError } from '@countersign/kernel';
 import type { Ledger } from '@countersign/model';
 import { z } from 'zod';
 
-import { ChainParameters, ledgerParameters } from './ethereum/chain-parameters.ts';
+import { BitcoinChain, bitcoinParameters } from './bitcoin/chain-parameters.ts';
+import { EthereumChain, ethereumParameters } from './ethereum/chain-parameters.ts';
 import { identityCalls } from './following/chain.ts';
 import type { NodeSettings } from './json-rpc/json-rpc.ts';
 
@@ -39,11 +40,10 @@ const Node = z.strictObject({
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
 
-const Entry = z.strictObject({
+/** What the entries of all families have. */
+const common = {
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
   alias: z.string().min(1).max(75).optional(),
-  family: z.literal('Ethereum', 'Not a family that has nodes: "Ethereum"'),
-  parameters: ChainParameters,
   nodes: z
     .array(Node)
     .min(1)
@@ -53,8 +53,21 @@ const Entry = z.strictObject({
   // What a node without an archive still knows the state of is 128 blocks old at most.
   confirmations: z.int().min(1).max(100),
   firstBlock: z.int().min(0).optional(),
-  traces: z.boolean().default(false),
-});
+};
+
+const Entry = z.discriminatedUnion(
+  'family',
+  [
+    z.strictObject({
+      ...common,
+      family: z.literal('Ethereum'),
+      parameters: EthereumChain,
+      traces: z.boolean().default(false),
+    }),
+    z.strictObject({ ...common, family: z.literal('Bitcoin'), parameters: BitcoinChain }),
+  ],
+  'Not a ledger of a family that has nodes: "Bitcoin" or "Ethereum"',
+);
 
 const File = z
   .array(Entry)
@@ -86,7 +99,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     nodes: entry.nodes.map((node, position) => nodeOf(source, [index, 'nodes', position], node)),
     confirmations: entry.confirmations,
     firstBlock: entry.firstBlock,
-    traces: entry.traces,
+    traces: entry.family === 'Ethereum' && entry.traces,
   }));
 }
 
@@ -94,11 +107,13 @@ function refusal({ file }: Source, path: readonly PropertyKey[], message: string
   return new CodedError('InvalidSetting', `The ledgers in ${file} can't be read: ${path.join('.')}: ${message}`);
 }
 
-function ledgerOf({ id, alias = id, parameters }: z.infer<typeof Entry>): Ledger {
+function ledgerOf(entry: z.infer<typeof Entry>): Ledger {
+  const { id, alias = id } = entry;
   return {
     id,
     alias,
-    parameters: ledgerParameters(parameters, alias),
+    parameters:
+      entry.family === 'Ethereum' ? ethereumParameters(entry.parameters, alias) : bitcoinParameters(entry.parameters, alias),
     // The file has no history.
     metadata: { revision: 1, createdAt: epoch, lastModifiedAt: epoch, customProperties: {} },
   };

@@ -21,6 +21,7 @@ import { validate } from './transaction/validate.ts';
 export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
 export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
 export { hash160, hash256 } from './script/hash160.ts';
+export { knownChains } from './networks.ts';
 export { readScript, standardScript } from './script/templates.ts';
 export type { ScriptKind, StandardScript } from './script/templates.ts';
 export type { BitcoinChainState, UnspentOutput } from './transaction/chain-state.ts';

@@ -32,3 +32,65 @@ export function prefixesOf(coin: BitcoinLikeVaultLedgerIdentifier, network: Netw
 
 /** All networks' prefixes, to distinguish an address of another network from no address at all. */
 export const allPrefixes: readonly AddressPrefixes[] = Object.values(coins).flatMap((networks) => Object.values(networks));
+
+/** A chain of the family. */
+interface KnownChain {
+  readonly coin: BitcoinLikeVaultLedgerIdentifier;
+  readonly network: Network;
+  /** Of its first block. */
+  readonly genesisHash: string;
+  readonly symbol: string;
+  readonly name: string;
+  /** The smallest output that nodes relay (P2PKH), in the smallest unit, decimal text. */
+  readonly dustLimit: string;
+}
+
+const bitcoin = { coin: 'btc', symbol: 'BTC', name: 'Bitcoin', dustLimit: '546' } as const;
+const litecoin = { coin: 'ltc', symbol: 'LTC', name: 'Litecoin', dustLimit: '5460' } as const;
+
+/**
+ * Chains that are known by name (`src/chainparams.cpp`, as above). Addresses of Bitcoin's test networks are the same, regtest's apart; nothing that is
+ * signed for one of them spends anything on another one.
+ */
+export const knownChains: Readonly<Record<string, KnownChain>> = {
+  'bitcoin-mainnet': {
+    ...bitcoin,
+    network: 'mainnet',
+    genesisHash: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+  },
+  'bitcoin-testnet': {
+    ...bitcoin,
+    network: 'testnet',
+    genesisHash: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
+  },
+  'bitcoin-testnet4': {
+    ...bitcoin,
+    network: 'testnet',
+    genesisHash: '00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043',
+  },
+  'bitcoin-signet': {
+    ...bitcoin,
+    network: 'testnet',
+    genesisHash: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
+  },
+  'bitcoin-regtest': {
+    ...bitcoin,
+    network: 'regtest',
+    genesisHash: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
+  },
+  'litecoin-mainnet': {
+    ...litecoin,
+    network: 'mainnet',
+    genesisHash: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
+  },
+  'litecoin-testnet': {
+    ...litecoin,
+    network: 'testnet',
+    genesisHash: '4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0',
+  },
+  'litecoin-regtest': {
+    ...litecoin,
+    network: 'regtest',
+    genesisHash: '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9',
+  },
+};

@@ -5,6 +5,7 @@ export * from './description.ts';
 export * from './destination.ts';
 export * from './keys.ts';
 export * from './known-endpoints.ts';
+export * from './known-outputs.ts';
 export * from './line.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';

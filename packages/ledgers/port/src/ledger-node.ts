@@ -51,7 +51,7 @@ export interface ObservedTransaction {
   readonly movements: readonly Movement[];
   /** Serialised, hexadecimal. */
   readonly raw?: string;
-  /** Outputs (`<transaction id>:<index>`) that the transaction spent and made, on ledgers that have them. */
+  /** Outputs (`<transaction id>:<index>`) that the transaction spent, on ledgers that have them. */
   readonly spentOutputs?: readonly string[];
 }
 

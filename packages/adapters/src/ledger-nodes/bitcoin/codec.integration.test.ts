@@ -12,13 +12,9 @@ import type { SenderAddress } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { findLitecoind, startLitecoind, type Litecoind } from '../test/litecoind.ts';
-
-const found = findLitecoind();
-const path = 'path' in found ? found.path : undefined;
-if ('missing' in found) process.stderr.write(`${found.missing}\n`);
+import { describeWithLitecoind, startLitecoind, type Litecoind } from '../test/litecoind.ts';
 
 const ledger: Ledger = {
   id: 'litecoin-regtest',
@@ -90,7 +86,7 @@ function satoshis(coins: number): bigint {
   return BigInt(Math.round(coins * 1e8));
 }
 
-describe.skipIf(path === undefined)('transactions of ours, as a node of the family reads them', () => {
+describeWithLitecoind('transactions of ours, as a node of the family reads them', () => {
   let node: Litecoind | undefined;
   let outputs: { transactionId: string; index: number; amount: string; address: string; height: number }[] = [];
 
@@ -100,8 +96,7 @@ describe.skipIf(path === undefined)('transactions of ours, as a node of the fami
   }
 
   beforeAll(async () => {
-    if (path === undefined) return;
-    node = await startLitecoind(path);
+    node = await startLitecoind({ rich: false });
     const blocks: string[] = [];
     for (const { address } of [...senders, ...senders]) blocks.push(...(await call<string[]>('generatetoaddress', 1, address)));
     // What a block pays its maker can be spent a hundred blocks later.
@@ -120,7 +115,7 @@ describe.skipIf(path === undefined)('transactions of ours, as a node of the fami
       });
     }
   });
-  afterAll(() => node?.stop());
+  afterAll(() => node?.dispose());
 
   /** A transaction of ours over some outputs, signed. */
   function built(spent: typeof outputs, paid: readonly Paid[], rate: string) {

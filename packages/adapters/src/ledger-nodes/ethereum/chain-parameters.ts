@@ -20,7 +20,7 @@ const chainId = z
   .refine((id) => id > 0, 'Not the id of a chain such as 1');
 
 /** A chain as an operator names it: by its id, or by the name of one that is known. */
-export const ChainParameters = z
+export const EthereumChain = z
   .strictObject({
     chainId: chainId.optional(),
     network: z.enum(Object.keys(knownChains)).optional(),
@@ -41,7 +41,7 @@ export const ChainParameters = z
   });
 
 /** The chain as the ledger's own code knows it; `alias` is the ledger's. */
-export function ledgerParameters(parameters: z.infer<typeof ChainParameters>, alias: string): LedgerParametersEthereum {
+export function ethereumParameters(parameters: z.infer<typeof EthereumChain>, alias: string): LedgerParametersEthereum {
   const { chainId: id, symbol, name, supportsEIP1559 } = parameters;
   return {
     type: 'Ethereum',

@@ -1,16 +1,15 @@
 import { checksumAddress, ethereum, parseAddress } from '@countersign/ledger-ethereum';
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 
-import { createLedgerNode } from '../index.ts';
 import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
-import { devLedger, ether, keyed } from '../test/dev-ledger.ts';
+import { devLedger, devNode, ether, keyed } from '../test/dev-ledger.ts';
 
 /** Foundry's first account: the mnemonic "test test test test test test test test test test test junk". */
 const faucet = checksumAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266');
 
 /** The node as the suite drives it: gifts are transactions of anvil's own account, blocks come when they are asked for. */
 function driven(anvil: Anvil): DrivenNode {
-  const node = createLedgerNode(devLedger([anvil.url]));
+  const node = devNode(devLedger([anvil.url]));
   return {
     ...node,
     async faucet(address, amount = ether) {

@@ -6,10 +6,10 @@ import { checksumAddress, erc20, writeTransferCall, type TransactionFields } fro
 import { nativeAsset, type ObservedTransaction } from '@countersign/ledger-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createLedgerNode, type NetworkNode } from '../index.ts';
+import type { NetworkNode } from '../index.ts';
 import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
 import { contracts } from '../test/contracts.ts';
-import { devLedger, ether, gwei, keyed, signedTransfer } from '../test/dev-ledger.ts';
+import { devLedger, devNode, ether, gwei, keyed, signedTransfer } from '../test/dev-ledger.ts';
 import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
 
 const alice = keyed('11'.repeat(32));
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function behindProxies(count: number, confirmations = 1) {
   const made = await Promise.all(Array.from({ length: count }, () => startNodeProxy(anvil.url)));
   proxies.push(...made);
-  const node = createLedgerNode(
+  const node = devNode(
     devLedger(
       made.map(({ url }) => url),
       { confirmations },
@@ -79,7 +79,7 @@ const chainStateOf = (node: NetworkNode, ...assets: readonly ReturnType<typeof e
 
 describeWithAnvil('what happens on the ledger', () => {
   test('tokens of every standard are seen by what their contracts write', async () => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     const token = checksumAddress(await anvil.deploy(contracts.token));
     const writer = checksumAddress(await anvil.deploy(contracts.writer));
     const seen = reader(node, address);
@@ -111,7 +111,7 @@ describeWithAnvil('what happens on the ledger', () => {
     ['that announces storage', { accessList: [{ address: bob, storageKeys: ['01'.repeat(32)] }], gasLimit: 30_000n }],
     ['of the first kind', { type: 0, maxPriorityFeePerGas: 10n * gwei, maxFeePerGas: 10n * gwei }],
   ])('transactions %s are the bytes that were signed', async (_, changes) => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     await give(5n * ether);
     await anvil.mine();
     const seen = reader(node, bob);
@@ -122,7 +122,7 @@ describeWithAnvil('what happens on the ledger', () => {
   });
 
   test('what fails moves nothing and costs its fee', async () => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     const failing = await anvil.deploy(contracts.failing);
     await give(ether);
     await anvil.mine();
@@ -143,8 +143,8 @@ describeWithAnvil('what happens on the ledger', () => {
   test('coins that a contract sends are seen in traces alone, and a call of it that fails sends none', async () => {
     const payer = await anvil.deploy(contracts.payer);
     const failing = await anvil.deploy(contracts.failing);
-    const blind = reader(createLedgerNode(devLedger([anvil.url])), address, checksumAddress(failing));
-    const seeing = reader(createLedgerNode(devLedger([anvil.url], { traces: true })), address, checksumAddress(failing));
+    const blind = reader(devNode(devLedger([anvil.url])), address, checksumAddress(failing));
+    const seeing = reader(devNode(devLedger([anvil.url], { traces: true })), address, checksumAddress(failing));
     for (const to of [address, failing])
       await anvil.send({ from: rich(), to: payer, value: ether, data: to.slice(2).padStart(64, '0') });
     await anvil.mine();
@@ -196,7 +196,7 @@ describeWithAnvil('what happens on the ledger', () => {
   test('without a first block reading begins with the next one', async () => {
     await give(ether);
     await anvil.mine(3);
-    const node = createLedgerNode(devLedger([anvil.url], { firstBlock: undefined }));
+    const node = devNode(devLedger([anvil.url], { firstBlock: undefined }));
     const seen = reader(node, address);
     expect(await seen.read()).toEqual([]);
     await give(2n * ether);
@@ -205,14 +205,14 @@ describeWithAnvil('what happens on the ledger', () => {
     const until = seen.cursor() ?? '';
     expect((await node.history([address], { until })).transactions).toHaveLength(1);
     // Who sets one later has the history from there.
-    const earlier = createLedgerNode(devLedger([anvil.url], { firstBlock: 0 }));
+    const earlier = devNode(devLedger([anvil.url], { firstBlock: 0 }));
     expect((await earlier.history([address], { until })).transactions).toHaveLength(2);
   });
 });
 
 describeWithAnvil('confirmations', () => {
   test('nothing is told, and nothing that came is spent, before there are enough', async () => {
-    const node = createLedgerNode(devLedger([anvil.url], { confirmations: 3 }));
+    const node = devNode(devLedger([anvil.url], { confirmations: 3 }));
     const seen = reader(node, address);
     const transactionId = await give(ether);
     for (let count = 1; count < 3; count++) {
@@ -230,7 +230,7 @@ describeWithAnvil('confirmations', () => {
   test.each([1, 2, 3, 4, 5, 6])(
     'a reorganisation of depth %i takes back nothing that was told, and tells nothing twice',
     async (depth) => {
-      const node = createLedgerNode(devLedger([anvil.url], { confirmations: 7 }));
+      const node = devNode(devLedger([anvil.url], { confirmations: 7 }));
       const seen = reader(node, address);
       const stays = await give(ether);
       await anvil.mine(7);
@@ -252,7 +252,7 @@ describeWithAnvil('confirmations', () => {
   );
 
   test('one that is deeper than the confirmations stops the ledger: nothing is read, and nothing is sent', async () => {
-    const node = createLedgerNode(devLedger([anvil.url], { confirmations: 2 }));
+    const node = devNode(devLedger([anvil.url], { confirmations: 2 }));
     const seen = reader(node, address);
     await give(ether);
     await anvil.mine(3);
@@ -328,7 +328,7 @@ describeWithAnvil('nodes', () => {
       const proxy = await startNodeProxy(anvil.url);
       proxies.push(proxy);
       const parameters = { chainId: 31_337, genesisHash: own };
-      const node = createLedgerNode(devLedger([proxy.url], { parameters, nodes: [{ url: proxy.url, batch: 4 }] }));
+      const node = devNode(devLedger([proxy.url], { parameters, nodes: [{ url: proxy.url, batch: 4 }] }));
       await node.check();
       await anvil.mine(3);
       await node.observations(undefined, watching(address));
@@ -366,7 +366,7 @@ describeWithAnvil('nodes', () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'countersign-anvil-')), 'state.json');
     const kept = await startAnvil({ stateFile });
     try {
-      const node = createLedgerNode(devLedger([kept.url]));
+      const node = devNode(devLedger([kept.url]));
       const seen = reader(node, address);
       await kept.send({ from: rich(), to: address, value: ether });
       await kept.mine();
@@ -476,7 +476,7 @@ describeWithAnvil('sending', () => {
   });
 
   test('a hundred at once are all taken, and each is seen once', async () => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     await give(5n * ether);
     await anvil.mine();
     const seen = reader(node, bob);
@@ -494,7 +494,7 @@ describeWithAnvil('sending', () => {
   });
 
   test('a replacement needs a higher fee, and then takes the place', async () => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     await give(5n * ether);
     await anvil.mine();
     const first = await node.broadcast(signedTransfer(alice.privateKey, { value: 1n, maxFeePerGas: 10n * gwei }));
@@ -508,7 +508,7 @@ describeWithAnvil('sending', () => {
   });
 
   test('a call is estimated, and what it would do is told', async () => {
-    const node = createLedgerNode(devLedger([anvil.url]));
+    const node = devNode(devLedger([anvil.url]));
     const token = checksumAddress(await anvil.deploy(contracts.token));
     await give(ether);
     await anvil.send({ from: anvil.accounts[9] ?? '', to: token, data: writeTransferCall(address, 500n) });

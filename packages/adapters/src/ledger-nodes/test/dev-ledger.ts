@@ -2,7 +2,9 @@ import { fromHex, toHex } from '@countersign/kernel';
 import { addressFromPublicKey, serialize, signingDigest, type TransactionFields } from '@countersign/ledger-ethereum';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
+import { createLedgerNode, type NetworkNode } from '../index.ts';
 import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import { rememberedOutputs } from './remembered-outputs.ts';
 
 export const ether = 10n ** 18n;
 export const gwei = 10n ** 9n;
@@ -30,6 +32,11 @@ export function devLedger(
   const [settings] = readLedgerSettings({ file: 'ledgers.json', text: JSON.stringify([entry]), environment: {} });
   if (settings === undefined) throw new Error('no ledger');
   return settings;
+}
+
+/** The ledger's network. */
+export function devNode(settings: LedgerSettings): NetworkNode {
+  return createLedgerNode(settings, rememberedOutputs());
 }
 
 /** An account by its private key, hexadecimal. */

@@ -1,101 +1,170 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePorts } from '../../free-ports/index.ts';
-import { createJsonRpc } from '../json-rpc/json-rpc.ts';
+import { describe } from 'vitest';
 
-/** A local node of Litecoin's regtest chain, without a wallet and without others: Litecoin Core, a descendant of Bitcoin Core. */
+import { freePorts } from '../../free-ports/index.ts';
+
+/** A local node of Litecoin with a chain of its own, which makes a block when it is told to: Litecoin Core's litecoind. */
 export interface Litecoind {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
   /** The answer to a call. Throws with the node's own words where it refuses. */
   call(method: string, ...params: readonly unknown[]): Promise<unknown>;
-  /** Ends the process; its chain is gone. */
+  /** The same of one of the node's wallets. */
+  callWallet(wallet: string, method: string, ...params: readonly unknown[]): Promise<unknown>;
+  /** Makes so many blocks; gives the hash of the last one. */
+  mine(count?: number): Promise<string>;
+  /** Pays from the node's own coins, in the smallest unit; gives the transaction's id. */
+  pay(address: string, amount: bigint): Promise<string>;
+  /** Ends the process. */
   stop(): Promise<void>;
+  /** Starts it again with its chain, at the same URL. */
+  start(): Promise<void>;
+  /** Ends the process and deletes its chain. */
+  dispose(): Promise<void>;
 }
+
+const password = 'secret of a local node';
 
 const missing = 'nothing is tested with a real node of the Bitcoin family';
 
-function program(): string | undefined {
+function installed(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
   return folders.map((folder) => join(folder, 'litecoind')).find((path) => existsSync(path));
 }
 
 /** The program's path, after an attempt to install it; or why it is not there. */
-export function findLitecoind(): { readonly path: string } | { readonly missing: string } {
-  let path = program();
+function findProgram(): { readonly path: string } | { readonly missing: string } {
+  let path = installed();
   if (path === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     try {
       execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'litecoind'], { stdio: 'ignore', timeout: 300_000 });
     } catch {
       return { missing: `litecoind is not here and Debian’s package could not be installed: ${missing}` };
     }
-    path = program();
+    path = installed();
   }
   return path === undefined ? { missing: `litecoind is not here (Debian: apt-get install litecoind): ${missing}` } : { path };
 }
 
-/** Starts a node with a chain of its own. */
-export async function startLitecoind(path: string): Promise<Litecoind> {
+const program = findProgram();
+if ('missing' in program) process.stderr.write(`${program.missing}\n`);
+
+/** Begins tests with a local node. Where there is no litecoind they are skipped. */
+// oxlint-disable-next-line vitest/valid-title, vitest/valid-describe-callback -- It begins no tests itself: those who call it do.
+export const describeWithLitecoind = describe.skipIf('missing' in program);
+
+/** The wallet of the node's own coins. */
+const purse = 'purse';
+/** Enough for what is paid between two blocks: no more than 25 transactions that wait may depend on each other. */
+const outputsOfPurse = 30;
+
+/** Starts a node; a `rich` one has coins of its own. */
+export async function startLitecoind({ rich = true }: { readonly rich?: boolean } = {}): Promise<Litecoind> {
+  if ('missing' in program) throw new Error(program.missing);
+  const { path: executable } = program;
   const folder = mkdtempSync(join(tmpdir(), 'countersign-litecoind-'));
   const port = await freePorts();
-  const secret = 'test';
-  const child = spawn(
-    path,
-    [
-      '-regtest',
-      `-datadir=${folder}`,
-      `-rpcport=${port}`,
-      `-rpcuser=${secret}`,
-      `-rpcpassword=${secret}`,
-      '-listen=0',
-      '-disablewallet',
-      '-printtoconsole=0',
-    ],
-    { stdio: 'ignore' },
-  );
-  let failure: string | undefined;
-  child.once('error', ({ message }) => (failure = message));
-  const rpc = createJsonRpc({
-    url: `http://127.0.0.1:${port}`,
-    authorization: `Basic ${btoa(`${secret}:${secret}`)}`,
-    requestsPerSecond: undefined,
-    batch: 50,
-    timeoutSeconds: 15,
-  });
+  const url = `http://127.0.0.1:${port}`;
+  const user = 'countersign';
+  let child: ChildProcess | undefined;
 
-  async function call(method: string, ...params: readonly unknown[]): Promise<unknown> {
-    // Core answers a call alone with status 500 where it refuses, which the client takes for a node that is down; two have 200 and an error in its place.
-    const [answer] = await rpc.ask([
-      { method, params },
-      { method: 'uptime', params: [] },
-    ]);
-    if (answer?.ok !== true) throw new Error(`${method}: ${answer?.error.message}`);
-    return answer.value;
+  async function ask(path: string, method: string, params: readonly unknown[]): Promise<unknown> {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+      body: JSON.stringify({ jsonrpc: '1.0', id: 1, method, params }),
+    });
+    const answer = (await response.json()) as { result: unknown; error: { message: string } | null };
+    if (answer.error !== null) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result;
+  }
+
+  const call: Litecoind['call'] = (method, ...params) => ask('', method, params);
+  const callWallet: Litecoind['callWallet'] = (wallet, method, ...params) => ask(`/wallet/${wallet}`, method, params);
+
+  async function start(): Promise<void> {
+    const started = spawn(
+      executable,
+      [
+        '-regtest',
+        `-datadir=${folder}`,
+        `-rpcport=${port}`,
+        `-rpcuser=${user}`,
+        `-rpcpassword=${password}`,
+        '-server',
+        '-listen=0',
+        '-connect=0',
+        '-fallbackfee=0.0002',
+        // Bitcoin Core has it on.
+        '-mempoolreplacement=1',
+        '-dbcache=4',
+        '-printtoconsole=0',
+      ],
+      { stdio: 'ignore' },
+    );
+    child = started;
+    let failure: string | undefined;
+    started.once('error', ({ message }) => (failure = message));
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await call('getblockcount');
+        return;
+      } catch (error) {
+        const why = failure ?? (started.exitCode !== null ? `it ended with ${started.exitCode}` : 'it does not answer');
+        if (failure !== undefined || started.exitCode !== null || attempt === 2_000)
+          throw new Error(`litecoind did not start: ${why}`, { cause: error });
+        await sleep(20);
+      }
+    }
   }
 
   async function stop(): Promise<void> {
-    if (child.exitCode === null && failure === undefined) {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
   }
 
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await call('getblockcount');
-      return { call, stop };
-    } catch (error) {
-      if (failure === undefined && child.exitCode === null && attempt < 300) {
-        await sleep(100);
-        continue;
-      }
-      await stop();
-      throw new Error(`litecoind did not start: ${failure ?? 'it does not answer'}`, { cause: error });
-    }
+  const mine = async (count = 1) => {
+    // What a block makes goes to a script without an address, so that it is nobody's.
+    const made = (await call('generatetodescriptor', count, 'raw(51)')) as string[];
+    return made.at(-1) ?? '';
+  };
+
+  await start();
+  if (rich) {
+    await call('createwallet', purse);
+    const address = await callWallet(purse, 'getnewaddress', '', 'bech32');
+    await call('generatetoaddress', outputsOfPurse, address);
+    await mine(100);
   }
+  return {
+    url,
+    user,
+    password,
+    call,
+    callWallet,
+    mine,
+    pay: async (address, amount) => (await callWallet(purse, 'sendtoaddress', address, coinsOf(amount))) as string,
+    stop,
+    start,
+    async dispose() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An amount of the smallest unit as nodes take it. */
+export function coinsOf(amount: bigint): string {
+  return `${amount / 100_000_000n}.${(amount % 100_000_000n).toString().padStart(8, '0')}`;
 }

@@ -37,7 +37,7 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
       const calls = [asked].flat();
       proxy.requests.push(calls.map(({ method }) => method));
       const answered = async () => {
-        const answers = [await forward(text)].flat().map((one) => {
+        const answers = [await forward(text, request.headers.authorization)].flat().map((one) => {
           const call = calls.find(({ id }) => id === one.id);
           return call === undefined || proxy.say === undefined ? one : proxy.say(call, one);
         });
@@ -46,8 +46,9 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
       answered().catch(() => request.socket.destroy());
     });
   });
-  const forward = async (body: string) => {
-    const response = await fetch(proxy.target, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const forward = async (body: string, authorization: string | undefined) => {
+    const headers = { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) };
+    const response = await fetch(proxy.target, { method: 'POST', headers, body });
     return (await response.json()) as Answer | readonly Answer[];
   };
   server.listen(0, '127.0.0.1');

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../transaction.ts';
 import { ensureTickers, tickerOf } from './ensure-tickers.ts';
 import type { Tickers } from './ensure-tickers.ts';
+import { writeOutputs } from './known-outputs.ts';
 import { quarantinedTransfer, type StoredTransfer } from './quarantine.ts';
 import { markBalancesRead, writeHoldings, type Owner } from './write-holdings.ts';
 import { writeEvents } from './write-order-change.ts';
@@ -62,6 +63,7 @@ async function writeSettlement(
   const { observed, relatedAccounts } = settlement;
   const [account] = relatedAccounts;
   if (account === undefined) return;
+  await writeOutputs(client, ledger.id, observed);
   const { rows } = await client.query<{ id: string; registeredAt: Date; isKnown: boolean }>(
     `select t.id, t.registered_at as "registeredAt", exists (
        select 1 from transaction_account a where a.transaction_id = t.id and a.account_id = $3) as "isKnown"

@@ -115,6 +115,26 @@ create table ledger_state (
 );
 `,
   },
+  {
+    name: 'orders-0007-ledger-outputs',
+    sql: `
+-- Outputs of accounts' addresses in blocks that are final, with the final transaction that spent each, on ledgers that have outputs.
+create table ledger_output (
+  ledger_id      text not null,
+  transaction_id text not null collate "C",
+  output_index   integer not null,
+  address        text not null collate "C",
+  amount         numeric(80) not null,
+  height         integer not null,
+  spent_by       text collate "C",
+  spent_height   integer,
+  primary key (ledger_id, transaction_id, output_index),
+  check ((spent_by is null) = (spent_height is null))
+);
+create index ledger_output_unspent on ledger_output (ledger_id, address) where spent_by is null;
+create index ledger_output_by_spender on ledger_output (ledger_id, spent_by) where spent_by is not null;
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../transaction.ts';
 import { ensureTickers, tickerOf } from './ensure-tickers.ts';
 import type { Tickers } from './ensure-tickers.ts';
+import { writeOutputs } from './known-outputs.ts';
 import { markBalancesRead, writeHoldings } from './write-holdings.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 import { insertTransaction, transactionData, writeAccounts, writeTransfers } from './write-settlement.ts';
@@ -51,7 +52,10 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
   if (relevant.length === 0) return;
   const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
   await lockAll(client, input, relevant, tickers);
-  for (const settlement of relevant) await writeSettlement(client, input, settlement, tickers);
+  for (const settlement of relevant) {
+    await writeOutputs(client, input.ledger.id, settlement.observed);
+    await writeSettlement(client, input, settlement, tickers);
+  }
   const changed = [...new Set(relevant.flatMap(({ changes }) => changes.map(({ accountId }) => accountId)))];
   await markBalancesRead(client, input.ledger.id, changed, input.now);
 }

@@ -272,6 +272,16 @@ export interface Tables {
     cursor: NotNull<'text'>;
     read_at: NotNull<'timestamp with time zone'>;
   };
+  ledger_output: {
+    ledger_id: NotNull<'text'>;
+    transaction_id: NotNull<'text'>;
+    output_index: NotNull<'integer'>;
+    address: NotNull<'text'>;
+    amount: NotNull<'numeric'>;
+    height: NotNull<'integer'>;
+    spent_by: Nullable<'text'>;
+    spent_height: Nullable<'integer'>;
+  };
   ledger_state: {
     ledger_id: NotNull<'text'>;
     noted_at: NotNull<'timestamp with time zone'>;

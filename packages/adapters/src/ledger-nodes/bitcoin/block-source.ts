@@ -1,0 +1,91 @@
+import { CodedError } from '@countersign/kernel';
+import { outpoint } from '@countersign/ledger-bitcoin';
+import type { KnownOutput, KnownOutputs } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { take, type Chain } from '../following/chain.ts';
+import type { BlockSource } from '../following/follow-chain.ts';
+import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
+import { observed, recipientsOf, strangersOf, type Concerning } from './observe.ts';
+import { readBlocks, type ReadBlock } from './read-blocks.ts';
+import { hash, height } from './shapes.ts';
+
+/** Bitcoin Core's code for a parameter that is out of range. */
+const invalidParameter = -8;
+
+/** How blocks are read, and what of them concerns whom: `outputs` are those of the ledger that are known. */
+export function blockSource(ledger: Ledger, outputs: KnownOutputs): BlockSource<ReadBlock> {
+  return {
+    async heights(chain, at) {
+      const [newest, kept] = await chain.ask([
+        { method: 'getblockcount', params: [] },
+        ...(at === undefined ? [] : [{ method: 'getblockhash', params: [at] }]),
+      ]);
+      return {
+        newest: take(chain.name, 'getblockcount', newest, height),
+        hash: at === undefined ? undefined : hashIn(chain, kept),
+      };
+    },
+    read: readBlocks,
+    async transactions(blocks, isWatched) {
+      const all = blocks.flatMap((block) =>
+        block.transactions.map((transaction) => ({ transaction, block, recipients: recipientsOf(transaction, ledger) })),
+      );
+      const names = all.flatMap(({ transaction }) => transaction.inputs.flatMap(({ name }) => name ?? []));
+      const paid = [...new Set(all.flatMap(({ recipients }) => recipients))].filter(isAddress);
+      const [known, own] = await Promise.all([
+        names.length === 0 ? new Map<string, KnownOutput>() : outputs.named(names),
+        paid.length === 0 ? new Set<string>() : isWatched(paid),
+      ]);
+      const concerning = concerningIn(all, known, own);
+      const payers = concerning.flatMap(({ transaction, ours }) => [
+        ...ours.map(({ address }) => address),
+        ...strangersOf(transaction, ledger),
+      ]);
+      const spenders = payers.length === 0 ? new Set<string>() : await isWatched([...new Set(payers)]);
+      const watched = new Set([...own, ...spenders]);
+      return concerning
+        .filter(
+          ({ recipients, ours }) =>
+            ours.some(({ address }) => watched.has(address)) || recipients.some((one) => isAddress(one) && watched.has(one)),
+        )
+        .map((one) => observed(one, watched, ledger));
+    },
+  };
+}
+
+const isAddress = (address: string | undefined): address is string => address !== undefined;
+
+function hashIn(chain: Chain, answer: RpcAnswer | undefined): string | undefined {
+  if (answer?.ok === false && answer.error.code === invalidParameter) return undefined;
+  return take(chain.name, 'getblockhash', answer, hash);
+}
+
+/** What spends an output of ours or makes one, in the order of the blocks: an output may be made and spent in one page. */
+function concerningIn(
+  all: readonly Omit<Concerning, 'ours'>[],
+  known: ReadonlyMap<string, KnownOutput>,
+  own: ReadonlySet<string>,
+): readonly Concerning[] {
+  const outputs = new Map(known);
+  return all.flatMap((one) => {
+    const { transaction, block, recipients } = one;
+    const { transactionId } = transaction;
+    const ours = transaction.inputs.flatMap(({ name }) => (name === undefined ? [] : (outputs.get(name) ?? [])));
+    const foreign = ours.find(({ spentBy }) => spentBy !== undefined && spentBy !== transactionId);
+    if (foreign !== undefined)
+      throw new CodedError(
+        'LedgerContradiction',
+        `${transactionId} in block ${block.height} spends what ${foreign.spentBy ?? ''} spent for good`,
+      );
+    const made = recipients.flatMap((address, index): KnownOutput[] => {
+      if (address === undefined || !own.has(address)) return [];
+      return [{ transactionId, index, address, amount: transaction.outputs[index]?.amount ?? 0n, height: block.height }];
+    });
+    for (const output of made) {
+      const name = outpoint(transactionId, output.index);
+      outputs.set(name, outputs.get(name) ?? output);
+    }
+    return ours.length > 0 || made.length > 0 ? [{ ...one, ours }] : [];
+  });
+}

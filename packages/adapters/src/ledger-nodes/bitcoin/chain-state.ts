@@ -1,0 +1,102 @@
+import { CodedError, toHex, type JsonObject } from '@countersign/kernel';
+import {
+  addressOfScript,
+  chainStateToJson,
+  deserialize,
+  outpoint,
+  scriptOfAddress,
+  transactionIdOf,
+  type UnspentOutput,
+} from '@countersign/ledger-bitcoin';
+import type { ChainStateQuery, KnownOutputs } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { take, type Chain } from '../following/chain.ts';
+import { minimumRate, rateText } from './fees.ts';
+import { Unspent } from './shapes.ts';
+
+/** New coins can't be spent before. */
+const coinbaseMaturity = 100;
+
+/**
+ * What the senders can spend: their outputs in final blocks, which the ledger's book has, and what comes back to them from their own transactions
+ * under way. The node is asked whether each is still there: what is spent by a transaction that waits is told of as spent, what is spent by a
+ * block that is not final is gone.
+ */
+export async function chainState(
+  chain: Chain,
+  { senders }: ChainStateQuery,
+  { ledger, outputs }: { readonly ledger: Ledger; readonly outputs: KnownOutputs },
+): Promise<JsonObject> {
+  const [held, raws, minimum] = await Promise.all([outputs.unspent(senders), outputs.underWay(senders), minimumRate(chain)]);
+  const underWay = raws.flatMap((raw) => sentIn(raw, ledger) ?? []);
+  const candidates = new Map<string, UnspentOutput>();
+  for (const { transactionId, index, address, amount, height } of held)
+    candidates.set(outpoint(transactionId, index), { transactionId, index, address, amount: amount.toString(), height });
+  for (const { transactionId, made } of underWay) {
+    for (const { index, address, amount } of made) {
+      const name = outpoint(transactionId, index);
+      if (address === undefined || !senders.includes(address) || candidates.has(name)) continue;
+      candidates.set(name, { transactionId, index, address, amount: amount.toString() });
+    }
+  }
+  const own = new Set(
+    underWay.flatMap(({ transactionId, spent }) => (spent.every((name) => candidates.has(name)) ? [transactionId] : [])),
+  );
+  const spenders = new Map(underWay.flatMap(({ transactionId, spent }) => spent.map((name) => [name, transactionId] as const)));
+  const there = await whatIsThere(chain, [...candidates.values()], ledger);
+  const unspent = [...candidates].flatMap(([name, output]): UnspentOutput[] => {
+    const state = there.get(name);
+    if (state === undefined) return [];
+    const known = output.height === undefined ? { ...output, ownChange: own.has(output.transactionId) } : output;
+    return [state === 'Unspent' ? known : { ...known, spentBy: spenders.get(name) ?? 'unknown' }];
+  });
+  return chainStateToJson({ outputs: unspent, minimumRelayRate: rateText(minimum) });
+}
+
+/** What a transaction spends and makes. */
+function sentIn(raw: string, ledger: Ledger) {
+  const read = deserialize(raw);
+  if (!read.ok) return undefined;
+  const { inputs, outputs } = read.value;
+  return {
+    transactionId: transactionIdOf(read.value),
+    spent: inputs.map(({ txid, index }) => outpoint(toHex(txid), index)),
+    made: outputs.map(({ amount, script }, index) => ({ index, amount, address: addressOfScript(script, ledger) })),
+  };
+}
+
+/** Which of the outputs the node has, by name, and whether a transaction that waits spends it. */
+async function whatIsThere(
+  chain: Chain,
+  outputs: readonly UnspentOutput[],
+  ledger: Ledger,
+): Promise<ReadonlyMap<string, 'Unspent' | 'BeingSpent'>> {
+  const found = new Map<string, 'Unspent' | 'BeingSpent'>();
+  let missing = outputs;
+  for (const state of ['Unspent', 'BeingSpent'] as const) {
+    const asked = missing;
+    const answers = await chain.ask(
+      asked.map(({ transactionId, index }) => ({ method: 'gettxout', params: [transactionId, index, state === 'Unspent'] })),
+    );
+    missing = asked.filter((output, position) => {
+      const answer = take(chain.name, 'gettxout', answers[position], Unspent.nullable());
+      if (answer === null) return true;
+      checkSame(chain, output, answer.value, answer.scriptPubKey.hex, ledger);
+      const isRipe = !answer.coinbase || answer.confirmations >= coinbaseMaturity;
+      if (isRipe) found.set(outpoint(output.transactionId, output.index), state);
+      return false;
+    });
+    if (missing.length === 0) break;
+  }
+  return found;
+}
+
+/** Throws `LedgerUnreachable` where the node says something else of an output than its book. */
+function checkSame(chain: Chain, output: UnspentOutput, amount: bigint, script: string, ledger: Ledger): void {
+  if (amount.toString() === output.amount && script === toHex(scriptOfAddress(output.address, ledger))) return;
+  throw new CodedError(
+    'LedgerUnreachable',
+    `The node ${chain.name} says something else of the output ${output.transactionId}:${output.index} than was read`,
+  );
+}

@@ -1,0 +1,78 @@
+import { CodedError } from '@countersign/kernel';
+import { nativeAsset, type KnownOutputs, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { askFor, onChain, take, type Chain } from '../following/chain.ts';
+import { firstPage } from '../following/follow-chain.ts';
+import { severalNodes } from '../following/several-nodes.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { NetworkNode } from '../network-node.ts';
+import { blockSource } from './block-source.ts';
+import { broadcast } from './broadcast.ts';
+import { chainState } from './chain-state.ts';
+import { fees } from './fees.ts';
+import { identityOf } from './identity.ts';
+import { Found, hash, Header, Unspent } from './shapes.ts';
+
+/** In which of its outputs a transaction is looked for in blocks that are not final, where a node has no index of transactions. */
+const outputsLookedAt = 10;
+
+/**
+ * Bitcoin, or a network of its family, by its nodes' JSON-RPC (Bitcoin Core and what is made of it). The wallets of nodes are not used: what accounts
+ * hold is in the ledger's book (`outputs`), which was written from the blocks.
+ */
+export function createBitcoinNode(parts: {
+  readonly ledger: Ledger;
+  readonly genesisHash: string | undefined;
+  readonly nodes: readonly JsonRpc[];
+  readonly confirmations: number;
+  readonly firstBlock: number | undefined;
+  readonly outputs: KnownOutputs;
+}): NetworkNode {
+  const { ledger, genesisHash, confirmations, firstBlock, outputs } = parts;
+  if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
+  const chains = parts.nodes.map((node) => onChain(node, identityOf(genesisHash)));
+  const source = blockSource(ledger, outputs);
+  const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage() });
+  return {
+    ...followed,
+    tip: () => first(tip),
+    chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { ledger, outputs }))),
+    fees: () => first(fees),
+    broadcast: async (raw) => believed(() => broadcast(chains, outputs, raw)),
+    transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, outputs, transactionId)),
+    async balances(addresses) {
+      const held = Map.groupBy(await outputs.unspent(addresses), ({ address }) => address);
+      return [...held].map(([address, all]) => ({
+        address,
+        asset: nativeAsset,
+        amount: all.reduce((sum, { amount }) => sum + amount, 0n),
+      }));
+    },
+  };
+}
+
+async function tip(chain: Chain): Promise<Tip> {
+  return tipAt(chain, await askFor(chain, 'getbestblockhash', [], hash));
+}
+
+async function tipAt(chain: Chain, block: string): Promise<Tip> {
+  const { height, hash: own, time } = await askFor(chain, 'getblockheader', [block], Header);
+  return { height, hash: own, time: new Date(time * 1_000) };
+}
+
+async function transactionStatus(chain: Chain, outputs: KnownOutputs, transactionId: string): Promise<TransactionStatus> {
+  const height = await outputs.heightOf(transactionId);
+  if (height !== undefined) {
+    const { time } = await tipAt(chain, await askFor(chain, 'getblockhash', [height], hash));
+    return { status: 'Confirmed', blockHeight: height, blockTime: time };
+  }
+  const [found, ...unspent] = await chain.ask([
+    { method: 'getrawtransaction', params: [transactionId, true] },
+    ...Array.from({ length: outputsLookedAt }, (_, index) => ({ method: 'gettxout', params: [transactionId, index] })),
+  ]);
+  const isKnown =
+    (found?.ok === true && take(chain.name, 'getrawtransaction', found, Found).txid === transactionId) ||
+    unspent.some((answer) => take(chain.name, 'gettxout', answer, Unspent.nullable()) !== null);
+  return { status: isKnown ? 'Detected' : 'Unknown' };
+}

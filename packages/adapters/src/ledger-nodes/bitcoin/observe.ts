@@ -1,0 +1,95 @@
+import { CodedError, fromHex, toHex } from '@countersign/kernel';
+import { addressOfScript, deserialize, outpoint, transactionIdOf } from '@countersign/ledger-bitcoin';
+import { nativeAsset, type KnownOutput, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import type { ReadBlock, ReadTransaction } from './read-blocks.ts';
+
+/** A transaction that concerns this instance, with what is known of the outputs that it spends. */
+export interface Concerning {
+  readonly transaction: ReadTransaction;
+  readonly block: ReadBlock;
+  /** The addresses that its outputs pay to, in their order; undefined for scripts that have none. */
+  readonly recipients: readonly (string | undefined)[];
+  /** The outputs of this instance that it spends. */
+  readonly ours: readonly KnownOutput[];
+}
+
+/** Whom the outputs pay to, as {@link Concerning} has it. */
+export function recipientsOf({ outputs }: ReadTransaction, ledger: Ledger): Concerning['recipients'] {
+  return outputs.map(({ script }) => addressOfScript(fromHex(script), ledger));
+}
+
+/** The addresses that it spends from by the word of nodes. */
+export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readonly string[] {
+  return [
+    ...new Set(inputs.flatMap(({ prevout }) => (prevout && addressOfScript(fromHex(prevout.scriptPubKey.hex), ledger)) ?? [])),
+  ];
+}
+
+/**
+ * The transaction as the ledger's book takes it. What it takes from this instance are outputs that the book has: neither what an input shows
+ * nor what a node says of it proves whose it was. Throws `LedgerContradiction` where its bytes say something else than the node.
+ */
+export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
+  const { transaction, block, ours } = concerning;
+  const raw = rawOf(transaction);
+  return {
+    transactionId: transaction.transactionId,
+    status: 'Confirmed',
+    blockHeight: block.height,
+    blockTime: block.time,
+    ...moved(concerning, watched, ledger),
+    spentOutputs: ours.map(({ transactionId, index }) => outpoint(transactionId, index)),
+    ...(raw !== undefined && { raw }),
+  };
+}
+
+type Moved = Pick<ObservedTransaction, 'movements' | 'fee' | 'feePayer'>;
+
+function moved({ transaction, recipients, ours }: Concerning, watched: ReadonlySet<string>, ledger: Ledger): Moved {
+  const movementsFrom = (from: readonly string[]): readonly Movement[] =>
+    transaction.outputs.map(({ amount }, index) => {
+      const to = recipients[index];
+      const metadata = { type: 'Bitcoin', outputIndex: index } as const;
+      return { index, asset: nativeAsset, from, ...(to !== undefined && { to }), amount, metadata };
+    });
+  const isToUs = ({ to }: Movement) => to !== undefined && watched.has(to);
+  const [payer] = ours;
+  if (payer === undefined) {
+    // Of an address of ours that spends an output which was never counted here, nothing is said.
+    const strangers = strangersOf(transaction, ledger).filter((address) => !watched.has(address));
+    return { movements: movementsFrom(strangers).filter(isToUs), fee: 0n };
+  }
+  if (ours.length === transaction.inputs.length) {
+    const fee = sum(ours) - sum(transaction.outputs);
+    return { movements: movementsFrom([...new Set(ours.map(({ address }) => address))]), fee, feePayer: payer.address };
+  }
+  // With inputs of others besides: what went in and what came out is all that is known.
+  const taken = [...Map.groupBy(ours, ({ address }) => address)].map(([address, outputs], position): Movement => ({
+    index: transaction.outputs.length + position,
+    asset: nativeAsset,
+    from: [address],
+    amount: sum(outputs),
+    metadata: { type: 'Bitcoin' },
+  }));
+  return { movements: [...movementsFrom([]).filter(isToUs), ...taken], fee: 0n };
+}
+
+function sum(values: readonly { readonly amount: bigint }[]): bigint {
+  return values.reduce((total, { amount }) => total + amount, 0n);
+}
+
+/** The bytes, if they are of the form that this ledger knows: their hash is the id, and they say what the node says. */
+function rawOf({ transactionId, raw, inputs, outputs }: ReadTransaction): string | undefined {
+  const read = deserialize(raw);
+  if (!read.ok) return undefined;
+  const isSame =
+    transactionIdOf(read.value) === transactionId &&
+    read.value.inputs.length === inputs.length &&
+    read.value.inputs.every(({ txid, index }, at) => [undefined, outpoint(toHex(txid), index)].includes(inputs[at]?.name)) &&
+    read.value.outputs.length === outputs.length &&
+    read.value.outputs.every(({ amount, script }, at) => amount === outputs[at]?.amount && toHex(script) === outputs[at]?.script);
+  if (isSame) return raw;
+  throw new CodedError('LedgerContradiction', `The transaction ${transactionId} is not what its id says`);
+}

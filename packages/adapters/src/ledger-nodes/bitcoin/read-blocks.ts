@@ -1,0 +1,115 @@
+import { CodedError } from '@countersign/kernel';
+import { outpoint } from '@countersign/ledger-bitcoin';
+
+import { take, type Chain } from '../following/chain.ts';
+import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
+import { Block, hash, type NodeTransaction } from './shapes.ts';
+
+/** What a transaction spends. */
+export interface ReadInput {
+  /** Undefined where it spends no output. */
+  readonly name: string | undefined;
+  /** The output, where all nodes say what it is. */
+  readonly prevout: NodeTransaction['vin'][number]['prevout'];
+}
+
+/** A transaction of a block. */
+export interface ReadTransaction {
+  readonly transactionId: string;
+  /** Serialised. */
+  readonly raw: string;
+  readonly inputs: readonly ReadInput[];
+  readonly outputs: readonly { readonly amount: bigint; readonly script: string }[];
+}
+
+/** A block with its transactions. */
+export interface ReadBlock extends BlockPlace {
+  readonly time: Date;
+  readonly transactions: readonly ReadTransaction[];
+}
+
+/**
+ * Blocks in a row, as each of the nodes has them: two calls a block and node, whatever the number of addresses. Throws `LedgerContradiction`
+ * where nodes say different things, and `LedgerUnreachable` where one does not have them all.
+ */
+export async function readBlocks(chains: readonly Chain[], from: number, to: number): Promise<readonly ReadBlock[]> {
+  const each: (readonly ReadBlock[])[] = [];
+  const blocks = await readByAll(
+    chains,
+    async (chain) => {
+      const read = await readFrom(chain, from, to);
+      each.push(read);
+      return read;
+    },
+    textOf,
+  );
+  return each.length === 1 ? blocks : withAgreedPrevouts(blocks, each);
+}
+
+async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadBlock[]> {
+  const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const hashes = (await chain.ask(heights.map((height) => ({ method: 'getblockhash', params: [height] })))).map((answer) =>
+    take(chain.name, 'getblockhash', answer, hash),
+  );
+  // With the outputs that are spent; nodes that can't give those take it for transactions without.
+  const answers = await chain.ask(hashes.map((one) => ({ method: 'getblock', params: [one, 3] })));
+  return heights.map((height, index) => {
+    const block = take(chain.name, 'getblock', answers[index], Block);
+    if (block.height !== height || block.hash !== hashes[index])
+      throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives another block than ${height}`);
+    return {
+      height,
+      hash: block.hash,
+      parentHash: block.previousblockhash,
+      time: new Date(block.time * 1_000),
+      transactions: block.tx.map((transaction) => transactionOf(chain, transaction)),
+    };
+  });
+}
+
+function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {
+  if (vout.some(({ n }, index) => n !== index))
+    throw new CodedError('LedgerContradiction', `The node ${chain.name} numbers the outputs of ${txid} as none does`);
+  return {
+    transactionId: txid,
+    raw: hex,
+    inputs: vin.map(({ txid: spent, vout: index, prevout }) => ({
+      name: spent === undefined || index === undefined ? undefined : outpoint(spent, index),
+      prevout,
+    })),
+    outputs: vout.map(({ value, scriptPubKey }) => ({ amount: value, script: scriptPubKey.hex })),
+  };
+}
+
+/** What settles. Nodes differ in what they know of outputs that are spent. */
+function textOf(block: ReadBlock | undefined): string {
+  return JSON.stringify(
+    block && [
+      block.hash,
+      block.parentHash,
+      block.time,
+      block.transactions.map(({ transactionId, inputs, outputs }) => [
+        transactionId,
+        inputs.map(({ name = '' }) => name),
+        outputs.map(({ amount, script }) => [amount.toString(), script]),
+      ]),
+    ],
+  );
+}
+
+/** The blocks, with those spent outputs alone of which all nodes say the same. */
+function withAgreedPrevouts(blocks: readonly ReadBlock[], each: readonly (readonly ReadBlock[])[]): readonly ReadBlock[] {
+  const text = ({ prevout }: ReadInput) => prevout && `${prevout.value}:${prevout.scriptPubKey.hex}`;
+  return blocks.map((block, at) => ({
+    ...block,
+    transactions: block.transactions.map((transaction, position) => ({
+      ...transaction,
+      inputs: transaction.inputs.map((input, index) => {
+        const others = each.map((node) => node[at]?.transactions[position]?.inputs[index]);
+        return others.every((other) => other !== undefined && text(other) === text(input))
+          ? input
+          : { ...input, prevout: undefined };
+      }),
+    })),
+  }));
+}

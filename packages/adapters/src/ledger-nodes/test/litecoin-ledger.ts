@@ -1,0 +1,60 @@
+import { fromHex, toHex } from '@countersign/kernel';
+import { bitcoin, hash256 } from '@countersign/ledger-bitcoin';
+import type { SenderAddress } from '@countersign/ledger-port';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+
+import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import type { Litecoind } from './litecoind.ts';
+
+type Credentials = Pick<Litecoind, 'url' | 'user' | 'password'>;
+
+/** The settings of a ledger on a local node; at other URLs than its own, where some are named. */
+export function litecoinLedger(
+  { url, user, password }: Credentials,
+  changes: { confirmations?: number; firstBlock?: number | undefined; urls?: readonly string[]; network?: string } = {},
+): LedgerSettings {
+  const { urls = [url], network = 'litecoin-regtest', ...more } = changes;
+  const entry = {
+    id: 'litecoin-regtest',
+    family: 'Bitcoin',
+    parameters: { network },
+    nodes: urls.map((one) => ({ url: one, user, passwordVariable: 'PASSWORD' })),
+    confirmations: 1,
+    firstBlock: 0,
+    ...more,
+  };
+  const [settings] = readLedgerSettings({
+    file: 'ledgers.json',
+    text: JSON.stringify([entry]),
+    environment: { PASSWORD: password },
+  });
+  if (settings === undefined) throw new Error('no ledger');
+  return settings;
+}
+
+const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
+
+/** An account by its private key, hexadecimal, which a node's wallet takes as `wif`. */
+export function litecoinAccount(privateKey: string): {
+  readonly privateKey: string;
+  readonly sender: SenderAddress;
+  readonly wif: string;
+} {
+  const publicKey = secp256k1.getPublicKey(fromHex(privateKey), true);
+  const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/84'/1'/0'/0'/0'" } as const;
+  return {
+    privateKey,
+    sender: { address: bitcoin.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key },
+    wif: base58(`ef${privateKey}01`),
+  };
+}
+
+/** Base58Check of bytes, hexadecimal. */
+function base58(payload: string): string {
+  const bytes = fromHex(payload);
+  let number = BigInt(`0x${payload}${toHex(hash256(bytes).slice(0, 4))}`);
+  let text = '';
+  for (; number > 0n; number /= 58n)
+    text = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.charAt(Number(number % 58n)) + text;
+  return text;
+}
