@@ -62,6 +62,33 @@ test('a chain is known by its name or its id, and then by its first block', () =
   expect(read([entry])[0]?.genesisHash).toBeUndefined();
 });
 
+test('a chain of the Bitcoin family is known by its name', () => {
+  const bitcoin = (network: string) => ({ ...entry, id: 'b', alias: 'Test', family: 'Bitcoin', parameters: { network } });
+  expect(read([bitcoin('litecoin-regtest')])).toMatchObject([
+    {
+      ledger: {
+        id: 'b',
+        parameters: {
+          type: 'Bitcoin',
+          vaultLedgerIdentifier: 'ltc',
+          network: 'regtest',
+          supportsSegWit: true,
+          tickerSymbol: 'LTC',
+          tickerName: 'Litecoin (Test)',
+          dustLimit: '5460',
+        },
+      },
+      genesisHash: '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9',
+      traces: false,
+    },
+  ]);
+  expect(read([bitcoin('bitcoin-mainnet')])[0]?.ledger.parameters).toMatchObject({ network: 'mainnet', tickerName: 'Bitcoin' });
+  expect(read([bitcoin('bitcoin-signet')])[0]).toMatchObject({
+    ledger: { parameters: { network: 'testnet' } },
+    genesisHash: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
+  });
+});
+
 test('credentials come from files beside the settings, or from the environment', () => {
   const nodes = (...all: readonly object[]) => read([{ ...entry, nodes: all }], { NODE_TOKEN: 'abc' })[0]?.nodes;
   expect(nodes({ ...node, user: 'u', passwordFile: 'secret' })).toMatchObject([
@@ -79,6 +106,16 @@ test.each([
   ['two of one id', [entry, entry], 'Two ledgers have one id'],
   ['a field that nobody knows', [{ ...entry, confirmation: 1 }], '0'],
   ['a family without nodes', [{ ...entry, family: 'Dogecoin' }], '0.family'],
+  [
+    'a network of its family that nobody knows',
+    [{ ...entry, family: 'Bitcoin', parameters: { network: 'mainnet' } }],
+    'litecoin-regtest',
+  ],
+  [
+    'traces where there are none',
+    [{ ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' }, traces: true }],
+    'traces',
+  ],
   ['a chain without an id', [{ ...entry, parameters: {} }], '0.parameters.chainId'],
   ['a chain twice', [{ ...entry, parameters: { chainId: 1, network: 'mainnet' } }], 'Either a chainId or a network'],
   ['a network that nobody knows', [{ ...entry, parameters: { network: 'sepolla' } }], '0.parameters.network'],

@@ -12,6 +12,7 @@ import type { ChainStateQuery, KnownOutputs } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { take, type Chain } from '../following/chain.ts';
+import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { minimumRate, rateText } from './fees.ts';
 import { Unspent } from './shapes.ts';
 
@@ -75,11 +76,12 @@ async function whatIsThere(
   const found = new Map<string, 'Unspent' | 'BeingSpent'>();
   let missing = outputs;
   for (const state of ['Unspent', 'BeingSpent'] as const) {
-    const asked = missing;
-    const answers = await chain.ask(
-      asked.map(({ transactionId, index }) => ({ method: 'gettxout', params: [transactionId, index, state === 'Unspent'] })),
-    );
-    missing = asked.filter((output, position) => {
+    const answers = await askEach(chain, missing, 'gettxout', ({ transactionId, index }) => [
+      transactionId,
+      index,
+      state === 'Unspent',
+    ]);
+    missing = missing.filter((output, position) => {
       const answer = take(chain.name, 'gettxout', answers[position], Unspent.nullable());
       if (answer === null) return true;
       checkSame(chain, output, answer.value, answer.scriptPubKey.hex, ledger);
@@ -87,9 +89,22 @@ async function whatIsThere(
       if (isRipe) found.set(outpoint(output.transactionId, output.index), state);
       return false;
     });
-    if (missing.length === 0) break;
   }
+  // What a transaction that waits made and another one that waits spends.
+  const waiting = missing.filter(({ height }) => height === undefined);
+  const answers = await askEach(chain, waiting, 'getmempoolentry', ({ transactionId }) => [transactionId]);
+  for (const [position, { transactionId, index }] of waiting.entries())
+    if (answers[position]?.ok === true) found.set(outpoint(transactionId, index), 'BeingSpent');
   return found;
+}
+
+async function askEach(
+  chain: Chain,
+  outputs: readonly UnspentOutput[],
+  method: string,
+  paramsOf: (output: UnspentOutput) => readonly unknown[],
+): Promise<readonly RpcAnswer[]> {
+  return outputs.length === 0 ? [] : chain.ask(outputs.map((output) => ({ method, params: paramsOf(output) })));
 }
 
 /** Throws `LedgerUnreachable` where the node says something else of an output than its book. */

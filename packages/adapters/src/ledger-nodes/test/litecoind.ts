@@ -65,8 +65,11 @@ const purse = 'purse';
 /** Enough for what is paid between two blocks: no more than 25 transactions that wait may depend on each other. */
 const outputsOfPurse = 30;
 
-/** Starts a node; a `rich` one has coins of its own. */
-export async function startLitecoind({ rich = true }: { readonly rich?: boolean } = {}): Promise<Litecoind> {
+/** Starts a node, of a local chain where no other one is named; a `rich` one has coins of its own. */
+export async function startLitecoind(
+  options: { readonly rich?: boolean; readonly chain?: 'regtest' | 'testnet' } = {},
+): Promise<Litecoind> {
+  const { rich = true, chain = 'regtest' } = options;
   if ('missing' in program) throw new Error(program.missing);
   const { path: executable } = program;
   const folder = mkdtempSync(join(tmpdir(), 'countersign-litecoind-'));
@@ -74,6 +77,7 @@ export async function startLitecoind({ rich = true }: { readonly rich?: boolean 
   const url = `http://127.0.0.1:${port}`;
   const user = 'countersign';
   let child: ChildProcess | undefined;
+  let mined = 0;
 
   async function ask(path: string, method: string, params: readonly unknown[]): Promise<unknown> {
     const response = await fetch(`${url}${path}`, {
@@ -93,7 +97,7 @@ export async function startLitecoind({ rich = true }: { readonly rich?: boolean 
     const started = spawn(
       executable,
       [
-        '-regtest',
+        `-${chain}`,
         `-datadir=${folder}`,
         `-rpcport=${port}`,
         `-rpcuser=${user}`,
@@ -125,18 +129,19 @@ export async function startLitecoind({ rich = true }: { readonly rich?: boolean 
     }
   }
 
-  async function stop(): Promise<void> {
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null) return;
     const ended = once(running, 'exit');
-    running.kill('SIGTERM');
+    running.kill(signal);
     await ended;
   }
 
   const mine = async (count = 1) => {
-    // What a block makes goes to a script without an address, so that it is nobody's.
-    const made = (await call('generatetodescriptor', count, 'raw(51)')) as string[];
+    // What a block makes goes to a script without an address, so that it is nobody's; and to another one each time: no block is made twice.
+    const script = `raw(04${(++mined).toString(16).padStart(8, '0')})`;
+    const made = (await call('generatetodescriptor', count, script)) as string[];
     return made.at(-1) ?? '';
   };
 
@@ -155,10 +160,14 @@ export async function startLitecoind({ rich = true }: { readonly rich?: boolean 
     callWallet,
     mine,
     pay: async (address, amount) => (await callWallet(purse, 'sendtoaddress', address, coinsOf(amount))) as string,
-    stop,
-    start,
+    // It writes its chain down.
+    stop: () => end('SIGTERM'),
+    async start() {
+      await start();
+      if (rich) await call('loadwallet', purse);
+    },
     async dispose() {
-      await stop();
+      await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
