@@ -101,6 +101,18 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await expectTrueBalance();
   });
 
+  test('a payment that waits is cancelled by one that pays more and nobody', async () => {
+    const orderId = await pay(coin / 2n);
+    await custody.workTo(orderId, 'Broadcasting');
+    await custody.work();
+    const { outcome, replacementId } = await custody.cancel(orderId);
+    expect(outcome).toBe('Executed');
+    await custody.workTo(replacementId, 'Completed');
+    await confirmed(replacementId);
+    expect(await ledgerStatus(orderId)).toBe('Replaced');
+    await expectTrueBalance();
+  });
+
   test('a reorganisation takes a payment back, and a node goes: it is paid once nevertheless', async () => {
     const orderId = await pay(coin / 2n);
     await custody.workTo(orderId, 'Broadcasting');

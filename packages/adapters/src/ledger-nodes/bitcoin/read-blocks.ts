@@ -6,7 +6,7 @@ import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { Block, hash, type NodeTransaction } from './shapes.ts';
 
 /** What a transaction spends. */
-export interface ReadInput {
+interface ReadInput {
   /** Undefined where it spends no output. */
   readonly name: string | undefined;
   /** The output, where all nodes say what it is. */

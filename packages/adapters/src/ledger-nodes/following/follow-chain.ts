@@ -9,7 +9,7 @@ import type { BlockPlace } from './read-by-all.ts';
 const blocksOfPage = 8;
 
 /** Those of the addresses that belong to accounts of this instance. */
-export type IsWatched = Parameters<LedgerNode['observations']>[1];
+type IsWatched = Parameters<LedgerNode['observations']>[1];
 type Page = Awaited<ReturnType<LedgerNode['observations']>>;
 
 /** How a chain's blocks are read. */

@@ -1,7 +1,7 @@
 import type { KnownOutput, KnownOutputs, ObservedTransaction } from '@countersign/ledger-port';
 
 /** The outputs of a ledger as its book has them, in memory. */
-export interface RememberedOutputs extends KnownOutputs {
+interface RememberedOutputs extends KnownOutputs {
   /** Writes down what was observed. */
   take(transactions: readonly ObservedTransaction[]): void;
   /** Writes down what was sent. */
