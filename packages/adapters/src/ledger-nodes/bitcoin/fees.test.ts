@@ -1,0 +1,47 @@
+import { ok } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import type { Chain } from '../following/chain.ts';
+import { seenNode } from '../following/seen-node.ts';
+import { fees } from './fees.ts';
+
+/** A node with these estimates by their targets, in coins for 1,000 virtual bytes. */
+function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<Record<string, number>> = {}): Chain {
+  const answers: Record<string, object> = {
+    getmempoolinfo: { mempoolminfee: 0.00001, minrelaytxfee: 0.00001, ...lowest },
+    getnetworkinfo: { incrementalfee: 0.00001, ...lowest },
+  };
+  return {
+    ...seenNode('node'),
+    name: 'node',
+    ask: async (calls) =>
+      calls.map(({ method, params: [target] }) =>
+        ok(answers[method] ?? { feerate: estimates[Number(target)], errors: ['Insufficient data or no feerate found'] }),
+      ),
+  };
+}
+
+const levels = async (chain: Chain) => {
+  const { type, low, medium, high } = (await fees(chain)) as Extract<Awaited<ReturnType<typeof fees>>, { type: 'Bitcoin' }>;
+  return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
+};
+
+test('levels are the estimates of the node, to the last fraction', async () => {
+  expect(await levels(nodeWith({ 24: 0.00001234, 6: 0.0001, 2: 0.00200001 }))).toEqual(['Bitcoin', '1.234', '10', '200.001']);
+});
+
+test('a dearer level is never below a cheaper one, and none below what the node takes', async () => {
+  expect(await levels(nodeWith({ 24: 0.00005, 6: 0.00002, 2: 0.00009 }))).toEqual(['Bitcoin', '5', '5', '9']);
+  expect(await levels(nodeWith({ 24: 0.00001, 6: 0.00002, 2: 0.00009 }, { mempoolminfee: 0.00003 }))).toEqual([
+    'Bitcoin',
+    '3',
+    '3',
+    '9',
+  ]);
+});
+
+test('without estimates they are multiples of the lowest rate', async () => {
+  expect(await levels(nodeWith({}))).toEqual(['Bitcoin', '1', '2', '4']);
+  expect(await levels(nodeWith({}, { incrementalfee: 0.000015 }))).toEqual(['Bitcoin', '1.5', '3', '6']);
+  expect(await levels(nodeWith({ 24: 0.00007 }))).toEqual(['Bitcoin', '7', '7', '7']);
+});
