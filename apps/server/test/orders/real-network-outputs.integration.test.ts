@@ -113,7 +113,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await expectTrueBalance();
   });
 
-  test('a reorganisation takes a payment back, and a node goes: it is paid once nevertheless', async () => {
+  test('a payment that a reorganisation takes back is paid once nevertheless', async () => {
     const orderId = await pay(coin / 2n);
     await custody.workTo(orderId, 'Broadcasting');
     await custody.work();
@@ -121,9 +121,6 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await litecoind.call('invalidateblock', block);
     await custody.track(ledgerId);
     expect(await ledgerStatus(orderId)).toBe('Detected');
-    await litecoind.stop();
-    await expect(custody.track(ledgerId)).rejects.toMatchObject({ code: 'LedgerUnreachable' });
-    await litecoind.start();
     await confirmed(orderId);
     await expectTrueBalance();
   });

@@ -21,10 +21,10 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
   };
 }
 
-const levels = async (chain: Chain) => {
+async function levels(chain: Chain) {
   const { type, low, medium, high } = (await fees(chain)) as Extract<Awaited<ReturnType<typeof fees>>, { type: 'Bitcoin' }>;
   return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
-};
+}
 
 test('levels are the estimates of the node, to the last fraction', async () => {
   expect(await levels(nodeWith({ 24: 0.00001234, 6: 0.0001, 2: 0.00200001 }))).toEqual(['Bitcoin', '1.234', '10', '200.001']);
