@@ -53,6 +53,11 @@ export interface ObservedTransaction {
   readonly raw?: string;
   /** Outputs (`<transaction id>:<index>`) that the transaction spent, on ledgers that have them. */
   readonly spentOutputs?: readonly string[];
+  /**
+   * What these were worth, by address, where each is known. Holdings then go down by this alone: movements say of each amount who sent it, and not
+   * how much each of several senders gave.
+   */
+  readonly taken?: readonly { readonly address: string; readonly amount: bigint }[];
 }
 
 /** What the chain state is wanted for. */

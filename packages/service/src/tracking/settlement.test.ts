@@ -47,6 +47,25 @@ test('change is no transfer, the fee is one, and the sender loses what left and 
   expect(relatedAccounts).toEqual([{ accountId: 'a', domainId: 'd', rootDomainId: 'r', sender: true }]);
 });
 
+test('where two accounts pay together each loses what it gave', () => {
+  const { changes, transfers } = settle(
+    {
+      ...observed([movement(['a0', 'b0'], 'outside', 90n), movement(['a0', 'b0'], 'b0', 9n, 1)], 1n, 'a0'),
+      taken: [
+        { address: 'a0', amount: 40n },
+        { address: 'b0', amount: 60n },
+      ],
+    },
+    own,
+    metadata,
+  );
+  expect(changes.map(({ accountId, amount }) => [accountId, amount])).toEqual([
+    ['b', -51n],
+    ['a', -40n],
+  ]);
+  expect(transfers.every(({ quarantined }) => !quarantined)).toBe(true);
+});
+
 test('movements between strangers concern nobody here', () => {
   const settlement = settle(observed([movement(['x'], 'y', 60n)], 1n, 'x'), own, metadata);
   expect(settlement).toMatchObject({ transfers: [], changes: [], relatedAccounts: [] });

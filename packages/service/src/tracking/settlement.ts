@@ -154,11 +154,12 @@ function holdingChanges(observed: ObservedTransaction, own: ReadonlyMap<string, 
     const key = `${owner.accountId} ${assetKey(asset)}`;
     changes.set(key, { accountId: owner.accountId, asset, amount: (changes.get(key)?.amount ?? 0n) + amount });
   };
-  for (const { from, to, asset, amount } of observed.movements) {
-    // All inputs of a transaction belong to one sender: the first represents them.
-    add(from[0], asset, -amount);
-    add(to, asset, amount);
+  for (const { to, asset, amount } of observed.movements) add(to, asset, amount);
+  if (observed.taken !== undefined) for (const { address, amount } of observed.taken) add(address, nativeAsset, -amount);
+  else {
+    // All that is sent belongs to one sender: the first address represents them.
+    for (const { from, asset, amount } of observed.movements) add(from[0], asset, -amount);
+    add(observed.feePayer, nativeAsset, -observed.fee);
   }
-  add(observed.feePayer, nativeAsset, -observed.fee);
   return [...changes.values()].filter(({ amount }) => amount !== 0n);
 }

@@ -4,8 +4,11 @@ import type { ClientBase, Pool } from 'pg';
 
 const pageSize = 200;
 
+/** In a sandbox each transaction has one sender: what it takes is in its movements. */
+type Logged = Omit<ObservedTransaction, 'taken'>;
+
 /** JSON has no big integers: amounts are decimal text, times ISO 8601. */
-function toJson(observation: ObservedTransaction): JsonObject {
+function toJson(observation: Logged): JsonObject {
   return {
     ...observation,
     fee: observation.fee.toString(),
@@ -14,7 +17,7 @@ function toJson(observation: ObservedTransaction): JsonObject {
   };
 }
 
-type Stored = Omit<ObservedTransaction, 'fee' | 'blockTime' | 'movements'> & {
+type Stored = Omit<Logged, 'fee' | 'blockTime' | 'movements'> & {
   fee: string;
   blockTime?: string;
   movements: readonly (Omit<ObservedTransaction['movements'][number], 'amount'> & { amount: string })[];
@@ -30,7 +33,7 @@ function fromJson(stored: Stored): ObservedTransaction {
   };
 }
 
-function addressesOf(observation: ObservedTransaction): string[] {
+function addressesOf(observation: Logged): string[] {
   const addresses = new Set<string>(observation.feePayer === undefined ? [] : [observation.feePayer]);
   for (const movement of observation.movements) {
     for (const sender of movement.from) addresses.add(sender);
@@ -40,11 +43,7 @@ function addressesOf(observation: ObservedTransaction): string[] {
 }
 
 /** Adds to the log. The caller holds the ledger's turn until it commits, so that positions follow the order of commits. */
-export async function appendObservations(
-  client: ClientBase,
-  ledgerId: string,
-  observations: readonly ObservedTransaction[],
-): Promise<void> {
+export async function appendObservations(client: ClientBase, ledgerId: string, observations: readonly Logged[]): Promise<void> {
   if (observations.length === 0) return;
   const { rows } = await client.query<{ first: string }>(
     `UPDATE sandbox_ledgers SET next_observation = next_observation + $2
