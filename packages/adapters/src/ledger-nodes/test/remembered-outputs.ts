@@ -16,20 +16,21 @@ export function rememberedOutputs(...addresses: readonly string[]): RememberedOu
   const sent = new Set<string>();
   return {
     take(transactions) {
-      for (const { transactionId, blockHeight: height = 0, movements, spentOutputs = [], raw } of transactions) {
+      for (const { transactionId, blockHeight: height = 0, movements, raw } of transactions) {
         for (const { to = '', amount, metadata } of movements) {
           const index = metadata.type === 'Bitcoin' ? metadata.outputIndex : undefined;
           if (index === undefined || !own.has(to)) continue;
           const name = `${transactionId}:${index}`;
           outputs.set(name, outputs.get(name) ?? { transactionId, index, address: to, amount, height });
         }
+        heights.set(transactionId, height);
+        if (raw !== undefined) sent.delete(raw);
+      }
+      for (const { transactionId, spentOutputs = [] } of transactions)
         for (const name of spentOutputs) {
           const output = outputs.get(name);
           if (output !== undefined) outputs.set(name, { ...output, spentBy: transactionId });
         }
-        heights.set(transactionId, height);
-        if (raw !== undefined) sent.delete(raw);
-      }
     },
     send: (raw) => void sent.add(raw),
     named: (names) => Promise.resolve(new Map([...outputs].filter(([name]) => names.includes(name)))),

@@ -28,7 +28,13 @@ export function createAccountHistory(pool: Pool): AccountHistory {
     writeSettlements: (input) =>
       inTurn(pool, input.ledger.id, async (client) => {
         const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
-        for (const settlement of input.settlements) await writeSettlement(client, input, settlement, tickers);
+        const concerning = input.settlements.filter(({ relatedAccounts }) => relatedAccounts.length > 0);
+        await writeOutputs(
+          client,
+          input.ledger.id,
+          concerning.map(({ observed }) => observed),
+        );
+        for (const settlement of concerning) await writeSettlement(client, input, settlement, tickers);
       }),
     setHoldings: (input) =>
       inTurn(pool, input.ledger.id, async (client, cursor) => {
@@ -63,7 +69,6 @@ async function writeSettlement(
   const { observed, relatedAccounts } = settlement;
   const [account] = relatedAccounts;
   if (account === undefined) return;
-  await writeOutputs(client, ledger.id, observed);
   const { rows } = await client.query<{ id: string; registeredAt: Date; isKnown: boolean }>(
     `select t.id, t.registered_at as "registeredAt", exists (
        select 1 from transaction_account a where a.transaction_id = t.id and a.account_id = $3) as "isKnown"

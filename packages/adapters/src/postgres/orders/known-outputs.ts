@@ -53,39 +53,51 @@ export function createKnownOutputs(pool: Pool, ledgerId: string): KnownOutputs {
 }
 
 /**
- * Writes which outputs of accounts' addresses a transaction made and spent, in the transaction that moves the ledger's cursor. What
- * is not final is not kept, and what is there already stays as it is.
+ * Writes which outputs of accounts' addresses transactions made and spent, in the transaction that moves the ledger's cursor. What
+ * is not final is not kept, and what is there already stays as it is. One may spend what a later one of them makes.
  */
-export async function writeOutputs(client: PoolClient, ledgerId: string, observed: ObservedTransaction): Promise<void> {
-  const { transactionId, status, blockHeight, movements, spentOutputs = [] } = observed;
-  if (status !== 'Confirmed' || blockHeight === undefined) return;
-  const made = movements.flatMap(({ to, amount, metadata }) =>
-    to !== undefined && 'outputIndex' in metadata && metadata.outputIndex !== undefined
-      ? [{ index: metadata.outputIndex, address: to, amount: amount.toString() }]
-      : [],
+export async function writeOutputs(client: PoolClient, ledgerId: string, all: readonly ObservedTransaction[]): Promise<void> {
+  const final = all.flatMap(({ status, blockHeight: height, ...observed }) =>
+    status === 'Confirmed' && height !== undefined ? [{ ...observed, height }] : [],
+  );
+  const made = final.flatMap(({ transactionId, height, movements }) =>
+    movements.flatMap(({ to, amount, metadata }) =>
+      to !== undefined && 'outputIndex' in metadata && metadata.outputIndex !== undefined
+        ? [{ transactionId, height, index: metadata.outputIndex, address: to, amount: amount.toString() }]
+        : [],
+    ),
   );
   if (made.length > 0)
     await client.query(
       `insert into ledger_output (ledger_id, transaction_id, output_index, address, amount, height)
-       select $1, $2, m.output_index, m.address, m.amount, $3
-       from unnest($4::integer[], $5::text[], $6::numeric[]) as m(output_index, address, amount)
+       select $1, m.transaction_id, m.output_index, m.address, m.amount, m.height
+       from unnest($2::text[], $3::integer[], $4::text[], $5::numeric[], $6::integer[])
+         as m(transaction_id, output_index, address, amount, height)
        join account_address d on d.ledger_id = $1 and d.address = m.address
        on conflict do nothing`,
       [
         ledgerId,
-        transactionId,
-        blockHeight,
+        made.map(({ transactionId }) => transactionId),
         made.map(({ index }) => index),
         made.map(({ address }) => address),
         made.map(({ amount }) => amount),
+        made.map(({ height }) => height),
       ],
     );
-  if (spentOutputs.length > 0)
+  const spent = final.flatMap(({ transactionId, height, spentOutputs = [] }) =>
+    spentOutputs.map((name) => ({ transactionId, height, name })),
+  );
+  if (spent.length > 0)
     await client.query(
-      `update ledger_output o set spent_by = $2, spent_height = $3
-       from unnest($4::text[], $5::integer[]) as s(transaction_id, output_index)
+      `update ledger_output o set spent_by = s.spent_by, spent_height = s.height
+       from unnest($2::text[], $3::integer[], $4::text[], $5::integer[]) as s(transaction_id, output_index, spent_by, height)
        where o.ledger_id = $1 and (o.transaction_id, o.output_index) = (s.transaction_id, s.output_index) and o.spent_by is null`,
-      [ledgerId, transactionId, blockHeight, ...split(spentOutputs)],
+      [
+        ledgerId,
+        ...split(spent.map(({ name }) => name)),
+        spent.map(({ transactionId }) => transactionId),
+        spent.map(({ height }) => height),
+      ],
     );
 }
 

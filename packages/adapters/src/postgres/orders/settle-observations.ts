@@ -52,10 +52,12 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
   if (relevant.length === 0) return;
   const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
   await lockAll(client, input, relevant, tickers);
-  for (const settlement of relevant) {
-    await writeOutputs(client, input.ledger.id, settlement.observed);
-    await writeSettlement(client, input, settlement, tickers);
-  }
+  await writeOutputs(
+    client,
+    input.ledger.id,
+    relevant.map(({ observed }) => observed),
+  );
+  for (const settlement of relevant) await writeSettlement(client, input, settlement, tickers);
   const changed = [...new Set(relevant.flatMap(({ changes }) => changes.map(({ accountId }) => accountId)))];
   await markBalancesRead(client, input.ledger.id, changed, input.now);
 }
