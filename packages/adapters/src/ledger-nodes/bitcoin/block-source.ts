@@ -14,7 +14,7 @@ import { hash, height } from './shapes.ts';
 const invalidParameter = -8;
 
 /** How blocks are read, and what of them concerns whom: `outputs` are those of the ledger that are known. */
-export function blockSource(ledger: Ledger, outputs: KnownOutputs): BlockSource<ReadBlock> {
+export function blockSource(ledger: Ledger, outputs: KnownOutputs, confirmations: number): BlockSource<ReadBlock> {
   return {
     async heights(chain, at) {
       const [newest, kept] = await chain.ask([
@@ -26,7 +26,7 @@ export function blockSource(ledger: Ledger, outputs: KnownOutputs): BlockSource<
         hash: at === undefined ? undefined : hashIn(chain, kept),
       };
     },
-    read: readBlocks,
+    read: (chains, from, to) => readBlocks(chains, { from, to, confirmations }),
     async transactions(blocks, isWatched) {
       const all = blocks.flatMap((block) =>
         block.transactions.map((transaction) => ({ transaction, block, recipients: recipientsOf(transaction, ledger) })),
@@ -61,31 +61,40 @@ function hashIn(chain: Chain, answer: RpcAnswer | undefined): string | undefined
   return take(chain.name, 'getblockhash', answer, hash);
 }
 
-/** What spends an output of ours or makes one, in the order of the blocks: an output may be made and spent in one page. */
+/**
+ * What spends an output of ours or makes one, in the order of the blocks. An output may be made and spent in one page, and in a block of some
+ * networks of the family what spends it may come first.
+ */
 function concerningIn(
   all: readonly Omit<Concerning, 'ours'>[],
   known: ReadonlyMap<string, KnownOutput>,
   own: ReadonlySet<string>,
 ): readonly Concerning[] {
   const outputs = new Map(known);
-  return all.flatMap((one) => {
-    const { transaction, block, recipients } = one;
+  const makers = new Set<string>();
+  for (const { transaction, block, recipients } of all) {
     const { transactionId } = transaction;
-    const ours = transaction.inputs.flatMap(({ name }) => (name === undefined ? [] : (outputs.get(name) ?? [])));
-    const foreign = ours.find(({ spentBy }) => spentBy !== undefined && spentBy !== transactionId);
-    if (foreign !== undefined)
-      throw new CodedError(
-        'LedgerContradiction',
-        `${transactionId} in block ${block.height} spends what ${foreign.spentBy ?? ''} spent for good`,
-      );
-    const made = recipients.flatMap((address, index): KnownOutput[] => {
-      if (address === undefined || !own.has(address)) return [];
-      return [{ transactionId, index, address, amount: transaction.outputs[index]?.amount ?? 0n, height: block.height }];
-    });
-    for (const output of made) {
-      const name = outpoint(transactionId, output.index);
-      outputs.set(name, outputs.get(name) ?? output);
+    for (const [index, address] of recipients.entries()) {
+      if (address === undefined || !own.has(address)) continue;
+      const name = outpoint(transactionId, index);
+      const amount = transaction.outputs[index]?.amount ?? 0n;
+      makers.add(transactionId);
+      outputs.set(name, outputs.get(name) ?? { transactionId, index, address, amount, height: block.height });
     }
-    return ours.length > 0 || made.length > 0 ? [{ ...one, ours }] : [];
+  }
+  return all.flatMap((one) => {
+    const { transactionId, inputs } = one.transaction;
+    const ours = inputs.flatMap(({ name }) => {
+      const output = name === undefined ? undefined : outputs.get(name);
+      if (name === undefined || output === undefined) return [];
+      if (output.spentBy !== undefined && output.spentBy !== transactionId)
+        throw new CodedError(
+          'LedgerContradiction',
+          `${transactionId} in block ${one.block.height} spends what ${output.spentBy} spent for good`,
+        );
+      outputs.set(name, { ...output, spentBy: transactionId });
+      return [output];
+    });
+    return ours.length > 0 || makers.has(transactionId) ? [{ ...one, ours }] : [];
   });
 }

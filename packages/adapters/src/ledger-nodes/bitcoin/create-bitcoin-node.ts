@@ -32,7 +32,7 @@ export function createBitcoinNode(parts: {
   const { ledger, genesisHash, confirmations, firstBlock, outputs } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
   const chains = parts.nodes.map((node) => onChain(node, identityOf(genesisHash)));
-  const source = blockSource(ledger, outputs);
+  const source = blockSource(ledger, outputs, confirmations);
   const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage() });
   return {
     ...followed,

@@ -10,6 +10,8 @@ import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 
 const coin = 100_000_000n;
+/** The first block of a local chain that has an extension block. */
+const firstExtended = 432;
 
 let litecoind: Litecoind;
 let proxies: NodeProxy[] = [];
@@ -66,6 +68,16 @@ async function forget(depth: number): Promise<void> {
 
 function stateOf(node: NetworkNode) {
   return node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [nativeAsset] });
+}
+
+interface SaidBlock {
+  readonly confirmations: number;
+  readonly tx: readonly { readonly hex: string }[];
+}
+/** Has the node say something else of each block. */
+function sayBlock(proxy: NodeProxy, changed: (block: SaidBlock) => SaidBlock): void {
+  proxy.say = ({ method }, answer) =>
+    method === 'getblock' ? { ...answer, result: changed(answer.result as SaidBlock) } : answer;
 }
 
 interface PaymentChanges extends Partial<BuildInput> {
@@ -418,20 +430,24 @@ describeWithLitecoind('a ledger of the Bitcoin family by its nodes', () => {
     expect(await senders()).toEqual([[]]);
   });
 
-  test('a transaction in a form that is not known here is counted, without its bytes', async () => {
+  test('of a transaction whose bytes cannot be read nothing is believed', async () => {
     const { proxy, read } = await opened();
     await give(coin);
     await litecoind.mine();
-    // As Litecoin writes the one by which coins leave its extension blocks.
-    const flagged = (hex: string) => `${hex.slice(0, 8)}0009${hex.slice(12)}`;
-    proxy.say = ({ method }, answer) => {
-      if (method !== 'getblock') return answer;
-      const block = answer.result as { tx: { hex: string }[] };
-      return { ...answer, result: { ...block, tx: block.tx.map((one) => ({ ...one, hex: flagged(one.hex) })) } };
-    };
-    const [seen] = await read();
-    expect(seen?.raw).toBeUndefined();
-    expect(seen).toMatchObject({ movements: [{ to: alice.sender.address, amount: coin }] });
+    sayBlock(proxy, (block) => ({ ...block, tx: block.tx.map((one) => ({ ...one, hex: `${one.hex.slice(0, 8)}0011` })) }));
+    expect(await codeOf(read())).toBe('LedgerContradiction');
+  });
+
+  test('a block that its chain left, or that got less deep, between two questions is not read', async () => {
+    const { proxy, read } = await opened({ confirmations: 2 });
+    const transactionId = await give(coin);
+    await litecoind.mine(2);
+    for (const confirmations of [-1, 1]) {
+      sayBlock(proxy, (block) => ({ ...block, confirmations }));
+      expect(await codeOf(read())).toBe('LedgerUnreachable');
+    }
+    proxy.say = undefined;
+    expect(idsOf(await read())).toEqual([transactionId]);
   });
 
   test('what an account did before it was known here is listed, with what it spent', async () => {
@@ -450,6 +466,32 @@ describeWithLitecoind('a ledger of the Bitcoin family by its nodes', () => {
     expect(await later.unspent([alice.sender.address])).toEqual(await outputs.unspent([alice.sender.address]));
     const [output] = await later.unspent([alice.sender.address]);
     expect(outpoint(output?.transactionId ?? '', output?.index ?? 0)).toContain(paid.transactionId);
+  });
+
+  // The last one: where extension blocks begin, coins have to be moved into them, and no chain without that goes on.
+  test('coins that leave the extension block of Litecoin are read like others, and spent once they may be', async () => {
+    const wallet = 'extension';
+    await litecoind.call('createwallet', wallet);
+    const plain = (await litecoind.callWallet(wallet, 'getnewaddress', '', 'bech32')) as string;
+    const hidden = await litecoind.callWallet(wallet, 'getnewaddress', '', 'mweb');
+    await litecoind.pay(plain, 20n * coin);
+    await litecoind.mine(firstExtended - 1 - (await height()));
+    await litecoind.callWallet(wallet, 'sendtoaddress', hidden, 20, '', '', true);
+    await litecoind.mine(2);
+    const { node, read, send } = await opened();
+    await litecoind.callWallet(wallet, 'sendtoaddress', alice.sender.address, 1);
+    await litecoind.mine();
+    const [seen] = await read();
+    expect(seen).toMatchObject({ movements: [{ from: [], to: alice.sender.address, amount: coin }], spentOutputs: [] });
+    const decoded = (await litecoind.call('decoderawtransaction', seen?.raw)) as { txid: string };
+    expect(decoded.txid).toBe(seen?.transactionId);
+    // Six blocks have to be between.
+    const { raw, transactionId } = await payment(node, [coin / 2n]);
+    expect(await send(raw)).toBe('NotYet');
+    await litecoind.mine(5);
+    expect(await send(raw)).toBe('taken');
+    await litecoind.mine();
+    expect(idsOf(await read())).toEqual([transactionId]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { CodedError, fromHex, toHex } from '@countersign/kernel';
-import { addressOfScript, deserialize, outpoint, transactionIdOf } from '@countersign/ledger-bitcoin';
+import { addressOfScript, outpoint, serialize, transactionIdOf } from '@countersign/ledger-bitcoin';
 import { nativeAsset, type KnownOutput, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import type { ReadBlock, ReadTransaction } from './read-blocks.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** A transaction that concerns this instance, with what is known of the outputs that it spends. */
 export interface Concerning {
@@ -29,11 +30,11 @@ export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readon
 
 /**
  * The transaction as the ledger's book takes it. What it takes from this instance are outputs that the book has: neither what an input shows
- * nor what a node says of it proves whose it was. Throws `LedgerContradiction` where its bytes say something else than the node.
+ * nor what a node says of it proves whose it was. Throws `LedgerContradiction` where its bytes say something else than the node, or where it
+ * gives more than it takes.
  */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
   const { transaction, block, ours } = concerning;
-  const raw = rawOf(transaction);
   return {
     transactionId: transaction.transactionId,
     status: 'Confirmed',
@@ -41,7 +42,8 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>, l
     blockTime: block.time,
     ...moved(concerning, watched, ledger),
     spentOutputs: ours.map(({ transactionId, index }) => outpoint(transactionId, index)),
-    ...(raw !== undefined && { raw }),
+    taken: takenFrom(ours),
+    raw: rawOf(transaction),
   };
 }
 
@@ -63,33 +65,44 @@ function moved({ transaction, recipients, ours }: Concerning, watched: ReadonlyS
   }
   if (ours.length === transaction.inputs.length) {
     const fee = sum(ours) - sum(transaction.outputs);
+    // It would come from within, without quarantine.
+    if (fee < 0n)
+      throw new CodedError('LedgerContradiction', `${transaction.transactionId} pays more than what it spends is worth`);
     return { movements: movementsFrom([...new Set(ours.map(({ address }) => address))]), fee, feePayer: payer.address };
   }
   // With inputs of others besides: what went in and what came out is all that is known.
-  const taken = [...Map.groupBy(ours, ({ address }) => address)].map(([address, outputs], position): Movement => ({
+  const left = takenFrom(ours).map(({ address, amount }, position): Movement => ({
     index: transaction.outputs.length + position,
     asset: nativeAsset,
     from: [address],
-    amount: sum(outputs),
+    amount,
     metadata: { type: 'Bitcoin' },
   }));
-  return { movements: [...movementsFrom([]).filter(isToUs), ...taken], fee: 0n };
+  return { movements: [...movementsFrom([]).filter(isToUs), ...left], fee: 0n };
+}
+
+/** What the outputs are worth, by address. */
+function takenFrom(outputs: readonly KnownOutput[]): NonNullable<ObservedTransaction['taken']> {
+  return [...Map.groupBy(outputs, ({ address }) => address)].map(([address, all]) => ({ address, amount: sum(all) }));
 }
 
 function sum(values: readonly { readonly amount: bigint }[]): bigint {
   return values.reduce((total, { amount }) => total + amount, 0n);
 }
 
-/** The bytes, if they are of the form that this ledger knows: their hash is the id, and they say what the node says. */
-function rawOf({ transactionId, raw, inputs, outputs }: ReadTransaction): string | undefined {
-  const read = deserialize(raw);
-  if (!read.ok) return undefined;
+/** The bytes, in the form that all networks of the family share: their hash is the id, and they say what the node says. */
+function rawOf({ transactionId, raw, inputs, outputs }: ReadTransaction): string {
+  const read = readBytes(raw);
   const isSame =
-    transactionIdOf(read.value) === transactionId &&
-    read.value.inputs.length === inputs.length &&
-    read.value.inputs.every(({ txid, index }, at) => [undefined, outpoint(toHex(txid), index)].includes(inputs[at]?.name)) &&
-    read.value.outputs.length === outputs.length &&
-    read.value.outputs.every(({ amount, script }, at) => amount === outputs[at]?.amount && toHex(script) === outputs[at]?.script);
-  if (isSame) return raw;
+    read !== undefined &&
+    transactionIdOf(read) === transactionId &&
+    read.inputs.length === inputs.length &&
+    read.inputs.every(({ txid, index }, at) => outpoint(toHex(txid), index) === (inputs[at]?.name ?? noOutput)) &&
+    read.outputs.length === outputs.length &&
+    read.outputs.every(({ amount, script }, at) => amount === outputs[at]?.amount && toHex(script) === outputs[at]?.script);
+  if (isSame) return toHex(serialize(read));
   throw new CodedError('LedgerContradiction', `The transaction ${transactionId} is not what its id says`);
 }
+
+/** What the input of a transaction that makes new coins names. */
+const noOutput = outpoint('00'.repeat(32), 0xffff_ffff);

@@ -28,16 +28,23 @@ export interface ReadBlock extends BlockPlace {
   readonly transactions: readonly ReadTransaction[];
 }
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** How many each block has at least. */
+  readonly confirmations: number;
+}
+
 /**
  * Blocks in a row, as each of the nodes has them: two calls a block and node, whatever the number of addresses. Throws `LedgerContradiction`
  * where nodes say different things, and `LedgerUnreachable` where one does not have them all.
  */
-export async function readBlocks(chains: readonly Chain[], from: number, to: number): Promise<readonly ReadBlock[]> {
+export async function readBlocks(chains: readonly Chain[], range: Range): Promise<readonly ReadBlock[]> {
   const each: (readonly ReadBlock[])[] = [];
   const blocks = await readByAll(
     chains,
     async (chain) => {
-      const read = await readFrom(chain, from, to);
+      const read = await readFrom(chain, range);
       each.push(read);
       return read;
     },
@@ -46,7 +53,7 @@ export async function readBlocks(chains: readonly Chain[], from: number, to: num
   return each.length === 1 ? blocks : withAgreedPrevouts(blocks, each);
 }
 
-async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadBlock[]> {
+async function readFrom(chain: Chain, { from, to, confirmations }: Range): Promise<readonly ReadBlock[]> {
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const hashes = (await chain.ask(heights.map((height) => ({ method: 'getblockhash', params: [height] })))).map((answer) =>
     take(chain.name, 'getblockhash', answer, hash),
@@ -57,6 +64,9 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
     const block = take(chain.name, 'getblock', answers[index], Block);
     if (block.height !== height || block.hash !== hashes[index])
       throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives another block than ${height}`);
+    // The chain was another one when its newest block was asked for.
+    if (block.confirmations < confirmations)
+      throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
     return {
       height,
       hash: block.hash,
@@ -70,13 +80,15 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
 function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {
   if (vout.some(({ n }, index) => n !== index))
     throw new CodedError('LedgerContradiction', `The node ${chain.name} numbers the outputs of ${txid} as none does`);
+  const names = vin.map(({ txid: spent, vout: index }) =>
+    spent === undefined || index === undefined ? undefined : outpoint(spent, index),
+  );
+  if (new Set(names).size < names.length)
+    throw new CodedError('LedgerContradiction', `The node ${chain.name} has ${txid} spend one output twice`);
   return {
     transactionId: txid,
     raw: hex,
-    inputs: vin.map(({ txid: spent, vout: index, prevout }) => ({
-      name: spent === undefined || index === undefined ? undefined : outpoint(spent, index),
-      prevout,
-    })),
+    inputs: vin.map(({ prevout }, index) => ({ name: names[index], prevout })),
     outputs: vout.map(({ value, scriptPubKey }) => ({ amount: value, script: scriptPubKey.hex })),
   };
 }

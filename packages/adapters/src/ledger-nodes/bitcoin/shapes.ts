@@ -4,17 +4,20 @@ import { z } from 'zod';
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
 
-/** Coins as nodes write them, in the smallest unit: fewer than 2^53 of it exist, so that a number has them all. */
+/**
+ * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output of a network that is known here is
+ * worth more.
+ */
 export const coins = z
   .number()
   .min(0)
-  .max(90_000_000)
+  .lt(2 ** 26)
   .transform((value) => BigInt(Math.round(value * 100_000_000)));
 
 const Script = z.object({ hex: bytes });
 
 const Input = z.object({
-  // Absent where new coins are made, and in what spends from elsewhere (Litecoin's extension blocks).
+  // Absent where new coins are made.
   txid: hash.optional(),
   vout: z.int().optional(),
   /** Bitcoin Core 23 and later. */
@@ -28,8 +31,8 @@ export type NodeTransaction = z.infer<typeof Transaction>;
 
 /** A block without its transactions. */
 export const Header = z.object({ hash, height: z.int(), time: z.int(), previousblockhash: hash.optional() });
-/** A block with its transactions. */
-export const Block = Header.extend({ tx: z.array(Transaction) });
+/** A block with its transactions. -1 confirmations has one that is not in the node's chain. */
+export const Block = Header.extend({ confirmations: z.int(), tx: z.array(Transaction) });
 
 export const height = z.int().min(0);
 
