@@ -1,0 +1,128 @@
+import type { ObservedTransaction } from '@countersign/ledger-port';
+import { settle, type OwnAddress } from '@countersign/service';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
+import { madeUpChain } from '../test/made-up-chain.ts';
+import { rememberedOutputs } from '../test/remembered-outputs.ts';
+import { createBitcoinNode } from './create-bitcoin-node.ts';
+
+const { ledger, genesisHash } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
+const addressOf = (key: number) => litecoinAccount(key.toString(16).padStart(64, '0')).sender.address;
+
+const ownAddress = (key: number, accountId: string, scope: OwnAddress['scope'] = 'External'): OwnAddress => ({
+  address: addressOf(key),
+  accountId,
+  domainId: 'd',
+  rootDomainId: 'r',
+  scope,
+});
+const accounts = {
+  a: [ownAddress(1, 'a'), ownAddress(2, 'a', 'Internal')],
+  b: [ownAddress(3, 'b')],
+  /** Brought in when there is something already. */
+  late: [ownAddress(4, 'late'), ownAddress(5, 'late', 'Internal')],
+};
+const strangers = [6, 7].map(addressOf);
+const confirmations = 3;
+
+/** Numbers by chance, always the same after one seed (mulberry32). */
+function chanceOf(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** A ledger's book in memory: outputs, and what each account holds by the sum of all changes. */
+function book() {
+  const own = new Map([...accounts.a, ...accounts.b].map((one) => [one.address, one]));
+  const outputs = rememberedOutputs(...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)));
+  const holdings = new Map<string, bigint>();
+  const changesOf = (transactions: readonly ObservedTransaction[]) =>
+    transactions.flatMap((one) => settle(one, own, { type: 'Bitcoin' }).changes);
+  const take = (transactions: readonly ObservedTransaction[]) => {
+    outputs.take(transactions);
+    for (const { accountId, amount } of changesOf(transactions))
+      holdings.set(accountId, (holdings.get(accountId) ?? 0n) + amount);
+  };
+  return { own, outputs, holdings, changesOf, take };
+}
+
+async function live(seed: number, steps: number): Promise<void> {
+  const chance = chanceOf(seed);
+  const everybody = [...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)), ...strangers];
+  const chain = madeUpChain(everybody, ledger, chance);
+  const { own, outputs, holdings, changesOf, take } = book();
+  const started = () => createBitcoinNode({ ledger, genesisHash, nodes: [chain.rpc], confirmations, firstBlock: 0, outputs });
+  let node = started();
+  let cursor: string | undefined;
+  const isWatched = (found: readonly string[]) => Promise.resolve(new Set(found.filter((one) => own.has(one))));
+
+  async function read() {
+    for (let more = true; more;) {
+      const page = await node.observations(cursor, isWatched);
+      // The process ends before the page is written.
+      if (chance(5) === 0) node = started();
+      else {
+        take(page.transactions);
+        ({ cursor, more } = page);
+      }
+    }
+  }
+
+  async function bringIn() {
+    await read();
+    for (const one of accounts.late) own.set(one.address, one);
+    // The ledger goes on before anybody has looked at what was before.
+    for (let blocks = chance(4); blocks > 0; blocks--) chain.grow();
+    await read();
+    if (cursor === undefined) return;
+    const until = cursor;
+    const addresses = accounts.late.map(({ address }) => address);
+    let held = 0n;
+    for (let after: string | undefined, more = true; more;) {
+      const page = await node.history(addresses, { after, until });
+      outputs.take(page.transactions);
+      for (const { accountId, amount } of changesOf(page.transactions)) if (accountId === 'late') held += amount;
+      ({ cursor: after, more } = page);
+    }
+    holdings.set('late', held);
+  }
+
+  async function expectTrue() {
+    await read();
+    const final = chain.unspent(chain.height() - confirmations + 1);
+    for (const [accountId, all] of Object.entries(accounts)) {
+      const addresses = all.map(({ address }) => address).filter((address) => own.has(address));
+      const held = final.filter(({ address }) => addresses.includes(address));
+      const known = await outputs.unspent(addresses);
+      expect(known.map(({ transactionId, index }) => `${transactionId}:${index}`).toSorted()).toEqual(
+        held.map(({ name }) => name).toSorted(),
+      );
+      expect(holdings.get(accountId) ?? 0n).toBe(held.reduce((sum, { amount }) => sum + amount, 0n));
+    }
+  }
+
+  const broughtInAt = chance(steps);
+  for (let step = 0; step < steps; step++) {
+    if (step === broughtInAt) await bringIn();
+    const what = chance(8);
+    if (what < 4) chain.grow();
+    else if (what === 4 && chain.height() > confirmations) chain.reorganise(1 + chance(confirmations - 1));
+    else if (what === 5) node = started();
+    else await read();
+  }
+  await expectTrue();
+}
+
+test('whatever is paid, taken back, read again or brought in: an account holds what is unspent, and the book knows each output of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0 }), (seed) => live(seed, 60)),
+    { numRuns: 25 },
+  );
+});

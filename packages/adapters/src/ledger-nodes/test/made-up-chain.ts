@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+
+import { err, ok, toHex } from '@countersign/kernel';
+import { knownChains, scriptOfAddress, serialize, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
+import type { Ledger } from '@countersign/model';
+
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+
+/** A number below another one, by chance. */
+type Chance = (below: number) => number;
+
+interface Coin {
+  readonly name: string;
+  readonly address: string;
+  readonly amount: bigint;
+}
+interface MadeTransaction {
+  readonly id: string;
+  readonly raw: string;
+  readonly spends: readonly Coin[];
+  readonly makes: readonly Coin[];
+}
+interface MadeBlock {
+  readonly hash: string;
+  readonly transactions: readonly MadeTransaction[];
+}
+
+/** A chain of the family that grows by chance and takes blocks back: people of some addresses pay each other, alone and together. */
+export interface MadeUpChain {
+  readonly rpc: JsonRpc;
+  height(): number;
+  grow(): void;
+  /** Takes the newest blocks back and makes one more than those: what they had comes again, in other blocks, or never. */
+  reorganise(depth: number): void;
+  /** What addresses hold in the blocks up to a height, counted from the beginning. */
+  unspent(until: number): readonly Coin[];
+}
+
+const genesis = knownChains['litecoin-regtest']?.genesisHash ?? '';
+
+/** One with its first block alone. */
+export function madeUpChain(addresses: readonly string[], ledger: Ledger, chance: Chance): MadeUpChain {
+  let blocks: readonly MadeBlock[] = [{ hash: genesis, transactions: [] }];
+  /** What blocks had that were taken back. */
+  let waiting: readonly MadeTransaction[] = [];
+  let count = 0;
+
+  const pick = <Element>(list: readonly Element[]): Element => {
+    const element = list[chance(list.length)];
+    if (element === undefined) throw new Error('nothing to pick');
+    return element;
+  };
+  const unspent = (until: number) => {
+    const transactions = blocks.slice(0, until + 1).flatMap((block) => block.transactions);
+    const spent = new Set(transactions.flatMap(({ spends }) => spends.map(({ name }) => name)));
+    return transactions.flatMap(({ makes }) => makes).filter(({ name }) => !spent.has(name));
+  };
+
+  function made(spends: readonly Coin[], worth: bigint): MadeTransaction {
+    // Often to the same address again: an output for each.
+    const makes = Array.from({ length: 1 + chance(3) }, (_, index, amount = worth / 4n + BigInt(index)) => ({
+      address: pick(addresses),
+      amount,
+    }));
+    const inputs = spends.map(({ name }) => ({
+      txid: Uint8Array.from(Buffer.from(name.slice(0, 64), 'hex')),
+      index: Number(name.slice(65)),
+      sequence: 0xffff_ffff,
+      finalScriptSig: new Uint8Array(),
+    }));
+    // What makes new coins has something in it that no other one has.
+    const coinbase = [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: ++count, finalScriptSig: new Uint8Array([1]) }];
+    const outputs = makes.map(({ address, amount }) => ({ amount, script: scriptOfAddress(address, ledger) }));
+    const transaction: RawTransaction = { version: 2, lockTime: 0, inputs: inputs.length > 0 ? inputs : coinbase, outputs };
+    const id = transactionIdOf(transaction);
+    const named = makes.map((one, index) => ({ ...one, name: `${id}:${index}` }));
+    return { id, raw: toHex(serialize(transaction)), spends, makes: named };
+  }
+
+  function block(): MadeBlock {
+    let coins = unspent(blocks.length - 1);
+    const transactions = [made([], 4_000_000n)];
+    const take = (one: MadeTransaction) => {
+      transactions.push(one);
+      coins = [...coins.filter(({ name }) => one.spends.every((spent) => spent.name !== name)), ...one.makes];
+    };
+    const isThere = ({ spends }: MadeTransaction) => spends.every(({ name }) => coins.some((coin) => coin.name === name));
+    const again = waiting.filter(() => chance(3) > 0);
+    for (const one of again) if (isThere(one)) take(one);
+    waiting = waiting.filter((one) => !again.includes(one));
+    for (let more = chance(5); more > 0 && coins.length > 0; more--) {
+      const spends = [...new Set(Array.from({ length: 1 + chance(3) }, () => pick(coins)))];
+      take(
+        made(
+          spends,
+          spends.reduce((sum, { amount }) => sum + amount, 0n),
+        ),
+      );
+    }
+    // In some networks what spends may come before what makes.
+    const inAnyOrder = chance(2) === 0 ? transactions : transactions.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return { hash: createHash('sha256').update(`block ${++count}`).digest('hex'), transactions: inAnyOrder };
+  }
+
+  function answer(method: string, [asked]: readonly unknown[]) {
+    if (method === 'getblockcount') return ok(blocks.length - 1);
+    if (method === 'getblockhash') {
+      const found = blocks[Number(asked)];
+      return found === undefined ? err({ code: -8, message: 'Block height out of range' }) : ok(found.hash);
+    }
+    const height = blocks.findIndex(({ hash }) => hash === asked);
+    const found = blocks[height];
+    if (method !== 'getblock' || found === undefined) return err({ code: -5, message: 'Block not found' });
+    return ok({
+      hash: found.hash,
+      height,
+      time: 1_700_000_000 + height,
+      confirmations: blocks.length - height,
+      previousblockhash: blocks[height - 1]?.hash,
+      tx: found.transactions.map(({ id, raw, spends, makes }) => ({
+        txid: id,
+        hex: raw,
+        vin: spends.length === 0 ? [{}] : spends.map(({ name }) => ({ txid: name.slice(0, 64), vout: Number(name.slice(65)) })),
+        vout: makes.map(({ address, amount }, n) => ({
+          n,
+          value: Number(amount) / 100_000_000,
+          scriptPubKey: { hex: toHex(scriptOfAddress(address, ledger)) },
+        })),
+      })),
+    });
+  }
+
+  const grow = () => void (blocks = [...blocks, block()]);
+  return {
+    rpc: {
+      name: 'made-up',
+      batch: 50,
+      ask: (calls) => Promise.resolve(calls.map(({ method, params }) => answer(method, params))),
+    },
+    height: () => blocks.length - 1,
+    grow,
+    reorganise(depth) {
+      waiting = [
+        ...waiting,
+        ...blocks.slice(-depth).flatMap(({ transactions }) => transactions.filter(({ spends }) => spends.length > 0)),
+      ];
+      blocks = blocks.slice(0, -depth);
+      for (let made = 0; made <= depth; made++) grow();
+    },
+    unspent,
+  };
+}
