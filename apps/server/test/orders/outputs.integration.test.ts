@@ -1,4 +1,6 @@
-import { createKnownOutputs } from '@countersign/adapters/postgres';
+import { createKnownOutputs, createLedgerBook } from '@countersign/adapters/postgres';
+import { assetKey, nativeAsset, type ObservedTransaction } from '@countersign/ledger-port';
+import { settle } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
@@ -63,4 +65,29 @@ test('an output that came in unseen is not spent, nor is one in quarantine', asy
   expect([...spent.values()].map(({ amount, spentBy }) => [amount, spentBy])).toEqual([[30_000_000n, spender]]);
   expect(await outputs.heightOf(spender)).toBeGreaterThan((await outputs.heightOf(knownId ?? '')) ?? 0);
   expect(await outputs.heightOf('00'.repeat(32))).toBeUndefined();
+
+  // A page in which what spends an output comes before what makes it.
+  const book = createLedgerBook(custody.pool);
+  const [from = '', own] = [await book.cursor(ledgerId), await book.ownAddresses(ledgerId, [account.address])];
+  const observed = { status: 'Confirmed', blockHeight: 900, fee: 0n } as const;
+  const movement = { index: 0, asset: nativeAsset, amount: 7n } as const;
+  const made: ObservedTransaction = {
+    ...observed,
+    transactionId: 'aa'.repeat(32),
+    movements: [{ ...movement, from: [], to: account.address, metadata: { type: 'Bitcoin', outputIndex: 0 } }],
+  };
+  const output = `${made.transactionId}:0`;
+  const spending: ObservedTransaction = {
+    ...observed,
+    transactionId: 'bb'.repeat(32),
+    movements: [{ ...movement, from: [account.address], metadata: { type: 'Bitcoin' } }],
+    spentOutputs: [output],
+  };
+  const ledger = (await book.ledgers()).find(({ id }) => id === ledgerId);
+  if (ledger === undefined) throw new Error('no ledger');
+  const settlements = [spending, made].map((one) => settle(one, own, { type: 'Bitcoin' }));
+  const details = { type: 'Bitcoin', properties: { type: 'Native' } } as const;
+  const tokens = new Map([[assetKey(nativeAsset), { asset: nativeAsset, details, kind: 'Native' } as const]]);
+  expect(await book.settle({ ledger, from, to: from, settlements, tokens, now: new Date() })).toBe(true);
+  expect((await outputs.named([output])).get(output)?.spentBy).toBe(spending.transactionId);
 });
