@@ -8,7 +8,7 @@ export interface AddressPrefixes {
 }
 
 /**
- * The coins of the family whose rules these are, each with its networks (`src/chainparams.cpp` of Bitcoin Core and of Litecoin Core). Testnet and
+ * The coins of the family whose rules these are, each with its networks (`src/kernel/chainparams.cpp` of Bitcoin Core, `src/chainparams.cpp` of Litecoin Core). Testnet and
  * regtest share the version bytes, and so do the coins' P2PKH addresses there, so that those addresses are valid on both. Litecoin also reads
  * P2SH addresses with Bitcoin's version bytes; here those are Bitcoin's alone, since nobody could tell whose was meant.
  */
@@ -49,7 +49,7 @@ const bitcoin = { coin: 'btc', symbol: 'BTC', name: 'Bitcoin', dustLimit: '546' 
 const litecoin = { coin: 'ltc', symbol: 'LTC', name: 'Litecoin', dustLimit: '5460' } as const;
 
 /**
- * Chains that are known by name (`src/chainparams.cpp`, as above). Addresses of Bitcoin's test networks are the same, regtest's apart; nothing that is
+ * Chains that are known by name (from the same sources; `networks.test.ts` has what their first blocks are made of). Addresses of Bitcoin's test networks are the same, regtest's apart; nothing that is
  * signed for one of them spends anything on another one.
  */
 export const knownChains: Readonly<Record<string, KnownChain>> = {

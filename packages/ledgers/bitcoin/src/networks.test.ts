@@ -1,0 +1,49 @@
+import { concatBytes, fromHex, toHex } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import { knownChains, prefixesOf } from './networks.ts';
+import { hash256 } from './script/hash160.ts';
+
+/** Merkle roots of first blocks: each has one transaction, and some networks have the same. */
+const merkleRoots = {
+  bitcoin: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+  testnet4: '7aa0a7ae1e223414cb807e40cd57e667b718e42aaf9306db9102fe28912b7b4e',
+  litecoin: '97ddfbbae6be97fd6cdf3e7ca13232a3afff2353e29badfab7f73011edd4ced9',
+} as const;
+
+// `CreateGenesisBlock(time, nonce, bits, ...)` and `base58Prefixes`, `bech32_hrp` of each network: https://github.com/bitcoin/bitcoin, src/kernel/chainparams.cpp
+// (0083e015e84020d29cad18de1e19f44f2029a275; testnet4 since version 28) and https://github.com/litecoin-project/litecoin, src/chainparams.cpp
+// (17f16cef406cb3fdc14e25070f480298128254de, where P2SH is SCRIPT_ADDRESS2).
+const sources = [
+  ['bitcoin-mainnet', 'bitcoin', 1231006505, 2083236893, 0x1d00ffff, 0, 5, 'bc'],
+  ['bitcoin-testnet', 'bitcoin', 1296688602, 414098458, 0x1d00ffff, 111, 196, 'tb'],
+  ['bitcoin-testnet4', 'testnet4', 1714777860, 393743547, 0x1d00ffff, 111, 196, 'tb'],
+  ['bitcoin-signet', 'bitcoin', 1598918400, 52613770, 0x1e0377ae, 111, 196, 'tb'],
+  ['bitcoin-regtest', 'bitcoin', 1296688602, 2, 0x207fffff, 111, 196, 'bcrt'],
+  ['litecoin-mainnet', 'litecoin', 1317972665, 2084524493, 0x1e0ffff0, 48, 50, 'ltc'],
+  ['litecoin-testnet', 'litecoin', 1486949366, 293345, 0x1e0ffff0, 111, 58, 'tltc'],
+  ['litecoin-regtest', 'litecoin', 1296688602, 0, 0x207fffff, 111, 58, 'rltc'],
+] as const;
+
+function littleEndian(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+}
+
+test('the first block of each chain that is known by name hashes to what nodes are checked by', () => {
+  const hashes = sources.map(([name, root, time, nonce, bits]) => {
+    const merkleRoot = fromHex(merkleRoots[root]).toReversed();
+    const numbers = [time, bits, nonce].map(littleEndian);
+    const header = concatBytes(littleEndian(1), new Uint8Array(32), merkleRoot, ...numbers);
+    return [name, toHex(hash256(header).toReversed())];
+  });
+  expect(hashes).toEqual(Object.entries(knownChains).map(([name, { genesisHash }]) => [name, genesisHash]));
+});
+
+test('addresses of each chain begin as its nodes write them', () => {
+  const prefixes = Object.values(knownChains).map(({ coin, network }) => prefixesOf(coin, network));
+  expect(prefixes).toEqual(
+    sources.map(([, , , , , publicKeyHash, scriptHash, bech32]) => ({ publicKeyHash, scriptHash, bech32 })),
+  );
+});
