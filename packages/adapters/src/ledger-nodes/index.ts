@@ -11,11 +11,15 @@ export { readLedgerSettings } from './settings.ts';
 export type { LedgerSettings } from './settings.ts';
 export type { NetworkNode } from './network-node.ts';
 
-/** The network of a ledger, by its nodes. Throws `UnsupportedLedger` for a family that no nodes are known of. */
-export function createLedgerNode(settings: LedgerSettings, outputs: KnownOutputs): NetworkNode {
+/** The network of a ledger, by its nodes. Waits as `sleep` does. Throws `UnsupportedLedger` for a family that no nodes are known of. */
+export function createLedgerNode(
+  settings: LedgerSettings,
+  outputs: KnownOutputs,
+  sleep?: (milliseconds: number) => Promise<void>,
+): NetworkNode {
   const { ledger, nodes, ...following } = settings;
   const { parameters } = ledger;
-  const clients = nodes.map((node) => createJsonRpc(node));
+  const clients = nodes.map((node) => createJsonRpc(node, sleep));
   if (parameters.type === 'Ethereum') return createEthereumNode({ ...following, parameters, nodes: clients });
   if (parameters.type === 'Bitcoin') return createBitcoinNode({ ...following, ledger, nodes: clients, outputs });
   throw new CodedError('UnsupportedLedger', `No nodes are known of ${parameters.type}`);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLedgerNode, type NetworkNode } from '../index.ts';
 import { describeWithLitecoind, startLitecoind, type Litecoind } from '../test/litecoind.ts';
 import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
+import { noPause } from '../test/no-pause.ts';
 import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 
@@ -30,7 +31,7 @@ async function opened({ nodes = 1, own, ...changes }: Changes & { nodes?: number
   const outputs = rememberedOutputs(...addresses);
   const firstBlock = (await height()) + 1;
   const settings = litecoinLedger(litecoind, { urls: made.map(({ url }) => url), firstBlock, ...changes });
-  const node = createLedgerNode(settings, outputs);
+  const node = createLedgerNode(settings, outputs, noPause);
   let cursor: string | undefined;
   const isWatched = (found: readonly string[]) => Promise.resolve(new Set(found.filter((one) => addresses.includes(one))));
   const read = async (): Promise<readonly ObservedTransaction[]> => {
@@ -460,7 +461,7 @@ describeWithLitecoind('a ledger of the Bitcoin family by its nodes', () => {
     await litecoind.mine(9);
     await read();
     const later = rememberedOutputs(alice.sender.address);
-    const { transactions } = await pages(createLedgerNode(settings, later), cursor(), later);
+    const { transactions } = await pages(createLedgerNode(settings, later, noPause), cursor(), later);
     expect(idsOf(transactions)).toEqual([gift, paid.transactionId]);
     expect(transactions[1]).toMatchObject({ fee: paid.built.fee, feePayer: alice.sender.address });
     expect(await later.unspent([alice.sender.address])).toEqual(await outputs.unspent([alice.sender.address]));

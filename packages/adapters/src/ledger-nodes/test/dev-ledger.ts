@@ -4,6 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { createLedgerNode, type NetworkNode } from '../index.ts';
 import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
 
 export const ether = 10n ** 18n;
@@ -36,7 +37,7 @@ export function devLedger(
 
 /** The ledger's network. */
 export function devNode(settings: LedgerSettings): NetworkNode {
-  return createLedgerNode(settings, rememberedOutputs());
+  return createLedgerNode(settings, rememberedOutputs(), noPause);
 }
 
 /** An account by its private key, hexadecimal. */
