@@ -109,6 +109,9 @@ export async function startLitecoind(
         // Bitcoin Core has it on.
         '-mempoolreplacement=1',
         '-dbcache=4',
+        // It would look through all that it has, at each block and transaction.
+        '-checkblockindex=0',
+        '-checkmempool=0',
         '-printtoconsole=0',
       ],
       { stdio: 'ignore' },
