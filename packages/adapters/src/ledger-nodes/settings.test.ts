@@ -46,6 +46,13 @@ test('a ledger by its chain, with a coin that is not called as the one of the ma
   expect(read([polygon])[0]?.ledger.parameters).toMatchObject({ chainId: 137, nativeTickerName: 'POL', supportsEIP1559: false });
 });
 
+test('a node of one’s own is asked more at once than one that is bought, where nothing is said of it', () => {
+  const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-regtest' } };
+  const batchOf = (one: typeof entry | typeof bitcoin, batch?: number) =>
+    read([{ ...one, nodes: [{ ...node, batch }] }])[0]?.nodes.map((settings) => settings.batch);
+  expect([batchOf(entry), batchOf(bitcoin), batchOf(bitcoin, 7)]).toEqual([[50], [1_000], [7]]);
+});
+
 test('a chain is known by its name or its id, and then by its first block', () => {
   const sepolia = { chainId: 11_155_111, genesisHash: '0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9' };
   for (const parameters of [{ network: 'sepolia' }, { chainId: 11_155_111 }, { chainId: '11155111' }]) {

@@ -24,6 +24,11 @@ export interface LedgerSettings {
   readonly traces: boolean;
 }
 
+const mostCalls = 1_000;
+
+/** Calls in one request where the file says nothing. Those who sell access to nodes take few; nodes of the Bitcoin family are one's own and take any number. */
+const usualCalls = { Ethereum: 50, Bitcoin: mostCalls } as const;
+
 const Node = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   user: z.string().min(1).optional(),
@@ -35,8 +40,8 @@ const Node = z.strictObject({
   batch: z
     .int()
     .min(identityCalls + 1)
-    .max(1_000)
-    .default(50),
+    .max(mostCalls)
+    .optional(),
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
 
@@ -96,7 +101,9 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
   return read.data.map((entry, index) => ({
     ledger: ledgerOf(entry),
     genesisHash: entry.parameters.genesisHash,
-    nodes: entry.nodes.map((node, position) => nodeOf(source, [index, 'nodes', position], node)),
+    nodes: entry.nodes.map((node, position) =>
+      nodeOf(source, [index, 'nodes', position], { batch: usualCalls[entry.family], ...node }),
+    ),
     confirmations: entry.confirmations,
     firstBlock: entry.firstBlock,
     traces: entry.family === 'Ethereum' && entry.traces,
@@ -121,7 +128,11 @@ function ledgerOf(entry: z.infer<typeof Entry>): Ledger {
 
 const epoch = '2026-01-01T00:00:00Z';
 
-function nodeOf(source: Source, path: readonly PropertyKey[], node: z.infer<typeof Node>): NodeSettings {
+function nodeOf(
+  source: Source,
+  path: readonly PropertyKey[],
+  node: z.infer<typeof Node> & Pick<NodeSettings, 'batch'>,
+): NodeSettings {
   const url = new URL(node.url);
   if (url.username !== '' || url.password !== '')
     throw refusal(source, path, 'Credentials do not belong into the URL: name a user and a passwordFile or passwordVariable');
