@@ -8,7 +8,7 @@ const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
  * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output of a network that is known here is
  * worth more.
  */
-export const coins = z
+const coins = z
   .number()
   .min(0)
   .lt(2 ** 26)
