@@ -10,10 +10,21 @@ import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 
 /** Origin of the server that a development build talks to. */
 const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
+/**
+ * What is not compiled to remember what it drew: a frame and a dashboard are drawn a few times, and remembering is a tenth of the first
+ * screen's scripts.
+ */
+const drawnSeldom = /\/apps\/console\/src\/(?:app|features\/home|shared\/pictures)\//;
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), inEachLanguage(), precompress()],
+  plugins: [
+    react(),
+    babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
+    preloadFonts(),
+    inEachLanguage(),
+    precompress(),
+  ],
   resolve: {
     // See there; subpaths of it stay what they are.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
@@ -28,6 +39,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
+            // A dashboard shows what accounts hold, and proposes nothing.
+            { name: 'holdings', test: /entities\/(account\/(holdings|texts)|ledger\/use-ledger-name)/, minShareCount: 2 },
+            { name: 'proposing', test: /shared\/(proposing|signing)\//, minShareCount: 26 },
             { name: 'screens', minShareCount: 26 },
             // What the lists, the forms and the reviews share is one file for each: over HTTP/1.1 a screen in forty files waits seven times.
             // A title that lists and forms both know, and no reason for a form to fetch what lists share.

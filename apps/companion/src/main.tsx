@@ -1,4 +1,5 @@
 import '@countersign/ui/theme/styles.ts';
+// Before the app's own: what these say of a control wins.
 import '@countersign/ui/theme/form-styles.ts';
 
 import { StrictMode } from 'react';

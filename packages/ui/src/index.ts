@@ -51,6 +51,5 @@ export * from './table/data-table.tsx';
 export type { ExportPage } from './table/export-rows.ts';
 export * from './table/filters.tsx';
 export * from './table/list-views.tsx';
-export * from './theme/theme.ts';
 export * from './theme/ui-provider.tsx';
 export * from './theme/use-color-scheme.ts';

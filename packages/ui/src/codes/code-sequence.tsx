@@ -1,5 +1,5 @@
 import { codesOf } from '@countersign/signing';
-import { Button } from '@mantine/core';
+import { Button } from '../form/controls.tsx';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useTranslation } from '../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-/** Style sheets of form controls and the kit's buttons, in the order the component kit asks for. Import it where one is drawn. */
+/** Style sheets of form controls and the kit's buttons, in the order the component kit asks for; `form/controls.tsx` brings them. */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Popover.css';

@@ -1,6 +1,6 @@
 /**
  * Style sheets both apps load first, in the order the component kit asks for: only what every first screen draws.
- * Form controls and the kit's other buttons bring theirs with their code: `form-styles.ts`.
+ * Form controls and the kit's other buttons bring theirs with their code: `form/controls.tsx`.
  */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';

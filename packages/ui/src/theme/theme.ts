@@ -2,9 +2,6 @@ import { createTheme } from '@mantine/core';
 
 import { accent, amber, dark, green, neutral, red } from './palette.ts';
 
-/** Storage key of the chosen colour scheme; the bootstrap file of each app reads the same key before the first paint. */
-export const colorSchemeKey = 'countersign-color-scheme';
-
 /**
  * Theme of both apps. Sizes are rem; the root's font size is 87.5 %, so `md` text is 14 px of a 16 px browser default.
  * Breakpoints are em (of the browser's default, not of our root), hence 1311 px and 1650 px hold exactly and grow with zoom.

@@ -1,25 +1,15 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
 import type { AppTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-translation.ts';
 import { tellCutTexts } from '../parts/cut-text.ts';
-import { colorSchemeKey, theme } from './theme.ts';
+import { useColorSchemeOfPage } from './use-color-scheme.ts';
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
-
-/** Texts, theme and colour scheme for everything below it. The variables come from a style sheet, so nothing is written into the page. */
+/** Texts and colour scheme for everything below it; controls bring the theme (`form/controls.tsx`), and variables come from a style sheet. */
 export function UiProvider({ texts, children }: { texts: AppTexts; children: ReactNode }) {
+  useColorSchemeOfPage();
+  // The kit's motion stops where a person wants less of it.
+  useEffect(() => document.documentElement.setAttribute('data-respect-reduced-motion', 'true'), []);
   useEffect(tellCutTexts, []);
-  return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <TextsContext value={texts}>{children}</TextsContext>
-    </MantineProvider>
-  );
+  return <TextsContext value={texts}>{children}</TextsContext>;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod, VerificationOutcome } from '../../platform/biometrics/user-verification.ts';

@@ -1,6 +1,6 @@
 import { keyFingerprint } from '@countersign/signing';
 import { DetailItem, DetailList, KeyPicture } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { PairedInstance } from './profile.ts';

@@ -1,5 +1,5 @@
 import { Notice, SkeletonBlock } from '@countersign/ui';
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, RadioGroup, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -59,7 +59,7 @@ export function KeyKindChoice({ choice }: { choice: ReturnType<typeof useKeyChoi
   }
   return (
     <Stack>
-      <Radio.Group
+      <RadioGroup
         label={t('keyKind.question')}
         value={kind ?? null}
         onChange={(value) => setKind(kinds.find((one) => one === value))}
@@ -69,7 +69,7 @@ export function KeyKindChoice({ choice }: { choice: ReturnType<typeof useKeyChoi
             <Radio key={one} value={one} label={t(`keyKind.${one}`)} description={t(`keyKind.about${one}`)} />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       {kind === 'Pin' ? <NewPinFields pin={pin} problem={problem} onChange={setPin} /> : null}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { isCodedError } from '@countersign/kernel';
 import { Notice } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { Avatar, Mark, ToastRegion } from '@countersign/ui';
 import { IconHistory, IconInbox, IconScan, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { Loader } from '@mantine/core';
+import { Loader } from '@countersign/ui/form/controls.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { AskedPin } from '../pin/asked-pin.tsx';

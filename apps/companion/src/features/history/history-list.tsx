@@ -1,5 +1,5 @@
 import { downloadFile, EmptyState, ErrorState, SkeletonBlock, StatusChip, WhenText } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

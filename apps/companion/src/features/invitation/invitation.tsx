@@ -1,7 +1,7 @@
 import { canonicalJson } from '@countersign/kernel';
 import { keyFingerprint, requestHash } from '@countersign/signing';
 import { ErrorState, MomentText, Notice } from '@countersign/ui';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';

@@ -2,7 +2,7 @@ import { canonicalJson, isCodedError } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
 import { requestHash } from '@countersign/signing';
 import { DetailItem, DetailList, MomentText, Notice, showToast } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Notice, showToast } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

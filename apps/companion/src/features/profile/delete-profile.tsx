@@ -1,5 +1,5 @@
 import { showToast } from '@countersign/ui';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

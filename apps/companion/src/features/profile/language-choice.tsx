@@ -2,7 +2,7 @@ import { isCodedError, keysOf, languages, type Language } from '@countersign/ker
 import { showToast } from '@countersign/ui';
 import { chooseLanguage } from '@countersign/ui/i18n/choose-language.ts';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { keepOnDevice } from '../../app/keep-on-device.ts';
 import { Actions } from '../../app/shell/page.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lockMinutes, storedLockMinutes, type LockMinutes } from '../../app/session/auto-lock.ts';

@@ -1,5 +1,5 @@
 import { Notice } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';

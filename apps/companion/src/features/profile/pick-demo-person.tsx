@@ -1,6 +1,6 @@
 import { newId } from '@countersign/kernel';
 import { EmptyState, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -9,7 +9,7 @@ import {
   DetailSection,
   useColorScheme,
 } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';

@@ -1,5 +1,5 @@
 import { Avatar } from '@countersign/ui';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { AddressText, Avatar, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
-import type { MantineColorScheme } from '@mantine/core';
+import type { ColorScheme } from '@countersign/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -13,7 +13,7 @@ import classes from './shell.module.css';
 
 const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }));
 
-const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const schemes: readonly ColorScheme[] = ['auto', 'light', 'dark'];
 
 /** Who is signed in, and what concerns them alone: details, notifications, a new device, the colour scheme. */
 export function UserMenu() {

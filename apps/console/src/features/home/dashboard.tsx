@@ -11,20 +11,22 @@ import { useMembership } from '../../shared/membership/use-membership.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { partOfDay } from './greeting.ts';
-import { Group } from './group.tsx';
 import { Holdings } from './holdings.tsx';
 import classes from './home.module.css';
 import { InFlight } from './in-flight.tsx';
 import { LatestTasks } from './latest-tasks.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
+import { useIsGroup, useIsYoung } from './standing.ts';
 import { WaitingLongest } from './waiting-longest.tsx';
 
 // Below what one comes for, and not of the first screen's scripts.
 const LastUsedAccounts = lazy(async () => ({ default: (await import('./last-used-accounts.tsx')).LastUsedAccounts }));
 const DomainOverTime = lazy(async () => ({ default: (await import('./domain-over-time.tsx')).DomainOverTime }));
+// What most domains do not have.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const Group = lazy(async () => ({ default: (await import('./group.tsx')).Group }));
 
 /** What a person needs to know first: what waits for them, what is on its way, what there is. */
 export function Dashboard() {
@@ -35,6 +37,8 @@ export function Dashboard() {
   const name = useNames({ users: [author] }).user(author);
   const { data, error } = useQuery(awaitingQuery(domainId));
   const key = data && (data.isWhole ? (data.awaitingCount === 0 ? 'none' : 'some') : 'atLeast');
+  const isYoung = useIsYoung();
+  const isGroup = useIsGroup();
   return (
     <>
       <PageHeader
@@ -48,7 +52,7 @@ export function Dashboard() {
       <DetailColumns
         main={
           <>
-            <FirstSteps />
+            <Suspense fallback={null}>{isYoung ? <FirstSteps /> : null}</Suspense>
             <NeedsYou />
             <InFlight />
             <Suspense
@@ -67,7 +71,7 @@ export function Dashboard() {
         side={
           <>
             <Holdings />
-            <Group />
+            <Suspense fallback={<SkeletonBlock lines={4} label={t('loading')} />}>{isGroup ? <Group /> : null}</Suspense>
             <Suspense fallback={<SkeletonBlock lines={4} label={t('loading')} />}>
               <LastUsedAccounts />
             </Suspense>

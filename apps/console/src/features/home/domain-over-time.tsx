@@ -5,7 +5,7 @@ import { OverTime } from '../../shared/pictures/over-time.tsx';
 import { useScope } from '../../shared/routing/scope.ts';
 import { domainBalancesQuery } from './queries.ts';
 import { topBalances } from './top-balances.ts';
-import { useIsGroup } from './use-is-group.ts';
+import { useIsGroup } from './standing.ts';
 
 /** As many assets of a domain can be looked at by themselves; all of them are in the accounts. */
 const mostTickers = 50;

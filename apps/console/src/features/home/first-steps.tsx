@@ -4,7 +4,6 @@ import { Card } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { useMembership } from '../../shared/membership/use-membership.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
@@ -13,16 +12,13 @@ import classes from './home.module.css';
 
 /**
  * What a new organisation does next, at its top, until it has done it. Nothing is remembered of it: each step is done when what it makes
- * is there, and all of it is over once there are domains below, whose own first steps nobody needs to be told.
+ * is there.
  */
 export function FirstSteps() {
   const { t } = useTranslation('home');
   const scope = useScope();
-  const { domainId, domains } = useMembership();
-  const isTop = domains.some(({ id, parentId }) => id === domainId && parentId === undefined);
-  const isYoung = isTop && domains.every(({ parentId }) => parentId !== domainId);
-  const { data } = useQuery({ ...firstStepsQuery(domainId), enabled: isYoung });
-  if (!isYoung || data === undefined || !Object.values(data).includes(false)) return null;
+  const { data } = useQuery(firstStepsQuery(scope.domainId));
+  if (data === undefined || !Object.values(data).includes(false)) return null;
   const all = [
     { name: 'vault', href: paths.propose(scope, 'v0_CreateVault') },
     { name: 'account', href: paths.createAccount(scope) },

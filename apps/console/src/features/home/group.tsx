@@ -12,20 +12,17 @@ import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { domainBalancesQuery } from './queries.ts';
-import { useIsGroup } from './use-is-group.ts';
 
 /** As many as are seen at a glance; the rest comes when it is asked for. */
 const shownAtFirst = 8;
 
-/** The domains right below, each with what it and those below it hold; nothing where there are none. */
+/** The domains right below, each with what it and those below it hold. */
 export function Group() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { domainId, visible, domains } = useMembership();
-  const isGroup = useIsGroup();
   const [showsAll, setShowsAll] = useState(false);
-  const { data, error } = useQuery({ ...domainBalancesQuery(scope.domainId, isGroup), enabled: isGroup });
-  if (!isGroup) return null;
+  const { data, error } = useQuery(domainBalancesQuery(scope.domainId, true));
   const children = new Set(domains.filter(({ parentId }) => parentId === domainId).map(({ id }) => id));
   const below = visible.filter(({ id }) => children.has(id));
   return (

@@ -15,7 +15,7 @@ import classes from './home.module.css';
 import { Panel } from './panel.tsx';
 import { domainBalancesQuery } from './queries.ts';
 import { shareOf, topBalances } from './top-balances.ts';
-import { useIsGroup } from './use-is-group.ts';
+import { useIsGroup } from './standing.ts';
 
 const shown = 6;
 

@@ -8,7 +8,7 @@ import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 
-import { useIsGroup } from './use-is-group.ts';
+import { useIsGroup } from './standing.ts';
 
 /** How much is on its way, by how far it is: counted by the server, a dash where the person may not know. */
 export function InFlight() {

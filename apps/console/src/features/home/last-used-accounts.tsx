@@ -14,7 +14,7 @@ import classes from './home.module.css';
 import { lastUsedAccounts } from './last-used.ts';
 import { Panel } from './panel.tsx';
 import { lastOrdersQuery, lastTransfersQuery } from './queries.ts';
-import { useIsGroup } from './use-is-group.ts';
+import { useIsGroup } from './standing.ts';
 
 const shown = 4;
 

@@ -15,7 +15,7 @@ import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { Panel } from './panel.tsx';
 import { lastTransfersQuery } from './queries.ts';
-import { useIsGroup } from './use-is-group.ts';
+import { useIsGroup } from './standing.ts';
 
 const shown = 6;
 const signs = { inbound: '+', outbound: '\u2212', internal: '' } as const;

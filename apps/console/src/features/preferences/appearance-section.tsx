@@ -1,10 +1,10 @@
 import { DetailSection, useColorScheme } from '@countersign/ui';
-import type { MantineColorScheme } from '@mantine/core';
+import type { ColorScheme } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ChoiceGroup } from '../../shared/forms/choice-field.tsx';
 
-const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const schemes: readonly ColorScheme[] = ['auto', 'light', 'dark'];
 
 /** Light, dark, or as the system is. */
 export function AppearanceSection() {

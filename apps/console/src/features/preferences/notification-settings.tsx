@@ -1,10 +1,9 @@
 import './texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import { Button, CheckField, ErrorState, FormLayout, FormSection, Notice, showToast, SkeletonBlock } from '@countersign/ui';
 import type { EventScope } from '@countersign/model';
 import type { NotificationEvents, NotificationSettings as Settings } from '@countersign/contract';
-import { Select } from '@mantine/core';
+import { Select } from '@countersign/ui/form/controls.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

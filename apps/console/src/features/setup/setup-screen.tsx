@@ -1,5 +1,4 @@
 import './texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import { ErrorState, Mark, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';

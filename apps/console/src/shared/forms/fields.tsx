@@ -1,6 +1,11 @@
-import '@countersign/ui/theme/form-styles.ts';
-
-import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem, type MultiSelectProps } from '@mantine/core';
+import {
+  MultiSelect,
+  Select,
+  Textarea,
+  TextInput,
+  type ComboboxItem,
+  type MultiSelectProps,
+} from '@countersign/ui/form/controls.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

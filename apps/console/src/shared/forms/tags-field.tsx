@@ -1,6 +1,4 @@
-import '@countersign/ui/theme/form-styles.ts';
-
-import { TagsInput } from '@mantine/core';
+import { TagsInput } from '@countersign/ui/form/controls.tsx';
 import type { FieldValues } from 'react-hook-form';
 
 import { textsOf, useField, type FieldProps } from './use-field.ts';

@@ -1,8 +1,7 @@
 import './texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import { limits } from '@countersign/model/names';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

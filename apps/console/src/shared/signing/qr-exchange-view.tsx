@@ -1,10 +1,8 @@
-import '@countersign/ui/theme/form-styles.ts';
-
 import type { JsonValue } from '@countersign/kernel';
 import { readSignatureCode, requestCode } from '@countersign/signing';
 import { Button, CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

@@ -1,5 +1,5 @@
 import { Avatar } from '@countersign/ui';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingOf } from '../../../app/api/waiting.ts';

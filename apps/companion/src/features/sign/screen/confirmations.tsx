@@ -1,5 +1,5 @@
 import { Notice } from '@countersign/ui';
-import { Checkbox } from '@mantine/core';
+import { Checkbox } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Warning } from '../decode/signing-warnings.ts';

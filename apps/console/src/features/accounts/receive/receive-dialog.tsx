@@ -1,10 +1,9 @@
 import '../../../entities/account/texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Button, AddressText, CopyAsTextButton, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import { Select } from '@mantine/core';
+import { Select } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

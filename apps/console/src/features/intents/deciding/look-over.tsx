@@ -1,12 +1,11 @@
 import '../../../shared/proposing/texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import type { AwaitingIntent } from '@countersign/contract';
 import { movedTotals, totalsText } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { limits } from '@countersign/model/names';
 import { Button, CheckField, DialogActions, Notice } from '@countersign/ui';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,12 +1,11 @@
 import '../texts.ts';
 import '../../../shared/proposing/texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import { Button, Dialog, DialogActions } from '@countersign/ui';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@countersign/ui';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

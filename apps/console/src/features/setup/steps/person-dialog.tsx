@@ -1,6 +1,6 @@
 import type { TemplateRole } from '@countersign/governance/first-rules';
 import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@countersign/ui/form/controls.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

@@ -1,7 +1,5 @@
-import '@countersign/ui/theme/form-styles.ts';
-
 import { amountText, parseAmount, type AmountUnit } from '@countersign/ui';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '@countersign/ui/form/controls.tsx';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,7 +1,5 @@
-import '@countersign/ui/theme/form-styles.ts';
-
 import type { User } from '@countersign/model';
-import { Select } from '@mantine/core';
+import { Select } from '@countersign/ui/form/controls.tsx';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { Choices } from '../../../../entities/choices/choice-queries.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '@countersign/kernel';
 import { EndpointLedgerParameters } from '@countersign/model';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

@@ -1,6 +1,4 @@
-import '@countersign/ui/theme/form-styles.ts';
-
-import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { Combobox, Textarea, useCombobox } from '@countersign/ui/form/controls.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

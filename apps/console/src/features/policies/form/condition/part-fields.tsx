@@ -1,11 +1,9 @@
-import '@countersign/ui/theme/form-styles.ts';
-
 import type { ConditionPart, StandardCondition } from '@countersign/kinds/conditions';
 import type { Variant } from '@countersign/kernel';
 import { clockText, type EntityKind } from '@countersign/kinds/words';
 import { limits, weekdays, type Weekday } from '@countersign/model/names';
 import { parseAmount, typedAmount, type AmountUnit, type AmountUnitState } from '@countersign/ui';
-import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

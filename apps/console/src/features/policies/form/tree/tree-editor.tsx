@@ -1,5 +1,5 @@
 import { Button } from '@countersign/ui';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@countersign/ui/form/controls.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 

@@ -1,8 +1,6 @@
-import '@countersign/ui/theme/form-styles.ts';
-
 import type { User } from '@countersign/model';
 import { Button } from '@countersign/ui';
-import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TreeEditor } from '../tree/tree-editor.tsx';

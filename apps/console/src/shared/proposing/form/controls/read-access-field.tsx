@@ -1,8 +1,7 @@
 import '../../texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import { Button, Notice } from '@countersign/ui';
-import { TextInput } from '@mantine/core';
+import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
