@@ -6,6 +6,8 @@ import { createEthereumNode } from './ethereum/create-ethereum-node.ts';
 import { createJsonRpc } from './json-rpc/json-rpc.ts';
 import type { NetworkNode } from './network-node.ts';
 import type { LedgerSettings } from './settings.ts';
+import { rippled } from './xrpl/ask.ts';
+import { createXrplNode } from './xrpl/create-xrpl-node.ts';
 
 export { readLedgerSettings } from './settings.ts';
 export type { LedgerSettings } from './settings.ts';
@@ -19,6 +21,10 @@ export function createLedgerNode(
 ): NetworkNode {
   const { ledger, nodes, ...following } = settings;
   const { parameters } = ledger;
+  if (parameters.type === 'XRPL') {
+    const servers = nodes.map((node) => createJsonRpc(node, sleep, rippled));
+    return createXrplNode({ ...following, ledger, networkId: parameters.networkId, nodes: servers });
+  }
   const clients = nodes.map((node) => createJsonRpc(node, sleep));
   if (parameters.type === 'Ethereum') return createEthereumNode({ ...following, parameters, nodes: clients });
   if (parameters.type === 'Bitcoin') return createBitcoinNode({ ...following, ledger, nodes: clients, outputs });

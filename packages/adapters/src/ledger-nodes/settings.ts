@@ -9,6 +9,7 @@ import { BitcoinChain, bitcoinParameters } from './bitcoin/chain-parameters.ts';
 import { EthereumChain, ethereumParameters } from './ethereum/chain-parameters.ts';
 import { identityCalls } from './following/chain.ts';
 import type { NodeSettings } from './json-rpc/json-rpc.ts';
+import { XrplNetwork, xrplParameters } from './xrpl/chain-parameters.ts';
 
 /** A ledger with a real network, as the operator set it. */
 export interface LedgerSettings {
@@ -26,8 +27,11 @@ export interface LedgerSettings {
 
 const mostCalls = 1_000;
 
-/** Calls in one request where the file says nothing. Those who sell access to nodes take few; nodes of the Bitcoin family are one's own and take any number. */
-const usualCalls = { Ethereum: 50, Bitcoin: mostCalls } as const;
+/**
+ * Calls that go out together where the file says nothing. Those who sell access to nodes take few; nodes of the Bitcoin family are one's own and take
+ * any number; for those of XRPL each is a request.
+ */
+const usualCalls = { Ethereum: 50, Bitcoin: mostCalls, XRPL: 8 } as const;
 
 const Node = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
@@ -70,8 +74,14 @@ const Entry = z.discriminatedUnion(
       traces: z.boolean().default(false),
     }),
     z.strictObject({ ...common, family: z.literal('Bitcoin'), parameters: BitcoinChain }),
+    z.strictObject({
+      ...common,
+      family: z.literal('XRPL'),
+      parameters: XrplNetwork,
+      confirmations: z.literal(1, 'What a ledger of XRPL has is final: leave it out').default(1),
+    }),
   ],
-  'Not a ledger of a family that has nodes: "Bitcoin" or "Ethereum"',
+  'Not a ledger of a family that has nodes: "Bitcoin", "Ethereum" or "XRPL"',
 );
 
 const File = z
@@ -100,7 +110,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
   }
   return read.data.map((entry, index) => ({
     ledger: ledgerOf(entry),
-    genesisHash: entry.parameters.genesisHash,
+    genesisHash: entry.family === 'XRPL' ? undefined : entry.parameters.genesisHash,
     nodes: entry.nodes.map((node, position) =>
       nodeOf(source, [index, 'nodes', position], { batch: usualCalls[entry.family], ...node }),
     ),
@@ -119,11 +129,15 @@ function ledgerOf(entry: z.infer<typeof Entry>): Ledger {
   return {
     id,
     alias,
-    parameters:
-      entry.family === 'Ethereum' ? ethereumParameters(entry.parameters, alias) : bitcoinParameters(entry.parameters, alias),
+    parameters: parametersOf(entry, alias),
     // The file has no history.
     metadata: { revision: 1, createdAt: epoch, lastModifiedAt: epoch, customProperties: {} },
   };
+}
+
+function parametersOf(entry: z.infer<typeof Entry>, alias: string): Ledger['parameters'] {
+  if (entry.family === 'Ethereum') return ethereumParameters(entry.parameters, alias);
+  return entry.family === 'Bitcoin' ? bitcoinParameters(entry.parameters, alias) : xrplParameters(entry.parameters, alias);
 }
 
 const epoch = '2026-01-01T00:00:00Z';

@@ -6,6 +6,7 @@ import {
 } from '@countersign/ledger-port/descriptor';
 
 import { issuedDecimals, nativeDecimals } from './amount.ts';
+import { networks } from './networks.ts';
 import {
   accountSetFlags,
   issuanceCreateFlags,
@@ -70,8 +71,7 @@ export const descriptor: LedgerDescriptor = {
   type: 'XRPL',
   name: 'XRP Ledger',
   decimals: nativeDecimals,
-  // https://xrpl.org/docs/references/protocol/transactions/common-fields#networkid-field: main, test and dev; the last one is of no public network.
-  networks: { member: 'networkId', main: [0], test: [1, 2, 21_338] },
+  networks,
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
   manifests: [

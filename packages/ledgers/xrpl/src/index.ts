@@ -22,6 +22,7 @@ export { isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue } from './amount.ts';
 export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
+export { knownNetworks } from './networks.ts';
 export {
   accountSetFlags,
   issuanceCreateFlags,
@@ -29,13 +30,14 @@ export {
   tokenAuthorizeFlags,
   trustSetFlags,
 } from './operations/flags.ts';
+export { amountIn } from './operations/amounts.ts';
 export type { XrplAmount } from './operations/amounts.ts';
 export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';
-export { deserialize, serialize, signingDigest, transactionIdOf } from './transaction/serialization.ts';
+export { deserialize, readObject, serialize, sha512Half, signingDigest, transactionIdOf } from './transaction/serialization.ts';
 export { hasValidSignature } from './transaction/signature.ts';
 
 /** The XRP Ledger's rules. */

@@ -6,7 +6,7 @@ import { seenNode, type SeenNode } from './seen-node.ts';
 
 /** What a chain is told from others by. */
 export interface ChainIdentity {
-  /** What a node is asked in each request, before anything else; at most {@link identityCalls}. */
+  /** What a node is asked with each request, before anything else; at most {@link identityCalls}. */
   readonly calls: readonly RpcCall[];
   /** Throws `WrongNetwork` where the answers, one for each call, are those of another chain. */
   check(name: string, answers: readonly (RpcAnswer | undefined)[]): void;
@@ -22,12 +22,19 @@ export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
 /** Calls of a request that ask which chain a node is of. */
 export const identityCalls = 2;
 
-/** The node, whose every request is refused that another chain answers: a node may be swapped at any time. */
+/**
+ * The node, whose every answer is refused that another chain gives: a node may be swapped at any time. It is asked in the same request where that
+ * is possible, and else before anything is said to it.
+ */
 export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
   const { watch, saw, sight } = seenNode(rpc.name);
   const asksFirst = identity.calls.length;
 
   async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+    if (!rpc.inOneRequest) {
+      identity.check(rpc.name, await rpc.ask(identity.calls));
+      return rpc.ask(calls);
+    }
     const answers = await rpc.ask([...identity.calls, ...calls]);
     identity.check(rpc.name, answers.slice(0, asksFirst));
     return answers.slice(asksFirst);
@@ -38,7 +45,7 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
     saw,
     sight,
     async ask(calls) {
-      const most = rpc.batch - identityCalls;
+      const most = rpc.inOneRequest ? rpc.batch - identityCalls : rpc.batch;
       const answers: RpcAnswer[] = [];
       for (let start = 0; start === 0 || start < calls.length; start += most)
         answers.push(...(await watch(asked(calls.slice(start, start + most)))));

@@ -15,7 +15,7 @@ export function writeCursor({ height, hash = '', first }: Cursor): string {
 
 /** The reverse. Throws `MalformedCursor`. */
 export function readCursor(text: string): Cursor {
-  const [, height = '', hash = '', first = ''] = /^(-?[0-9]+):((?:0x)?[0-9a-f]{64})?:([0-9]+)$/.exec(text) ?? [];
+  const [, height = '', hash = '', first = ''] = /^(-?[0-9]+):((?:0x)?[0-9a-f]{64})?:([0-9]+)$/i.exec(text) ?? [];
   if (height === '') throw new CodedError('MalformedCursor', `${text} says of no chain how far it was read`);
   return { height: Number(height), hash: hash === '' ? undefined : hash, first: Number(first) };
 }

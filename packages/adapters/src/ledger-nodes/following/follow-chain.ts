@@ -18,6 +18,16 @@ export interface BlockSource<Block extends BlockPlace> {
   heights(chain: Chain, at: number | undefined): Promise<{ readonly newest: number; readonly hash: string | undefined }>;
   /** Blocks in a row, as all nodes have them. */
   read(chains: readonly Chain[], from: number, to: number): Promise<readonly Block[]>;
+  /**
+   * In which of the blocks after one and up to another one the addresses occur, where nodes have an index of them: all of them up to `end`, which is at
+   * least the first that is named. Absent where blocks have to be read to find out.
+   */
+  occurrences?(
+    chains: readonly Chain[],
+    addresses: readonly string[],
+    after: number,
+    until: number,
+  ): Promise<{ readonly heights: readonly number[]; readonly end: number }>;
   /** What happened in the blocks to the watched addresses. */
   transactions(blocks: readonly Block[], isWatched: IsWatched): Promise<Page['transactions']>;
 }
@@ -63,14 +73,14 @@ export async function observations<Block extends BlockPlace>(
   };
 }
 
-/** What was confirmed to some addresses before, block by block. */
+/** What was confirmed to some addresses before: block by block, or by the nodes' index of all that they still have. */
 export async function history<Block extends BlockPlace>(
   parts: Following<Block>,
   addresses: readonly string[],
   { after, until }: Parameters<LedgerNode['history']>[1],
 ): Promise<Page> {
-  const asked = new Set(addresses);
   const end = readCursor(until);
+  if (parts.source.occurrences !== undefined) return indexed(parts, parts.source.occurrences, addresses, after, until);
   const first = Math.min(parts.firstBlock ?? end.first, end.first);
   const last = after === undefined ? { height: first - 1, hash: undefined, first } : readCursor(after);
   if (end.height <= last.height) return { cursor: until, transactions: [], more: false };
@@ -80,11 +90,39 @@ export async function history<Block extends BlockPlace>(
   if (isEnd && end.hash !== undefined && blocks.at(-1)?.hash !== end.hash) throw reorganised(end);
   return {
     cursor: isEnd ? until : cursorAfter(blocks, last),
-    transactions: await parts.source.transactions(blocks, (found) =>
-      Promise.resolve(new Set(found.filter((address) => asked.has(address)))),
-    ),
+    transactions: await parts.source.transactions(blocks, among(addresses)),
     more: !isEnd,
   };
+}
+
+/** The same, of the blocks alone in which the addresses occur. */
+async function indexed<Block extends BlockPlace>(
+  { source, chains, page }: Following<Block>,
+  occurrences: NonNullable<BlockSource<Block>['occurrences']>,
+  addresses: readonly string[],
+  after: string | undefined,
+  until: string,
+): Promise<Page> {
+  const end = readCursor(until);
+  const last = after === undefined ? 0 : readCursor(after).height;
+  if (end.height <= last) return { cursor: until, transactions: [], more: false };
+  const found = await occurrences(chains, addresses, last, end.height);
+  const some = found.heights.slice(0, page.blocks);
+  const blocks: Block[] = [];
+  for (const height of some) blocks.push(...(await source.read(chains, height, height)));
+  const reached = some.length < found.heights.length ? (some.at(-1) ?? last) : found.end;
+  const isEnd = reached >= end.height;
+  if (isEnd) await heightOfAll({ chains, source }, end);
+  return {
+    cursor: isEnd ? until : writeCursor({ height: reached, hash: undefined, first: end.first }),
+    transactions: await source.transactions(blocks, among(addresses)),
+    more: !isEnd,
+  };
+}
+
+function among(addresses: readonly string[]): IsWatched {
+  const asked = new Set(addresses);
+  return (found) => Promise.resolve(new Set(found.filter((address) => asked.has(address))));
 }
 
 /** The blocks after one, up to another one: as many as a page has. */
@@ -107,7 +145,7 @@ async function readPage<Block extends BlockPlace>(
 
 /** The newest block that all nodes have. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */
 async function heightOfAll<Block extends BlockPlace>(
-  { chains, source }: Following<Block>,
+  { chains, source }: Pick<Following<Block>, 'chains' | 'source'>,
   last: Cursor | undefined,
 ): Promise<number> {
   const heights = await Promise.all(
@@ -118,7 +156,7 @@ async function heightOfAll<Block extends BlockPlace>(
       if (hash === undefined)
         throw new CodedError(
           'LedgerUnreachable',
-          `The node ${chain.name} is at block ${newest}, and ${last.height} was read: it is behind`,
+          `The node ${chain.name} is at block ${newest}, and ${last.height} was read: it ${newest < last.height ? 'is behind' : 'does not have that one'}`,
         );
       if (hash !== last.hash) throw reorganised(last);
       return newest;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errorMessage } from '@countersign/kernel';
 import { afterEach, expect, test } from 'vitest';
 
-import { createJsonRpc } from './json-rpc.ts';
+import { createJsonRpc, type Dialect } from './json-rpc.ts';
 
 interface Asked {
   readonly id: number;
@@ -22,7 +22,11 @@ afterEach(() => {
 });
 
 /** A node that replies as it is told, one reply a request, the last one again and again. */
-async function nodeThat(replies: readonly Reply[], settings: { batch?: number; timeoutSeconds?: number } = {}) {
+async function nodeThat(
+  replies: readonly Reply[],
+  settings: { batch?: number; timeoutSeconds?: number } = {},
+  dialect: Dialect | undefined = undefined,
+) {
   const requests: (readonly Asked[])[] = [];
   const headers: IncomingMessage['headers'][] = [];
   const pauses: number[] = [];
@@ -53,6 +57,7 @@ async function nodeThat(replies: readonly Reply[], settings: { batch?: number; t
       ...settings,
     },
     async (milliseconds) => void pauses.push(milliseconds),
+    dialect,
   );
   return { node, requests, headers, pauses };
 }

@@ -11,7 +11,7 @@ export interface NodeSettings {
   /** The value of the header `authorization`, a secret. */
   readonly authorization: string | undefined;
   readonly requestsPerSecond: number | undefined;
-  /** Calls that go into one request. */
+  /** Calls that go out together. */
   readonly batch: number;
   readonly timeoutSeconds: number;
 }
@@ -35,8 +35,10 @@ export type RpcAnswer = Result<unknown, RpcError>;
 export interface JsonRpc {
   /** For logs and errors: host and port, never more of the URL, where there may be a secret. */
   readonly name: string;
-  /** So many calls at most go into one request. */
+  /** So many calls at most go out together. */
   readonly batch: number;
+  /** Whether those are one request. */
+  readonly inOneRequest: boolean;
   /**
    * The answers to the calls, in their order. What can be tried again (no answer in time, a status of 429 or of 500 and above, a limit) was tried again.
    * Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls may have an answer.
@@ -50,6 +52,16 @@ const Answer = z.object({
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
 });
 const Answers = z.union([z.array(Answer), Answer.transform((answer) => [answer])]);
+
+/** What is not the same for all nodes. */
+export interface Dialect {
+  /** Whether many calls are taken in one request. */
+  readonly inOneRequest: boolean;
+  /** The node's words where an answer, which is no error, says that the node is asked too much. */
+  readonly limitIn: (result: unknown) => string | undefined;
+}
+
+const standard: Dialect = { inOneRequest: true, limitIn: () => undefined };
 
 /** Pauses before the second and the third try. */
 const pauses = [250, 1_000];
@@ -68,6 +80,7 @@ class Again extends Error {
 export function createJsonRpc(
   settings: NodeSettings,
   sleep: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  dialect: Dialect = standard,
 ): JsonRpc {
   const name = new URL(settings.url).host;
   const pace = createPace(settings.requestsPerSecond, sleep);
@@ -97,7 +110,7 @@ export function createJsonRpc(
       throw new Again(whyNoAnswer(error));
     }
     if (response.status === 429 || response.status >= 500) throw new Again(`status ${response.status}`, retryAfter(response));
-    return answersIn(text, response.status, calls.length);
+    return answersIn(text, response.status, calls.length, dialect);
   }
 
   async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
@@ -114,19 +127,24 @@ export function createJsonRpc(
     }
   }
 
+  const { inOneRequest } = dialect;
   return {
     name,
     batch: settings.batch,
+    inOneRequest,
     async ask(calls) {
       const answers: RpcAnswer[] = [];
-      for (let start = 0; start < calls.length; start += settings.batch)
-        answers.push(...(await asked(calls.slice(start, start + settings.batch))));
+      for (let start = 0; start < calls.length; start += settings.batch) {
+        const together = calls.slice(start, start + settings.batch);
+        const requests = inOneRequest ? [together] : together.map((call) => [call]);
+        answers.push(...(await Promise.all(requests.map(asked))).flat());
+      }
       return answers;
     },
   };
 }
 
-function answersIn(text: string, status: number, count: number): readonly RpcAnswer[] {
+function answersIn(text: string, status: number, count: number, { limitIn }: Dialect): readonly RpcAnswer[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -142,7 +160,11 @@ function answersIn(text: string, status: number, count: number): readonly RpcAns
   return Array.from({ length: count }, (_, id) => {
     const answer = byId.get(id) ?? (count === 1 ? first : undefined);
     if (answer === undefined) throw new Again(`${read.data.length} answers to ${count} calls`);
-    if (!answer.error) return ok(answer.result);
+    if (!answer.error) {
+      const limit = limitIn(answer.result);
+      if (limit !== undefined) throw new Again(limit);
+      return ok(answer.result);
+    }
     if (isLimit(answer.error)) throw new Again(answer.error.message);
     return err(answer.error);
   });

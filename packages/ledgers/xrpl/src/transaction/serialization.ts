@@ -48,7 +48,7 @@ export function transactionFromJson(json: unknown): XrplTransaction {
 const transactionPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
 
 /** The first half of SHA-512, the ledger's hash: 32 bytes. */
-function sha512Half(bytes: Uint8Array): Uint8Array {
+export function sha512Half(bytes: Uint8Array): Uint8Array {
   return sha512(bytes).slice(0, 32);
 }
 
@@ -70,6 +70,15 @@ export function serialize(transaction: XrplTransaction): string {
 /** The transaction's id: the hash of its signed bytes behind the prefix `TXN`, upper-case hexadecimal. */
 export function transactionIdOf(raw: string): string {
   return toHex(sha512Half(concatBytes(transactionPrefix, fromHex(raw)))).toUpperCase();
+}
+
+/** The members of anything that the ledger serialises (hexadecimal), as its JSON has them; undefined where it is of no form that is known here. */
+export function readObject(raw: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return decode(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads serialised bytes (hexadecimal); only the one canonical serialisation of a transaction is taken. */

@@ -1,0 +1,79 @@
+import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
+import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
+import { deserialize, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
+
+import type { Chain } from '../following/chain.ts';
+import { call, read, readUnless, refusalOf } from './ask.ts';
+import { answerIn } from './refusals.ts';
+import { AccountInfo, Header, Submitted } from './shapes.ts';
+import { lookUp } from './transaction-status.ts';
+
+type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
+
+/** Ledgers that a server looks a transaction up in, at most. */
+const ledgersSearched = 1_000;
+
+/**
+ * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What would fail is not relayed, and costs nothing.
+ * That another one used its sequence, or that it is too late for it, is known once final ledgers say so, in none of which it is.
+ */
+export async function broadcast(chains: readonly Chain[], raw: string): Promise<Answer> {
+  const transaction = deserialize(raw);
+  if (!transaction.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
+  const transactionId = transactionIdOf(raw);
+  const answers = await Promise.all(chains.map((chain) => sendTo(chain, transaction.value, transactionId, raw)));
+  if (answers.some(({ reason }) => reason === 'Taken')) return ok({ transactionId });
+  const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
+  // One that cannot be asked may have it: that it is refused for good is known once all say so.
+  const unsure = answers.find(({ reason }) => reason === 'Unreachable' || reason === 'NotYet');
+  const said = known ?? unsure ?? answers[0];
+  if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
+  return err({ reason: said.reason, message: said.message });
+}
+
+interface Said {
+  readonly reason: BroadcastRefusal | 'Taken';
+  readonly message: string;
+}
+
+async function sendTo(chain: Chain, transaction: XrplTransaction, transactionId: string, raw: string): Promise<Said> {
+  try {
+    const [answer] = await chain.ask([call('submit', { tx_blob: raw.toUpperCase(), fail_hard: true })]);
+    const refused = refusalOf(answer);
+    if (refused?.error === 'invalidTransaction') return { reason: 'Malformed', message: refused.error };
+    const { engine_result: code, engine_result_message: words } = read(chain, 'submit', answer, Submitted);
+    const message = words === undefined ? code : `${code}: ${words}`;
+    const meaning = answerIn(code);
+    if (meaning === 'Taken' || meaning === 'AlreadyKnown') return { reason: meaning, message };
+    if ((await lookUp(chain, transactionId)).status !== 'Unknown') return { reason: 'AlreadyKnown', message };
+    if (meaning !== 'SequenceUsed' && meaning !== 'TooLate') return { reason: meaning, message };
+    const isOver = await isGone(chain, transaction, transactionId, meaning);
+    return { reason: isOver ? (meaning === 'TooLate' ? 'Expired' : 'DoubleSpend') : 'NotYet', message };
+  } catch (error) {
+    if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
+    return { reason: 'Unreachable', message: error.message };
+  }
+}
+
+/** Whether final ledgers say that the transaction will never be in one. */
+async function isGone(
+  chain: Chain,
+  { Account: account, Sequence: sequence, LastLedgerSequence: last }: XrplTransaction,
+  transactionId: string,
+  why: 'SequenceUsed' | 'TooLate',
+): Promise<boolean> {
+  // One that never expires could be in any ledger.
+  if (last === undefined) return false;
+  const [newest, root] = await chain.ask([
+    call('ledger', { ledger_index: 'validated', binary: true }),
+    call('account_info', { account, ledger_index: 'validated' }),
+  ]);
+  const { ledger_index: validated } = read(chain, 'ledger', newest, Header);
+  const next = readUnless(chain, 'account_info', root, AccountInfo, 'actNotFound')?.account_data.Sequence;
+  if (why === 'TooLate' ? validated < last : next === undefined || next <= sequence) return false;
+  const end = Math.min(last, validated);
+  const range = { min_ledger: Math.max(1, last - ledgersSearched + 1), max_ledger: end };
+  const [found] = await chain.ask([call('tx', { transaction: transactionId, ...range })]);
+  const refused = refusalOf(found);
+  return refused?.error === 'txnNotFound' && refused.searched_all === true;
+}

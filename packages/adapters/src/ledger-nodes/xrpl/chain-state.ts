@@ -1,0 +1,172 @@
+import type { JsonObject } from '@countersign/kernel';
+import type { ChainStateQuery } from '@countersign/ledger-port';
+import {
+  chainStateToJson,
+  issuedAmount,
+  issuerOfIssuance,
+  readAsset,
+  xrpl,
+  type XrplAccountState,
+  type XrplTokenHolding,
+  type XrplTrustLine,
+} from '@countersign/ledger-xrpl';
+import type { Ledger } from '@countersign/model';
+
+import type { Chain } from '../following/chain.ts';
+import type { RpcCall } from '../json-rpc/json-rpc.ts';
+import { call, notGiven, read, readUnless } from './ask.ts';
+import { AccountInfo, AccountLines, Authorized, ServerInfo, TokenHolding } from './shapes.ts';
+
+/** Settings of an account's root, https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/accountroot#accountroot-flags. */
+const rootFlags = { requireDestinationTag: 0x0002_0000, globalFreeze: 0x0040_0000, depositAuth: 0x0100_0000 } as const;
+const tokenLocked = 0x1;
+const final = { ledger_index: 'validated' } as const;
+
+interface Root extends XrplAccountState {
+  readonly globalFreeze: boolean;
+}
+
+/**
+ * The accounts that a transaction touches, with what they hold of the assets in question. What came in a ledger that is not final is not spent;
+ * sequences go on after what waits.
+ */
+export async function chainState(chain: Chain, query: ChainStateQuery, ledger: Ledger): Promise<JsonObject> {
+  const assets = query.assets.map(readAsset);
+  const issuers = assets.flatMap((asset) => (asset.type === 'Issued' ? [asset.issuer] : []));
+  const issuances = assets.flatMap((asset) => (asset.type === 'MultiPurposeToken' ? [asset.issuanceId] : []));
+  const destinations = query.destinations.map((text) => {
+    const parsed = xrpl.address.parse(text, ledger);
+    return parsed.ok ? parsed.value.address : text;
+  });
+  const parties = [...new Set([...query.senders, ...destinations])];
+  const [costs, roots] = await Promise.all([
+    costsOf(chain),
+    rootsOf(chain, [...new Set([...parties, ...issuers, ...issuances.map(issuerOfIssuance)])]),
+  ]);
+  const [trustLines, holdings, preauthorized] = await Promise.all([
+    linesOf(chain, parties, [...new Set([...issuers, ...currencyIssuers(query, destinations)])], roots),
+    holdingsOf(chain, parties, issuances),
+    authorizationsOf(chain, query.senders, destinations, roots),
+  ]);
+  const accounts = Object.fromEntries([...roots].map(([address, { globalFreeze: _, ...root }]) => [address, root]));
+  return chainStateToJson({ ...costs, accounts, trustLines, holdings, preauthorized });
+}
+
+/** Issuers of currencies that an order names by code are among its destinations; of a payment of coins alone nothing is held at one. */
+function currencyIssuers({ assets }: ChainStateQuery, destinations: readonly string[]): readonly string[] {
+  return assets.some(({ type }) => type === 'Token') ? destinations : [];
+}
+
+async function costsOf(chain: Chain) {
+  const [answer] = await chain.ask([call('server_info')]);
+  const ledger =
+    read(chain, 'server_info', answer, ServerInfo).info.validated_ledger ?? notGiven(chain, 'has no validated ledger');
+  return {
+    ledgerIndex: ledger.seq,
+    baseFee: ledger.base_fee_xrp.toString(),
+    reserveBase: ledger.reserve_base_xrp.toString(),
+    reserveIncrement: ledger.reserve_inc_xrp.toString(),
+  };
+}
+
+/** The accounts that there are, now and in the last final ledger. */
+async function rootsOf(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, Root>> {
+  const method = 'account_info';
+  const answers = await chain.ask(
+    addresses.flatMap((account) => [
+      call(method, { account, ledger_index: 'current', queue: true }),
+      call(method, { account, ...final }),
+    ]),
+  );
+  return new Map(
+    addresses.flatMap((address, position): (readonly [string, Root])[] => {
+      const [now, before] = [answers[2 * position], answers[2 * position + 1]].map((answer) =>
+        readUnless(chain, method, answer, AccountInfo, 'actNotFound'),
+      );
+      if (now === undefined || before === undefined) return [];
+      const { account_data: root, queue_data: queue } = now;
+      const balances = [root.Balance, before.account_data.Balance].map(BigInt);
+      const queued = (queue?.transactions ?? []).flatMap(({ seq }) => seq ?? []);
+      const has = (flag: keyof typeof rootFlags) => (root.Flags & rootFlags[flag]) !== 0;
+      const state: Root = {
+        balance: balances.reduce((least, one) => (one < least ? one : least)).toString(),
+        sequence: root.Sequence,
+        ...(queued.length > 0 && { queued }),
+        ownerCount: Math.max(root.OwnerCount, before.account_data.OwnerCount),
+        requireDestinationTag: has('requireDestinationTag'),
+        depositAuth: has('depositAuth'),
+        globalFreeze: has('globalFreeze'),
+        ...(root.TransferRate !== undefined && { transferRate: root.TransferRate }),
+      };
+      return [[address, state]];
+    }),
+  );
+}
+
+/** What the parties hold of the issuers' currencies; lines to anybody else are not asked for, of which some accounts have thousands. */
+async function linesOf(
+  chain: Chain,
+  parties: readonly string[],
+  issuers: readonly string[],
+  roots: ReadonlyMap<string, Root>,
+): Promise<readonly XrplTrustLine[]> {
+  const method = 'account_lines';
+  const pairs = parties
+    .flatMap((account) => issuers.map((issuer) => ({ account, issuer })))
+    .filter(({ account, issuer }) => account !== issuer && roots.has(account) && roots.has(issuer));
+  if (pairs.length === 0) return [];
+  const answers = await chain.ask(pairs.map(({ account, issuer }) => call(method, { account, peer: issuer, ...final })));
+  return pairs.flatMap(({ account, issuer }, position) =>
+    (readUnless(chain, method, answers[position], AccountLines, 'actNotFound')?.lines ?? []).map((line) => {
+      const isFrozen = line.freeze_peer === true || roots.get(issuer)?.globalFreeze === true;
+      const { amount } = issuedAmount(line.balance);
+      return {
+        account,
+        issuer,
+        currency: line.currency,
+        balance: amount.toString(),
+        limit: issuedAmount(line.limit).amount.toString(),
+        ...(isFrozen && { frozen: true }),
+      };
+    }),
+  );
+}
+
+async function holdingsOf(
+  chain: Chain,
+  parties: readonly string[],
+  issuances: readonly string[],
+): Promise<readonly XrplTokenHolding[]> {
+  const pairs = parties.flatMap((account) => issuances.map((issuanceId) => ({ account, issuanceId })));
+  if (pairs.length === 0) return [];
+  const method = 'ledger_entry';
+  const answers = await chain.ask(
+    pairs.map(({ account, issuanceId }): RpcCall =>
+      call(method, { mptoken: { mpt_issuance_id: issuanceId, account }, ...final }),
+    ),
+  );
+  return pairs.flatMap(({ account, issuanceId }, position) => {
+    const node = readUnless(chain, method, answers[position], TokenHolding, 'entryNotFound')?.node;
+    if (node === undefined) return [];
+    const isLocked = ((node.Flags ?? 0) & tokenLocked) !== 0;
+    return [{ account, issuanceId, amount: node.MPTAmount ?? '0', ...(isLocked && { locked: true }) }];
+  });
+}
+
+/** Who of the senders may pay to those of the destinations that ask for leave. */
+async function authorizationsOf(
+  chain: Chain,
+  senders: readonly string[],
+  destinations: readonly string[],
+  roots: ReadonlyMap<string, Root>,
+) {
+  const pairs = destinations
+    .filter((owner) => roots.get(owner)?.depositAuth === true)
+    .flatMap((owner) => senders.filter((sender) => roots.has(sender)).map((authorized) => ({ owner, authorized })));
+  if (pairs.length === 0) return [];
+  const method = 'deposit_authorized';
+  const answers = await chain.ask(
+    pairs.map(({ owner, authorized }) => call(method, { source_account: authorized, destination_account: owner, ...final })),
+  );
+  return pairs.filter((_, position) => read(chain, method, answers[position], Authorized).deposit_authorized);
+}

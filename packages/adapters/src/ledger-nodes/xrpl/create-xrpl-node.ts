@@ -1,0 +1,72 @@
+import { nativeAsset, type AssetReference, type Tip } from '@countersign/ledger-port';
+import { issuedAmount, issuedAsset } from '@countersign/ledger-xrpl';
+import type { Ledger } from '@countersign/model';
+
+import { onChain, type Chain } from '../following/chain.ts';
+import { firstPage } from '../following/follow-chain.ts';
+import { severalNodes } from '../following/several-nodes.ts';
+import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import type { NetworkNode } from '../network-node.ts';
+import { askOne, call, readUnless } from './ask.ts';
+import { broadcast } from './broadcast.ts';
+import { chainState } from './chain-state.ts';
+import { fees } from './fees.ts';
+import { identityOf } from './identity.ts';
+import { ledgerSource } from './ledger-source.ts';
+import { headerOf } from './read-ledgers.ts';
+import { AccountInfo, AccountLines, Header } from './shapes.ts';
+import { lookUp } from './transaction-status.ts';
+
+/** The XRP Ledger, or a network that works like it, by its servers' JSON-RPC (https://xrpl.org/docs/references/http-websocket-apis). */
+export function createXrplNode(parts: {
+  readonly ledger: Ledger;
+  readonly networkId: number;
+  readonly nodes: readonly JsonRpc[];
+  readonly confirmations: number;
+  readonly firstBlock: number | undefined;
+}): NetworkNode {
+  const { ledger, networkId, confirmations, firstBlock } = parts;
+  const chains = parts.nodes.map((node) => onChain(node, identityOf(networkId)));
+  const { first, believed, followed } = severalNodes({
+    source: ledgerSource,
+    chains,
+    confirmations,
+    firstBlock,
+    page: firstPage(),
+  });
+  return {
+    ...followed,
+    tip: () => first(tip),
+    chainState: async (query) => believed(() => first((chain) => chainState(chain, query, ledger))),
+    fees: () => first(fees),
+    broadcast: async (raw) => believed(() => broadcast(chains, raw)),
+    transactionStatus: (transactionId) => first((chain) => lookUp(chain, transactionId)),
+    balances: (addresses) => first((chain) => balances(chain, addresses)),
+  };
+}
+
+async function tip(chain: Chain): Promise<Tip> {
+  const answer = await askOne(chain, 'ledger', { ledger_index: 'validated', binary: true }, Header);
+  return { height: answer.ledger_index, hash: answer.ledger_hash, time: headerOf(chain, answer).closeTime };
+}
+
+/** Coins and currencies in the last final ledger, of each address the first few hundred lines. */
+async function balances(chain: Chain, addresses: readonly string[]) {
+  const final = { ledger_index: 'validated', limit: 400 };
+  const answers = await chain.ask(
+    addresses.flatMap((account) => [call('account_info', { account, ...final }), call('account_lines', { account, ...final })]),
+  );
+  return addresses.flatMap((address, position) => {
+    const root = readUnless(chain, 'account_info', answers[2 * position], AccountInfo, 'actNotFound');
+    const held = readUnless(chain, 'account_lines', answers[2 * position + 1], AccountLines, 'actNotFound');
+    const lines = (held?.lines ?? []).flatMap(
+      ({ account: issuer, currency, balance }): { asset: AssetReference; amount: bigint }[] => {
+        const asset = issuedAsset(currency, issuer);
+        const { amount } = issuedAmount(balance);
+        return asset === undefined || amount <= 0n ? [] : [{ asset, amount }];
+      },
+    );
+    const coins = root === undefined ? [] : [{ asset: nativeAsset, amount: BigInt(root.account_data.Balance) }];
+    return [...coins, ...lines].map((one) => ({ address, ...one }));
+  });
+}

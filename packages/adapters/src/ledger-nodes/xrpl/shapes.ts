@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+/** 32 bytes, as servers write them. */
+export const hash = z.string().regex(/^[0-9A-F]{64}$/);
+const bytes = z
+  .string()
+  .regex(/^([0-9A-F]{2})*$/i)
+  .transform((text) => text.toLowerCase());
+/** Drops, or units of a multi-purpose token. */
+export const units = z.string().regex(/^[0-9]{1,20}$/);
+const index = z.int().min(0);
+const validated = z.literal(true);
+
+/** Coins as some answers have them, in drops: fewer than 2^53 of those are ever named so. */
+const coins = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .transform((value) => BigInt(Math.round(value * 1_000_000)));
+
+/** What a server says of itself, https://xrpl.org/docs/references/http-websocket-apis/public-api-methods/server-info-methods/server_info. */
+export const ServerInfo = z.object({
+  info: z.object({
+    network_id: index.optional(),
+    amendment_blocked: z.boolean().optional(),
+    complete_ledgers: z.string().optional(),
+    validated_ledger: z.object({ seq: index, base_fee_xrp: coins, reserve_base_xrp: coins, reserve_inc_xrp: coins }).optional(),
+  }),
+});
+
+/** A ledger that is final, without its transactions; the header as it is hashed. */
+export const Header = z.object({
+  ledger_hash: hash,
+  ledger_index: index,
+  validated,
+  ledger: z.object({ ledger_data: bytes }),
+});
+/** A ledger with its transactions, serialised. */
+export const Ledger = Header.extend({
+  ledger: z.object({ ledger_data: bytes, transactions: z.array(z.object({ tx_blob: bytes, meta: bytes })) }),
+});
+
+/** What waits for a ledger: ids of what the open one has, and of what is queued behind it. */
+export const OpenLedger = z.object({
+  ledger: z.object({ transactions: z.array(hash).optional() }),
+  queue_data: z.array(z.object({ tx: hash })).optional(),
+});
+
+/** What is read of a transaction, whatever it does. */
+export const Fields = z.object({
+  TransactionType: z.string(),
+  Account: z.string(),
+  Fee: units,
+  /** Who sends it, and pays for it, in the account's name (XLS-75). */
+  Delegate: z.string().optional(),
+  Destination: z.string().optional(),
+  DestinationTag: index.optional(),
+  SourceTag: index.optional(),
+});
+export type Fields = z.infer<typeof Fields>;
+
+const members = z.record(z.string(), z.unknown());
+const Change = z.object({
+  LedgerEntryType: z.string(),
+  NewFields: members.optional(),
+  FinalFields: members.optional(),
+  PreviousFields: members.optional(),
+});
+/** What became of an object of the ledger. */
+export type Change = z.infer<typeof Change>;
+
+/** What a transaction did, https://xrpl.org/docs/references/protocol/transactions/metadata. */
+export const Metadata = z.object({
+  TransactionResult: z.string(),
+  TransactionIndex: index,
+  AffectedNodes: z.array(
+    z.union([z.object({ CreatedNode: Change }), z.object({ ModifiedNode: Change }), z.object({ DeletedNode: Change })]),
+  ),
+});
+export type Metadata = z.infer<typeof Metadata>;
+
+/** A transaction by its id, as JSON. */
+export const Found = z.object({
+  validated: z.boolean().optional(),
+  ledger_index: index.optional(),
+  /** Seconds since 2000, of the ledger. */
+  date: index.optional(),
+  meta: z.object({ TransactionResult: z.string() }).optional(),
+});
+/** The same with all that it did. */
+export const FoundWhole = Fields.extend({ validated, meta: Metadata });
+
+/** An account's root. */
+const Root = z.object({
+  Balance: units,
+  Sequence: index,
+  OwnerCount: index,
+  Flags: index,
+  TransferRate: index.optional(),
+});
+export const AccountInfo = z.object({
+  account_data: Root,
+  queue_data: z.object({ transactions: z.array(z.object({ seq: index.optional() })).optional() }).optional(),
+});
+
+/** What an account holds of currencies. Amounts as the ledger writes them, negative where the account owes them. */
+export const AccountLines = z.object({
+  lines: z.array(
+    z.object({
+      account: z.string(),
+      currency: z.string(),
+      balance: z.string(),
+      limit: z.string(),
+      freeze_peer: z.boolean().optional(),
+    }),
+  ),
+  marker: z.unknown().optional(),
+});
+
+/** What an account holds of a multi-purpose token. */
+export const TokenHolding = z.object({ node: z.object({ MPTAmount: units.optional(), Flags: index.optional() }) });
+
+export const Authorized = z.object({ deposit_authorized: z.boolean() });
+
+/** Where transactions of an account are. */
+export const AccountTransactions = z.object({
+  ledger_index_min: index,
+  transactions: z.array(z.object({ ledger_index: index, validated })),
+  marker: z.unknown().optional(),
+});
+
+/** What a transaction of usual size costs, in drops: at least, to be queued, and to come into the open ledger now. */
+export const FeeState = z.object({
+  current_ledger_size: units,
+  expected_ledger_size: units,
+  drops: z.object({ base_fee: units, minimum_fee: units, open_ledger_fee: units, median_fee: units }),
+});
+
+/** What a server made of a transaction. */
+export const Submitted = z.object({ engine_result: z.string(), engine_result_message: z.string().optional() });
