@@ -32,6 +32,7 @@ export {
 } from './operations/flags.ts';
 export { amountIn } from './operations/amounts.ts';
 export type { XrplAmount } from './operations/amounts.ts';
+export { lifetimeInLedgers } from './transaction/build.ts';
 export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';

@@ -1,6 +1,6 @@
 import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
 import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
-import { deserialize, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
+import { deserialize, lifetimeInLedgers, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { Chain } from '../following/chain.ts';
 import { call, read, readUnless, refusalOf } from './ask.ts';
@@ -9,9 +9,6 @@ import { AccountInfo, Header, Submitted } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
-
-/** Ledgers that a server looks a transaction up in, at most. */
-const ledgersSearched = 1_000;
 
 /**
  * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What would fail is not relayed, and costs nothing.
@@ -72,7 +69,8 @@ async function isGone(
   const next = readUnless(chain, 'account_info', root, AccountInfo, 'actNotFound')?.account_data.Sequence;
   if (why === 'TooLate' ? validated < last : next === undefined || next <= sequence) return false;
   const end = Math.min(last, validated);
-  const range = { min_ledger: Math.max(1, last - ledgersSearched + 1), max_ledger: end };
+  // What was signed here was never meant for an earlier one.
+  const range = { min_ledger: Math.max(1, last - lifetimeInLedgers), max_ledger: end };
   const [found] = await chain.ask([call('tx', { transaction: transactionId, ...range })]);
   const refused = refusalOf(found);
   return refused?.error === 'txnNotFound' && refused.searched_all === true;

@@ -70,6 +70,7 @@ async function occurrencesAt(chain: Chain, addresses: readonly string[], from: n
     return { heights, end: marker === undefined ? until : (heights.at(-1) ?? from - 1) };
   });
   const end = Math.min(until, ...told.map((one) => one.end));
+  if (end < from) notGiven(chain, 'says that there are more transactions of an account, and names none');
   const heights = new Set(told.flatMap((one) => one.heights.filter((height) => height <= end)));
   return { heights: [...heights].toSorted((one, other) => one - other), end };
 }

@@ -34,6 +34,8 @@ export interface NetworkParts {
   /** The chain state with far more coins for the sender than there are, and how the network then refuses. */
   readonly inflated: (chainState: JsonObject) => JsonObject;
   readonly inflatedRefusal: BroadcastRefusal;
+  /** How a transaction is refused while another one that uses the same waits, where nothing is decided before that one is final. */
+  readonly rivalRefusal?: BroadcastRefusal;
   /** What is told of a transaction: also that it waits, or nothing before it is final. */
   readonly observes: readonly ObservedTransaction['status'][];
   /** Where nobody competes for the next block fee levels stay where they are. */
@@ -228,7 +230,8 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       const second = signed(build(state, fees, payment + 1n));
       expect(second.transactionId).not.toBe(first.transactionId);
       expect(await refusal(node.broadcast(first.raw))).toBe('taken');
-      expect(['DoubleSpend', 'FeeTooLow']).toContain(await refusal(node.broadcast(second.raw)));
+      const refused = parts.rivalRefusal === undefined ? ['DoubleSpend', 'FeeTooLow'] : [parts.rivalRefusal];
+      expect(refused).toContain(await refusal(node.broadcast(second.raw)));
       await block();
       expect(await refusal(node.broadcast(second.raw))).toBe('DoubleSpend');
       await block();

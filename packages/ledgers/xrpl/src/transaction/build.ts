@@ -18,7 +18,7 @@ import type { CheckedOrder } from './validate.ts';
 import { checkOrder } from './validate.ts';
 
 /** Ledgers, about an hour of them, after which a transaction that no ledger took can never be taken. */
-const lifetimeInLedgers = 900;
+export const lifetimeInLedgers = 900;
 
 /** Chooses the sequence number and the fee, checks funds, reserve and destination, and gives the one digest to sign. */
 export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {

@@ -1,0 +1,58 @@
+import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
+import { xrpl } from '@countersign/ledger-xrpl';
+
+import { ledgerTime } from '../test/rippled/local-ledger.ts';
+import { startRippled } from '../test/rippled/rippled.ts';
+import { xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
+
+const alice = xrplAccount('11'.repeat(32));
+const bob = xrplAccount('22'.repeat(32));
+const bank = xrplAccount('99'.repeat(32));
+const gift = 30n * xrp;
+
+/** A server as the suite drives it: gifts are payments of the bank's, ledgers are closed when they are asked for. */
+async function open() {
+  const rippled = await startRippled();
+  const settings = xrplLedger([rippled.url], { firstBlock: rippled.ledger.last.index + 1 });
+  const node = (): DrivenNode => {
+    const network = xrplNode(settings);
+    return {
+      ...network,
+      async faucet(address, amount = gift) {
+        if (!xrpl.address.parse(address, settings.ledger).ok) return { ok: false, error: 'InvalidAddress' };
+        if (amount <= 0n || amount > 1_000n * xrp) return { ok: false, error: 'InvalidAmount' };
+        return { ok: true, value: { transactionId: rippled.ledger.give(address, amount) } };
+      },
+      async produceBlock(now) {
+        rippled.ledger.close(ledgerTime(now));
+        return network.tip();
+      },
+    };
+  };
+  return { node, close: () => rippled.stop() };
+}
+
+describeNetworkConformance('XRPL, by a server', {
+  module: xrpl,
+  ledger: xrplLedger(['http://127.0.0.1']).ledger,
+  open,
+  accounts: [alice, bob],
+  faucetAddress: bank.sender.address,
+  gift,
+  payment: 1_234_567n,
+  lowFees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '1' } },
+  lowFeeState: (chainState) => ({ ...chainState, baseFee: '9' }),
+  inflated: (chainState) => ({
+    ...chainState,
+    accounts: Object.fromEntries(
+      Object.entries(chainState['accounts'] ?? {}).map(([address, root]) => [
+        address,
+        { ...(root as object), balance: '99999999999' },
+      ]),
+    ),
+  }),
+  inflatedRefusal: 'InsufficientFunds',
+  rivalRefusal: 'NotYet',
+  observes: ['Confirmed'],
+  steadyFees: true,
+});
