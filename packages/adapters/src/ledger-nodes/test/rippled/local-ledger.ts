@@ -57,6 +57,12 @@ export class LocalLedger {
   /** What a server has ever seen, whatever became of it. */
   readonly seen = new Map<string, Sent>();
 
+  /** How many of the open ledger's transactions were worked out, and what they made. */
+  #worked: { open?: readonly Sent[]; last?: Closed; state: ReadonlyMap<string, Entry>; count: number } = {
+    state: new Map(),
+    count: 0,
+  };
+
   constructor(networkId: number, firstIndex = 100) {
     this.networkId = networkId;
     this.bank = walletOf('99'.repeat(32));
@@ -83,8 +89,11 @@ export class LocalLedger {
 
   /** The state with the open ledger's transactions done. */
   view(): View {
-    let state = this.last.state;
-    for (const sent of this.open) state = execute(sent, state, this.last.index + 1).state;
+    const { open, last } = this;
+    const isSame = this.#worked.open === open && this.#worked.last === last && this.#worked.count <= open.length;
+    let { state, count } = isSame ? this.#worked : { state: last.state, count: 0 };
+    for (; count < open.length; count++) state = execute(at(open, count), state, last.index + 1).state;
+    this.#worked = { open, last, state, count };
     return new View(state);
   }
 
@@ -233,6 +242,12 @@ export function ledgerTime(date: Date): number {
 export function walletOf(privateKey: string): Wallet {
   const publicKey = toHex(secp256k1.getPublicKey(fromHex(privateKey), true)).toUpperCase();
   return new Wallet(publicKey, `00${privateKey.toUpperCase()}`);
+}
+
+function at(sent: readonly Sent[], index: number): Sent {
+  const found = sent[index];
+  if (found === undefined) throw new Error('no transaction');
+  return found;
 }
 
 interface Done extends Result {

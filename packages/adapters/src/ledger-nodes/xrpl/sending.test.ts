@@ -1,0 +1,199 @@
+import { xrpl } from '@countersign/ledger-xrpl';
+import { signPayload } from '@countersign/ledger-port/conformance';
+import { afterEach, expect, test } from 'vitest';
+
+import { LocalLedger } from '../test/rippled/local-ledger.ts';
+import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
+import { built, closeAll, coins, opened, saying, taken } from '../test/xrpl-reader.ts';
+
+const alice = xrplAccount('11'.repeat(32));
+const bob = xrplAccount('22'.repeat(32));
+
+afterEach(closeAll);
+
+/** A server with all ledgers from the first on. */
+async function funded(nodes = 1) {
+  const all = await opened([alice, bob], { nodes, ledger: new LocalLedger(localNetwork, 1) });
+  for (const { sender } of [alice, bob]) all.local.give(sender.address, 1_000n * xrp);
+  all.local.close();
+  await all.read();
+  return all;
+}
+
+async function payment(node: Parameters<typeof built>[0], amount: bigint, more: Parameters<typeof built>[3] = {}) {
+  const made = await built(node, alice, coins(bob, amount), more);
+  if (typeof made === 'string') throw new Error(made);
+  return made;
+}
+
+test('a sequence that another one used is used for good in a final ledger alone, of which all are there', async () => {
+  const { local, node, proxies } = await funded(2);
+  const [first, second] = [await payment(node, xrp), await payment(node, 2n * xrp)];
+  expect(await taken(node, first.raw)).toBe('taken');
+  expect(await taken(node, first.raw)).toBe('AlreadyKnown tefPAST_SEQ');
+  expect(await taken(node, second.raw)).toBe('NotYet tefPAST_SEQ');
+  expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });
+  local.close();
+  expect(await taken(node, first.raw)).toBe('AlreadyKnown tefPAST_SEQ');
+  const [proxy] = proxies;
+  if (proxy === undefined) throw new Error('no proxy');
+  proxy.say = saying('tx', (result) => ({ ...result, searched_all: false }));
+  expect(await taken(node, second.raw)).toBe('NotYet tefPAST_SEQ');
+  proxy.say = undefined;
+  expect(await taken(node, second.raw)).toBe('DoubleSpend tefPAST_SEQ');
+});
+
+test('one that is too late is lost once all ledgers that could have it are final', async () => {
+  const { local, node, proxy } = await funded();
+  const state = {
+    ...(await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] })),
+  };
+  const { raw, transactionId } = await payment(node, xrp, { chainState: { ...state, ledgerIndex: local.last.index - 897 } });
+  local.close();
+  local.close();
+  expect(await taken(node, raw)).toBe('taken');
+  // It comes into no ledger.
+  local.open = [];
+  local.close();
+  const before = local.closed.at(-2);
+  proxy.say = (call, answer) =>
+    call.method === 'ledger' && (call.params[0] as { ledger_index?: unknown }).ledger_index === 'validated'
+      ? {
+          ...answer,
+          result: {
+            ...(answer.result as object),
+            ledger_index: before?.index,
+            ledger_hash: before?.hash,
+            ledger: { ledger_data: before?.data },
+          },
+        }
+      : answer;
+  expect(await taken(node, raw)).toBe('NotYet tefMAX_LEDGER');
+  proxy.say = undefined;
+  expect(await taken(node, raw)).toBe('Expired tefMAX_LEDGER');
+  expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Unknown' });
+});
+
+test('what is queued waits, can be replaced for a quarter more, and is sent again where it was dropped', async () => {
+  const { local, node, read } = await funded();
+  local.limit = 1;
+  local.give(bob.sender.address, xrp);
+  expect(await node.fees()).toEqual({
+    type: 'XRPL',
+    low: { multiplier: '1' },
+    medium: { multiplier: '501' },
+    high: { multiplier: '1002' },
+  });
+  const first = await payment(node, xrp);
+  expect(await taken(node, first.raw)).toBe('taken');
+  expect(local.queue.map(({ hash }) => hash)).toEqual([first.transactionId]);
+  expect(await node.transactionStatus(first.transactionId)).toEqual({ status: 'Detected' });
+  const second = await payment(node, 2n * xrp);
+  const sequenceOf = ({ built: { resources } }: typeof first) => Number(resources[0]?.split(':')[1]);
+  expect(sequenceOf(second)).toBe(sequenceOf(first) + 1);
+  expect(await taken(node, second.raw)).toBe('taken');
+  const rival = await payment(node, 3n * xrp, { chainState: await withoutQueue() });
+  expect(await taken(node, rival.raw)).toBe('FeeTooLow telCAN_NOT_QUEUE_FEE');
+  const replacement = await payment(node, 3n * xrp, { replaces: first.built });
+  expect(replacement.built.fee).toBe(13n);
+  expect(await taken(node, replacement.raw)).toBe('taken');
+  expect(await node.transactionStatus(first.transactionId)).toEqual({ status: 'Unknown' });
+  // The server drops the second one, as it does when its queue is full.
+  local.queue = local.queue.filter(({ hash }) => hash !== second.transactionId);
+  expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });
+  local.limit = 100;
+  local.close();
+  expect(await taken(node, second.raw)).toBe('taken');
+  local.close();
+  local.close();
+  const own = (await read()).filter(({ feePayer }) => feePayer === alice.sender.address);
+  expect(own.map(({ transactionId }) => transactionId)).toEqual([replacement.transactionId, second.transactionId]);
+  expect(await taken(node, first.raw)).toBe('DoubleSpend tefPAST_SEQ');
+
+  async function withoutQueue() {
+    const state = await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] });
+    const accounts = Object.entries(state['accounts'] as Record<string, object>).map(([one, root]) => [
+      one,
+      { ...root, queued: [] },
+    ]);
+    return { ...state, accounts: Object.fromEntries(accounts) };
+  }
+});
+
+test('a cancellation takes the place of what is queued', async () => {
+  const { local, node, read } = await funded();
+  local.limit = 0;
+  const { built: paid, raw } = await payment(node, xrp);
+  expect(await taken(node, raw)).toBe('taken');
+  const request = { address: alice.sender.address, targetOrderId: '', reason: '', replaces: paid };
+  const parameters = xrpl.transaction.cancellation?.(request, xrplLedger(['http://127.0.0.1']).ledger);
+  if (parameters?.ok !== true) throw new Error('no cancellation');
+  const made = xrpl.transaction.build({
+    ledger: xrplLedger(['http://127.0.0.1']).ledger,
+    order: { parameters: parameters.value, assets: {} },
+    sender: [alice.sender],
+    chainState: await node.chainState({ senders: [alice.sender.address], destinations: [], assets: [] }),
+    fees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '2' } },
+    unavailable: {},
+    reservedResources: [],
+    replaces: paid,
+  });
+  if (!made.ok) throw new Error(made.error.message);
+  const signatures = made.value.payloads.map((payload) => signPayload(payload, alice.privateKey));
+  const cancelled = xrpl.transaction.assemble(made.value, signatures);
+  expect(await taken(node, cancelled.raw)).toBe('taken');
+  local.limit = 100;
+  local.close();
+  local.close();
+  const seen = await read();
+  expect(seen).toMatchObject([{ transactionId: cancelled.transactionId, fee: 20n, movements: [] }]);
+});
+
+test('a hundred are all taken in the end, although the queue is short, and each is seen once', async () => {
+  const { local, rippled, read } = await funded();
+  const node = xrplNode(xrplLedger([rippled.url]));
+  const state = await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] });
+  const reserved: string[] = [];
+  const all: string[] = [];
+  for (let count = 1; count <= 100; count++) {
+    const { raw, built: made } = await payment(node, BigInt(count), { chainState: state, reservedResources: [...reserved] });
+    reserved.push(...made.resources);
+    all.push(raw);
+  }
+  local.limit = 75;
+  let waiting = all;
+  let rounds = 0;
+  for (; waiting.length > 0 && rounds < 50; rounds++) {
+    // In their order, as an account's orders are sent.
+    const answers: string[] = [];
+    for (const raw of waiting) answers.push(await taken(node, raw));
+    expect(answers.filter((answer) => !/^(taken|AlreadyKnown|NotYet)/.test(answer))).toEqual([]);
+    waiting = waiting.filter((_, index) => answers[index]?.startsWith('NotYet') === true);
+    local.close();
+  }
+  for (let count = 0; count < 3; count++) local.close();
+  const amounts = (await read()).flatMap(({ movements }) => movements.map(({ amount }) => amount));
+  expect(amounts).toEqual(all.map((_, index) => BigInt(index + 1)));
+  expect(rounds).toBeGreaterThan(1);
+});
+
+test('what is signed by another key or for another network is refused for good', async () => {
+  const { local, node } = await funded();
+  const members = { TransactionType: 'Payment', Destination: bob.sender.address, Amount: '5' };
+  const forged = bob.wallet.sign({
+    ...members,
+    Account: alice.sender.address,
+    Fee: '10',
+    Sequence: 2,
+    NetworkID: localNetwork,
+  } as never);
+  expect(await taken(node, forged.tx_blob)).toBe('InvalidSignature tefBAD_AUTH');
+  expect(await taken(node, local.sign(alice.wallet, { ...members, NetworkID: 21_339 }).tx_blob)).toBe(
+    'Rejected telWRONG_NETWORK',
+  );
+  expect(await taken(node, local.sign(alice.wallet, { ...members, Fee: '9' }).tx_blob)).toBe('FeeTooLow telINSUF_FEE_P');
+  const far = local.sign(alice.wallet, { ...members, Sequence: 99 });
+  expect(await taken(node, far.tx_blob)).toBe('NotYet terPRE_SEQ');
+  const { tx_blob: toSelf } = local.sign(alice.wallet, { ...members, Amount: '99999999999' });
+  expect(await taken(node, toSelf)).toBe('InsufficientFunds tecUNFUNDED_PAYMENT');
+});
