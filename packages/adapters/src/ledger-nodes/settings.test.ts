@@ -96,6 +96,36 @@ test('a chain of the Bitcoin family is known by its name', () => {
   });
 });
 
+test('an XRP Ledger is known by its network’s name or id, and what it has is final', () => {
+  const { confirmations: _, ...bare } = entry;
+  const xrpl = (parameters: object, more: object = {}) => ({
+    ...bare,
+    id: 'x',
+    alias: 'Test',
+    family: 'XRPL',
+    parameters,
+    ...more,
+  });
+  const parameters = { type: 'XRPL', networkId: 1, nativeTickerSymbol: 'XRP', nativeTickerName: 'XRP (Test)' };
+  expect(read([xrpl({ network: 'testnet' })])).toMatchObject([
+    { ledger: { id: 'x', parameters }, genesisHash: undefined, confirmations: 1, traces: false },
+  ]);
+  expect(read([xrpl({ networkId: 1 }, { confirmations: 1 })])[0]?.ledger.parameters).toEqual(parameters);
+  expect(read([xrpl({ network: 'mainnet' })])[0]?.ledger.parameters).toMatchObject({ networkId: 0, nativeTickerName: 'XRP' });
+  expect(read([xrpl({ network: 'devnet' })])[0]?.ledger.parameters).toMatchObject({ networkId: 2 });
+  const own = { networkId: 4_000_000_000, symbol: 'ABC', name: 'Own' };
+  expect(read([xrpl(own)])[0]?.ledger.parameters).toMatchObject({
+    networkId: 4_000_000_000,
+    nativeTickerSymbol: 'ABC',
+    nativeTickerName: 'Own',
+  });
+  for (const refused of [{}, { networkId: 1, network: 'testnet' }, { network: 'xahau' }, { networkId: -1 }])
+    expect(() => read([xrpl(refused)])).toThrow('0.parameters.network');
+  expect(() => read([xrpl({ networkId: 1 }, { confirmations: 3 })])).toThrow(
+    '0.confirmations: What a ledger of XRPL has is final',
+  );
+});
+
 test('credentials come from files beside the settings, or from the environment', () => {
   const nodes = (...all: readonly object[]) => read([{ ...entry, nodes: all }], { NODE_TOKEN: 'abc' })[0]?.nodes;
   expect(nodes({ ...node, user: 'u', passwordFile: 'secret' })).toMatchObject([

@@ -22,12 +22,12 @@ export interface BlockSource<Block extends BlockPlace> {
    * In which of the blocks after one and up to another one the addresses occur, where nodes have an index of them: all of them up to `end`, which is at
    * least the first that is named. Absent where blocks have to be read to find out.
    */
-  occurrences?(
+  readonly occurrences?: (
     chains: readonly Chain[],
     addresses: readonly string[],
     after: number,
     until: number,
-  ): Promise<{ readonly heights: readonly number[]; readonly end: number }>;
+  ) => Promise<{ readonly heights: readonly number[]; readonly end: number }>;
   /** What happened in the blocks to the watched addresses. */
   transactions(blocks: readonly Block[], isWatched: IsWatched): Promise<Page['transactions']>;
 }
@@ -80,7 +80,8 @@ export async function history<Block extends BlockPlace>(
   { after, until }: Parameters<LedgerNode['history']>[1],
 ): Promise<Page> {
   const end = readCursor(until);
-  if (parts.source.occurrences !== undefined) return indexed(parts, parts.source.occurrences, addresses, after, until);
+  const { occurrences } = parts.source;
+  if (occurrences !== undefined) return indexed(parts, occurrences, addresses, after, until);
   const first = Math.min(parts.firstBlock ?? end.first, end.first);
   const last = after === undefined ? { height: first - 1, hash: undefined, first } : readCursor(after);
   if (end.height <= last.height) return { cursor: until, transactions: [], more: false };

@@ -25,7 +25,7 @@ afterEach(() => {
 async function nodeThat(
   replies: readonly Reply[],
   settings: { batch?: number; timeoutSeconds?: number } = {},
-  dialect: Dialect | undefined = undefined,
+  dialect?: Dialect,
 ) {
   const requests: (readonly Asked[])[] = [];
   const headers: IncomingMessage['headers'][] = [];
@@ -122,6 +122,16 @@ test.each<[string, Reply]>([
   expect(message).not.toContain('geheim');
   expect(forEver.requests).toHaveLength(3);
   expect(forEver.pauses[1]).toBeGreaterThan(forEver.pauses[0] ?? 0);
+});
+
+test('a node of another dialect is asked one call a request, some at once, and says in an answer that it is asked too much', async () => {
+  const dialect: Dialect = { inOneRequest: false, limitIn: (result) => (result === 'slow' ? 'slow' : undefined) };
+  const once: Reply = ([asked]) => ({ body: { id: asked?.id, result: asked?.method } });
+  const { node, requests, pauses } = await nodeThat([() => ({ body: { id: 0, result: 'slow' } }), once], {}, dialect);
+  const methods = Array.from({ length: 20 }, (_, index) => `m${index}`);
+  expect(await node.ask(methods.map(call))).toEqual(methods.map((value) => ({ ok: true, value })));
+  expect(new Set(requests.map(({ length }) => length))).toEqual(new Set([1]));
+  expect([requests.length, pauses.length]).toEqual([21, 1]);
 });
 
 test('a node that says how long to wait is waited for, within reason', async () => {

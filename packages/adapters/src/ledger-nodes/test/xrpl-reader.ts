@@ -7,7 +7,7 @@ import type { NetworkNode } from '../index.ts';
 import { startNodeProxy, type NodeProxy } from './proxy.ts';
 import type { LocalLedger } from './rippled/local-ledger.ts';
 import { startRippled, type Rippled } from './rippled/rippled.ts';
-import { xrplAccount, xrplLedger, xrplNode } from './xrpl-ledger.ts';
+import { xrplLedger, xrplNode, type xrplAccount } from './xrpl-ledger.ts';
 
 export type Account = ReturnType<typeof xrplAccount>;
 type Changes = NonNullable<Parameters<typeof xrplLedger>[1]>;

@@ -48,8 +48,7 @@ export async function chainState(chain: Chain, query: ChainStateQuery, ledger: L
     holdingsOf(chain, parties, issuances),
     authorizationsOf(chain, query.senders, destinations, roots),
   ]);
-  const accounts = Object.fromEntries([...roots].map(([address, { globalFreeze: _, ...root }]) => [address, root]));
-  return chainStateToJson({ ...costs, accounts, trustLines, holdings, preauthorized });
+  return chainStateToJson({ ...costs, accounts: Object.fromEntries(roots), trustLines, holdings, preauthorized });
 }
 
 /** Issuers of currencies that an order names by code are among its destinations; of a payment of coins alone nothing is held at one. */

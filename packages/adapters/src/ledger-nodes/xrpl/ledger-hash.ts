@@ -49,7 +49,7 @@ export function transactionsHash(leaves: readonly Leaf[]): string {
 }
 
 const nothing = '0'.repeat(64);
-const digits = [...'0123456789ABCDEF'];
+const digits = '0123456789ABCDEF'.split('');
 
 function branch(leaves: readonly Leaf[], depth: number): string {
   const byDigit = Map.groupBy(leaves, ({ transactionId }) => transactionId.charAt(depth));

@@ -29,7 +29,7 @@ export const ledgerSource: BlockSource<ReadLedger> = {
     const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
     return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observed(one, watched)] : []));
   },
-  async occurrences(chains, addresses, after, until) {
+  occurrences: async (chains, addresses, after, until) => {
     const starts = await Promise.all(chains.map((chain) => firstOf(chain, until)));
     const from = Math.max(...starts, after + 1);
     if (from > until) return { heights: [], end: until };

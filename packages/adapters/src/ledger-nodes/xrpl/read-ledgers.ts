@@ -1,13 +1,14 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import { readObject, transactionIdOf } from '@countersign/ledger-xrpl';
+import type { z } from 'zod';
 
 import type { Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { call, notGiven, read } from './ask.ts';
 import { balanceChanges, type BalanceChange } from './balance-changes.ts';
 import { headerHash, readHeader, transactionsHash, type LedgerHeader } from './ledger-hash.ts';
-import { Fields, FoundWhole, Header, Ledger, Metadata } from './shapes.ts';
+import { Fields, FoundWhole, Ledger, Metadata, type Header } from './shapes.ts';
 
 /** A transaction of a ledger, with what it did. */
 export interface LedgerTransaction {
@@ -50,7 +51,7 @@ export function headerOf({ name }: Pick<Chain, 'name'>, answer: HeaderAnswer): L
   return header;
 }
 
-type HeaderAnswer = typeof Header._output;
+type HeaderAnswer = z.infer<typeof Header>;
 
 async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadLedger[]> {
   const indices = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
@@ -63,7 +64,7 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
   return ledgers;
 }
 
-async function ledgerIn(chain: Chain, index: number, answer: typeof Ledger._output): Promise<ReadLedger> {
+async function ledgerIn(chain: Chain, index: number, answer: z.infer<typeof Ledger>): Promise<ReadLedger> {
   if (answer.ledger_index !== index) notGiven(chain, `gives another ledger than ${index}`);
   const header = headerOf(chain, answer);
   const leaves = answer.ledger.transactions.map(({ tx_blob: raw, meta: metadata }) => ({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** 32 bytes, as servers write them. */
-export const hash = z.string().regex(/^[0-9A-F]{64}$/);
+const hash = z.string().regex(/^[0-9A-F]{64}$/);
 const bytes = z
   .string()
   .regex(/^([0-9A-F]{2})*$/i)
   .transform((text) => text.toLowerCase());
 /** Drops, or units of a multi-purpose token. */
-export const units = z.string().regex(/^[0-9]{1,20}$/);
+const units = z.string().regex(/^[0-9]{1,20}$/);
 const index = z.int().min(0);
 const validated = z.literal(true);
 
