@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describeWithAnvil, startAnvil, type Anvil } from '@countersign/adapters/ledger-nodes/anvil';
 import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
+import { startRippled, type Rippled } from '@countersign/adapters/ledger-nodes/rippled';
 import { isCodedError } from '@countersign/kernel';
 import { checksumAddress } from '@countersign/ledger-ethereum';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,11 +20,12 @@ const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
 let anvil: Anvil;
+let rippled: Rippled;
 let custody: Custody;
 let account: CustodyAccount;
 
 /** The configuration that a file of ledgers gives, as an operator writes it. */
-function configOf(url: string, chainId = '31337') {
+function configOf(url: string, chainId = '31337', beside: readonly object[] = []) {
   const file = join(folder, `ledgers-${chainId}.json`);
   const entry = {
     id: ledgerId,
@@ -33,7 +35,7 @@ function configOf(url: string, chainId = '31337') {
     nodes: [{ url }],
     confirmations,
   };
-  writeFileSync(file, JSON.stringify([entry]));
+  writeFileSync(file, JSON.stringify([entry, ...beside]));
   const { ledgers, sandboxes } = readConfig(['--ledgers', file], {});
   return { ledgers, sandboxes };
 }
@@ -41,12 +43,15 @@ function configOf(url: string, chainId = '31337') {
 describeWithAnvil('an instance on a network of its own node', () => {
   beforeAll(async () => {
     anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
-    custody = await startCustody(configOf(anvil.url));
+    rippled = await startRippled();
+    const beside = { id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url: rippled.url }] };
+    custody = await startCustody(configOf(anvil.url, '31337', [beside]));
     account = await custody.openAccount(ledgerId);
   });
   afterAll(async () => {
     await custody.stop();
     await anvil.stop();
+    await rippled.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -77,9 +82,14 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await custody.release(account);
   }
 
-  test('the instance has the ledger of the file, and no sandbox', async () => {
+  test('the instance has the ledgers of the file, and no sandbox', async () => {
     const { items } = await custody.client.ledgers.list();
-    expect(items.map(({ data }) => [data.id, data.alias])).toEqual([[ledgerId, 'Ethereum dev']]);
+    expect(new Map(items.map(({ data }) => [data.id, data.alias]))).toEqual(
+      new Map([
+        [ledgerId, 'Ethereum dev'],
+        ['xrpl-local', 'xrpl-local'],
+      ]),
+    );
     const fees = await custody.client.ledgers.fees({ params: { ledgerId } });
     expect(fees).toMatchObject({ type: 'Ethereum', medium: { eip1559Prices: { basePrice: expect.any(String) } } });
   });
@@ -236,6 +246,53 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await custody.work();
     expect((await custody.balance(account)).reserved).toBe(0n);
     await expectTrueBalance();
+  });
+
+  test('on an XRP Ledger beside it, a deposit and payments with tags are what its server says', async () => {
+    const { ledger } = rippled;
+    const xrp = 1_000_000n;
+    const holder = await custody.openAccount('xrpl-local');
+    const held = (address: string) => BigInt(ledger.view().root(address)?.Balance ?? '0');
+    /** Works and closes ledgers until the question has an answer. */
+    const closing = <T>(what: string, ask: () => Promise<T | undefined>) =>
+      custody.until('xrpl-local', what, async () => {
+        ledger.close();
+        return ask();
+      });
+    const settled = (orderId: string) =>
+      closing('the confirmation', async () => ((await ledgerStatus(orderId)) === 'Confirmed' ? true : undefined));
+    ledger.give(holder.address, 50n * xrp, { DestinationTag: 7 });
+    await custody.track('xrpl-local');
+    expect((await custody.balance(holder)).total).toBe(0n);
+    await closing('the deposit', async () => ((await custody.balance(holder)).total === 50n * xrp ? true : undefined));
+    expect(await custody.transfersOf(holder)).toMatchObject([{ quarantined: true, metadata: { destinationTag: 7 } }]);
+    await custody.release(holder);
+
+    const { address: bank } = ledger.bank;
+    const orderId = await custody.order(holder, { type: 'Address', address: bank }, 5n * xrp);
+    await custody.workTo(orderId, 'Broadcasting');
+    await custody.work();
+    // The server forgets what it had not closed: it is sent again, the same bytes.
+    ledger.open = [];
+    await settled(orderId);
+    const failing = await custody.orderTransaction(holder, {
+      type: 'XRPL',
+      operation: { type: 'Payment', destination: { type: 'Address', address: bank }, amount: xrp.toString() },
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+      memos: [],
+    });
+    await custody.workTo(failing, 'Completed');
+    // In its ledger the destination asks for a tag, which it did not when the payment was taken.
+    ledger.send(ledger.bank, { TransactionType: 'AccountSet', SetFlag: 1 });
+    ledger.open.reverse();
+    await settled(failing);
+    expect((await custody.transactionOf(failing)).ledgerTransactionData).toMatchObject({ failure: 'FailedOnChain' });
+    const { total, reserved } = await custody.balance(holder);
+    expect({ total, reserved }).toEqual({ total: held(holder.address), reserved: 0n });
+    expect(total).toBe(45n * xrp - 20n);
+    expect(
+      ledger.closed.flatMap(({ transactions }) => transactions).filter(({ fields }) => fields.Account === holder.address),
+    ).toHaveLength(2);
   });
 
   test('how long ago the ledger was seen to go on is in the metrics', async () => {

@@ -73,6 +73,7 @@ test('one that does not say of which network it is is of none; one that is too o
   const { node, rippled, read } = await funded();
   rippled.info = { network_id: undefined };
   expect(await codeOf(node.check())).toBe('WrongNetwork');
+  await expect(node.check()).rejects.toThrow('needs a network_id');
   rippled.info = { amendment_blocked: true };
   expect(await codeOf(read())).toBe('LedgerUnreachable');
   rippled.info = {};
@@ -231,6 +232,8 @@ test('the history of an account is found by the nodes’ index, from the first l
   expect(await found([xrplAccount('66'.repeat(32)).sender.address])).toEqual([]);
   rippled.pageSize = 200;
   expect(await found([address, bob.sender.address])).toEqual([100n * xrp, 100n * xrp, ...amounts.slice(1)]);
+  const [height = '', , first = ''] = cursor().split(':');
+  expect(await codeOf(found([address], `${height}:${'AB'.repeat(32)}:${first}`))).toBe('LedgerReorganised');
   rippled.firstKept = local.last.index - 3;
   expect(await found([address])).toEqual([50n, 51n, 52n, 7n]);
   rippled.firstKept = local.closed[0]?.index ?? 0;

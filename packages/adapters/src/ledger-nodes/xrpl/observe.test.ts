@@ -1,3 +1,4 @@
+import { nativeAsset } from '@countersign/ledger-port';
 import { multiPurposeAsset } from '@countersign/ledger-xrpl';
 import { expect, test } from 'vitest';
 import { getBalanceChanges, type TransactionMetadata } from 'xrpl';
@@ -227,6 +228,8 @@ test('multi-purpose tokens, objects that did not change, and those that nobody h
           PreviousFields: { Sequence: 1 },
         },
       },
+      // What is gone has nothing, whatever it had when it went.
+      { DeletedNode: { LedgerEntryType: 'AccountRoot', FinalFields: { Account: carol, Balance: '7' } } },
       { CreatedNode: { LedgerEntryType: 'SomethingNew', NewFields: { Account: alice, Balance: '7' } } },
     ],
   };
@@ -234,5 +237,6 @@ test('multi-purpose tokens, objects that did not change, and those that nobody h
   expect(balanceChanges(Metadata.parse(metadata))).toEqual([
     { address: alice, asset, amount: -5n },
     { address: bob, asset, amount: 5n },
+    { address: carol, asset: nativeAsset, amount: -7n },
   ]);
 });
