@@ -6,6 +6,7 @@ import type { Wallet } from 'xrpl';
 
 import { createLedgerNode, type NetworkNode } from '../index.ts';
 import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
 import { walletOf } from './rippled/local-ledger.ts';
 
@@ -35,7 +36,7 @@ export function xrplLedger(
 
 /** The ledger's network. */
 export function xrplNode(settings: LedgerSettings): NetworkNode {
-  return createLedgerNode(settings, rememberedOutputs());
+  return createLedgerNode(settings, rememberedOutputs(), noPause);
 }
 
 const { ledger } = xrplLedger(['http://127.0.0.1']);

@@ -116,16 +116,14 @@ export async function built(
   {
     assets = [],
     drops = '0',
+    chainState: given,
     ...more
   }: Partial<BuildInput> & { readonly assets?: readonly AssetReference[]; readonly drops?: string } = {},
 ) {
   const { ledger } = xrplLedger(['http://127.0.0.1']);
   const parameters = { type: 'XRPL', operation, feeStrategy: { type: 'SpecifiedAdditionalFee', drops }, memos: [] } as const;
-  const chainState = await node.chainState({
-    senders: [from.sender.address],
-    assets: [nativeAsset, ...assets],
-    ...xrpl.transaction.stateQuery(parameters),
-  });
+  const query = { senders: [from.sender.address], assets: [nativeAsset, ...assets], ...xrpl.transaction.stateQuery(parameters) };
+  const chainState = given ?? (await node.chainState(query));
   const made = xrpl.transaction.build({
     ledger,
     order: { parameters, assets: {} },
