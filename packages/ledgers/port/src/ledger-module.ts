@@ -98,8 +98,13 @@ export interface LedgerModule {
       parameters: TransactionOrderParameters,
       replace: (destination: TransactionDestination) => TransactionDestination,
     ): TransactionOrderParameters;
-    /** The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses. */
-    stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
+    /**
+     * The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses. Assets are those
+     * that they name by themselves, and not by a ticker.
+     */
+    stateQuery(
+      parameters: TransactionOrderParameters,
+    ): Pick<ChainStateQuery, 'destinations' | 'call'> & Partial<Pick<ChainStateQuery, 'assets'>>;
     /**
      * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
      * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes.

@@ -32,10 +32,11 @@ export async function buildTransaction(
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
+  const { assets: named = [], ...asked } = module.transaction.stateQuery(parameters.value);
   const query = {
     senders: order.addresses.map(({ address }) => address),
-    assets: Object.values(assets.value),
-    ...module.transaction.stateQuery(parameters.value),
+    assets: [...Object.values(assets.value), ...named],
+    ...asked,
   };
   const [chainState, fees] = await Promise.all([node.chainState(query), node.fees()]);
   return module.transaction.build({

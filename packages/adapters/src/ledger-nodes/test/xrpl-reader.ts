@@ -113,16 +113,12 @@ export async function built(
   node: NetworkNode,
   from: Account,
   operation: XrplOperation,
-  {
-    assets = [],
-    drops = '0',
-    chainState: given,
-    ...more
-  }: Partial<BuildInput> & { readonly assets?: readonly AssetReference[]; readonly drops?: string } = {},
+  { drops = '0', chainState: given, ...more }: Partial<BuildInput> & { readonly drops?: string } = {},
 ) {
   const { ledger } = xrplLedger(['http://127.0.0.1']);
   const parameters = { type: 'XRPL', operation, feeStrategy: { type: 'SpecifiedAdditionalFee', drops }, memos: [] } as const;
-  const query = { senders: [from.sender.address], assets: [nativeAsset, ...assets], ...xrpl.transaction.stateQuery(parameters) };
+  const { assets = [], destinations } = xrpl.transaction.stateQuery(parameters);
+  const query = { senders: [from.sender.address], destinations, assets };
   const chainState = given ?? (await node.chainState(query));
   const made = xrpl.transaction.build({
     ledger,

@@ -14,13 +14,13 @@ export interface BalanceChange {
  * What a transaction changed of what addresses have, as the ledger's own objects show it: whatever it asked for, and whatever kind it is of. What
  * issuers owe is the other side of what holders have. The fee is in it.
  */
-export function balanceChanges({ AffectedNodes: nodes }: Metadata): readonly BalanceChange[] {
+export function balanceChanges({ AffectedNodes: nodes }: Metadata, transactionType: string): readonly BalanceChange[] {
   const changes = new Map<string, BalanceChange>();
   const add = ({ address, asset, amount }: BalanceChange): void => {
     const key = `${assetKey(asset)} ${address}`;
     changes.set(key, { address, asset, amount: (changes.get(key)?.amount ?? 0n) + amount });
   };
-  for (const { was, is } of nodes.map(statesOf)) {
+  for (const { was, is } of nodes.map((node) => statesOf(node, transactionType))) {
     for (const held of heldIn(was)) take({ ...held, amount: -held.amount });
     for (const held of heldIn(is)) take(held);
   }
@@ -46,12 +46,31 @@ interface State {
 }
 
 /** An object before and after; undefined where there was or is none. */
-function statesOf(node: Metadata['AffectedNodes'][number]): { readonly was: State | undefined; readonly is: State | undefined } {
+function statesOf(
+  node: Metadata['AffectedNodes'][number],
+  transactionType: string,
+): { readonly was: State | undefined; readonly is: State | undefined } {
   if ('CreatedNode' in node) return { was: undefined, is: stateOf(node.CreatedNode, node.CreatedNode.NewFields) };
   const isDeleted = 'DeletedNode' in node;
   const change = isDeleted ? node.DeletedNode : node.ModifiedNode;
   const { FinalFields: now, PreviousFields: before } = change;
-  return { was: stateOf(change, { ...now, ...before }), is: isDeleted ? undefined : stateOf(change, now) };
+  const was = { ...now, ...before, ...(wasNothing(change, transactionType) && { [tokens]: '0' }) };
+  return { was: stateOf(change, was), is: isDeleted ? undefined : stateOf(change, now) };
+}
+
+/** Where a multi-purpose token's object has how much there is. */
+const tokens = 'MPTAmount';
+
+/**
+ * Whether an object of a multi-purpose token had nothing before: nothing is written as no amount, and what was not there is not said of what was. Where
+ * nothing else is said, the amount is what changed; and the end of an escrow without a payment gives back, whatever it says besides.
+ */
+function wasNothing(
+  { LedgerEntryType: type, FinalFields: now = {}, PreviousFields: before = {} }: Change,
+  transactionType: string,
+) {
+  if (type !== 'MPToken' || !(tokens in now) || tokens in before) return false;
+  return Object.keys(before).length === 0 || transactionType === 'EscrowCancel';
 }
 
 function stateOf({ LedgerEntryType: type }: Change, fields: State['fields'] = {}): State {
@@ -70,7 +89,7 @@ function heldIn(state: State | undefined): readonly BalanceChange[] {
   if (type === 'MPToken') {
     const [address, issuance] = [text('Account'), text('MPTokenIssuanceID')];
     const asset = issuance === undefined ? undefined : multiPurposeAsset(issuance);
-    return address === undefined || asset === undefined ? [] : [{ address, asset, amount: BigInt(text('MPTAmount') ?? '0') }];
+    return address === undefined || asset === undefined ? [] : [{ address, asset, amount: BigInt(text(tokens) ?? '0') }];
   }
   return type === 'RippleState' ? heldByLine(fields) : [];
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { ChainStateQuery } from '@countersign/ledger-port';
+import { assetKey, type ChainStateQuery } from '@countersign/ledger-port';
 import {
   chainStateToJson,
   issuedAmount,
@@ -7,6 +7,7 @@ import {
   readAsset,
   xrpl,
   type XrplAccountState,
+  type XrplAsset,
   type XrplTokenHolding,
   type XrplTrustLine,
 } from '@countersign/ledger-xrpl';
@@ -15,10 +16,12 @@ import type { Ledger } from '@countersign/model';
 import type { Chain } from '../following/chain.ts';
 import type { RpcCall } from '../json-rpc/json-rpc.ts';
 import { call, notGiven, read, readUnless } from './ask.ts';
-import { AccountInfo, AccountLines, Authorized, ServerInfo, TokenHolding } from './shapes.ts';
+import { AccountInfo, Authorized, ServerInfo, TokenHolding, TrustLine } from './shapes.ts';
 
 /** Settings of an account's root, https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/accountroot#accountroot-flags. */
 const rootFlags = { requireDestinationTag: 0x0002_0000, globalFreeze: 0x0040_0000, depositAuth: 0x0100_0000 } as const;
+/** Either end of a trust line can freeze it, and freeze it deeply (XLS-77). */
+const lineFlags = { frozenByLow: 0x0240_0000, frozenByHigh: 0x0480_0000 } as const;
 const tokenLocked = 0x1;
 const final = { ledger_index: 'validated' } as const;
 
@@ -31,8 +34,8 @@ interface Root extends XrplAccountState {
  * sequences go on after what waits.
  */
 export async function chainState(chain: Chain, query: ChainStateQuery, ledger: Ledger): Promise<JsonObject> {
-  const assets = query.assets.map(readAsset);
-  const issuers = assets.flatMap((asset) => (asset.type === 'Issued' ? [asset.issuer] : []));
+  const assets = [...new Map(query.assets.map((asset) => [assetKey(asset), readAsset(asset)])).values()];
+  const currencies = assets.filter((asset) => asset.type === 'Issued');
   const issuances = assets.flatMap((asset) => (asset.type === 'MultiPurposeToken' ? [asset.issuanceId] : []));
   const destinations = query.destinations.map((text) => {
     const parsed = xrpl.address.parse(text, ledger);
@@ -41,19 +44,14 @@ export async function chainState(chain: Chain, query: ChainStateQuery, ledger: L
   const parties = [...new Set([...query.senders, ...destinations])];
   const [costs, roots] = await Promise.all([
     costsOf(chain),
-    rootsOf(chain, [...new Set([...parties, ...issuers, ...issuances.map(issuerOfIssuance)])]),
+    rootsOf(chain, [...new Set([...parties, ...currencies.map(({ issuer }) => issuer), ...issuances.map(issuerOfIssuance)])]),
   ]);
   const [trustLines, holdings, preauthorized] = await Promise.all([
-    linesOf(chain, parties, [...new Set([...issuers, ...currencyIssuers(query, destinations)])], roots),
+    linesOf(chain, parties, currencies, roots),
     holdingsOf(chain, parties, issuances),
     authorizationsOf(chain, query.senders, destinations, roots),
   ]);
   return chainStateToJson({ ...costs, accounts: Object.fromEntries(roots), trustLines, holdings, preauthorized });
-}
-
-/** Issuers of currencies that an order names by code are among its destinations; of a payment of coins alone nothing is held at one. */
-function currencyIssuers({ assets }: ChainStateQuery, destinations: readonly string[]): readonly string[] {
-  return assets.some(({ type }) => type === 'Token') ? destinations : [];
 }
 
 async function costsOf(chain: Chain) {
@@ -102,33 +100,40 @@ async function rootsOf(chain: Chain, addresses: readonly string[]): Promise<Read
   );
 }
 
-/** What the parties hold of the issuers' currencies; lines to anybody else are not asked for, of which some accounts have thousands. */
+/** What the parties hold of the currencies. */
 async function linesOf(
   chain: Chain,
   parties: readonly string[],
-  issuers: readonly string[],
+  currencies: readonly Extract<XrplAsset, { type: 'Issued' }>[],
   roots: ReadonlyMap<string, Root>,
 ): Promise<readonly XrplTrustLine[]> {
-  const method = 'account_lines';
-  const pairs = parties
-    .flatMap((account) => issuers.map((issuer) => ({ account, issuer })))
+  const lines = parties
+    .flatMap((account) => currencies.map(({ currency, issuer }) => ({ account, issuer, currency })))
     .filter(({ account, issuer }) => account !== issuer && roots.has(account) && roots.has(issuer));
-  if (pairs.length === 0) return [];
-  const answers = await chain.ask(pairs.map(({ account, issuer }) => call(method, { account, peer: issuer, ...final })));
-  return pairs.flatMap(({ account, issuer }, position) =>
-    (readUnless(chain, method, answers[position], AccountLines, 'actNotFound')?.lines ?? []).map((line) => {
-      const isFrozen = line.freeze_peer === true || roots.get(issuer)?.globalFreeze === true;
-      const { amount } = issuedAmount(line.balance);
-      return {
-        account,
-        issuer,
-        currency: line.currency,
-        balance: amount.toString(),
-        limit: issuedAmount(line.limit).amount.toString(),
-        ...(isFrozen && { frozen: true }),
-      };
-    }),
+  if (lines.length === 0) return [];
+  const answers = await chain.ask(
+    lines.map(({ account, issuer, currency }) =>
+      call('ledger_entry', { ripple_state: { accounts: [account, issuer], currency }, ...final }),
+    ),
   );
+  return lines.flatMap(({ account, issuer, currency }, position) => {
+    const node = readUnless(chain, 'ledger_entry', answers[position], TrustLine, 'entryNotFound')?.node;
+    if (node === undefined) return [];
+    const isLow = node.LowLimit.issuer === account;
+    // What the other end has frozen.
+    const isFrozen =
+      (node.Flags & (isLow ? lineFlags.frozenByHigh : lineFlags.frozenByLow)) !== 0 || roots.get(issuer)?.globalFreeze === true;
+    const { amount } = issuedAmount(node.Balance.value);
+    const balance = isLow ? amount : -amount;
+    return {
+      account,
+      issuer,
+      currency,
+      balance: (balance > 0n ? balance : 0n).toString(),
+      limit: issuedAmount((isLow ? node.LowLimit : node.HighLimit).value).amount.toString(),
+      ...(isFrozen && { frozen: true }),
+    };
+  });
 }
 
 async function holdingsOf(

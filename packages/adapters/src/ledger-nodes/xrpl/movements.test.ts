@@ -1,6 +1,8 @@
 import { nativeAsset } from '@countersign/ledger-port';
+import { multiPurposeAsset } from '@countersign/ledger-xrpl';
 import { afterEach, expect, test } from 'vitest';
 
+import { issuanceOf } from '../test/rippled/apply.ts';
 import { xrp, xrplAccount } from '../test/xrpl-ledger.ts';
 import { built, closeAll, coins, currencyOf, opened, sent, taken, totals } from '../test/xrpl-reader.ts';
 
@@ -89,11 +91,11 @@ test('a currency moves along trust lines, and its issuer keeps a charge', async 
   local.close();
   local.send(issuer.wallet, { TransactionType: 'Payment', Destination: alice.sender.address, Amount: dollars.written(100) });
   local.close();
-  expect(await sent(node, alice, dollars.pay(bob, 10), { assets: [dollars.asset] })).toBe('CurrentlyUnusableDestination');
+  expect(await sent(node, alice, dollars.pay(bob, 10))).toBe('CurrentlyUnusableDestination');
   expect(await sent(node, bob, dollars.trust(1_000))).toBe('taken');
   local.close();
   await read();
-  expect(await sent(node, alice, dollars.pay(bob, 10), { assets: [dollars.asset] })).toBe('taken');
+  expect(await sent(node, alice, dollars.pay(bob, 10))).toBe('taken');
   local.close();
   const seen = await read();
   expect(seen).toMatchObject([
@@ -108,10 +110,46 @@ test('a currency moves along trust lines, and its issuer keeps a charge', async 
   const amounts = held.filter(({ asset }) => asset.type === 'Token').map(({ amount }) => amount);
   expect(amounts).toEqual([89n * unit, 10n * unit]);
   // More than there is with the charge, and what is frozen, is not built.
-  expect(await sent(node, alice, dollars.pay(bob, 81), { assets: [dollars.asset] })).toBe('CurrentlyNotEnoughFunds');
-  local.send(issuer.wallet, { TransactionType: 'AccountSet', SetFlag: 7 });
+  expect(await sent(node, alice, dollars.pay(bob, 81))).toBe('CurrentlyNotEnoughFunds');
+  const freeze = async (flag: object) => {
+    local.send(issuer.wallet, flag);
+    local.close();
+    return sent(node, alice, dollars.pay(bob, 1));
+  };
+  const line = { TransactionType: 'TrustSet', LimitAmount: { ...dollars.written(0), issuer: alice.sender.address } };
+  expect(await freeze({ ...line, Flags: 0x10_0000 })).toBe('CurrentlyNotEnoughFunds');
+  expect(await freeze({ ...line, Flags: 0x20_0000 })).toBe('taken');
+  expect(await freeze({ TransactionType: 'AccountSet', SetFlag: 7 })).toBe('CurrentlyNotEnoughFunds');
+});
+
+test('a multi-purpose token is received and sent on', async () => {
+  const { local, node, read } = await funded(alice, bob);
+  const sequence = local.view().root(issuer.sender.address)?.Sequence ?? 0;
+  local.send(issuer.wallet, { TransactionType: 'MPTokenIssuanceCreate', Flags: 0x20 });
+  const issuanceId = issuanceOf(issuer.sender.address, sequence);
   local.close();
-  expect(await sent(node, alice, dollars.pay(bob, 1), { assets: [dollars.asset] })).toBe('CurrentlyNotEnoughFunds');
+  expect(await sent(node, alice, { type: 'MPTokenAuthorize', issuanceId, flags: [] })).toBe('taken');
+  local.close();
+  local.send(issuer.wallet, {
+    TransactionType: 'Payment',
+    Destination: alice.sender.address,
+    Amount: { mpt_issuance_id: issuanceId, value: '500' },
+  });
+  local.close();
+  await read();
+  const pay = (amount: bigint) => ({ ...coins(bob, amount), currency: { type: 'MultiPurposeToken', issuanceId } }) as const;
+  expect(await sent(node, alice, pay(5n))).toBe('CurrentlyUnusableDestination');
+  expect(await sent(node, bob, { type: 'MPTokenAuthorize', issuanceId, flags: [] })).toBe('taken');
+  local.close();
+  expect(await sent(node, alice, pay(501n))).toBe('CurrentlyNotEnoughFunds');
+  expect(await sent(node, alice, pay(200n))).toBe('taken');
+  local.close();
+  const seen = await read();
+  const token = multiPurposeAsset(issuanceId);
+  expect(seen.at(-1)?.movements).toMatchObject([
+    { asset: token, from: [alice.sender.address], to: bob.sender.address, amount: 200n },
+  ]);
+  expect(await sent(node, alice, pay(301n))).toBe('CurrentlyNotEnoughFunds');
 });
 
 test('an account that is deleted leaves what it had to another one, and burns its fee', async () => {

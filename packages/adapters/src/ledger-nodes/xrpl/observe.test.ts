@@ -49,7 +49,7 @@ function changed(LedgerEntryType: string, fields: object, name: string, before: 
 /** What the book is told of a transaction with such metadata, if all are watched. */
 function told(fields: object, nodes: readonly object[], result = 'tesSUCCESS') {
   const metadata = { TransactionResult: result, TransactionIndex: 0, AffectedNodes: nodes };
-  const changes = balanceChanges(Metadata.parse(metadata));
+  const changes = balanceChanges(Metadata.parse(metadata), 'Payment');
   const transaction = {
     transactionId: 'AB'.repeat(32),
     raw: '00',
@@ -234,9 +234,25 @@ test('multi-purpose tokens, objects that did not change, and those that nobody h
     ],
   };
   const asset = multiPurposeAsset(issuance);
-  expect(balanceChanges(Metadata.parse(metadata))).toEqual([
+  expect(balanceChanges(Metadata.parse(metadata), 'Payment')).toEqual([
     { address: alice, asset, amount: -5n },
     { address: bob, asset, amount: 5n },
     { address: carol, asset: nativeAsset, amount: -7n },
   ]);
+});
+
+test.each<[string, string, object, object | undefined, bigint]>([
+  ['had nothing', 'Payment', { MPTAmount: '5', Flags: 0 }, undefined, 5n],
+  ['had something', 'Payment', { MPTAmount: '5', Flags: 0 }, { MPTAmount: '2' }, 3n],
+  ['has nothing any more', 'Payment', { Flags: 0 }, { MPTAmount: '2' }, -2n],
+  ['is locked', 'MPTokenIssuanceSet', { MPTAmount: '5', Flags: 1 }, { Flags: 0 }, 0n],
+  ['paid from an escrow', 'EscrowFinish', { MPTAmount: '5', Flags: 0 }, { LockedAmount: '3' }, 0n],
+  ['got back from an escrow all that there was', 'EscrowCancel', { MPTAmount: '3', Flags: 0 }, { LockedAmount: '3' }, 3n],
+  ['got back from an escrow a part', 'EscrowCancel', { MPTAmount: '5', Flags: 0 }, { LockedAmount: '3', MPTAmount: '2' }, 3n],
+])('of a multi-purpose token, who %s', (_, type, now, before, amount) => {
+  const holding = { Account: alice, MPTokenIssuanceID: `00000005${'AB'.repeat(20)}` };
+  const ModifiedNode = { LedgerEntryType: 'MPToken', FinalFields: { ...holding, ...now }, PreviousFields: before };
+  const metadata = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [{ ModifiedNode }] };
+  const own = balanceChanges(Metadata.parse(metadata), type).find(({ address }) => address === alice);
+  expect(own?.amount ?? 0n).toBe(amount);
 });

@@ -94,7 +94,7 @@ async function ledgerIn(chain: Chain, index: number, answer: z.infer<typeof Ledg
         const did = own ?? translated.get(transactionId);
         if (did === undefined) notGiven(chain, `does not say what ${transactionId} did`);
         const { TransactionResult: result, TransactionIndex: position } = did.meta;
-        const changes = balanceChanges(did.meta);
+        const changes = balanceChanges(did.meta, did.fields.TransactionType);
         return { transactionId, raw, fields: did.fields, result, position, changes, isTranslated: own === undefined };
       })
       .toSorted((one, other) => one.position - other.position),

@@ -110,11 +110,14 @@ export const AccountLines = z.object({
       account: z.string(),
       currency: z.string(),
       balance: z.string(),
-      limit: z.string(),
-      freeze_peer: z.boolean().optional(),
     }),
   ),
-  marker: z.unknown().optional(),
+});
+
+const Limit = z.object({ issuer: z.string(), value: z.string() });
+/** What an account holds of a currency, and what the other end of the line does: a positive balance is the low end's. */
+export const TrustLine = z.object({
+  node: z.object({ Balance: z.object({ value: z.string() }), LowLimit: Limit, HighLimit: Limit, Flags: index }),
 });
 
 /** What an account holds of a multi-purpose token. */

@@ -1,6 +1,7 @@
 import type { ChainStateQuery, OrderDestination } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParameters, XrplOperation } from '@countersign/model';
 
+import { assetOfCurrency } from '../operations/amounts.ts';
 import { operationOf } from './operation-of.ts';
 
 /** Whom an order pays, lets pay, lets hold a token, takes one from, or trusts as an issuer. */
@@ -81,23 +82,24 @@ export function mapOperation(
   }
 }
 
-/** Building depends on whom the order reaches, and on the issuers of its currencies as a payment does on its recipient. */
-export function stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations'> {
+/** Building depends on whom the order reaches, on its currencies, and on the issuers of these as a payment does on its recipient. */
+export function stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'assets'> {
   const reached = destinations(parameters).flatMap(({ destination }) =>
     destination.type === 'Address' ? [destination.address] : [],
   );
-  return { destinations: [...new Set([...reached, ...issuersOf(parameters)])] };
+  const currencies = currenciesOf(parameters);
+  const issuers = currencies.flatMap((currency) => (currency?.type === 'Currency' ? [currency.issuer] : []));
+  const assets = currencies.flatMap((currency) => {
+    const asset = currency === undefined ? undefined : assetOfCurrency(currency, undefined);
+    return asset?.ok === true && asset.value !== undefined ? [asset.value] : [];
+  });
+  return { destinations: [...new Set([...reached, ...issuers])], assets };
 }
 
-function issuersOf(parameters: TransactionOrderParameters): readonly string[] {
+function currenciesOf(parameters: TransactionOrderParameters): readonly Parameters<typeof assetOfCurrency>[0][] {
   const operation = parameters.type === 'XRPL' ? parameters.operation : undefined;
-  const currencies =
-    operation?.type === 'OfferCreate'
-      ? [operation.takerGets.currency, operation.takerPays.currency]
-      : operation?.type === 'Payment' || operation?.type === 'Clawback'
-        ? [operation.currency]
-        : [];
-  return currencies.flatMap((currency) => (currency?.type === 'Currency' ? [currency.issuer] : []));
+  if (operation?.type === 'OfferCreate') return [operation.takerGets.currency, operation.takerPays.currency];
+  return operation?.type === 'Payment' || operation?.type === 'Clawback' ? [operation.currency] : [];
 }
 
 function untagged(destination: TransactionDestination): OrderDestination {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { decodeAccountID } from 'xrpl';
+
 import { fromUnits, rootFlags, toUnits, type Fields, type Issued, type View } from './state.ts';
 
 export const baseFee = 10n;
@@ -8,6 +10,7 @@ export const reserveIncrement = 200_000n;
 /** Deleting an account burns so much. */
 const deletionFee = reserveIncrement;
 const partialPayment = 0x2_0000;
+const lineFlags = { freeze: 0x10_0000, unfreeze: 0x20_0000 } as const;
 const one = 1_000_000_000n;
 
 /** What a transaction did: its code, and of a payment what arrived where it was not what was asked for. */
@@ -35,6 +38,8 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
       if (has(rootFlags.requireDestinationTag) && fields['DestinationTag'] === undefined) return { code: 'tecDST_TAG_NEEDED' };
       if (has(rootFlags.depositAuth) && view.get(preauthorization(to, from)) === undefined) return { code: 'tecNO_PERMISSION' };
     }
+    if (typeof amount === 'object' && amount !== null && 'mpt_issuance_id' in amount)
+      return payToken(fields, amount as Token, view);
     if (typeof amount !== 'string') return payIssued(fields, amount as Issued, view);
     const drops = BigInt(amount);
     if (recipient === undefined && drops < reserveBase) return { code: 'tecNO_DST_INSUF_XRP' };
@@ -50,12 +55,34 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
   },
   TrustSet: (fields, view) => {
     const { currency, issuer, value } = fields['LimitAmount'] as Issued;
+    const flags = fields.Flags ?? 0;
+    if ((flags & (lineFlags.freeze | lineFlags.unfreeze)) !== 0) {
+      // The issuer's, of what the other one holds.
+      const held = view.line(issuer, fields.Account, currency);
+      if (held === undefined) return { code: 'tecNO_LINE' };
+      view.putLine({ ...held, frozen: (flags & lineFlags.freeze) !== 0 });
+      return { code: 'tesSUCCESS' };
+    }
     if (view.root(issuer) === undefined) return { code: 'tecNO_DST' };
     const line = view.line(fields.Account, issuer, currency);
     const root = view.root(fields.Account);
     if (line === undefined && root !== undefined) view.putRoot(fields.Account, { ...root, OwnerCount: root.OwnerCount + 1 });
     const limit = toUnits(value);
     view.putLine({ ...(line ?? { holder: fields.Account, issuer, currency, balance: 0n, frozen: false }), limit });
+    return { code: 'tesSUCCESS' };
+  },
+  MPTokenIssuanceCreate: (fields, view) => {
+    const issuance = issuanceOf(fields.Account, fields.Sequence);
+    const { AssetScale = 0, Flags = 0 } = fields;
+    const entry = { LedgerEntryType: 'MPTokenIssuance', Issuer: fields.Account, Sequence: fields.Sequence, AssetScale, Flags };
+    view.put(idOf(issuance), { ...entry, OutstandingAmount: '0', OwnerNode: '0' });
+    return { code: 'tesSUCCESS' };
+  },
+  MPTokenAuthorize: ({ Account, MPTokenIssuanceID }, view) => {
+    const issuance = String(MPTokenIssuanceID);
+    if (view.get(idOf(issuance)) === undefined) return { code: 'tecOBJECT_NOT_FOUND' };
+    const entry = { LedgerEntryType: 'MPToken', Account, MPTokenIssuanceID: issuance, Flags: 0, OwnerNode: '0' };
+    view.put(tokenId(Account, issuance), entry);
     return { code: 'tesSUCCESS' };
   },
   AccountSet: (fields, view) => {
@@ -95,7 +122,17 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
 
 /** The id of the leave to pay to somebody. */
 export function preauthorization(owner: string, authorized: string): string {
-  return createHash('sha256').update(`${owner} ${authorized}`).digest('hex').toUpperCase();
+  return idOf(owner, authorized);
+}
+
+/** The id of what an account holds of a multi-purpose token. */
+export function tokenId(account: string, issuance: string): string {
+  return idOf(account, issuance);
+}
+
+/** Ids of objects are hashes; of what, nobody else asks for. */
+function idOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('hex').toUpperCase();
 }
 
 /** What must be paid at least. */
@@ -106,6 +143,36 @@ export function leastFee({ TransactionType: type }: Fields): bigint {
 /** A new account's root: its sequence begins with the ledger's number. */
 export function newRoot(Account: string, balance: bigint, ledgerIndex: number) {
   return { LedgerEntryType: 'AccountRoot', Account, Balance: balance.toString(), Sequence: ledgerIndex, OwnerCount: 0, Flags: 0 };
+}
+
+interface Token {
+  readonly mpt_issuance_id: string;
+  readonly value: string;
+}
+
+/** A token's id: the number of the transaction that made it, and the account's bytes. */
+export function issuanceOf(account: string, sequence: number): string {
+  return (
+    sequence.toString(16).padStart(8, '0').toUpperCase() + Buffer.from(decodeAccountID(account)).toString('hex').toUpperCase()
+  );
+}
+
+function payToken(
+  { Account: from, Destination: to = '' }: Fields,
+  { mpt_issuance_id: issuance, value }: Token,
+  view: View,
+): Result {
+  const units = BigInt(value);
+  const isIssuer = (address: string) => issuance.endsWith(issuanceOf(address, 0).slice(8));
+  const add = (address: string, amount: bigint): boolean => {
+    const held = view.get(tokenId(address, issuance));
+    const has = BigInt(String(held?.['MPTAmount'] ?? '0')) + amount;
+    if (held === undefined || has < 0n) return false;
+    view.put(tokenId(address, issuance), { ...held, MPTAmount: has.toString() });
+    return true;
+  };
+  if (!isIssuer(to) && !add(to, units)) return { code: 'tecNO_AUTH' };
+  return isIssuer(from) || add(from, -units) ? { code: 'tesSUCCESS' } : { code: 'tecINSUFFICIENT_FUNDS' };
 }
 
 function payIssued(fields: Fields, { currency, issuer, value }: Issued, view: View): Result {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { encode, hashes } from 'xrpl';
 
 import { freePorts } from '../../../free-ports/index.ts';
-import { baseFee, preauthorization, reserveBase, reserveIncrement } from './apply.ts';
+import { baseFee, preauthorization, reserveBase, reserveIncrement, tokenId } from './apply.ts';
 import { LocalLedger, type Applied, type Closed } from './local-ledger.ts';
 import { fromUnits, rootFlags, View, type Line, type Root } from './state.ts';
 
@@ -246,8 +246,12 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
     return { deposit_authorized: isOpen || view.get(preauthorization(to.Account, from.Account)) !== undefined, ...found };
   },
 
-  ledger_entry: () => {
-    throw new Refusal('entryNotFound', 'Requested ledger entry not found.');
+  ledger_entry: (rippled, params) => {
+    const { view, found } = stateFor(rippled, params);
+    const index = entryId(params);
+    const node = view.get(index);
+    if (node === undefined) throw new Refusal('entryNotFound', 'Requested ledger entry not found.');
+    return { index, node, ...found };
   },
 };
 
@@ -283,6 +287,15 @@ function rootOf(view: View, account: unknown): Root {
   const root = view.root(String(account));
   if (root === undefined) throw new Refusal('actNotFound', 'Account not found.');
   return root;
+}
+
+function entryId({ ripple_state: line, mptoken: token }: Params): string {
+  if (line !== undefined) {
+    const { accounts, currency } = line as { accounts: [string, string]; currency: string };
+    return hashes.hashTrustline(...accounts, currency);
+  }
+  const { account, mpt_issuance_id: issuance } = token as { account: string; mpt_issuance_id: string };
+  return tokenId(account, issuance);
 }
 
 function lineAnswer({ issuer, currency, balance, limit, frozen }: Line): Answer {

@@ -69,7 +69,7 @@ export class View {
       const entry = after ?? before;
       if (entry === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
       const { LedgerEntryType, ...fields } = entry;
-      const old = Object.entries(before ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]));
+      const old = Object.entries(before ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(entry[name]));
       const PreviousFields = Object.fromEntries(old);
       const common = { LedgerEntryType, LedgerIndex };
       if (before === undefined) return [{ CreatedNode: { ...common, NewFields: fields } }];
