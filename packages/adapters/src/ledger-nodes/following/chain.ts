@@ -31,7 +31,7 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
   const asksFirst = identity.calls.length;
 
   async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
-    if (!rpc.inOneRequest) {
+    if (rpc.isSeparate === true) {
       identity.check(rpc.name, await rpc.ask(identity.calls));
       return rpc.ask(calls);
     }
@@ -45,7 +45,7 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
     saw,
     sight,
     async ask(calls) {
-      const most = rpc.inOneRequest ? rpc.batch - identityCalls : rpc.batch;
+      const most = rpc.isSeparate === true ? rpc.batch : rpc.batch - identityCalls;
       const answers: RpcAnswer[] = [];
       for (let start = 0; start === 0 || start < calls.length; start += most)
         answers.push(...(await watch(asked(calls.slice(start, start + most)))));

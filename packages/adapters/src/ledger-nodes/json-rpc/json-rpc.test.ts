@@ -125,7 +125,7 @@ test.each<[string, Reply]>([
 });
 
 test('a node of another dialect is asked one call a request, some at once, and says in an answer that it is asked too much', async () => {
-  const dialect: Dialect = { inOneRequest: false, limitIn: (result) => (result === 'slow' ? 'slow' : undefined) };
+  const dialect: Dialect = { isSeparate: true, limitIn: (result) => (result === 'slow' ? 'slow' : undefined) };
   const once: Reply = ([asked]) => ({ body: { id: asked?.id, result: asked?.method } });
   const { node, requests, pauses } = await nodeThat([() => ({ body: { id: 0, result: 'slow' } }), once], {}, dialect);
   const methods = Array.from({ length: 20 }, (_, index) => `m${index}`);

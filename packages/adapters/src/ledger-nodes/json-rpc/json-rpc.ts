@@ -37,8 +37,8 @@ export interface JsonRpc {
   readonly name: string;
   /** So many calls at most go out together. */
   readonly batch: number;
-  /** Whether those are one request. */
-  readonly inOneRequest: boolean;
+  /** Whether each of them is a request of its own. */
+  readonly isSeparate?: boolean;
   /**
    * The answers to the calls, in their order. What can be tried again (no answer in time, a status of 429 or of 500 and above, a limit) was tried again.
    * Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls may have an answer.
@@ -55,13 +55,13 @@ const Answers = z.union([z.array(Answer), Answer.transform((answer) => [answer])
 
 /** What is not the same for all nodes. */
 export interface Dialect {
-  /** Whether many calls are taken in one request. */
-  readonly inOneRequest: boolean;
+  /** Whether each call is a request of its own. */
+  readonly isSeparate: boolean;
   /** The node's words where an answer, which is no error, says that the node is asked too much. */
   readonly limitIn: (result: unknown) => string | undefined;
 }
 
-const standard: Dialect = { inOneRequest: true, limitIn: () => undefined };
+const standard: Dialect = { isSeparate: false, limitIn: () => undefined };
 
 /** Pauses before the second and the third try. */
 const pauses = [250, 1_000];
@@ -127,16 +127,16 @@ export function createJsonRpc(
     }
   }
 
-  const { inOneRequest } = dialect;
+  const { isSeparate } = dialect;
   return {
     name,
     batch: settings.batch,
-    inOneRequest,
+    isSeparate,
     async ask(calls) {
       const answers: RpcAnswer[] = [];
       for (let start = 0; start < calls.length; start += settings.batch) {
         const together = calls.slice(start, start + settings.batch);
-        const requests = inOneRequest ? [together] : together.map((call) => [call]);
+        const requests = isSeparate ? together.map((call) => [call]) : [together];
         answers.push(...(await Promise.all(requests.map(asked))).flat());
       }
       return answers;

@@ -1,7 +1,7 @@
 import { nativeAsset, type AssetReference, type BuildInput, type ObservedTransaction } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { issuedAsset, xrpl } from '@countersign/ledger-xrpl';
-import type { XrplOperation } from '@countersign/model';
+import type { TransactionOrderParameters, XrplOperation } from '@countersign/model';
 
 import type { NetworkNode } from '../index.ts';
 import { startNodeProxy, type NodeProxy } from './proxy.ts';
@@ -30,7 +30,7 @@ export async function serverOf(ledger?: LocalLedger): Promise<Rippled> {
 /** A ledger by some proxies of one server, read as its tracker does. */
 export async function opened(
   own: readonly Account[],
-  { nodes = 1, ledger, ...changes }: Changes & { readonly nodes?: number; readonly ledger?: LocalLedger } = {},
+  { nodes = 1, ledger, ...changes }: Omit<Changes, 'nodes'> & { readonly nodes?: number; readonly ledger?: LocalLedger } = {},
 ) {
   const rippled = await serverOf(ledger);
   const proxies = await Promise.all(Array.from({ length: nodes }, () => startNodeProxy(rippled.url)));
@@ -116,7 +116,12 @@ export async function built(
   { drops = '0', chainState: given, ...more }: Partial<BuildInput> & { readonly drops?: string } = {},
 ) {
   const { ledger } = xrplLedger(['http://127.0.0.1']);
-  const parameters = { type: 'XRPL', operation, feeStrategy: { type: 'SpecifiedAdditionalFee', drops }, memos: [] } as const;
+  const parameters: TransactionOrderParameters = {
+    type: 'XRPL',
+    operation,
+    feeStrategy: { type: 'SpecifiedAdditionalFee', drops },
+    memos: [],
+  };
   const { assets = [], destinations } = xrpl.transaction.stateQuery(parameters);
   const query = { senders: [from.sender.address], destinations, assets };
   const chainState = given ?? (await node.chainState(query));

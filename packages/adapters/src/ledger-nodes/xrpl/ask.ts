@@ -19,7 +19,7 @@ const limits = ['slowDown', 'tooBusy'];
 
 /** How rippled, and Clio in front of it, speak JSON-RPC: one call a request. */
 export const rippled: Dialect = {
-  inOneRequest: false,
+  isSeparate: true,
   limitIn: (result) => {
     const refused = Refused.safeParse(result).data;
     return refused !== undefined && limits.includes(refused.error) ? wordsOf(refused) : undefined;

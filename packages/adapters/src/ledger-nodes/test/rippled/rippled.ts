@@ -119,7 +119,7 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
     const closed = closedLedger(rippled, params);
     const isBinary = params['binary'] === true;
     const transactions = closed.transactions.map((one) =>
-      params['expand'] === true ? { tx_blob: one.blob, meta: encode(one.metadata) } : one.hash,
+      params['expand'] === true ? { tx_blob: one.blob, meta: metadataBlob(one) } : one.hash,
     );
     return {
       ledger: {
@@ -175,7 +175,7 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
       ledger_index_max: last,
       transactions: page.map(({ index, one }) => ({
         tx_blob: one.blob,
-        meta: encode(one.metadata),
+        meta: metadataBlob(one),
         ledger_index: index,
         validated: true,
       })),
@@ -287,6 +287,10 @@ function rootOf(view: View, account: unknown): Root {
   const root = view.root(String(account));
   if (root === undefined) throw new Refusal('actNotFound', 'Account not found.');
   return root;
+}
+
+function metadataBlob({ metadata }: Applied): string {
+  return encode(metadata as unknown as Parameters<typeof encode>[0]);
 }
 
 function entryId({ ripple_state: line, mptoken: token }: Params): string {

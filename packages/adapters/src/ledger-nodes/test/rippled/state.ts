@@ -64,7 +64,7 @@ export class View {
 
   /** What changed, as the metadata of a transaction says it. */
   affected(): readonly Entry[] {
-    return [...this.#changed].flatMap(([LedgerIndex, after]) => {
+    return [...this.#changed].flatMap(([LedgerIndex, after]): readonly Entry[] => {
       const before = this.#base.get(LedgerIndex);
       const entry = after ?? before;
       if (entry === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
