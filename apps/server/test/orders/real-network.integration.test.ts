@@ -7,6 +7,7 @@ import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
 import { startRippled, type Rippled } from '@countersign/adapters/ledger-nodes/rippled';
 import { isCodedError } from '@countersign/kernel';
 import { checksumAddress } from '@countersign/ledger-ethereum';
+import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/config/read-config.ts';
@@ -275,12 +276,28 @@ describeWithAnvil('an instance on a network of its own node', () => {
     // The server forgets what it had not closed: it is sent again, the same bytes.
     ledger.open = [];
     await settled(orderId);
-    const failing = await custody.orderTransaction(holder, {
-      type: 'XRPL',
-      operation: { type: 'Payment', destination: { type: 'Address', address: bank }, amount: xrp.toString() },
-      feeStrategy: { type: 'Priority', priority: 'Medium' },
-      memos: [],
+    const orderOf = (operation: XrplOperation) => {
+      const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
+      return custody.orderTransaction(holder, { type: 'XRPL', operation, feeStrategy, memos: [] });
+    };
+    const destination = { type: 'Address', address: bank } as const;
+
+    // A currency that the orders name by its code.
+    const unit = 10n ** 15n;
+    const currency = { type: 'Currency', code: 'USD', issuer: bank } as const;
+    const limitAmount = { currency, value: (1_000n * unit).toString() };
+    await settled(await orderOf({ type: 'TrustSet', flags: [], limitAmount }));
+    const Amount = { currency: 'USD', issuer: bank, value: '100' };
+    ledger.send(ledger.bank, { TransactionType: 'Payment', Destination: holder.address, Amount });
+    const dollars = await closing('the currency', async () => {
+      const { items } = await custody.client.tickers.list({ query: { ledgerId: ['xrpl-local'] } });
+      return items.find(({ kind }) => kind === 'Token');
     });
+    await custody.release(holder);
+    await settled(await orderOf({ type: 'Payment', destination, amount: (40n * unit).toString(), currency }));
+    expect(await custody.balance(holder, dollars.id)).toEqual({ total: 60n * unit, reserved: 0n, quarantined: 0n });
+
+    const failing = await orderOf({ type: 'Payment', destination, amount: xrp.toString() });
     await custody.workTo(failing, 'Completed');
     // In its ledger the destination asks for a tag, which it did not when the payment was taken.
     ledger.send(ledger.bank, { TransactionType: 'AccountSet', SetFlag: 1 });
@@ -289,10 +306,10 @@ describeWithAnvil('an instance on a network of its own node', () => {
     expect((await custody.transactionOf(failing)).ledgerTransactionData).toMatchObject({ failure: 'FailedOnChain' });
     const { total, reserved } = await custody.balance(holder);
     expect({ total, reserved }).toEqual({ total: held(holder.address), reserved: 0n });
-    expect(total).toBe(45n * xrp - 20n);
+    expect(total).toBe(45n * xrp - 40n);
     expect(
       ledger.closed.flatMap(({ transactions }) => transactions).filter(({ fields }) => fields.Account === holder.address),
-    ).toHaveLength(2);
+    ).toHaveLength(4);
   });
 
   test('how long ago the ledger was seen to go on is in the metrics', async () => {
