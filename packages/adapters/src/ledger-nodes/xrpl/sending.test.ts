@@ -177,6 +177,19 @@ test('a hundred are all taken in the end, although the queue is short, and each 
   expect(rounds).toBeGreaterThan(1);
 });
 
+test('on a network with a low id transactions name none, as its servers ask', async () => {
+  const { local, node, settings, read } = await opened([alice], { ledger: new LocalLedger(1, 1) });
+  local.give(alice.sender.address, 100n * xrp);
+  local.give(bob.sender.address, 100n * xrp);
+  local.close();
+  await read();
+  const { raw } = await payment(node, xrp, { ledger: settings.ledger });
+  expect(await taken(node, raw)).toBe('taken');
+  expect(await taken(node, (await payment(node, xrp)).raw)).toBe('Rejected telNETWORK_ID_MAKES_TX_NON_CANONICAL');
+  local.close();
+  expect((await read()).map(({ raw: bytes }) => bytes)).toEqual([raw]);
+});
+
 test('what is signed by another key or for another network is refused for good', async () => {
   const { local, node } = await funded();
   const members = { TransactionType: 'Payment', Destination: bob.sender.address, Amount: '5' };

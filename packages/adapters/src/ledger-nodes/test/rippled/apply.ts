@@ -166,7 +166,8 @@ function payToken(
   const isIssuer = (address: string) => issuance.endsWith(issuanceOf(address, 0).slice(8));
   const add = (address: string, amount: bigint): boolean => {
     const held = view.get(tokenId(address, issuance));
-    const has = BigInt(String(held?.['MPTAmount'] ?? '0')) + amount;
+    const before = held?.['MPTAmount'];
+    const has = BigInt(typeof before === 'string' ? before : '0') + amount;
     if (held === undefined || has < 0n) return false;
     view.put(tokenId(address, issuance), { ...held, MPTAmount: has.toString() });
     return true;
