@@ -1,0 +1,13 @@
+import { toHex } from '@countersign/kernel';
+import * as libsecp256k1 from 'tiny-secp256k1';
+
+import type { PayloadSignature } from '../keys.ts';
+
+/** Bitcoin Core's own library of the curve, compiled to WebAssembly: what no code of ours, or under ours, has a part in. */
+export { libsecp256k1 };
+
+/** Signs a digest as a vault does, by {@link libsecp256k1}. For tests only. */
+export function signWithLibsecp256k1(digest: Uint8Array, privateKey: Uint8Array): Required<PayloadSignature> {
+  const { signature, recoveryId } = libsecp256k1.signRecoverable(digest, privateKey);
+  return { signature: toHex(signature), recovery: recoveryId === 1 ? 1 : 0 };
+}
