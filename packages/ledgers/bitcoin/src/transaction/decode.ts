@@ -6,6 +6,7 @@ import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
 import { hash160 } from '../script/hash160.ts';
+import { hasFormOfPublicKey } from '../script/public-key.ts';
 import { standardScript } from '../script/templates.ts';
 import { opReturnData } from '../script/op-return.ts';
 import type { RawTransaction } from './serialization.ts';
@@ -44,23 +45,29 @@ export function signalsReplacement({ inputs }: RawTransaction): boolean {
   return inputs.some(({ sequence }) => sequence < 0xfffffffe);
 }
 
-/** The address that an input spends from, as far as the input itself shows it. */
+/**
+ * The address that an input spends from, as far as the input itself shows it: by a signature and a public key, and nothing else. What is
+ * only as long as a key, such as the control block of a Taproot script, is nobody's.
+ */
 export function senderOf({ inputs, witnesses }: RawTransaction, index: number, ledger: Ledger): string | undefined {
   const script = inputs[index]?.finalScriptSig ?? new Uint8Array();
   const stack = witnesses?.[index] ?? [];
-  if (script.length === 0 && stack.length === 2 && stack[1]?.length === 33) {
-    return addressOfScript(standardScript('P2WPKH', hash160(stack[1])), ledger);
-  }
-  const key = stack.length === 0 ? lastOfTwoPushes(script) : undefined;
-  return key?.length === 33 || key?.length === 65 ? addressOfScript(standardScript('P2PKH', hash160(key)), ledger) : undefined;
+  const isWitness = script.length === 0 && stack.length === 2;
+  const [signature, key] = isWitness ? stack : stack.length === 0 ? twoPushes(script) : [];
+  if (signature?.[0] !== derSequence || key === undefined || !hasFormOfPublicKey(key)) return undefined;
+  if (!isWitness) return addressOfScript(standardScript('P2PKH', hash160(key)), ledger);
+  return key.length === 33 ? addressOfScript(standardScript('P2WPKH', hash160(key)), ledger) : undefined;
 }
 
-function lastOfTwoPushes(script: Uint8Array): Uint8Array | undefined {
+/** What every DER signature begins with. */
+const derSequence = 0x30;
+
+function twoPushes(script: Uint8Array): readonly Uint8Array[] {
   const first = script[0] ?? 0;
   const second = script[first + 1] ?? 0;
   return first > 0 && second > 0 && first < 76 && second < 76 && script.length === first + second + 2
-    ? script.slice(first + 2)
-    : undefined;
+    ? [script.slice(1, first + 1), script.slice(first + 2)]
+    : [];
 }
 
 function movements({ outputs }: RawTransaction, from: readonly string[], ledger: Ledger): Movement[] {
