@@ -95,8 +95,13 @@ function byBitcoinjs(
   transaction.locktime = locktime;
   for (const { hash, index, sequence } of inputs) transaction.addInput(hash, index, sequence);
   for (const [output, value] of outputs) transaction.addOutput(output, value);
-  const spent = inputs.map((one): Spent => ({ ...one, output: previousOutput(one, network) }));
-  for (const [position, one] of inputs.entries()) {
+  const signing = inputs.map((one, position) => {
+    // BIP-341 has no digest of a single output that is not there.
+    const isMissing = (one.hashType & 3) === Transaction.SIGHASH_SINGLE && position >= outputs.length;
+    return isMissing ? { ...one, hashType: Transaction.SIGHASH_ALL } : one;
+  });
+  const spent = signing.map((one): Spent => ({ ...one, output: previousOutput(one, network) }));
+  for (const [position, one] of signing.entries()) {
     const { script: scriptSig, witness } = unlocked(transaction, position, one, spent);
     transaction.setInputScript(position, scriptSig);
     transaction.setWitness(position, witness);
