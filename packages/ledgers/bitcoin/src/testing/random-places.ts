@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import type { SenderAddress } from '@countersign/ledger-port';
-import { libsecp256k1 } from '@countersign/ledger-port/libsecp256k1';
+import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { address, initEccLib, networks, payments, script, type Network } from 'bitcoinjs-lib';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
 import { concatBytes } from '@countersign/kernel';
-import { libsecp256k1 } from '@countersign/ledger-port/libsecp256k1';
+import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { crypto, payments, script, Transaction, type Network } from 'bitcoinjs-lib';
 import fc from 'fast-check';
 

@@ -1,73 +1,72 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import type { ArgumentValue } from '@countersign/ledger-port';
+import { comparisons } from '@countersign/ledger-port/second-implementation';
 import fc from 'fast-check';
-import { createContract } from 'micro-eth-signer/abi.js';
+import { Interface, type JsonFragment } from 'ethers';
 import { describe, expect, test } from 'vitest';
 
-import { checksumAddress } from '../address.ts';
-import { readArguments, selectorOf, writeArguments, type AbiFunction, type AbiParameter } from './abi.ts';
+import { address, bytes, uint } from '../testing/random-calls.ts';
+import { readArguments, selectorOf, writeArguments, type AbiParameter } from './abi.ts';
 
-const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => checksumAddress(`0x${toHex(bytes)}`));
-const bytes = fc.uint8Array({ maxLength: 70 }).map((given) => `0x${toHex(given)}`);
-const pair: AbiParameter = {
-  name: 'pair',
-  type: 'tuple',
-  components: [
-    { name: 'who', type: 'address' },
-    { name: 'note', type: 'string' },
-  ],
-};
+const bits = fc.integer({ min: 1, max: 32 }).map((size) => 8 * size);
+const plain = fc.oneof(
+  fc.constantFrom('address', 'bool', 'string', 'bytes'),
+  fc.tuple(fc.constantFrom('uint', 'int'), bits).map((parts) => parts.join('')),
+  fc.integer({ min: 1, max: 32 }).map((size) => `bytes${size}`),
+);
 
-/** Types with values of them. */
-const samples: readonly (readonly [AbiParameter, fc.Arbitrary<ArgumentValue>])[] = [
-  [{ name: 'a', type: 'address' }, address],
-  [{ name: 'b', type: 'bool' }, fc.boolean()],
-  [{ name: 'c', type: 'uint256' }, fc.bigInt(0n, 2n ** 256n - 1n)],
-  [{ name: 'd', type: 'int64' }, fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)],
-  [{ name: 'e', type: 'bytes' }, bytes],
-  [{ name: 'f', type: 'string' }, fc.string()],
-  [{ name: 'g', type: 'bytes4' }, fc.uint8Array({ minLength: 4, maxLength: 4 }).map((given) => `0x${toHex(given)}`)],
-  [{ name: 'h', type: 'uint256[]' }, fc.array(fc.bigInt(0n, 2n ** 256n - 1n), { maxLength: 4 })],
-  [{ name: 'i', type: 'bytes[2]' }, fc.tuple(bytes, bytes)],
-  [pair, fc.tuple(address, fc.string())],
-  [{ ...pair, name: 'pairs', type: 'tuple[]' }, fc.array(fc.tuple(address, fc.string()), { maxLength: 3 })],
-];
+/** A parameter of any type that there is: arrays and tuples of one another, a few levels deep. */
+const { parameter } = fc.letrec<{ parameter: AbiParameter }>((tie) => ({
+  parameter: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    plain.map((type) => ({ name: 'p', type })),
+    fc
+      .tuple(tie('parameter'), fc.constantFrom('', '1', '2', '3'))
+      .map(([element, length]) => ({ ...element, type: `${element.type}[${length}]` })),
+    fc.array(tie('parameter'), { minLength: 1, maxLength: 3 }).map((components) => ({ name: 'p', type: 'tuple', components })),
+  ),
+}));
 
-const called: AbiFunction = { name: 'everything', inputs: samples.map(([parameter]) => parameter) };
-const values = fc.tuple(...samples.map(([, value]) => value));
-
-/** As the other implementation takes values: bytes as bytes, tuples by their names. */
-function theirs(value: ArgumentValue, { type, components }: AbiParameter): unknown {
-  const element = /^(.+)\[\d*\]$/.exec(type)?.[1];
-  if (typeof value === 'object' && element !== undefined)
-    return value.map((one) => theirs(one, { name: '', type: element, ...(components && { components }) }));
-  if (typeof value === 'object')
-    return Object.fromEntries(
-      (components ?? []).map((component, index) => [component.name, theirs(value[index] ?? '', component)]),
-    );
-  return type.startsWith('bytes') && typeof value === 'string' ? fromHex(value.slice(2)) : value;
+/** A value that the type can have. */
+function valueOf({ type, components = [], name }: AbiParameter): fc.Arbitrary<ArgumentValue> {
+  const [, element, length] = /^(.+)\[(\d*)\]$/.exec(type) ?? [];
+  if (element !== undefined) {
+    const value = valueOf({ name, type: element, components });
+    return length === '' ? fc.array(value, { maxLength: 3 }) : fc.tuple(...Array.from({ length: Number(length) }, () => value));
+  }
+  if (type === 'tuple') return fc.tuple(...components.map(valueOf));
+  if (type === 'address') return address;
+  if (type === 'bool') return fc.boolean();
+  if (type === 'string') return fc.string();
+  if (type === 'bytes') return bytes(0, 70);
+  const size = Number(/\d+$/.exec(type)?.[0]);
+  if (type.startsWith('bytes')) return bytes(size, size);
+  if (type.startsWith('uint')) return uint(size);
+  return uint(size).map((number) => BigInt.asIntN(size, number));
 }
 
-test('arguments are written as another implementation writes them, and read back', () => {
-  const contract = createContract([{ type: 'function', ...called, outputs: [] }] as never) as Record<
-    string,
-    { encodeInput(named: unknown): Uint8Array }
-  >;
+const called = fc
+  .array(parameter, { maxLength: 4 })
+  .map((inputs) => ({ name: 'called', inputs }))
+  .chain((named) => fc.tuple(fc.constant(named), fc.tuple(...named.inputs.map(valueOf))));
+
+test('arguments of any type are written as ethers writes them, and read back', () => {
   fc.assert(
-    fc.property(values, (given) => {
-      const written = writeArguments(called.inputs, given);
-      const named = Object.fromEntries(called.inputs.map((input, index) => [input.name, theirs(given[index] ?? '', input)]));
-      expect(selectorOf(called) + toHex(written)).toBe(toHex(contract['everything']?.encodeInput(named) ?? new Uint8Array()));
-      expect(readArguments(called.inputs, written)).toEqual(given);
+    fc.property(called, ([named, values]) => {
+      const ethers = new Interface([{ type: 'function', ...named, outputs: [] } as unknown as JsonFragment]);
+      const written = writeArguments(named.inputs, values);
+      expect(`0x${selectorOf(named)}${toHex(written)}`).toBe(ethers.encodeFunctionData('called', values));
+      expect(readArguments(named.inputs, written)).toEqual(values);
     }),
+    { numRuns: comparisons },
   );
 });
 
 test('arbitrary data are read or refused, and nothing else', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 600 }), (data) => {
+    fc.property(fc.array(parameter, { maxLength: 4 }), fc.uint8Array({ maxLength: 600 }), (inputs, data) => {
       try {
-        expect(readArguments(called.inputs, data)).toHaveLength(samples.length);
+        expect(readArguments(inputs, data)).toHaveLength(inputs.length);
       } catch (error) {
         expect(error).toBeInstanceOf(RangeError);
       }

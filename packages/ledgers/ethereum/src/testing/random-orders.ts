@@ -1,7 +1,7 @@
 import { toHex } from '@countersign/kernel';
 import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
 import type { EthereumFeeStrategy, Ledger, TransactionOrderParameters } from '@countersign/model';
-import { libsecp256k1 } from '@countersign/ledger-port/libsecp256k1';
+import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { computeAddress } from 'ethers';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { libsecp256k1 } from '@countersign/ledger-port/libsecp256k1';
+import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import type { XrplOperation, XrplPaymentCurrency } from '@countersign/model';
 import fc from 'fast-check';
 import {

@@ -3,8 +3,11 @@ import * as libsecp256k1 from 'tiny-secp256k1';
 
 import type { PayloadSignature } from '../keys.ts';
 
-/** Bitcoin Core's own library of the curve, compiled to WebAssembly: what no code of ours, or under ours, has a part in. */
+/** Bitcoin Core's own library of the curve, compiled to WebAssembly: no code of ours, or under ours, has a part in it. */
 export { libsecp256k1 };
+
+/** How many random transactions a run compares in each direction; `npm run check:codecs` asks for more (docs/decisions/0148). */
+export const comparisons = Number(process.env['COMPARISONS'] ?? 1_000);
 
 /** Signs a digest as a vault does, by {@link libsecp256k1}. For tests only. */
 export function signWithLibsecp256k1(digest: Uint8Array, privateKey: Uint8Array): Required<PayloadSignature> {
