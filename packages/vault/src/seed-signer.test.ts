@@ -1,9 +1,12 @@
 import { err, fromHex, ok, toHex } from '@countersign/kernel';
 import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { expect, test, vi } from 'vitest';
+import bip84 from '../../../vectors/bitcoin/bip-0084.json' with { type: 'json' };
+import bip86 from '../../../vectors/bitcoin/bip-0086.json' with { type: 'json' };
 import type { SigningMemory } from './memory/signing-memory.ts';
 import { entropyOfMnemonic, generateEntropy } from './seed.ts';
 import { createSeedSigner } from './seed-signer.ts';
@@ -51,14 +54,18 @@ test('signs messages of any length on Ed25519', async () => {
   expect(ed25519.verify(bytes, fromHex('00ff10'), fromHex(publicKey))).toBe(true);
 });
 
-test("signs for BIP-86's taproot output key", async () => {
-  const signer = await open(entropyOfMnemonic(`${'abandon '.repeat(11)}about`));
-  const key: KeyReference = { ...soft, path: "m/86'/0'/0'/0/0" };
+test.each(bip84.addresses)("derives BIP-84's keys: $path", async ({ path, publicKey }) => {
+  const signer = await open(entropyOfMnemonic(bip84.mnemonic));
+  expect(valueOf(await signer.derivePublicKey({ ...soft, path })).publicKey).toBe(publicKey);
+});
+
+test.each(bip86.addresses)("signs for BIP-86's taproot output keys: $path", async ({ path, internalKey, outputKey }) => {
+  const signer = await open(entropyOfMnemonic(bip86.mnemonic));
+  const key: KeyReference = { ...soft, path };
   const { publicKey } = valueOf(await signer.derivePublicKey(key));
-  expect(publicKey.slice(2)).toBe('cc8a4bc64d897bddc5fbc2f670f7a8ba0b386779106cf1223c6fc5d7cd6fc115');
-  const outputKey = fromHex('a60869f0dbcf1dc659c9cecbaf8050135ea9e8cdc487053f1dc6880949dc684c');
+  expect(publicKey.slice(2)).toBe(internalKey);
   const { bytes } = await signOne(signer, { key, scheme: 'Schnorr', bytes: digest });
-  expect(schnorr.verify(bytes, fromHex(digest), outputKey)).toBe(true);
+  expect(libsecp256k1.verifySchnorr(fromHex(digest), fromHex(outputKey), bytes)).toBe(true);
 });
 
 test('a soft key comes with the chain code that derives its addresses; a hard one does not', async () => {

@@ -2,7 +2,9 @@ import { fromHex, toHex } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
 import bip84 from '../../../../vectors/bitcoin/bip-0084.json' with { type: 'json' };
+import bip86 from '../../../../vectors/bitcoin/bip-0086.json' with { type: 'json' };
 import bip173 from '../../../../vectors/bitcoin/bip-0173.json' with { type: 'json' };
+import bip341 from '../../../../vectors/bitcoin/bip-0341.json' with { type: 'json' };
 import bip350 from '../../../../vectors/bitcoin/bip-0350.json' with { type: 'json' };
 import litecoin from '../../../../vectors/bitcoin/litecoin.json' with { type: 'json' };
 import { Network } from '@countersign/model';
@@ -56,6 +58,14 @@ test('BIP-173 version 0 addresses are read; its later ones have the wrong checks
 
 test.each(bip84.addresses)('BIP-84: $path', ({ publicKey, address }) => {
   expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(address);
+});
+
+test.each([
+  ...bip86.addresses.map(({ scriptPubKey, address }) => ({ standard: 'BIP-86', scriptPubKey, address })),
+  ...bip341.scriptPubKey.map(({ scriptPubKey, bip350Address: address }) => ({ standard: 'BIP-341', scriptPubKey, address })),
+])('$standard: $address', ({ scriptPubKey, address }) => {
+  expect(addressOfScript(fromHex(scriptPubKey), mainnet)).toBe(address);
+  expect(toHex(scriptOfAddress(address, mainnet))).toBe(scriptPubKey);
 });
 
 test('a ledger without SegWit has P2PKH addresses and takes no others', () => {

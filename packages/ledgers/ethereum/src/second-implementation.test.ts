@@ -1,13 +1,13 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { assetKey, type Movement } from '@countersign/ledger-port';
-import { comparisons, libsecp256k1, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
+import { comparisons, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { Signature, Transaction, type TransactionLike } from 'ethers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { ethereum } from './index.ts';
 import { sampleLedger } from './test-samples.ts';
-import { address, bytes, tokenCall, uint } from './testing/random-calls.ts';
+import { address, bytes, tokenCall, uint, type RandomCall } from './testing/random-calls.ts';
 import { chainIds, orderKinds, randomOrder, senders } from './testing/random-orders.ts';
 import { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
 import { readTransaction } from './transaction/read.ts';
@@ -66,7 +66,7 @@ test('what is built here is read by ethers as what was ordered, and is what ethe
 });
 
 const accessList = fc.array(fc.record({ address, storageKeys: fc.array(bytes(32, 32), { maxLength: 3 }) }), { maxLength: 3 });
-const calling = fc.oneof(
+const calling: fc.Arbitrary<Pick<RandomCall, 'data' | 'moved'> & { readonly to: string | undefined }> = fc.oneof(
   fc.record({ to: address, data: bytes(0, 100), moved: fc.constant([]) }),
   fc.record({ to: fc.constant(undefined), data: bytes(0, 100), moved: fc.constant([]) }),
   address.chain((to) => tokenCall(to).map(({ data, moved }) => ({ to, data, moved }))),

@@ -44,10 +44,12 @@ export const keys: readonly RandomKey[] = [1, 2, 3, 0xc0ffee, 2 ** 40].map((numb
 
 /** An address of a key by bitcoinjs, as senders have them. */
 export function senderOf({ number, publicKey }: RandomKey, kind: 'p2pkh' | 'p2wpkh', network: Network): SenderAddress {
+  const given = { pubkey: publicKey, network };
+  const payment = kind === 'p2wpkh' ? payments.p2wpkh(given) : payments.p2pkh(given);
   const path = `m/84'/1'/0'/${kind === 'p2wpkh' ? 0 : 1}/${number}`;
   return {
     publicKey: toHex(publicKey),
-    address: payments[kind]({ pubkey: publicKey, network }).address ?? '',
+    address: payment.address ?? '',
     key: { curve: 'Secp256k1', strategy: 'VaultSoft', path },
   };
 }

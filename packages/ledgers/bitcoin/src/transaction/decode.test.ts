@@ -8,7 +8,7 @@ import { serialize } from './serialization.ts';
 
 const ledger = bitcoinLedger('regtest');
 const key = fromHex('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
-const signature = fromHex(`3006020101020101${'01'}`);
+const signature = fromHex('300602010102010101');
 
 function sendersOf(witness: Uint8Array[], finalScriptSig = new Uint8Array()) {
   const raw = serialize({

@@ -12,7 +12,7 @@ interface MovedToken {
 }
 
 /** Call data as ethers writes them, with what they move. */
-interface RandomCall {
+export interface RandomCall {
   readonly name: string;
   /** Hexadecimal behind `0x`. */
   readonly data: string;

@@ -104,12 +104,9 @@ function payment(sender: string, isMain: boolean): fc.Arbitrary<RandomOperation>
 const trustSet = fc
   .record({
     limit: issued(account),
-    flags: fc.constantFrom(
-      [],
-      ['tfSetFreeze' as const],
-      ['tfClearFreeze' as const],
-      ['tfSetfAuth' as const, 'tfSetFreeze' as const],
-    ),
+    flags: fc
+      .subarray(['tfSetFreeze', 'tfClearFreeze', 'tfSetfAuth'] as const)
+      .filter((flags) => !(flags.includes('tfSetFreeze') && flags.includes('tfClearFreeze'))),
     rippling: fc.constantFrom(undefined, true, false),
   })
   .map(({ limit, flags, rippling }): RandomOperation => {

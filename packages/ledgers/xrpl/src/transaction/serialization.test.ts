@@ -1,10 +1,13 @@
-import { fromHex } from '@countersign/kernel';
+import { createHash } from 'node:crypto';
+
+import { fromHex, toHex } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
 import amounts from '../../../../../vectors/xrpl/amounts.json' with { type: 'json' };
 import signed from '../../../../../vectors/xrpl/signed-transactions.json' with { type: 'json' };
+import transactions from '../../../../../vectors/xrpl/transactions.json' with { type: 'json' };
 import type { XrplTransaction } from './serialization.ts';
-import { deserialize, serialize, transactionIdOf } from './serialization.ts';
+import { deserialize, serialize, signingDigest, transactionFromJson, transactionIdOf } from './serialization.ts';
 import { hasValidSignature } from './signature.ts';
 
 const { transaction, raw, id } = signed.cases[0] ?? { transaction: {}, raw: '', id: '' };
@@ -47,5 +50,24 @@ test('amounts are written as the network writes them', () => {
       Amount: amount,
     });
     expect(written).toContain(hex);
+  }
+});
+
+test('transactions are written as rippled writes them, and read back', () => {
+  expect(transactions.signed.length).toBeGreaterThan(20);
+  for (const { raw, transaction } of transactions.signed) {
+    expect(deserialize(raw)).toEqual({ ok: true, value: transaction });
+    expect(serialize(transactionFromJson(transaction))).toBe(raw);
+  }
+});
+
+test('what is signed is what rippled signs', () => {
+  expect(transactions.unsigned.length).toBeGreaterThan(10);
+  for (const { raw, transaction } of transactions.unsigned) {
+    const half = createHash('sha512')
+      .update(fromHex(`53545800${raw}`))
+      .digest('hex')
+      .slice(0, 64);
+    expect(toHex(signingDigest(transaction as unknown as XrplTransaction))).toBe(half);
   }
 });
