@@ -1,5 +1,10 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { comparisons, libsecp256k1, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
+import {
+  comparisons,
+  comparisonTimeout,
+  libsecp256k1,
+  signWithLibsecp256k1,
+} from '@countersign/ledger-port/second-implementation';
 import { address, payments, script, Transaction } from 'bitcoinjs-lib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -70,100 +75,108 @@ function checkOutputs({ ins, outs }: Transaction, { outputs, coins, input, netwo
 const ordered = <Item>(items: readonly Item[], compare: (left: Item, right: Item) => number) =>
   items.every((item, index) => index === 0 || compare(items[index - 1] ?? item, item) <= 0);
 
-test('what is built here is read by bitcoinjs as what was ordered, and is what bitcoinjs would have built', () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(randomOrder, (order) => {
-      const { kind, input, keyOf } = order;
-      const result = bitcoin.transaction.build(input);
-      if (!result.ok) throw new Error(`${kind}: ${result.error.hint}: ${result.error.message}`);
-      seen.add(kind);
-      const built = result.value;
-      const signatures = built.payloads.map(({ key, bytes }) =>
-        signWithLibsecp256k1(fromHex(bytes), keyOf.get(key.path)?.privateKey ?? new Uint8Array()),
-      );
-      const { raw, transactionId } = bitcoin.transaction.assemble(built, signatures);
-      const theirs = Transaction.fromHex(raw);
-      expect([theirs.getId(), theirs.version, theirs.locktime]).toEqual([transactionId, 2, 0]);
-      expect(theirs.ins.every(({ sequence }) => sequence === 0xffff_fffd)).toBe(true);
-      const vbytes = Number(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0);
-      // Signatures may be shorter than what was allowed for.
-      expect(vbytes - theirs.virtualSize()).toBeGreaterThanOrEqual(0);
-      expect(vbytes - theirs.virtualSize()).toBeLessThanOrEqual(3 * theirs.ins.length);
-      checkOutputs(theirs, order, built.fee);
-      // BIP-69.
-      expect(
-        ordered(theirs.ins, (left, right) => {
-          const ids = Buffer.compare(left.hash.toReversed(), right.hash.toReversed());
-          return ids === 0 ? left.index - right.index : ids;
-        }) &&
-          ordered(theirs.outs, (left, right) =>
-            left.value === right.value ? Buffer.compare(left.script, right.script) : left.value < right.value ? -1 : 1,
-          ),
-      ).toBe(true);
-      const digests = built.payloads.map(({ bytes }) => bytes);
-      expect(rebuilt(theirs, digests, order)).toBe(raw);
-    }),
-    { numRuns: comparisons },
-  );
-  expect([...seen].toSorted()).toEqual([...orderKinds].toSorted());
-});
+test(
+  'what is built here is read by bitcoinjs as what was ordered, and is what bitcoinjs would have built',
+  { timeout: comparisonTimeout },
+  () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(randomOrder, (order) => {
+        const { kind, input, keyOf } = order;
+        const result = bitcoin.transaction.build(input);
+        if (!result.ok) throw new Error(`${kind}: ${result.error.hint}: ${result.error.message}`);
+        seen.add(kind);
+        const built = result.value;
+        const signatures = built.payloads.map(({ key, bytes }) =>
+          signWithLibsecp256k1(fromHex(bytes), keyOf.get(key.path)?.privateKey ?? new Uint8Array()),
+        );
+        const { raw, transactionId } = bitcoin.transaction.assemble(built, signatures);
+        const theirs = Transaction.fromHex(raw);
+        expect([theirs.getId(), theirs.version, theirs.locktime]).toEqual([transactionId, 2, 0]);
+        expect(theirs.ins.every(({ sequence }) => sequence === 0xffff_fffd)).toBe(true);
+        const vbytes = Number(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0);
+        // Signatures may be shorter than what was allowed for.
+        expect(vbytes - theirs.virtualSize()).toBeGreaterThanOrEqual(0);
+        expect(vbytes - theirs.virtualSize()).toBeLessThanOrEqual(3 * theirs.ins.length);
+        checkOutputs(theirs, order, built.fee);
+        // BIP-69.
+        expect(
+          ordered(theirs.ins, (left, right) => {
+            const ids = Buffer.compare(left.hash.toReversed(), right.hash.toReversed());
+            return ids === 0 ? left.index - right.index : ids;
+          }) &&
+            ordered(theirs.outs, (left, right) =>
+              left.value === right.value ? Buffer.compare(left.script, right.script) : left.value < right.value ? -1 : 1,
+            ),
+        ).toBe(true);
+        const digests = built.payloads.map(({ bytes }) => bytes);
+        expect(rebuilt(theirs, digests, order)).toBe(raw);
+      }),
+      { numRuns: comparisons },
+    );
+    expect([...seen].toSorted()).toEqual([...orderKinds].toSorted());
+  },
+);
 
 /** Kinds of input that show by themselves whose they are, and so have a sender. */
 const shown: ReadonlySet<InputKind> = new Set(['P2WPKH', 'P2PKH', 'P2PKH uncompressed']);
 
-test('what bitcoinjs builds is read here: id, size, senders, outputs, notes, and the digests that were signed', () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(foreignTransaction, ({ ledger, network, transaction, spent }) => {
-      const raw = transaction.toHex();
-      const decoded = bitcoin.transaction.decode(raw, ledger);
-      if (!decoded.ok) throw new Error(decoded.error);
-      const { transactionId, senders, movements, memos, details, warnings } = decoded.value;
-      expect(transactionId).toBe(transaction.getId());
-      const own = spent.filter(({ kind }) => shown.has(kind)).map(({ output }) => addressOf(output, network));
-      expect(senders).toEqual([...new Set(own)]);
-      const addresses = transaction.outs.map(({ script: output }) => addressOf(output, network));
-      expect(movements.map(({ to, amount }) => [to, amount])).toEqual(
-        transaction.outs.map(({ value }, index) => [addresses[index], value]),
-      );
-      const notes = transaction.outs.flatMap(({ script: output }) => (output[0] === 0x6a ? [toHex(output.subarray(1))] : []));
-      expect(memos).toEqual(notes);
-      const detail = (wanted: string) => details.find(({ label }) => label === wanted)?.value;
-      expect(detail('Virtual size')).toBe(`${transaction.virtualSize()} vB`);
-      expect(detail('Replaceable')).toBe(transaction.ins.some(({ sequence }) => sequence < 0xffff_fffe) ? 'Yes' : 'No');
-      expect(warnings.some(({ code }) => code === 'LockTime')).toBe(transaction.locktime !== 0);
-      for (const [index, { script: output }] of transaction.outs.entries()) {
-        expect(addressOfScript(output, ledger)).toBe(addresses[index]);
-        const to = addresses[index];
-        const isTaken = to !== undefined && bitcoin.address.parse(to, ledger).ok;
-        if (isTaken) expect(toHex(scriptOfAddress(to, ledger))).toBe(toHex(output));
-        if (opReturnData(output) !== undefined) expect(to).toBeUndefined();
-      }
-      const read = deserialize(raw);
-      if (!read.ok) throw new Error(read.error);
-      const previous = spent.map(({ output, amount }) => ({ script: output, amount }));
-      for (const [index, { kind, output, amount, hashType }] of spent.entries()) {
-        seen.add(kind);
-        const digest = signatureDigest(read.value, index, { script: output, amount }, hashType);
-        if (kind === 'P2WPKH') {
-          const code = payments.p2pkh({ hash: output.subarray(2) }).output ?? output;
-          expect(digest && toHex(digest)).toBe(toHex(transaction.hashForWitnessV0(index, code, amount, hashType)));
+test(
+  'what bitcoinjs builds is read here: id, size, senders, outputs, notes, and the digests that were signed',
+  { timeout: comparisonTimeout },
+  () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(foreignTransaction, ({ ledger, network, transaction, spent }) => {
+        const raw = transaction.toHex();
+        const decoded = bitcoin.transaction.decode(raw, ledger);
+        if (!decoded.ok) throw new Error(decoded.error);
+        const { transactionId, senders, movements, memos, details, warnings } = decoded.value;
+        expect(transactionId).toBe(transaction.getId());
+        const own = spent.filter(({ kind }) => shown.has(kind)).map(({ output }) => addressOf(output, network));
+        expect(senders).toEqual([...new Set(own)]);
+        const addresses = transaction.outs.map(({ script: output }) => addressOf(output, network));
+        expect(movements.map(({ to, amount }) => [to, amount])).toEqual(
+          transaction.outs.map(({ value }, index) => [addresses[index], value]),
+        );
+        const notes = transaction.outs.flatMap(({ script: output }) => (output[0] === 0x6a ? [toHex(output.subarray(1))] : []));
+        expect(memos).toEqual(notes);
+        const detail = (wanted: string) => details.find(({ label }) => label === wanted)?.value;
+        expect(detail('Virtual size')).toBe(`${transaction.virtualSize()} vB`);
+        expect(detail('Replaceable')).toBe(transaction.ins.some(({ sequence }) => sequence < 0xffff_fffe) ? 'Yes' : 'No');
+        expect(warnings.some(({ code }) => code === 'LockTime')).toBe(transaction.locktime !== 0);
+        for (const [index, { script: output }] of transaction.outs.entries()) {
+          expect(addressOfScript(output, ledger)).toBe(addresses[index]);
+          const to = addresses[index];
+          const isTaken = to !== undefined && bitcoin.address.parse(to, ledger).ok;
+          if (isTaken) expect(toHex(scriptOfAddress(to, ledger))).toBe(toHex(output));
+          if (opReturnData(output) !== undefined) expect(to).toBeUndefined();
         }
-        if (kind === 'P2PKH' && hashType === Transaction.SIGHASH_ALL)
-          expect(digest && toHex(digest)).toBe(toHex(transaction.hashForSignature(index, output, hashType)));
-        if (kind === 'P2TR key path') {
-          const theirs = transaction.hashForWitnessV1(
-            index,
-            spent.map((one) => one.output),
-            spent.map((one) => one.amount),
-            hashType,
-          );
-          expect(toHex(taprootDigest(read.value, index, previous, hashType))).toBe(toHex(theirs));
+        const read = deserialize(raw);
+        if (!read.ok) throw new Error(read.error);
+        const previous = spent.map(({ output, amount }) => ({ script: output, amount }));
+        for (const [index, { kind, output, amount, hashType }] of spent.entries()) {
+          seen.add(kind);
+          const digest = signatureDigest(read.value, index, { script: output, amount }, hashType);
+          if (kind === 'P2WPKH') {
+            const code = payments.p2pkh({ hash: output.subarray(2) }).output ?? output;
+            expect(digest && toHex(digest)).toBe(toHex(transaction.hashForWitnessV0(index, code, amount, hashType)));
+          }
+          if (kind === 'P2PKH' && hashType === Transaction.SIGHASH_ALL)
+            expect(digest && toHex(digest)).toBe(toHex(transaction.hashForSignature(index, output, hashType)));
+          if (kind === 'P2TR key path') {
+            const theirs = transaction.hashForWitnessV1(
+              index,
+              spent.map((one) => one.output),
+              spent.map((one) => one.amount),
+              hashType,
+            );
+            expect(toHex(taprootDigest(read.value, index, previous, hashType))).toBe(toHex(theirs));
+          }
         }
-      }
-    }),
-    { numRuns: comparisons },
-  );
-  expect([...seen].toSorted()).toEqual([...inputKinds].toSorted());
-});
+      }),
+      { numRuns: comparisons },
+    );
+    expect([...seen].toSorted()).toEqual([...inputKinds].toSorted());
+  },
+);

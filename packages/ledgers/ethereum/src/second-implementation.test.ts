@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { assetKey, type Movement } from '@countersign/ledger-port';
-import { comparisons, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
+import { comparisons, comparisonTimeout, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { Signature, Transaction, type TransactionLike } from 'ethers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -24,46 +24,50 @@ function signed(transaction: TransactionLike, privateKey: Uint8Array): Transacti
   return theirs;
 }
 
-test('what is built here is read by ethers as what was ordered, and is what ethers would have built', () => {
-  const seen = new Map<string, number>();
-  fc.assert(
-    fc.property(randomOrder, ({ kind, input, privateKey, expected }) => {
-      const built = ethereum.transaction.build(input);
-      if (!built.ok) throw new Error(`${kind}: ${built.error.hint}: ${built.error.message}`);
-      seen.set(kind, (seen.get(kind) ?? 0) + 1);
-      const [payload] = built.value.payloads;
-      const digest = fromHex(payload?.bytes ?? '');
-      const { raw, transactionId } = ethereum.transaction.assemble(built.value, [signWithLibsecp256k1(digest, privateKey)]);
-      const theirs = Transaction.from(`0x${raw}`);
-      expect(theirs.hash).toBe(transactionId);
-      expect(theirs.unsignedHash).toBe(`0x${payload?.bytes}`);
-      const { parameters } = input.ledger;
-      expect([theirs.to ?? undefined, theirs.value, theirs.data, BigInt(theirs.nonce), Number(theirs.chainId)]).toEqual([
-        expected.to,
-        expected.value,
-        expected.data,
-        expected.nonce,
-        parameters.type === 'Ethereum' && parameters.chainId,
-      ]);
-      expect(theirs.gasLimit * (theirs.maxFeePerGas ?? theirs.gasPrice ?? 0n)).toBe(built.value.fee);
-      const strategy = input.order.parameters.type === 'Ethereum' ? input.order.parameters.feeStrategy : undefined;
-      if (strategy?.type === 'SpecifiedRate') expect([theirs.type, theirs.gasPrice]).toEqual([0, BigInt(strategy.gasPrice)]);
-      if (strategy?.type === 'SpecifiedRateEIP1559')
-        expect([theirs.type, theirs.maxFeePerGas, theirs.maxPriorityFeePerGas]).toEqual([
-          2,
-          BigInt(strategy.maxFeePerGas),
-          BigInt(strategy.maxPriorityFeePerGas),
+test(
+  'what is built here is read by ethers as what was ordered, and is what ethers would have built',
+  { timeout: comparisonTimeout },
+  () => {
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(randomOrder, ({ kind, input, privateKey, expected }) => {
+        const built = ethereum.transaction.build(input);
+        if (!built.ok) throw new Error(`${kind}: ${built.error.hint}: ${built.error.message}`);
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        const [payload] = built.value.payloads;
+        const digest = fromHex(payload?.bytes ?? '');
+        const { raw, transactionId } = ethereum.transaction.assemble(built.value, [signWithLibsecp256k1(digest, privateKey)]);
+        const theirs = Transaction.from(`0x${raw}`);
+        expect(theirs.hash).toBe(transactionId);
+        expect(theirs.unsignedHash).toBe(`0x${payload?.bytes}`);
+        const { parameters } = input.ledger;
+        expect([theirs.to ?? undefined, theirs.value, theirs.data, BigInt(theirs.nonce), Number(theirs.chainId)]).toEqual([
+          expected.to,
+          expected.value,
+          expected.data,
+          expected.nonce,
+          parameters.type === 'Ethereum' && parameters.chainId,
         ]);
-      // The same transaction, put together and signed without any code of ours.
-      const { type, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, chainId } = theirs;
-      const prices = type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice };
-      const { to = null, value, data } = expected;
-      expect(signed({ type, chainId, nonce, gasLimit, ...prices, to, value, data }, privateKey).serialized).toBe(`0x${raw}`);
-    }),
-    { numRuns: comparisons },
-  );
-  expect([...seen.keys()].toSorted()).toEqual([...orderKinds].toSorted());
-});
+        expect(theirs.gasLimit * (theirs.maxFeePerGas ?? theirs.gasPrice ?? 0n)).toBe(built.value.fee);
+        const strategy = input.order.parameters.type === 'Ethereum' ? input.order.parameters.feeStrategy : undefined;
+        if (strategy?.type === 'SpecifiedRate') expect([theirs.type, theirs.gasPrice]).toEqual([0, BigInt(strategy.gasPrice)]);
+        if (strategy?.type === 'SpecifiedRateEIP1559')
+          expect([theirs.type, theirs.maxFeePerGas, theirs.maxPriorityFeePerGas]).toEqual([
+            2,
+            BigInt(strategy.maxFeePerGas),
+            BigInt(strategy.maxPriorityFeePerGas),
+          ]);
+        // The same transaction, put together and signed without any code of ours.
+        const { type, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, chainId } = theirs;
+        const prices = type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice };
+        const { to = null, value, data } = expected;
+        expect(signed({ type, chainId, nonce, gasLimit, ...prices, to, value, data }, privateKey).serialized).toBe(`0x${raw}`);
+      }),
+      { numRuns: comparisons },
+    );
+    expect([...seen.keys()].toSorted()).toEqual([...orderKinds].toSorted());
+  },
+);
 
 const accessList = fc.array(fc.record({ address, storageKeys: fc.array(bytes(32, 32), { maxLength: 3 }) }), { maxLength: 3 });
 const calling: fc.Arbitrary<Pick<RandomCall, 'data' | 'moved'> & { readonly to: string | undefined }> = fc.oneof(
@@ -101,7 +105,7 @@ function byEthers({ sender, type, calling, prices, chainId, nonce, gasLimit, val
   return signed(transactions[type], sender.privateKey);
 }
 
-test('what ethers builds is read here: id, signer, network, nonce, fee, coins and tokens', () => {
+test('what ethers builds is read here: id, signer, network, nonce, fee, coins and tokens', { timeout: comparisonTimeout }, () => {
   const shown = ({ asset, from, to, amount }: Omit<Movement, 'index' | 'metadata'>) =>
     [assetKey(asset), from.join(), to, amount].join(' ');
   fc.assert(

@@ -1,6 +1,6 @@
 import { fromHex, hasMembers } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import { comparisons, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
+import { comparisons, comparisonTimeout, signWithLibsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import { decode, type SubmittableTransaction } from 'xrpl';
@@ -40,30 +40,34 @@ function spelled(transaction: Readonly<Record<string, unknown>>): Record<string,
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 afterAll(() => vi.restoreAllMocks());
 
-test('what is built here is read by xrpl.js as what was ordered, and is what xrpl.js would have signed', () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(randomOrder, ({ kind, input, wallet, expected }) => {
-      const built = xrpl.transaction.build(input);
-      if (!built.ok) throw new Error(`${kind}: ${built.error.hint}: ${built.error.message}`);
-      seen.add(kind);
-      const [payload] = built.value.payloads;
-      const signature = signWithLibsecp256k1(fromHex(payload?.bytes ?? ''), fromHex(wallet.privateKey.slice(2)));
-      const { raw, transactionId } = xrpl.transaction.assemble(built.value, [signature]);
-      const { TxnSignature, ...theirs } = decode(raw.toUpperCase());
-      const Fee = built.value.fee.toString();
-      expect(spelled(theirs)).toEqual({ ...spelled(expected), Fee, SigningPubKey: wallet.publicKey });
-      expect(TxnSignature).toBeDefined();
-      // Checks all that xrpl.js knows of such a transaction before it signs.
-      const signed = wallet.sign({ ...expected, Fee } as unknown as SubmittableTransaction);
-      expect([signed.tx_blob, signed.hash]).toEqual([raw.toUpperCase(), transactionId]);
-    }),
-    { numRuns: comparisons },
-  );
-  expect([...seen].toSorted()).toEqual(
-    [...xrpl.descriptor.operations.map(({ type }) => type), 'A cancellation', 'A replacement'].toSorted(),
-  );
-});
+test(
+  'what is built here is read by xrpl.js as what was ordered, and is what xrpl.js would have signed',
+  { timeout: comparisonTimeout },
+  () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(randomOrder, ({ kind, input, wallet, expected }) => {
+        const built = xrpl.transaction.build(input);
+        if (!built.ok) throw new Error(`${kind}: ${built.error.hint}: ${built.error.message}`);
+        seen.add(kind);
+        const [payload] = built.value.payloads;
+        const signature = signWithLibsecp256k1(fromHex(payload?.bytes ?? ''), fromHex(wallet.privateKey.slice(2)));
+        const { raw, transactionId } = xrpl.transaction.assemble(built.value, [signature]);
+        const { TxnSignature, ...theirs } = decode(raw.toUpperCase());
+        const Fee = built.value.fee.toString();
+        expect(spelled(theirs)).toEqual({ ...spelled(expected), Fee, SigningPubKey: wallet.publicKey });
+        expect(TxnSignature).toBeDefined();
+        // Checks all that xrpl.js knows of such a transaction before it signs.
+        const signed = wallet.sign({ ...expected, Fee } as unknown as SubmittableTransaction);
+        expect([signed.tx_blob, signed.hash]).toEqual([raw.toUpperCase(), transactionId]);
+      }),
+      { numRuns: comparisons },
+    );
+    expect([...seen].toSorted()).toEqual(
+      [...xrpl.descriptor.operations.map(({ type }) => type), 'A cancellation', 'A replacement'].toSorted(),
+    );
+  },
+);
 
 /** Members that orders have no word for, which others may send. */
 const besides = fc.record(
@@ -132,34 +136,38 @@ function shown({ amount: { amount, currency }, from, to, tag }: Moved): string {
   return [asset, from, to, amount, tag].join(' ');
 }
 
-test('what xrpl.js signs is read here: id, signature, kind, sequence, fee, tags, memos and what moves', () => {
-  fc.assert(
-    fc.property(foreign, ({ wallet, networkId, transaction, moved, memos }) => {
-      const { tx_blob: raw, hash } = wallet.sign(transaction as unknown as SubmittableTransaction);
-      const decoded = xrpl.transaction.decode(raw.toLowerCase(), xrpLedger(networkId));
-      if (!decoded.ok) throw new Error(decoded.error);
-      const { transactionId, operation, senders, movements, fee, sequence, warnings, memos: read } = decoded.value;
-      expect([transactionId, operation, senders, fee, sequence]).toEqual([
-        hash,
-        transaction['TransactionType'],
-        [wallet.classicAddress],
-        BigInt(String(transaction['Fee'])),
-        String(transaction['Sequence']),
-      ]);
-      expect(
-        movements.map(({ asset, from, to, amount, metadata }) =>
-          [assetKey(asset), from.join(), to, amount, metadata.type === 'XRPL' ? metadata.destinationTag : ''].join(' '),
-        ),
-      ).toEqual(moved === undefined ? [] : [shown(moved)]);
-      expect(read).toEqual(memos.flatMap(({ memoData }) => memoData?.toUpperCase() ?? []));
-      const codes = warnings.map(({ code }) => code);
-      expect(codes.includes('ForeignNetwork')).toBe(false);
-      expect(codes.includes('NeverExpires')).toBe(transaction['LastLedgerSequence'] === undefined);
-      const isPartial = transaction['TransactionType'] === 'Payment' && transaction['Flags'] === 0x0002_0000;
-      expect(codes.includes('PartialPayment')).toBe(isPartial);
-      const signed = deserialize(raw);
-      expect(signed.ok && hasValidSignature(signed.value)).toBe(true);
-    }),
-    { numRuns: comparisons },
-  );
-});
+test(
+  'what xrpl.js signs is read here: id, signature, kind, sequence, fee, tags, memos and what moves',
+  { timeout: comparisonTimeout },
+  () => {
+    fc.assert(
+      fc.property(foreign, ({ wallet, networkId, transaction, moved, memos }) => {
+        const { tx_blob: raw, hash } = wallet.sign(transaction as unknown as SubmittableTransaction);
+        const decoded = xrpl.transaction.decode(raw.toLowerCase(), xrpLedger(networkId));
+        if (!decoded.ok) throw new Error(decoded.error);
+        const { transactionId, operation, senders, movements, fee, sequence, warnings, memos: read } = decoded.value;
+        expect([transactionId, operation, senders, fee, sequence]).toEqual([
+          hash,
+          transaction['TransactionType'],
+          [wallet.classicAddress],
+          BigInt(String(transaction['Fee'])),
+          String(transaction['Sequence']),
+        ]);
+        expect(
+          movements.map(({ asset, from, to, amount, metadata }) =>
+            [assetKey(asset), from.join(), to, amount, metadata.type === 'XRPL' ? metadata.destinationTag : ''].join(' '),
+          ),
+        ).toEqual(moved === undefined ? [] : [shown(moved)]);
+        expect(read).toEqual(memos.flatMap(({ memoData }) => memoData?.toUpperCase() ?? []));
+        const codes = warnings.map(({ code }) => code);
+        expect(codes.includes('ForeignNetwork')).toBe(false);
+        expect(codes.includes('NeverExpires')).toBe(transaction['LastLedgerSequence'] === undefined);
+        const isPartial = transaction['TransactionType'] === 'Payment' && transaction['Flags'] === 0x0002_0000;
+        expect(codes.includes('PartialPayment')).toBe(isPartial);
+        const signed = deserialize(raw);
+        expect(signed.ok && hasValidSignature(signed.value)).toBe(true);
+      }),
+      { numRuns: comparisons },
+    );
+  },
+);

@@ -31,7 +31,7 @@ interface RandomInput {
 }
 
 /** The output that an input spends. */
-export interface Spent {
+interface Spent {
   readonly kind: InputKind;
   readonly output: Uint8Array;
   readonly amount: bigint;

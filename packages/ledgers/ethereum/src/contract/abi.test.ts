@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import type { ArgumentValue } from '@countersign/ledger-port';
-import { comparisons } from '@countersign/ledger-port/second-implementation';
+import { comparisons, comparisonTimeout } from '@countersign/ledger-port/second-implementation';
 import fc from 'fast-check';
 import { Interface } from 'ethers';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const called = fc
   .map((inputs) => ({ name: 'called', inputs }))
   .chain((named) => fc.tuple(fc.constant(named), fc.tuple(...named.inputs.map(valueOf))));
 
-test('arguments of any type are written as ethers writes them, and read back', () => {
+test('arguments of any type are written as ethers writes them, and read back', { timeout: comparisonTimeout }, () => {
   fc.assert(
     fc.property(called, ([named, values]) => {
       const ethers = new Interface([{ type: 'function', ...named, outputs: [] }]);

@@ -7,7 +7,10 @@ import type { PayloadSignature } from '../keys.ts';
 export { libsecp256k1 };
 
 /** How many random transactions a run compares in each direction; `npm run check:codecs` asks for more (docs/decisions/0148). */
-export const comparisons = Number(process.env['COMPARISONS'] ?? 1_000);
+export const comparisons = Number(process.env['COMPARISONS'] ?? 500);
+
+/** Milliseconds that comparing may take, where much else runs. */
+export const comparisonTimeout = 600_000;
 
 /** Signs a digest as a vault does, by {@link libsecp256k1}. For tests only. */
 export function signWithLibsecp256k1(digest: Uint8Array, privateKey: Uint8Array): Required<PayloadSignature> {
