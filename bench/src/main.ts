@@ -3,6 +3,7 @@ import type { BenchResult } from './result.ts';
 const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchResult[]> }>>> = {
   policies: () => import('./policies.ts'),
   conditions: () => import('./conditions.ts'),
+  codecs: () => import('./codecs.ts'),
   intents: () => import('./intents.ts'),
   lists: () => import('./lists.ts'),
   memory: () => import('./memory.ts'),
