@@ -59,7 +59,7 @@ export interface TransactionChange extends SeenVersion {
   readonly processing?: ApiTransactionProcessingDetails;
   readonly ledgerStatus?: LedgerTransactionStatus;
   /** Members of the public API's `LedgerTransactionData` to be set. */
-  readonly ledgerData?: JsonObject;
+  readonly ledgerTransactionData?: JsonObject;
   readonly ledgerTransactionId?: string;
   readonly work?: JsonObject;
   /** When it came to a state, by the state's name. */

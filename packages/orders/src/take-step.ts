@@ -146,7 +146,7 @@ function changeOf(
     transactionId,
     version,
     ...(isNew && processing !== undefined && { processing }),
-    ...(ledgerStatus !== undefined && { ledgerStatus, ledgerData: ledgerDataAfter(transaction, step, ledgerStatus, now) }),
+    ...(ledgerStatus !== undefined && { ledgerStatus, ledgerTransactionData: ledgerTransactionDataAfter(transaction, step, ledgerStatus, now) }),
     ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
     ...workAfter(step),
     ...(Object.keys(reached).length > 0 && { reached }),
@@ -184,7 +184,7 @@ function ledgerStatusAfter({ step }: OrderStep): LedgerTransactionStatus | undef
   return stage !== undefined && 'ledgerStatus' in stage ? stage.ledgerStatus : undefined;
 }
 
-function ledgerDataAfter(
+function ledgerTransactionDataAfter(
   { ledgerTransactionId }: KeptTransaction,
   step: OrderStep,
   ledgerStatus: LedgerTransactionStatus,

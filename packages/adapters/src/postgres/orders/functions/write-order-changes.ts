@@ -30,15 +30,15 @@ begin
 
   for c in
     select * from jsonb_to_recordset(p_changes) as x("transactionId" uuid, version bigint, processing jsonb, "ledgerStatus" text,
-      "ledgerData" jsonb, "ledgerTransactionId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
+      "ledgerTransactionData" jsonb, "ledgerTransactionId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
       "endsJob" boolean)
   loop
     update ledger_transaction t set version = t.version + 1,
         processing = coalesce(c.processing, t.processing),
         processing_status = coalesce(c.processing->>'status', t.processing_status),
         ledger_status = coalesce(c."ledgerStatus", t.ledger_status),
-        ledger_transaction = nullif(coalesce(t.ledger_transaction, '{}') || coalesce(c."ledgerData", '{}'), '{}'),
-        status_last_updated_at = coalesce((c."ledgerData"->>'statusLastUpdatedAt')::timestamptz, t.status_last_updated_at),
+        ledger_transaction = nullif(coalesce(t.ledger_transaction, '{}') || coalesce(c."ledgerTransactionData", '{}'), '{}'),
+        status_last_updated_at = coalesce((c."ledgerTransactionData"->>'statusLastUpdatedAt')::timestamptz, t.status_last_updated_at),
         ledger_transaction_id = coalesce(c."ledgerTransactionId", t.ledger_transaction_id),
         work = coalesce(c.work, t.work),
         reached = t.reached || coalesce(c.reached, '{}')
