@@ -146,7 +146,10 @@ function changeOf(
     transactionId,
     version,
     ...(isNew && processing !== undefined && { processing }),
-    ...(ledgerStatus !== undefined && { ledgerStatus, ledgerTransactionData: ledgerTransactionDataAfter(transaction, step, ledgerStatus, now) }),
+    ...(ledgerStatus !== undefined && {
+      ledgerStatus,
+      ledgerTransactionData: ledgerTransactionDataAfter(transaction, step, ledgerStatus, now),
+    }),
     ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
     ...workAfter(step),
     ...(Object.keys(reached).length > 0 && { reached }),

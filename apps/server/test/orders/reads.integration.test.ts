@@ -181,6 +181,71 @@ test('a contract can be asked, as an address or an account', async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
+test('what a ledger has of a transaction is served with it, and the accounts that are in it', async () => {
+  const { client, domainId } = custody;
+  const params = { domainId };
+  const ofAccount = async ({ id }: CustodyAccount) =>
+    (await client.transactions.list({ params, query: { accountId: id, sortBy: 'registeredAt', sortOrder: 'DESC' } })).items;
+  const own = ({ id, address }: CustodyAccount) => ({ accountReference: { id, domainId }, address });
+
+  const { ledgerId, funds, amount } = bitcoinCase;
+  const payer = await custody.fundedAccount(ledgerId, funds);
+  const payee = await custody.openAccount(ledgerId);
+  const [gift] = await ofAccount(payer);
+  const received = gift?.ledgerTransactionData?.ledgerData;
+  if (received?.type !== 'Bitcoin') throw new Error('No data of the gift');
+  const place = received.outputs.find(({ accountReference }) => accountReference?.id === payer.id);
+  expect(place).toMatchObject({
+    ...own(payer),
+    amount: String(funds),
+    scriptPubKey: expect.stringMatching(/^0014[0-9a-f]{40}$/),
+  });
+  expect(received.inputs.map(({ accountReference }) => accountReference)).toEqual(received.inputs.map(() => undefined));
+
+  const orderId = await custody.order(payer, { type: 'Account', accountId: payee.id }, amount);
+  await custody.workTo(orderId, 'Completed');
+  await custody.track(ledgerId);
+  const seen = (await custody.transactionOf(orderId)).ledgerTransactionData;
+  expect(seen?.ledgerStatus).toBe('Detected');
+  expect(seen?.ledgerData).toMatchObject({
+    type: 'Bitcoin',
+    inputs: [{ ...own(payer), transactionHash: gift?.ledgerTransactionData?.ledgerTransactionId, index: place?.index }],
+    outputs: expect.arrayContaining([expect.objectContaining({ ...own(payee), amount: String(amount) })]),
+  });
+  await custody.confirm(ledgerId, orderId);
+  const sent = await custody.transactionOf(orderId);
+  const fee = await custody.feeOf(payer, orderId);
+  const made = sent.ledgerTransactionData?.ledgerData?.type === 'Bitcoin' ? sent.ledgerTransactionData.ledgerData.outputs : [];
+  expect(made.reduce((sum, output) => sum + BigInt(output.amount), fee)).toBe(funds);
+  // What is left goes to an address of the payer's own.
+  expect(made.map(({ accountReference }) => accountReference?.id).toSorted()).toEqual([payer.id, payee.id].toSorted());
+  const one = await client.transactions.get({ params: { domainId, transactionId: sent.id } });
+  expect(one.ledgerTransactionData).toEqual(sent.ledgerTransactionData);
+
+  const holder = await custody.openAccount(ethereumCase.ledgerId);
+  const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
+  await custody.networks.sandboxes.get(ethereumCase.ledgerId)?.faucetToken(asset, holder.address, 77n);
+  await custody.settle(ethereumCase.ledgerId);
+  const [token] = await ofAccount(holder);
+  const word = (value: string) => `0x${value.replace('0x', '').toLowerCase().padStart(64, '0')}`;
+  expect(token?.ledgerTransactionData?.ledgerData).toEqual({
+    type: 'Ethereum',
+    logs: [
+      {
+        logIndex: expect.stringMatching(/^\d+$/),
+        address: sandboxToken.contract,
+        // https://eips.ethereum.org/EIPS/eip-20: Transfer(address,address,uint256)
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          expect.stringMatching(/^0x[0-9a-f]{64}$/),
+          word(holder.address),
+        ],
+        data: word('4d'),
+      },
+    ],
+  });
+});
+
 const hostile: readonly unknown[] = ['', '0', '-1', '1.5', '9'.repeat(80), '9'.repeat(3_000), '0xZZ', 'ä\u0000', 4294967295];
 
 /** The value once for each of its leaves and each hostile value there. */

@@ -25,6 +25,7 @@ export { addressFromPublicKey, checksumAddress, parseAddress } from './address.t
 export { maximumAmount } from './amount.ts';
 export { erc20, numberedToken } from './assets.ts';
 export { readArguments, selectorOf, writeArguments, type AbiFunction } from './contract/abi.ts';
+export { eventTopic, tokenEvents, writeEvent } from './contract/events.ts';
 export { readTokenCall, writeCall, writeSafeTransferCall, writeTransferCall } from './contract/calls.ts';
 export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
 export { replacementRate } from './fees.ts';

@@ -1,5 +1,7 @@
 import type { Result } from '@countersign/kernel';
-import type { Endpoint, TickerLedgerDetails } from '@countersign/model';
+import type { Endpoint, EthereumLedgerLog, TickerLedgerDetails } from '@countersign/model';
+
+import type { CalledFunction } from './description.ts';
 
 /** What a function of a contract is given, as a person enters it. `list` has entries of one shape, as many as `length` says where it is there. */
 export type CallParameter = {
@@ -50,4 +52,6 @@ export interface ContractCalls {
   write(called: CallableFunction, entered: readonly EnteredArgument[]): Result<string, readonly ArgumentProblem[]>;
   /** True where the asset is counted by the contract at this address, so that its amounts can be entered in the asset's units. */
   counts(details: TickerLedgerDetails, address: string): boolean;
+  /** What a contract wrote, by the standards that contracts keep to; undefined where it is of none of them. */
+  readEvent(log: Pick<EthereumLedgerLog, 'topics' | 'data'>): CalledFunction | undefined;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { CurrentFees } from '@countersign/model';
+import type { CurrentFees, OnLedgerData } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { Movement } from './transaction.ts';
@@ -58,6 +58,11 @@ export interface ObservedTransaction {
    * how much each of several senders gave.
    */
   readonly taken?: readonly { readonly address: string; readonly amount: bigint }[];
+  /**
+   * What the ledger has of it besides, in the public API's words and without the accounts in it: what a Bitcoin transaction spent and made,
+   * what contracts wrote. Absent where it is not known, as before a contract ran, and on ledgers that the public API has no words for.
+   */
+  readonly ledgerData?: OnLedgerData;
 }
 
 /** What the chain state is wanted for. */

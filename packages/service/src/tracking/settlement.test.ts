@@ -3,6 +3,7 @@ import type { Movement, ObservedTransaction } from '@countersign/ledger-port';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { longestLedgerData } from './ledger-data.ts';
 import { settle } from './settlement.ts';
 import type { OwnAddress } from './settlement.ts';
 
@@ -95,4 +96,20 @@ test('holdings change by what comes in less what goes out, whatever the movement
       }
     }),
   );
+});
+
+test('what the ledger has of a transaction is kept with the accounts that are in it, unless it is too much', () => {
+  const settled = (ledgerData: NonNullable<ObservedTransaction['ledgerData']>) =>
+    settle({ ...observed([]), ledgerData }, own, metadata).ledgerData;
+  const input = { index: 3, transactionHash: 'f0', address: 'b0' };
+  const output = { index: 0, amount: '5', address: 'a0', scriptPubKey: '00' };
+  const stranger = { ...output, index: 1, address: 'outside' };
+  expect(settled({ type: 'Bitcoin', inputs: [input], outputs: [output, stranger] })).toEqual({
+    type: 'Bitcoin',
+    inputs: [{ ...input, accountReference: { id: 'b', domainId: 'd' } }],
+    outputs: [{ ...output, accountReference: { id: 'a', domainId: 'd' } }, stranger],
+  });
+  const log = { logIndex: '0', address: '0x70', topics: [], data: '0x' };
+  expect(settled({ type: 'Ethereum', logs: [log] })).toEqual({ type: 'Ethereum', logs: [log] });
+  expect(settled({ type: 'Ethereum', logs: [{ ...log, data: `0x${'0'.repeat(longestLedgerData)}` }] })).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
 import type { AssetReference, Movement, ObservedTransaction } from '@countersign/ledger-port';
-import type { TransferKind, TransferMetadata } from '@countersign/model';
+import type { OnLedgerData, TransferKind, TransferMetadata } from '@countersign/model';
+
+import { ledgerDataWithAccounts } from './ledger-data.ts';
 
 /** An address of an account of this instance. */
 export interface OwnAddress {
@@ -38,6 +40,8 @@ export interface HoldingChange {
 /** What an observed transaction means for the accounts of this instance. */
 export interface Settlement {
   readonly observed: ObservedTransaction;
+  /** What the ledger has of it besides, with the accounts that are in it. */
+  readonly ledgerData?: OnLedgerData;
   readonly relatedAccounts: readonly {
     readonly accountId: string;
     readonly domainId: string;
@@ -76,8 +80,10 @@ export function settle(
             metadata,
           },
         ];
+  const ledgerData = ledgerDataWithAccounts(observed.ledgerData, own);
   return {
     observed,
+    ...(ledgerData !== undefined && { ledgerData }),
     relatedAccounts: relatedAccounts(observed, own),
     transfers: [...transfers, ...fee],
     changes: holdingChanges(observed, own),

@@ -26,6 +26,7 @@ import { useNames } from '../../entities/names.ts';
 import { useScope } from '../routing/scope.ts';
 import { RecordFold } from '../screens/record-fold.tsx';
 import { DecodedTransaction } from './decoded-transaction.tsx';
+import { namesOnLedger, OnLedger } from './on-ledger.tsx';
 import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
@@ -49,7 +50,11 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { domainId } = useScope();
   const { relatedAccounts, orderReference, replaces, replacedBy, ledgerTransactionData: onLedger } = transaction;
   const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data ?? [];
-  const names = useNames({ ledgers: true, accounts: relatedAccounts, coins: [{ id: transaction.ledgerId }] });
+  const names = useNames({
+    ledgers: true,
+    accounts: [...relatedAccounts, ...namesOnLedger(transaction)],
+    coins: [{ id: transaction.ledgerId }],
+  });
   const ledger = names.ledger(transaction.ledgerId) ?? transaction.ledgerId;
   return (
     <>
@@ -78,6 +83,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                 ))}
               </DetailList>
             </DetailSection>
+            <OnLedger transaction={transaction} names={names} />
             <DecodedTransaction transaction={transaction} names={names} />
             <RecordFold record={transaction} />
           </>

@@ -36,6 +36,14 @@ export const BlockTraces = z.array(z.object({ txHash: hash, result: Frame }));
 /** Calls that take their value along; others run within what somebody else was sent. */
 const paying: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
 
+const creating: ReadonlySet<string> = new Set(['CREATE', 'CREATE2']);
+
+/** The contracts that were created in a transaction, by itself or by what it called; none of what failed. Addresses are in lower case. */
+export function createdContracts({ type, to, error, calls = [] }: Frame): readonly string[] {
+  if (error !== undefined) return [];
+  return [...(creating.has(type) && to !== undefined ? [to] : []), ...calls.flatMap(createdContracts)];
+}
+
 /** What was sent below the transaction itself; nothing of what failed, nor of anything below that. */
 export function internalPayments({ error, calls = [] }: Frame): readonly InternalPayment[] {
   if (error !== undefined) return [];

@@ -96,13 +96,49 @@ describeWithAnvil('what happens on the ledger', () => {
       data: single + word(minter) + word(minter) + word(address) + word(8n) + word(3n),
     });
     await anvil.mine();
-    const moved = (await seen.read()).flatMap(({ movements }) => movements);
+    const read = await seen.read();
+    const moved = read.flatMap(({ movements }) => movements);
     expect(moved.map(({ asset, amount, to, index }) => [asset, amount, to, index])).toEqual([
       [{ type: 'Token', standard: 'ERC20', identifier: token }, 500n, address, 1],
       [{ type: 'Token', standard: 'ERC721', identifier: `${writer}/7` }, 1n, address, 1],
       [{ type: 'Token', standard: 'ERC1155', identifier: `${writer}/8` }, 3n, address, 1],
     ]);
     expect(await chainStateOf(node, erc20(token))).toMatchObject({ tokens: { [token]: '500' } });
+    const parties = [minter, address].map((party) => `0x${word(party)}`);
+    expect(read.map(({ ledgerData }) => ledgerData)).toEqual([
+      {
+        type: 'Ethereum',
+        logs: [{ logIndex: '0', address: token, topics: [`0x${transfer}`, ...parties], data: `0x${word(500n)}` }],
+      },
+      {
+        type: 'Ethereum',
+        logs: [{ logIndex: '1', address: writer, topics: [`0x${transfer}`, ...parties, `0x${word(7n)}`], data: '0x' }],
+      },
+      {
+        type: 'Ethereum',
+        logs: [
+          {
+            logIndex: '2',
+            address: writer,
+            topics: [`0x${single}`, `0x${word(minter)}`, ...parties],
+            data: `0x${word(8n)}${word(3n)}`,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a contract that a transaction creates is seen, and those that contracts create in traces', async () => {
+    const maker = await anvil.deploy(contracts.maker);
+    const deployer = anvil.accounts[9] ?? '';
+    await anvil.send({ from: deployer, to: maker });
+    await anvil.mine();
+    const createdBy = async (traces: boolean) => {
+      const all = await reader(createLedgerNode(devLedger([anvil.url], { traces })), checksumAddress(deployer)).read();
+      return all.map(({ ledgerData }) => ledgerData?.type === 'Ethereum' && ledgerData.createdContractAddresses);
+    };
+    expect(await createdBy(false)).toEqual([[checksumAddress(maker)], undefined]);
+    expect(await createdBy(true)).toEqual([[checksumAddress(maker)], [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)]]);
   });
 
   test.each<[string, Partial<TransactionFields>]>([

@@ -1,6 +1,7 @@
 import { CodedError, toHex } from '@countersign/kernel';
 import { checksumAddress, readTransaction, serialize, type TransactionFields } from '@countersign/ledger-ethereum';
 import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
+import type { OnLedgerDataEthereum } from '@countersign/model';
 
 import type { ReadBlock } from './read-blocks.ts';
 import type { NodeReceipt, NodeTransaction } from './shapes.ts';
@@ -78,6 +79,24 @@ export function observed({ included, block, payer, movements }: Concerning, watc
     feePayer: payer,
     movements: movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one))),
     ...(raw !== undefined && { raw }),
+    ledgerData: ledgerDataOf(included),
+  };
+}
+
+/** What its contracts wrote, and which it created; of those that contracts created, where blocks are read with their traces. */
+function ledgerDataOf({ receipt, created }: Included): OnLedgerDataEthereum {
+  const { status, logs, contractAddress } = receipt;
+  const own = status === 1n && contractAddress !== undefined ? [contractAddress] : [];
+  const all = [...new Set([...own, ...created])].map(checksumAddress);
+  return {
+    type: 'Ethereum',
+    logs: logs.map(({ logIndex, address, topics, data }) => ({
+      logIndex: logIndex.toString(),
+      address: checksumAddress(address),
+      topics,
+      data,
+    })),
+    ...(all.length > 0 && { createdContractAddresses: all }),
   };
 }
 

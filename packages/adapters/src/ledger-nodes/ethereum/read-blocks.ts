@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
-import { BlockTraces, internalPayments, type InternalPayment } from './internal-payments.ts';
+import { BlockTraces, createdContracts, internalPayments, type InternalPayment } from './internal-payments.ts';
 import { Block, hex, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
 
 /** A block, with what became of each of its transactions. */
@@ -14,6 +14,8 @@ export interface ReadBlock extends BlockPlace {
     readonly receipt: NodeReceipt;
     /** What contracts sent meanwhile, where blocks are read with their traces. */
     readonly internal: readonly InternalPayment[];
+    /** The contracts that were created, by contracts too, where blocks are read with their traces. */
+    readonly created: readonly string[];
   }[];
 }
 
@@ -61,7 +63,7 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
         const receipt = byHash.get(transaction.hash);
         if (receipt === undefined)
           throw new CodedError('LedgerContradiction', `The node ${chain.name} has no receipt of ${transaction.hash}`);
-        return { transaction, receipt, internal: [] };
+        return { transaction, receipt, internal: [], created: [] };
       }),
     };
   });
@@ -81,7 +83,7 @@ async function withTraces(chain: Chain, blocks: readonly ReadBlock[]): Promise<r
       const { hash } = included.transaction;
       const frame = byHash.get(hash);
       if (frame === undefined) throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives no trace of ${hash}`);
-      return { ...included, internal: internalPayments(frame) };
+      return { ...included, internal: internalPayments(frame), created: createdContracts(frame) };
     }),
   }));
 }
@@ -91,10 +93,12 @@ function textOf(block: ReadBlock | undefined): string {
   return JSON.stringify(
     block && {
       ...block,
-      transactions: block.transactions.map(({ transaction, receipt, internal }) => {
+      transactions: block.transactions.map(({ transaction, receipt, internal, created }) => {
         const { hash, from, to = null, value } = transaction;
         const { status, gasUsed, effectiveGasPrice, blobGasUsed = null, blobGasPrice = null, l1Fee = null, logs } = receipt;
-        return [hash, from, to, value, status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee, logs, internal];
+        const { contractAddress = null } = receipt;
+        const paid = [status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee];
+        return [hash, from, to, value, ...paid, logs, contractAddress, internal, created];
       }),
     },
     (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),

@@ -48,7 +48,7 @@ const Transaction = z.object({
 /** A transaction of a block. Addresses are in lower case. */
 export type NodeTransaction = z.infer<typeof Transaction>;
 
-const Log = z.object({ address, topics: z.array(hash).max(4), data: bytes });
+const Log = z.object({ logIndex: quantity, address, topics: z.array(hash).max(4), data: bytes });
 /** What a contract wrote while it ran. */
 export type NodeLog = z.infer<typeof Log>;
 
@@ -64,6 +64,8 @@ export const Receipt = z.object({
   blobGasPrice: optional(quantity),
   /** On chains that settle on another one, what that costs. */
   l1Fee: optional(quantity),
+  /** The contract that the transaction itself created. */
+  contractAddress: optional(address),
   logs: z.array(Log),
 });
 export type NodeReceipt = z.infer<typeof Receipt>;

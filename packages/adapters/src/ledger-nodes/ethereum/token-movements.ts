@@ -1,5 +1,5 @@
 import { fromHex } from '@countersign/kernel';
-import { checksumAddress, erc20, numberedToken, readArguments } from '@countersign/ledger-ethereum';
+import { checksumAddress, erc20, eventTopic, numberedToken, readArguments, tokenEvents } from '@countersign/ledger-ethereum';
 import type { AssetReference } from '@countersign/ledger-port';
 
 import type { NodeLog } from './shapes.ts';
@@ -12,14 +12,11 @@ export interface TokenMovement {
   readonly amount: bigint;
 }
 
-/** Keccak-256 of the events' signatures, which is the first topic of their logs. */
 const topics = {
-  /** `Transfer(address,address,uint256)` of EIP-20 and, with its third argument indexed, of EIP-721. */
-  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-  /** `TransferSingle(address,address,address,uint256,uint256)` of EIP-1155. */
-  transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
-  /** `TransferBatch(address,address,address,uint256[],uint256[])` of EIP-1155. */
-  transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  /** Of EIP-20 and, with its third argument indexed, of EIP-721. */
+  transfer: eventTopic(tokenEvents.erc20Transfer),
+  transferSingle: eventTopic(tokenEvents.erc1155Transfer),
+  transferBatch: eventTopic(tokenEvents.erc1155Transfers),
 } as const;
 
 const pair = (type: string) => [
@@ -28,7 +25,11 @@ const pair = (type: string) => [
 ];
 
 /** What a contract says that moved, by the events of the token standards. Anything else is nothing. */
-export function tokenMovementsIn({ address, topics: [event, one, two, three], data }: NodeLog): readonly TokenMovement[] {
+export function tokenMovementsIn({
+  address,
+  topics: [event, one, two, three],
+  data,
+}: Omit<NodeLog, 'logIndex'>): readonly TokenMovement[] {
   const contract = checksumAddress(address);
   if (event === topics.transfer && one !== undefined && two !== undefined) {
     const parties = { from: addressIn(one), to: addressIn(two) };

@@ -15,6 +15,8 @@ export const contracts = {
   writer: '601d80600b6000396000f3608036036080600037606035604035602035600035608036036000a400',
   /** Sends the coins that come along on to the address that it is called with. */
   payer: '601180600b6000396000f360006000600060003460003561fffff100',
+  /** Creates a contract without code. */
+  maker: '600880600b6000396000f3600060006000f000',
   /** Fails whatever it is asked. */
   failing: '600580600b6000396000f360006000fd',
   /** Takes coins until it is called without any, and fails from then on. */

@@ -66,7 +66,7 @@ async function writeSettlement(
   tickers: Tickers,
 ): Promise<void> {
   const { ledger, accountId, now } = input;
-  const { observed, relatedAccounts } = settlement;
+  const { observed, relatedAccounts, ledgerData } = settlement;
   const [account] = relatedAccounts;
   if (account === undefined) return;
   const { rows } = await client.query<{ id: string; registeredAt: Date; isKnown: boolean }>(
@@ -78,9 +78,15 @@ async function writeSettlement(
   const known = rows[0];
   if (known?.isKnown === true) return;
   const id = known?.id ?? newId();
-  if (known === undefined) await insertTransaction(client, id, ledger.id, account.rootDomainId, observed, now);
-  // Anyone who looked at its transfers before decides again.
-  await client.query('update ledger_transaction set version = version + 1 where id = $1', [id]);
+  if (known === undefined) await insertTransaction(client, id, ledger.id, account.rootDomainId, settlement, now);
+  // Anyone who looked at its transfers before decides again; and what was a stranger's in it is an account's.
+  await client.query(
+    `update ledger_transaction set version = version + 1,
+       ledger_transaction = case when $2::jsonb is null then ledger_transaction
+         else ledger_transaction || jsonb_build_object('ledgerData', $2::jsonb) end
+     where id = $1`,
+    [id, ledgerData === undefined ? null : JSON.stringify(ledgerData)],
+  );
   await writeAccounts(client, id, settlement, known?.registeredAt ?? now);
   await writeTransfers(client, id, input, settlement, tickers);
 }

@@ -95,7 +95,7 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   const change = observe(id, known, observation, holdings, now);
   if (change === undefined) return;
   const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
-  if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement.observed, now);
+  if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement, now);
   await writeAccounts(client, id, settlement, now);
   if (change.transfers === 'Count') await forgetOthers(client, id, settlement);
   await writeTransfers(client, id, input, settlement, tickers);
@@ -116,14 +116,11 @@ async function loadKnown(client: PoolClient, { observed }: Settlement, ledgerId:
   return rows[0]?.known;
 }
 
-function observationOf(
-  { observed, relatedAccounts, transfers, changes }: Settlement,
-  tickers: Tickers,
-  now: Date,
-): LedgerObservation {
+function observationOf(settlement: Settlement, tickers: Tickers, now: Date): LedgerObservation {
+  const { observed, relatedAccounts, transfers, changes } = settlement;
   return {
     status: observed.status,
-    data: transactionData(observed, now),
+    data: transactionData(settlement, now),
     accounts: relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId })),
     transfers: transfers.map(({ movement, asset, value, quarantined, recipient }) => ({
       movement,

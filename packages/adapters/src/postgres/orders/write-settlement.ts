@@ -1,6 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { ObservedTransaction } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { Party, Settlement, SettledTransfer } from '@countersign/service';
 import type { PoolClient } from 'pg';
@@ -8,7 +7,7 @@ import type { PoolClient } from 'pg';
 import type { Tickers } from './ensure-tickers.ts';
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed. */
-export function transactionData(observed: ObservedTransaction, now: Date): JsonObject {
+export function transactionData({ observed, ledgerData }: Pick<Settlement, 'observed' | 'ledgerData'>, now: Date): JsonObject {
   return {
     ledgerStatus: observed.status,
     ...(observed.failure !== undefined && { failure: observed.failure }),
@@ -17,6 +16,7 @@ export function transactionData(observed: ObservedTransaction, now: Date): JsonO
     ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
     statusLastUpdatedAt: now.toISOString(),
     providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
+    ...(ledgerData !== undefined && { ledgerData }),
   };
 }
 
@@ -26,14 +26,15 @@ export async function insertTransaction(
   id: string,
   ledgerId: string,
   rootDomainId: string | undefined,
-  observed: ObservedTransaction,
+  settlement: Settlement,
   now: Date,
 ): Promise<void> {
+  const { observed } = settlement;
   await client.query(
     `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
        status_last_updated_at, ledger_transaction)
      values ($7, $1, $2, $3, $4, $5, $3, $6)`,
-    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(observed, now)), id],
+    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(settlement, now)), id],
   );
 }
 

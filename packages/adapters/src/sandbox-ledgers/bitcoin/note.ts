@@ -1,7 +1,13 @@
 import { toHex, type JsonObject } from '@countersign/kernel';
-import { addressOfScript, signalsReplacement, virtualSizeOf, type RawTransaction } from '@countersign/ledger-bitcoin';
+import {
+  addressOfScript,
+  ledgerDataOf,
+  signalsReplacement,
+  virtualSizeOf,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
 import { nativeAsset, type Movement } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import type { Ledger, OnLedgerDataBitcoin } from '@countersign/model';
 
 import type { ObservedContent } from '../framework/rules.ts';
 import type { Spent } from './outputs.ts';
@@ -17,6 +23,8 @@ export type BitcoinNote = JsonObject & {
   readonly fee: string;
   readonly vbytes: number;
   readonly replaceable: boolean;
+  /** Absent in notes of those that wait since before it was kept. */
+  readonly ledgerData?: OnLedgerDataBitcoin;
 };
 
 /** What is worth keeping of a transaction that was checked. */
@@ -31,11 +39,12 @@ export function noteOf(transaction: RawTransaction, spent: readonly Spent[], fee
     fee: fee.toString(),
     vbytes: virtualSizeOf(transaction),
     replaceable: signalsReplacement(transaction),
+    ledgerData: ledgerDataOf(transaction, spent, ledger),
   };
 }
 
 /** What watchers see of a transaction: an amount for each output, change included. */
-export function observationOf({ spent, senders, outputs, fee }: BitcoinNote): ObservedContent {
+export function observationOf({ spent, senders, outputs, fee, ledgerData }: BitcoinNote): ObservedContent {
   const movements = outputs.map(({ amount, address }, index): Movement => ({
     index,
     asset: nativeAsset,
@@ -45,5 +54,11 @@ export function observationOf({ spent, senders, outputs, fee }: BitcoinNote): Ob
     metadata: { type: 'Bitcoin', outputIndex: index },
   }));
   const [feePayer] = senders;
-  return { fee: BigInt(fee), ...(feePayer === undefined ? {} : { feePayer }), movements, spentOutputs: spent };
+  return {
+    fee: BigInt(fee),
+    ...(feePayer === undefined ? {} : { feePayer }),
+    movements,
+    spentOutputs: spent,
+    ...(ledgerData !== undefined && { ledgerData }),
+  };
 }

@@ -7,4 +7,6 @@ export type EthereumBlockData = {
   gasUsed: string;
   /** The base fee of the block after it. */
   nextBaseFee: string;
+  /** How many logs its transactions wrote; absent in a block whose transactions are not there yet. */
+  logs?: number;
 };

@@ -1,4 +1,4 @@
-import { readTokenCall } from '@countersign/ledger-ethereum';
+import { readTokenCall, tokenEvents, writeEvent } from '@countersign/ledger-ethereum';
 
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import { faucetAccount } from './faucet-account.ts';
@@ -74,6 +74,11 @@ export async function executeCollectionCall(
   const receiving = await readHeld(state, of, tokenId, to);
   return {
     gas: gasCosts.move + (receiving === 0n ? gasCosts.newHolder : 0n),
+    events: [
+      of.standard === 'ERC721'
+        ? writeEvent(tokenEvents.erc721Transfer, [from, to, tokenId])
+        : writeEvent(tokenEvents.erc1155Transfer, [sender, from, to, tokenId, amount]),
+    ],
     apply(writable) {
       if (from === to) return;
       writeHeld(writable, of, tokenId, from, held - amount);

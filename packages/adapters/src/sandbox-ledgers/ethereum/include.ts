@@ -72,6 +72,9 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
 
   data.gasUsed = (BigInt(data.gasUsed) + gasUsed).toString();
   data.nextBaseFee = baseFeeAfter(block.height, data);
+  const written = !failed && execution !== undefined && 'apply' in execution ? execution.events : [];
+  const first = data.logs ?? 0;
+  data.logs = first + written.length;
   return {
     outcome: 'Included',
     observation: {
@@ -79,6 +82,11 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
       feePayer: sender,
       movements: failed ? [] : movementsHere(fields, sender),
       ...(failed ? { failure: 'FailedOnChain' } : {}),
+      ledgerData: {
+        type: 'Ethereum',
+        // Logs are numbered within their block.
+        logs: written.map((event, index) => ({ logIndex: String(first + index), address: to, ...event })),
+      },
     },
   };
 }

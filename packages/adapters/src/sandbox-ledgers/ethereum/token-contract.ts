@@ -1,4 +1,4 @@
-import { maximumAmount, readTokenCall } from '@countersign/ledger-ethereum';
+import { maximumAmount, readTokenCall, tokenEvents, writeEvent } from '@countersign/ledger-ethereum';
 
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import { readAllowance, readTokens, writeAllowance, writeTokens } from './records.ts';
@@ -11,9 +11,13 @@ export const sandboxToken = {
   decimals: 6,
 } as const;
 
-/** How a call of the token ends: what it costs beyond the transaction itself, and its writes, or why it reverts. */
+/** How a call of a contract ends: what it costs beyond the transaction itself, its writes and what it says of them, or why it reverts. */
 export type Execution =
-  | { readonly gas: bigint; readonly apply: (state: WritableState) => void }
+  | {
+      readonly gas: bigint;
+      readonly apply: (state: WritableState) => void;
+      readonly events: readonly ReturnType<typeof writeEvent>[];
+    }
   | { readonly gas: bigint; readonly revert: string };
 
 /** Gas near that of a usual ERC-20 contract: writing a slot that was empty (EIP-2200) is what costs. */
@@ -31,7 +35,11 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
   if (value > 0n) return revert('the token takes no ether');
   if (call?.name === 'approve' && call.effect.type === 'Allowance') {
     const { holder, amount } = call.effect;
-    return { gas: gasCosts.allowance, apply: (writable) => writeAllowance(writable, contract, sender, holder, amount) };
+    return {
+      gas: gasCosts.allowance,
+      apply: (writable) => writeAllowance(writable, contract, sender, holder, amount),
+      events: [writeEvent(tokenEvents.erc20Approval, [sender, holder, amount])],
+    };
   }
   if (call?.effect.type !== 'Transfer' || call.effect.standard !== 'ERC20') return revert('no such function');
   const { from, to, tokens } = call.effect;
@@ -43,6 +51,7 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
   const moved = await move(state, from, to, amount);
   if ('revert' in moved) return moved;
   return {
+    ...moved,
     gas: moved.gas + gasCosts.takeAllowance,
     apply(writable) {
       moved.apply(writable);
@@ -58,6 +67,7 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
     const receiving = await readTokens(readable, contract, to);
     return {
       gas: gasCosts.move + (receiving === 0n ? gasCosts.newHolder : 0n),
+      events: [writeEvent(tokenEvents.erc20Transfer, [from, to, amount])],
       apply(writable) {
         if (from === to) return;
         writeTokens(writable, contract, from, held - amount);

@@ -12,6 +12,7 @@ import type { Endpoint, TickerLedgerDetails } from '@countersign/model';
 import { parseAddress } from '../address.ts';
 import { arrayOf, signatureOf, type AbiFunction, type AbiParameter } from './abi.ts';
 import { writeCall } from './calls.ts';
+import { readEvent } from './events.ts';
 import { functionsOfInterface } from './interface.ts';
 
 /** The functions in an endpoint's ABI that an order may call: what only reads is left out, and each signature is there once. */
@@ -122,4 +123,4 @@ function counts({ type, properties }: TickerLedgerDetails, address: string): boo
 }
 
 /** Calls of contracts by the ABI that is stored with an endpoint. */
-export const contractCalls: ContractCalls = { functionsOf, write: writeEntered, counts };
+export const contractCalls: ContractCalls = { functionsOf, write: writeEntered, counts, readEvent };
