@@ -127,6 +127,9 @@ journey('calls a contract by the ABI of its endpoint, and those who approve read
   await expectStage(page, 'Confirmed');
   await page.getByRole('region', { name: 'Progress' }).locator('a[href*="transactions/raw-transactions"]').click();
   await expect(page.getByRole('region', { name: 'What its bytes say' })).toContainText(call);
+  await expect(page.getByRole('region', { name: 'What contracts did' })).toContainText(
+    `spender: ${outside.Ethereum}, value: 12500000)`,
+  );
   await expectAccessible(page);
 });
 
