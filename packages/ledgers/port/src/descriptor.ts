@@ -1,4 +1,4 @@
-import type { ManifestContentType } from '@countersign/model';
+import type { ManifestContentType, TransactionOrderParameters } from '@countersign/model';
 
 import type { AccountKeyId, Curve } from './keys.ts';
 
@@ -129,7 +129,7 @@ export interface LedgerDescriptor {
   readonly customFees: readonly CustomFeeDescriptor[];
   /** Counts that an estimate of the ledger's has for people besides the fee: their members in it. */
   readonly estimates: readonly { readonly name: string; readonly label: string }[];
-  /** What a person may add to a payment for the recipient's bookkeeping. */
+  /** What a person may add to an order for bookkeeping: the recipient's, or their own. */
   readonly memos: readonly FieldDescriptor[];
   readonly tokens: readonly TokenDescriptor[];
   /** True where the order's parameters name their operation, in `operation.type`. */
@@ -150,6 +150,24 @@ export const replacementFields: readonly FieldDescriptor[] = [
   { name: 'resourceStrategy.transactionOrderId', label: 'Replaces the order', kind: 'id', required: true },
   { name: 'resourceStrategy.reason', label: 'Reason of the replacement', kind: 'text', required: false, maximumLength: 200 },
 ];
+
+/**
+ * The member of an order's parameters by which it takes the place of another one of its account; undefined on ledgers whose orders have none.
+ */
+export function replacing({ others }: LedgerDescriptor, orderId: string, reason = ''): object | undefined {
+  const canReplace = replacementFields.every(({ name }) => others.some((other) => other.name === name));
+  if (!canReplace) return undefined;
+  return {
+    resourceStrategy: { type: 'OrderReplacement', transactionOrderId: orderId, ...(reason !== '' && { reason }) },
+  };
+}
+
+/** Parameters without the wish to take another order's place. */
+export function withoutReplacement(parameters: TransactionOrderParameters): TransactionOrderParameters {
+  if (!('resourceStrategy' in parameters)) return parameters;
+  const { resourceStrategy: _, ...rest } = parameters;
+  return rest;
+}
 
 /** The most that an order may cost, in the smallest unit of the ledger's coin. */
 export const maximumFeeField: FieldDescriptor = {

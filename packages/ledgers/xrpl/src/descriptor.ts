@@ -33,8 +33,9 @@ const number = { ...optional, json: 'number' } as const;
 /** The ledger writes a rate as billionths of what arrives, so that 1000000000 is none: a fee of up to 100 %. */
 const billionths = { countsFrom: '1000000000', minimum: '1000000000', maximum: '2000000000' } as const;
 
+/** The ledger takes bytes; wallets and exchanges write text, in type and format as well. */
 function memo(name: string, label: string): FieldDescriptor {
-  return field(name, label, 'hex', { ...optional, list: 'memos' });
+  return field(name, label, 'hex', { ...optional, list: 'memos', isText: true, maximumLength: 1984 });
 }
 
 const currencies: readonly CurrencyForm[] = [
@@ -89,7 +90,13 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   estimates: [],
-  memos: [destinationTag, { ...memo('memos.memoData', 'Memo'), isText: true, maximumLength: 1984 }],
+  memos: [
+    destinationTag,
+    field('sourceTag', 'Source tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
+    memo('memos.memoData', 'Memo'),
+    memo('memos.memoType', 'Memo type'),
+    memo('memos.memoFormat', 'Memo format'),
+  ],
   tokens: [
     { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },
     {
@@ -214,9 +221,6 @@ export const descriptor: LedgerDescriptor = {
   ],
   others: [
     maximumFeeField,
-    memo('memos.memoFormat', 'Memo format'),
-    memo('memos.memoType', 'Memo type'),
-    field('sourceTag', 'Source tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
     // The older form of a payment of XRP, which clients of the public API may still send.
     field('destination', 'Destination', 'destination', optional),
     field('amount', 'Amount', 'amount', { ...optional, unit: 'Coin' }),

@@ -2,17 +2,9 @@ import { replacedOrderId } from '@countersign/authorization';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import type { ReplacedTransaction, TransactionRefusal } from '@countersign/ledger-port';
-import type { TransactionOrderParameters } from '@countersign/model';
 import { stageOf, wayToCancel } from '@countersign/orders';
 
 import type { DraftOrder } from './order-book.ts';
-
-/** Parameters without the wish to replace: where what was to be replaced was never signed, the order is an ordinary one. */
-export function withoutReplacement(parameters: TransactionOrderParameters): TransactionOrderParameters {
-  if (!('resourceStrategy' in parameters)) return parameters;
-  const { resourceStrategy: _, ...rest } = parameters;
-  return rest;
-}
 
 /**
  * The transaction that a draft's is to take the place of; undefined if the draft replaces nothing, or what it replaces was

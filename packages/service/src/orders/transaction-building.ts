@@ -9,11 +9,12 @@ import type {
   SenderAddress,
   TransactionRefusal,
 } from '@countersign/ledger-port';
+import { withoutReplacement } from '@countersign/ledger-port/descriptor';
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import { resolveDestination, resolveDestinations } from './destinations.ts';
-import { replacedTransaction, withoutReplacement } from './replacement.ts';
 import type { DraftOrder } from './order-book.ts';
+import { replacedTransaction } from './replacement.ts';
 
 /**
  * Builds the transaction of an order against the present state of its ledger.
@@ -97,6 +98,7 @@ function resolveParameters(
     if (!address.ok) return address;
   }
   const { parameters } = order.order;
+  // Where what was to be replaced was never signed, the order is an ordinary one.
   return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations, module);
 }
 

@@ -69,6 +69,7 @@ const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
   staticData: { crumbs: [segment('create')] },
+  validateSearch: searchCodec({ replaces: uuid }),
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });

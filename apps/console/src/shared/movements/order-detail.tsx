@@ -1,6 +1,8 @@
 import './texts.ts';
 
 import { shortId } from '@countersign/kernel';
+import { replacing } from '@countersign/ledger-port/descriptor';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { TransactionOrder } from '@countersign/model';
 import {
   Button,
@@ -23,6 +25,7 @@ import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
 import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../entities/names.ts';
+import { ProposeLink } from '../proposing/propose-link.tsx';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
@@ -47,6 +50,12 @@ export function OrderDetail({ orderId }: { orderId: string }) {
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Order order={data} />;
+}
+
+/** Whether another order can ask to take the place of this one, as where its ledger takes a higher fee for the same. */
+function isReplaceable({ id, parameters }: TransactionOrder): boolean {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor !== undefined && replacing(descriptor, id) !== undefined;
 }
 
 function Order({ order }: { order: TransactionOrder }) {
@@ -75,9 +84,16 @@ function Order({ order }: { order: TransactionOrder }) {
         status={transaction ? <StandingChip transaction={transaction} /> : null}
         actions={
           open ? (
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              {t('cancel.action')}
-            </Button>
+            <>
+              {isReplaceable(order) ? (
+                <ProposeLink kinds={['v0_CreateTransactionOrder']} href={paths.createTransaction(scope, { replaces: order.id })}>
+                  {t('action.replace')}
+                </ProposeLink>
+              ) : null}
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                {t('cancel.action')}
+              </Button>
+            </>
           ) : null
         }
       />

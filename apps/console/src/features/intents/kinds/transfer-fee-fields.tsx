@@ -1,18 +1,18 @@
 import type { Ledger } from '@countersign/model';
-import { amountText, Button, Notice, type AmountUnit } from '@countersign/ui';
+import { amountText, Notice, type AmountUnit } from '@countersign/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import type { FieldDescriptor } from '../../../shared/ledgers/ledger-types.ts';
-import { ledgerLine, ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { FeeEstimate } from './fee-estimate.tsx';
-import { feeLevels, ownUnit } from './transaction/operation-inputs.ts';
-import { feesQuery, type Estimate } from './transfer-context.ts';
+import { FeeChoice } from './fee-choice.tsx';
+import { ownUnit } from './transaction/operation-inputs.ts';
+import type { Estimate } from './transfer-context.ts';
 import { isFarAbove, type TransferValues } from './transfer-values.ts';
 
 /** How fast, at what fee, and the most the fee may be. */
@@ -34,27 +34,11 @@ export function TransferFeeFields({
   const estimate = estimating.data;
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
   const fee = useWatch({ control, name: 'fee' });
-  const fees = useQuery(feesQuery(ledger?.id ?? ''));
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const custom = module?.descriptor.customFees ?? [];
   return (
     <>
-      <ChoiceField
-        control={control}
-        name="fee"
-        label={t('review:feeStrategy')}
-        choices={[
-          ...feeLevels.map((value) => ({
-            value,
-            label: t(`review:feePriority.${value}`),
-            hint:
-              fees.data && module
-                ? module.fees.describe(fees.data, value, (words, numbers) => ledgerLine(t, words, numbers))
-                : undefined,
-          })),
-          ...custom.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label), hint: t('order.ownFee') })),
-        ]}
-      />
+      <FeeChoice control={control} name="fee" ledgerId={ledger?.id} module={module ?? undefined} />
       {custom
         .find(({ type }) => type === fee)
         ?.fields.map((field) => (
@@ -64,17 +48,6 @@ export function TransferFeeFields({
         <Notice tone="waiting" title={t('transfer.farAbove', { times: String(estimate.fee / usual.fee) })}>
           {t('transfer.farAboveHint', { usual: amountText(usual.fee, feeUnit ?? 'loading', t) })}
         </Notice>
-      ) : null}
-      {fees.error && !fees.data ? (
-        <Notice
-          tone="waiting"
-          title={t('transfer.noFees')}
-          actions={
-            <Button size="xs" variant="default" onClick={() => void fees.refetch()}>
-              {t('ui:error.retry')}
-            </Button>
-          }
-        />
       ) : null}
       <FeeEstimate estimate={estimating} unit={feeUnit} />
       <AmountField

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { callableFunctions, callOf, callPlaces, chosenFunction, emptyCall, withCallData } from './contract-call.ts';
 import { emptyInputs, inputAt, withInput, type Inputs } from './operation-inputs.ts';
-import { orderSchema, type OrderLedger, type OrderValues } from './order-values.ts';
+import { emptyOrder, orderSchema, type OrderLedger, type OrderValues } from './order-values.ts';
 
 const contract = '0x7070707070707070707070707070707070707070';
 const spender = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -76,16 +76,12 @@ test('where no function is chosen, or its endpoint is no longer called, the data
 test('an argument that can’t be taken is said at its field, and no order is made of it', () => {
   const t = (key: string) => key;
   const values: OrderValues = {
+    ...emptyOrder,
     accountId: 'a',
     ledgerId: on.ledger.id,
     operation: operation?.type ?? '',
     inputs: withInput(toEndpoint, places.amount, '0'),
     call: { ...callOf(approve), arguments: [spender.toUpperCase().replace('0X', '0x').replace('E7', 'e7'), '1.5'] },
-    fee: 'Medium',
-    maximumFee: '',
-    isOwnMaximumFee: false,
-    description: '',
-    customProperties: [],
   };
   const { error } = orderSchema(t, { ledgerOf: () => on, estimatedFee: () => undefined }).safeParse(values);
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([

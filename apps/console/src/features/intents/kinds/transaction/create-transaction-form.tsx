@@ -1,7 +1,7 @@
 import '../../texts.ts';
 
 import { isObject } from '@countersign/kernel';
-import { FormSection, SkeletonBlock } from '@countersign/ui';
+import { ErrorState, FormSection, SkeletonBlock } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -14,8 +14,10 @@ import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
 import { useLedgerName } from '../../../../entities/ledger/use-ledger-name.ts';
 import { useNames } from '../../../../entities/names.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../../shared/forms/fields.tsx';
+import { orderQuery, transactionsOfOrderQuery } from '../../../../shared/movements/movement-queries.ts';
 import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { useEarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';
 import { foreseenId, ProposalRail } from '../../../../shared/proposing/proposal-rail.tsx';
@@ -26,18 +28,52 @@ import { screenRoute } from '../../../../shared/routing/screen-route.ts';
 import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { emptyCall } from './contract-call.ts';
+import { ReplacementNotice } from './replacement-notice.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyInputs } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
 import { useAskOrderFee, useFindOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
-import { isOrder, orderSchema, toTransactionOrder, valuesOfOrder, type OrderLedger, type OrderValues } from './order-values.ts';
+import {
+  emptyOrder,
+  isOrder,
+  orderSchema,
+  toTransactionOrder,
+  valuesOfOrder,
+  valuesOfReplacement,
+  type OrderLedger,
+  type OrderValues,
+} from './order-values.ts';
 
+const createRoute = screenRoute('transactions/create');
 const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transaction');
 
-/** Asks a ledger for any of its operations; filled in with what was proposed before, where the address names that. */
+/**
+ * Asks a ledger for any of its operations; filled in with what was proposed before, or with the order whose place it is to take, where the
+ * address names that.
+ */
 export function CreateTransactionForm() {
+  const { replaces } = createRoute.useSearch();
+  return replaces === undefined ? <OrderFromAnew /> : <OrderInPlaceOf orderId={replaces} />;
+}
+
+/** An order that is to take the place of another one, which waits on its ledger. */
+function OrderInPlaceOf({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const { data: order, error, refetch } = useQuery(orderQuery(domainId, orderId));
+  const [transaction] = useQuery(transactionsOfOrderQuery(domainId, orderId)).data?.items ?? [];
+  const on = useOrderLedger(order?.ledgerId ?? transaction?.ledgerId ?? '');
+  const tickers = order ? idsIn(order.parameters, 'tickerId') : [];
+  const names = useNames({ tickers });
+  if (error && !order) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!order || !on || tickers.some((id) => names.unit(id) === 'loading'))
+    return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <TransactionForm accountId="" begun={valuesOfReplacement(order, on)} />;
+}
+
+function OrderFromAnew() {
   const { t } = useTranslation('intents');
   const earlier = useEarlierProposal('v0_CreateTransactionOrder');
   const order = earlier?.payload;
@@ -101,18 +137,7 @@ function TransactionForm({
       subtitle={t('order.subtitle', { domain: domainAlias })}
       tabs={<OrderKinds current="transaction" accountId={accountId} />}
       schema={orderSchema(t, { ledgerOf, estimatedFee })}
-      defaults={{
-        accountId,
-        ledgerId: '',
-        operation: '',
-        inputs: {},
-        call: emptyCall,
-        fee: 'Medium',
-        maximumFee: '',
-        isOwnMaximumFee: false,
-        description: '',
-        customProperties: [],
-      }}
+      defaults={{ ...emptyOrder, accountId }}
       begun={begun}
       reason={reason}
       toProposal={async (values) => {
@@ -184,6 +209,7 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
   const ready = isSettled && on !== undefined && Object.keys(values.inputs).length > 0;
   return (
     <>
+      {values.replaces === '' ? null : <ReplacementNotice control={control} orderId={values.replaces} />}
       <FormSection title={t('order.what')} hint={t('order.whatHint')}>
         <AccountField
           choices={usableAccountChoices(domainId)}

@@ -1,17 +1,14 @@
 import { FormSection } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { useFeeLimit, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
 import { FeeEstimate } from '../fee-estimate.tsx';
-import { feesQuery } from '../transfer-context.ts';
-import { ledgerLine, ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
+import { FeeChoice } from '../fee-choice.tsx';
 import { OperationField } from './operation-field.tsx';
-import { feeLevels, ownUnit } from './operation-inputs.ts';
+import { ownUnit } from './operation-inputs.ts';
 import { useOrderEstimate } from './order-estimate.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 
@@ -30,26 +27,13 @@ export function FeeSection({
   const { t } = useTranslation('intents');
   const { control } = form;
   const { ledger, module, context } = on;
-  const fees = useQuery(feesQuery(ledger.id)).data ?? undefined;
   const custom = context.descriptor.customFees;
   const [settled] = useDebouncedValue(values, 500);
   const estimate = useOrderEstimate(settled, on);
   useFeeLimit(values, estimate.data?.kind === 'fee' ? estimate.data.fee : undefined, context.coin, setLimit);
   return (
     <FormSection title={t('transfer.fee')} hint={t('order.feeHint')}>
-      <ChoiceField
-        control={control}
-        name="fee"
-        label={t('review:feeStrategy')}
-        choices={[
-          ...feeLevels.map((value) => ({
-            value,
-            label: t(`review:feePriority.${value}`),
-            hint: fees && module.fees.describe(fees, value, (words, numbers) => ledgerLine(t, words, numbers)),
-          })),
-          ...custom.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label), hint: t('order.ownFee') })),
-        ]}
-      />
+      <FeeChoice control={control} name="fee" ledgerId={ledger.id} module={module} />
       {custom
         .find(({ type }) => type === values.fee)
         ?.fields.map((field) => (

@@ -3,14 +3,15 @@ import { ledgerOrders, ticker } from '@countersign/kinds/testing';
 import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { emptyCall } from './contract-call.ts';
 import { emptyInputs, emptyRow, inputAt, withInput, type Inputs } from './operation-inputs.ts';
 import { operationFields } from '@countersign/ledger-port/descriptor';
 import {
+  emptyOrder,
   isReadable,
   orderSchema,
   toTransactionOrder,
   valuesOfOrder,
+  valuesOfReplacement,
   type OrderLedger,
   type OrderValues,
 } from './order-values.ts';
@@ -33,16 +34,11 @@ const ledgers: readonly OrderLedger[] = await Promise.all(
 
 function valuesOf(ledgerId: string, operation: string, inputs: Inputs): OrderValues {
   return {
+    ...emptyOrder,
     accountId: 'a',
     ledgerId,
     operation,
     inputs,
-    call: emptyCall,
-    fee: 'Medium',
-    maximumFee: '',
-    isOwnMaximumFee: false,
-    description: '',
-    customProperties: [],
   };
 }
 
@@ -97,8 +93,24 @@ const again = Object.entries({ ...ledgerOrders, paymentInBitcoin, plainPayment }
   return on === undefined ? [] : [{ name, parameters, on }];
 });
 
-/** Those that say more than a form asks for: which order they replace, or how a memo is to be read. */
-const beyondForms = new Set(['Bitcoin', 'XrplPayment']);
+/** One that says more than a form asks for: which order it replaces. */
+const beyondForms = new Set(['Bitcoin']);
+
+test('an order in place of another one asks for the same and names it, for more; on a ledger without such orders it is an order like any', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
+  for (const { parameters, on } of again) {
+    const order = { id: '00000000-0000-4000-8000-000000000007', domainId: 'd', accountId: 'a', parameters, metadata };
+    const values = { ...valuesOfReplacement(order, on), replacementReason: ' too slow ' };
+    expect(values).toMatchObject({ accountId: 'a', ledgerId: on.ledger.id, fee: 'High', replaces: order.id });
+    const { parameters: proposed } = toTransactionOrder(values, on);
+    const strategy = { type: 'OrderReplacement', transactionOrderId: order.id, reason: 'too slow' };
+    if (on.ledger.parameters.type === 'XRPL') expect(proposed).not.toHaveProperty('resourceStrategy');
+    else expect(proposed).toMatchObject({ resourceStrategy: strategy });
+    const paid = inputAt(parameters, 'outputs');
+    if (paid !== undefined) expect(inputAt(proposed, 'outputs')).toEqual(paid);
+  }
+});
 
 test('an order that is proposed again is the same order, but for its fee; one that no form could say begins nothing', () => {
   expect(again.length).toBeGreaterThan(3);

@@ -1,6 +1,8 @@
 import { newId } from '@countersign/kernel';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
-import { TransactionOrderParameters, type Ledger } from '@countersign/model';
+import { replacing, withoutReplacement } from '@countersign/ledger-port/descriptor';
+import { TransactionOrderParameters, type Ledger, type TransactionOrder } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import type { Translate } from '@countersign/kernel';
 import { z } from 'zod';
@@ -42,6 +44,9 @@ function shape(t: Translate) {
     isOwnMaximumFee: z.boolean(),
     description: proseText(t),
     customProperties: propertyRows(t),
+    /** The order whose place it is to take; empty for none. */
+    replaces: z.string(),
+    replacementReason: proseText(t, undefined, limits.cancellationReasonLength),
   });
 }
 export type OrderValues = z.infer<ReturnType<typeof shape>>;
@@ -141,7 +146,46 @@ export function valuesOfOrder(
     isOwnMaximumFee: false,
     description,
     customProperties: rowsOf(customProperties),
+    replaces: '',
+    replacementReason: '',
   };
+}
+
+/** The form of an order with nothing entered yet. */
+export const emptyOrder: OrderValues = {
+  accountId: '',
+  ledgerId: '',
+  operation: '',
+  inputs: {},
+  call: emptyCall,
+  fee: 'Medium',
+  maximumFee: '',
+  isOwnMaximumFee: false,
+  description: '',
+  customProperties: [],
+  replaces: '',
+  replacementReason: '',
+};
+
+/**
+ * What the form begins with of an order that is to take another one's place: the same, to be sent for more. Where its fields could not say
+ * what that one asks for, no more than whose place it takes.
+ */
+export function valuesOfReplacement(order: TransactionOrder, on: OrderLedger): OrderValues {
+  const { id, accountId, parameters, metadata } = order;
+  const { description, customProperties } = metadata;
+  const same = valuesOfOrder(
+    {
+      type: 'v0_CreateTransactionOrder',
+      id,
+      accountId,
+      parameters: withoutReplacement(parameters),
+      ...(description !== undefined && { description }),
+      customProperties,
+    },
+    on,
+  );
+  return { ...(same ?? { ...emptyOrder, accountId, ledgerId: on.ledger.id }), fee: 'High', replaces: id };
 }
 
 /** Whether what was entered is an order that its ledger could be asked for. */
@@ -156,7 +200,11 @@ export function isOrder(values: OrderValues, on: OrderLedger): boolean {
 /** The parameters of the order as they stand, with the data of the call that was entered. */
 function orderParameters(values: OrderValues, on: OrderLedger): Record<string, unknown> {
   const written = withCallData({ ...values, ...on });
-  return toParameters(written.ok ? { ...values, inputs: written.value } : values, on.context);
+  const { replaces, replacementReason } = values;
+  return {
+    ...toParameters(written.ok ? { ...values, inputs: written.value } : values, on.context),
+    ...(replaces !== '' && replacing(on.context.descriptor, replaces, replacementReason.trim())),
+  };
 }
 
 /** The order that the form asks for. */
