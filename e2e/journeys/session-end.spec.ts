@@ -83,6 +83,17 @@ journey('a session that ended leads to a new sign-in and back to the same page',
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(page.url()).toBe(address);
   });
+
+  await journey.step('where no sign-in can begin by itself, a page says that one is required and begins it', async () => {
+    await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await desk.clearCookies();
+    await comeBack(page);
+    await expect(page.getByText('Sign in to see that page.')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(address);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
 });
 
 /** Lets the session end over a form, signs in in a tab beside it, and comes back to the form. */

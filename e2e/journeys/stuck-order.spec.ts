@@ -17,6 +17,25 @@ journey(
     await openDomain(page, 'Treasury');
     await page.goto(page.url().replace(/home.*$/, `transactions/orders/${orderId}`));
 
+    await journey.step('another order may take its place: the same, for more', async () => {
+      const address = page.url();
+      await page.getByRole('link', { name: 'Replace order' }).click();
+      await expect(page.getByRole('region', { name: 'In place of another order' })).toContainText(
+        'The ledger settles one of the two',
+      );
+      await expect(page.getByRole('radio', { name: /^High/ })).toBeChecked();
+      await expect(page.getByRole('textbox', { name: 'Amount' })).not.toHaveValue('');
+      await page.getByLabel('Why it is replaced').fill('It pays too little');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Review' }).click();
+      const changes = page.getByRole('region', { name: 'What will change' });
+      await expect(changes).toContainText('It pays too little');
+      await expect(changes).toContainText(orderId.slice(0, 8));
+      await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    });
+
     await journey.step('it is said that the ledger decides, and what it would cost', async () => {
       await page.getByRole('button', { name: 'Cancel order' }).click();
       const dialog = page.getByRole('dialog');

@@ -60,8 +60,10 @@ journey(
       await openDomain(page, 'Treasury');
       await openWaitingTask(page, 'Open the account ');
       await page.getByRole('button', { name: 'Approve' }).click();
+      // As of an instance that is started with --qr-only: no device is asked first.
+      const refused = { status: 503, json: { reason: 'ServiceUnavailableError', message: 'Scan the code' } };
+      await page.route('**/api/notifications/sign-web', (route) => route.fulfill(refused), { times: 1 });
       await page.getByRole('button', { name: 'Sign approval' }).click();
-      await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
       await expect(exchange.getByText(/^\d+ codes, one after the other/)).toBeVisible();
       await expectAccessible(page);
       await cameraVideo(await readSequence(exchange.getByRole('img', { name: /^1\. Scan this/ })), requestVideo ?? '');

@@ -40,6 +40,8 @@ export interface ServerConfig {
   readonly frontendV2Url: string | undefined;
   /** Website and social links below the sign-in page. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
+  /** True where no request to sign is sent to devices: each is scanned from the console. */
+  readonly qrOnly: boolean;
   /** Hosts and origins of push services that messages to devices may be sent to; empty: none are sent. */
   readonly pushServices: readonly string[];
   /** Where prices come from; undefined: there are none. */

@@ -188,6 +188,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,
     links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),
+    qrOnly: given.qrOnly === 'true',
     pushServices: pushServices(given.pushServices),
     prices: prices(given.pricesFile),
     ledgers: realLedgers(given.ledgersFile, environment),

@@ -202,6 +202,12 @@ export const settings = {
     kind: { type: 'links' },
     help: 'Website and social links below the sign-in page, as label=url, separated by commas (default: none)',
   },
+  qrOnly: {
+    flag: 'qr-only',
+    variable: 'COUNTERSIGN_QR_ONLY',
+    kind: { type: 'switch' },
+    help: 'Send no request to sign to devices: the console shows each as a QR code at once (sign-ins are still asked for)',
+  },
   pushServices: {
     flag: 'push-services',
     variable: 'COUNTERSIGN_PUSH_SERVICES',

@@ -12,7 +12,7 @@ import { deviceKeyOf } from './device-key.ts';
 /** What signing and signing in by device need. */
 export interface DevicePorts {
   readonly identity: Pick<Identity, 'signing' | 'logins' | 'issuer'>;
-  readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url'>;
+  readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url' | 'qrOnly'>;
   readonly intents: Pick<IntentPorts, 'notary'> & { readonly store: Pick<IntentPorts['store'], 'loadInstance' | 'loadJournal'> };
   readonly version: string;
   /** The bundle hash of the companion that is served, as it is now. */
@@ -37,6 +37,7 @@ export function deviceHandlers(
   const { signing, logins } = identity;
   return {
     signWeb: async ({ person, body }) => {
+      if (config.qrOnly) return refuse('ServiceUnavailableError', 'This instance sends no requests to devices: scan the QR code');
       const requested = await signing.request(person, body);
       return requested.ok ? requested : refuse(requested.error, signWebRefusals[requested.error]);
     },

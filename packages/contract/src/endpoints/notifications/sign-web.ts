@@ -23,5 +23,5 @@ export const requestSignature = endpoint(routes.notifications.signWeb, {
   body: SignatureRequest,
   status: 202,
   response: z.strictObject({ verificationCode: z.string() }),
-  errors: ['PermissionDeniedError'],
+  errors: ['PermissionDeniedError', 'ServiceUnavailableError'],
 });
