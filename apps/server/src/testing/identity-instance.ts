@@ -89,7 +89,13 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
     if (status >= 500) errors.push(error);
     return reply.status(status).send(body);
   });
-  const config = { publicUrl: backend, companionUrl: 'http://companion.test', demoPeople: undefined, frontendV2Url: undefined };
+  const config = {
+    publicUrl: backend,
+    companionUrl: 'http://companion.test',
+    demoPeople: undefined,
+    frontendV2Url: undefined,
+    qrOnly: false,
+  };
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
   const none = () => Promise.resolve(undefined);
   const store = { loadInstance: none, loadJournal: () => Promise.resolve(createMerkleTree()) };

@@ -1,8 +1,9 @@
 import type { Notifier } from '@countersign/adapters/postgres';
 import { ok } from '@countersign/kernel';
-import { followRows } from '@countersign/service';
+import { followRows, refuse } from '@countersign/service';
 import type { AccessTokens, SigningSessions } from '@countersign/service';
 
+import type { ServerConfig } from '../../config/config.ts';
 import type { ApiHandlers } from '../../http/handlers.ts';
 import { bearerToken } from '../../http/mount.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
@@ -15,18 +16,22 @@ export interface SigningSessionPorts {
   readonly inboxNotifier: Notifier;
   readonly openStreams: OpenStreams;
   readonly signingSessions: SigningSessions;
+  readonly config: Pick<ServerConfig, 'qrOnly'>;
 }
 
 /** Requests that the caller signs at once on their device. */
 export function signingSessionHandlers(ports: SigningSessionPorts): ApiHandlers['signingSessions'] {
-  const { accessTokens, inboxNotifier, openStreams, signingSessions: sessions } = ports;
+  const { accessTokens, inboxNotifier, openStreams, signingSessions: sessions, config } = ports;
   return {
     list: async ({ person, params, query }) => {
       const listed = await sessions.list(person, params.domainId, query.status);
       return listed.ok ? ok({ items: [...listed.value], count: listed.value.length }) : listed;
     },
     get: ({ person, params }) => sessions.get(person, params),
-    create: ({ person, params, body }) => sessions.create(person, params.domainId, body),
+    create: async ({ person, params, body }) =>
+      config.qrOnly
+        ? refuse('ServiceUnavailableError', 'This instance sends no requests to devices: sign one after the other, by QR code')
+        : sessions.create(person, params.domainId, body),
     change: ({ person, params, body }) => sessions.change(person, params, body),
     approve: ({ person, params, body }) => sessions.answer(person, params, body),
     cancel: ({ person, params }) => sessions.cancel(person, params),

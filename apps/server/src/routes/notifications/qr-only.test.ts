@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { signingSessionHandlers, type SigningSessionPorts } from '../me/signing-sessions.ts';
 import { deviceHandlers, type DevicePorts } from './index.ts';
 
 test('an instance that sends no requests to devices says so, and asks none', async () => {
@@ -19,4 +20,10 @@ test('an instance that sends no requests to devices says so, and asks none', asy
   expect(asked).toEqual([]);
   expect(await askedWith(false)).toMatchObject({ ok: true });
   expect(asked).toHaveLength(1);
+});
+
+test('nor several at once', async () => {
+  const { create } = signingSessionHandlers({ config: { qrOnly: true } } as unknown as SigningSessionPorts);
+  const asked = await create({ person: {}, params: {}, body: {} } as unknown as Parameters<typeof create>[0]);
+  expect(asked).toMatchObject({ ok: false, error: { reason: 'ServiceUnavailableError' } });
 });

@@ -12,5 +12,5 @@ export const createSigningSession = endpoint(routes.signingSessions.create, {
   body: SigningSessionIn,
   status: 200,
   response: SigningSession,
-  errors: [],
+  errors: ['ServiceUnavailableError'],
 });
