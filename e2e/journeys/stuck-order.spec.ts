@@ -20,7 +20,8 @@ journey(
     await journey.step('another order may take its place: the same, for more', async () => {
       const address = page.url();
       await page.getByRole('link', { name: 'Replace order' }).click();
-      await expect(page.getByRole('region', { name: 'In place of another order' })).toContainText(
+      await expect(page.getByRole('heading', { level: 1, name: 'Replace an order' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'In place of another order' })).toContainText(
         'The ledger settles one of the two',
       );
       await expect(page.getByRole('radio', { name: /^High/ })).toBeChecked();

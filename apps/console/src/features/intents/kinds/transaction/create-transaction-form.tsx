@@ -130,12 +130,13 @@ function TransactionForm({
     const estimate = await ask(values, on).catch(() => undefined);
     return estimate?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(estimate.fee, on.context.coin) } : values;
   };
+  const isReplacement = begun !== undefined && begun.replaces !== '';
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (
     <ProposalScreen<OrderValues>
-      title={t('order.title')}
+      title={t(isReplacement ? 'replacement.screen' : 'order.title')}
       subtitle={t('order.subtitle', { domain: domainAlias })}
-      tabs={<OrderKinds current="transaction" accountId={accountId} />}
+      tabs={isReplacement ? undefined : <OrderKinds current="transaction" accountId={accountId} />}
       schema={orderSchema(t, { ledgerOf, estimatedFee })}
       defaults={{ ...emptyOrder, accountId }}
       begun={begun}
