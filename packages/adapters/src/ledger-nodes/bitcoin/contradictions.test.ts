@@ -73,7 +73,18 @@ async function seen(...tx: readonly object[]) {
 
 test('a payment of ours costs what it does not give', async () => {
   expect(await seen(transaction([0, 1], 19))).toMatchObject([
-    { fee: 1n, spentOutputs: [outpoint(before, 0), outpoint(before, 1)], taken: [{ address, amount: 20n }] },
+    {
+      fee: 1n,
+      spentOutputs: [outpoint(before, 0), outpoint(before, 1)],
+      taken: [{ address, amount: 20n }],
+      ledgerData: {
+        inputs: [
+          { transactionHash: before, index: 0, address, scriptPubKey: script },
+          { transactionHash: before, index: 1, address, scriptPubKey: script },
+        ],
+        outputs: [{ index: 0, amount: '19', address, scriptPubKey: script }],
+      },
+    },
   ]);
 });
 

@@ -422,7 +422,13 @@ describeWithLitecoind('a ledger of the Bitcoin family by its nodes', () => {
     const senders = async () => {
       await give(coin);
       await litecoind.mine();
-      return (await read()).flatMap(({ movements }) => movements.map(({ from }) => from));
+      const seen = await read();
+      const told = seen.flatMap(({ ledgerData }) =>
+        ledgerData?.type === 'Bitcoin' ? ledgerData.inputs.flatMap(({ address }) => address ?? []) : [],
+      );
+      const from = seen.flatMap(({ movements }) => movements.map((movement) => movement.from));
+      expect(new Set(told)).toEqual(new Set(from.flat()));
+      return from;
     };
     expect(await senders()).toEqual([[]]);
     withPrevouts(bob.sender.address);

@@ -1,7 +1,15 @@
 import { CodedError, fromHex, toHex } from '@countersign/kernel';
-import { addressOfScript, outpoint, serialize, transactionIdOf } from '@countersign/ledger-bitcoin';
+import {
+  addressOfScript,
+  ledgerDataOf,
+  outpoint,
+  scriptOfAddress,
+  serialize,
+  transactionIdOf,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
 import { nativeAsset, type KnownOutput, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import type { Ledger, OnLedgerData } from '@countersign/model';
 
 import type { ReadBlock, ReadTransaction } from './read-blocks.ts';
 import { readBytes } from './read-bytes.ts';
@@ -35,6 +43,7 @@ export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readon
  */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
   const { transaction, block, ours } = concerning;
+  const bytes = bytesOf(transaction);
   return {
     transactionId: transaction.transactionId,
     status: 'Confirmed',
@@ -43,8 +52,29 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>, l
     ...moved(concerning, watched, ledger),
     spentOutputs: ours.map(({ transactionId, index }) => outpoint(transactionId, index)),
     taken: takenFrom(ours),
-    raw: rawOf(transaction),
+    raw: toHex(serialize(bytes)),
+    ledgerData: ledgerDataIn(bytes, concerning, watched, ledger),
   };
+}
+
+/**
+ * What it spends and makes. An output of ours is the one that the book has; of any other that would be ours by the word of a node no more is
+ * said than its name.
+ */
+function ledgerDataIn(
+  bytes: RawTransaction,
+  { transaction, ours }: Concerning,
+  watched: ReadonlySet<string>,
+  ledger: Ledger,
+): OnLedgerData {
+  const known = new Map(ours.map(({ transactionId, index, address }) => [outpoint(transactionId, index), address]));
+  const spent = transaction.inputs.map(({ name = '', prevout }) => {
+    const address = known.get(name);
+    if (address !== undefined) return { script: scriptOfAddress(address, ledger) };
+    const script = prevout && fromHex(prevout.scriptPubKey.hex);
+    return script && !watched.has(addressOfScript(script, ledger) ?? '') ? { script } : undefined;
+  });
+  return ledgerDataOf(bytes, spent, ledger);
 }
 
 type Moved = Pick<ObservedTransaction, 'movements' | 'fee' | 'feePayer'>;
@@ -90,8 +120,8 @@ function sum(values: readonly { readonly amount: bigint }[]): bigint {
   return values.reduce((total, { amount }) => total + amount, 0n);
 }
 
-/** The bytes, in the form that all networks of the family share: their hash is the id, and they say what the node says. */
-function rawOf({ transactionId, raw, inputs, outputs }: ReadTransaction): string {
+/** What the bytes say, in the form that all networks of the family share: their hash is the id, and they say what the node says. */
+function bytesOf({ transactionId, raw, inputs, outputs }: ReadTransaction): RawTransaction {
   const read = readBytes(raw);
   const isSame =
     read !== undefined &&
@@ -100,7 +130,7 @@ function rawOf({ transactionId, raw, inputs, outputs }: ReadTransaction): string
     read.inputs.every(({ txid, index }, at) => outpoint(toHex(txid), index) === (inputs[at]?.name ?? noOutput)) &&
     read.outputs.length === outputs.length &&
     read.outputs.every(({ amount, script }, at) => amount === outputs[at]?.amount && toHex(script) === outputs[at]?.script);
-  if (isSame) return toHex(serialize(read));
+  if (isSame) return read;
   throw new CodedError('LedgerContradiction', `The transaction ${transactionId} is not what its id says`);
 }
 

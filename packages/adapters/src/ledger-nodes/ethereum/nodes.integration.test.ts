@@ -134,7 +134,7 @@ describeWithAnvil('what happens on the ledger', () => {
     await anvil.send({ from: deployer, to: maker });
     await anvil.mine();
     const createdBy = async (traces: boolean) => {
-      const all = await reader(createLedgerNode(devLedger([anvil.url], { traces })), checksumAddress(deployer)).read();
+      const all = await reader(devNode(devLedger([anvil.url], { traces })), checksumAddress(deployer)).read();
       return all.map(({ ledgerData }) => ledgerData?.type === 'Ethereum' && ledgerData.createdContractAddresses);
     };
     expect(await createdBy(false)).toEqual([[checksumAddress(maker)], undefined]);
