@@ -218,7 +218,7 @@ test('what a ledger has of a transaction is served with it, and the accounts tha
   const made = sent.ledgerTransactionData?.ledgerData?.type === 'Bitcoin' ? sent.ledgerTransactionData.ledgerData.outputs : [];
   expect(made.reduce((sum, output) => sum + BigInt(output.amount), fee)).toBe(funds);
   // What is left goes to an address of the payer's own.
-  expect(made.map(({ accountReference }) => accountReference?.id).toSorted()).toEqual([payer.id, payee.id].toSorted());
+  expect(new Set(made.map(({ accountReference }) => accountReference?.id))).toEqual(new Set([payer.id, payee.id]));
   const one = await client.transactions.get({ params: { domainId, transactionId: sent.id } });
   expect(one.ledgerTransactionData).toEqual(sent.ledgerTransactionData);
 
