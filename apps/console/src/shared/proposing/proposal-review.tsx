@@ -2,10 +2,11 @@ import './texts.ts';
 
 import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
+import { useIsRead } from '../api/use-is-read.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { proposalTarget } from '../signing/proposal-target.ts';
 import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
@@ -15,12 +16,16 @@ import classes from './proposing.module.css';
 import { reasonProblem } from './reason-problem.ts';
 import { useDryRunQuery } from './use-dry-run.ts';
 
+/** How long a name is waited for that does not come. */
+const patienceMs = 10_000;
+
 const ReasonField = lazy(async () => ({ default: (await import('./reason-field.tsx')).ReasonField }));
 const KindReview = lazy(async () => ({ default: (await import('../review/kind-review.tsx')).KindReview }));
 
 /**
  * The last look before signing: what will change, which policies will apply and who must approve, and what
- * speaks against it; and why, which every proposal can say. What the dry run refuses can't be signed.
+ * speaks against it; and why, which every proposal can say. What the dry run refuses can't be signed, nor what is not all there yet: a name that
+ * comes late would be signed unread, and move the button (docs/decisions/0143).
  */
 export function ProposalReview({
   proposal,
@@ -44,6 +49,9 @@ export function ProposalReview({
   const [problem, setProblem] = useState<string>();
   const dryRun = useQuery(useDryRunQuery(proposal));
   const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
+  const [isDrawn, setDrawn] = useState(false);
+  const isRead = useIsRead(isDrawn && dryRun.data !== undefined, patienceMs);
+  const isReading = !isRead && !dryRun.isError;
   const queries = useQueryClient();
   const sign = async () => {
     const wrong = reasonProblem(reason, t);
@@ -73,23 +81,21 @@ export function ProposalReview({
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className={classes.review}>
-      <DetailSection title={t('proposing:whatChanges')}>
-        <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
+      <Suspense fallback={<SkeletonBlock lines={9} label={t('action.loading')} />}>
+        <DetailSection title={t('proposing:whatChanges')}>
           <KindReview
             payload={proposal.payload}
             targetDomainId={proposal.targetDomainId ?? proposalTarget(proposal.payload, domainId, domains)}
           />
-        </Suspense>
-        {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
-      </DetailSection>
-      <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>
-        {dryRun.data ? <DryRunOutcome outcome={dryRun.data} /> : null}
-        {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
-        {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
-      </DetailSection>
-      {saysItself ? null : (
-        <DetailSection title={t('proposing:reason.title')} hint={t('proposing:reason.hint')}>
-          <Suspense fallback={<SkeletonBlock lines={2} label={t('action.loading')} />}>
+          {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
+        </DetailSection>
+        <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>
+          {dryRun.data ? <DryRunOutcome outcome={dryRun.data} /> : null}
+          {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
+          {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
+        </DetailSection>
+        {saysItself ? null : (
+          <DetailSection title={t('proposing:reason.title')} hint={t('proposing:reason.hint')}>
             <ReasonField
               reason={reason}
               problem={problem}
@@ -98,18 +104,26 @@ export function ProposalReview({
                 setProblem(undefined);
               }}
             />
-          </Suspense>
-        </DetailSection>
-      )}
+          </DetailSection>
+        )}
+        <Drawn then={() => setDrawn(true)} />
+      </Suspense>
       <div className={classes.actions}>
         <output className={classes.refused}>{dryRun.data && !signable ? t('proposing:wouldFail') : null}</output>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}
         </Button>
-        <Button onClick={() => void sign()} loading={busy} disabled={!signable}>
+        <Button onClick={() => void sign()} loading={busy || isReading} disabled={!signable || !isRead}>
           {t('proposing:sign')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Says that what is beside it has its code and is on the page. */
+function Drawn({ then }: { then: () => void }) {
+  const drawn = useEffectEvent(then);
+  useEffect(() => drawn(), []);
+  return null;
 }

@@ -6,7 +6,6 @@ import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { limits } from '@countersign/model/names';
 import { Button, CheckField, DialogActions, Notice } from '@countersign/ui';
 import { Textarea } from '@countersign/ui/form/controls.tsx';
-import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -14,6 +13,7 @@ import { kindNames } from '../../../entities/intent/kind-names.ts';
 import { namesOfTasks } from '../../../entities/intent/names-wanted.ts';
 import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
+import { useIsRead } from '../../../shared/api/use-is-read.ts';
 import { KindReview, useReviewWarnings } from '../../../shared/review/kind-review.tsx';
 import type { Decision } from '../../../shared/signing/decision-request.ts';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
@@ -46,7 +46,7 @@ export function LookOver({
   const [problem, setProblem] = useState<string | null>(null);
   const judge = useCallback((id: string, isWarned: boolean) => setWarned((known) => new Map(known).set(id, isWarned)), []);
   // What is asked for the first time may still bring a warning.
-  const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0 || warned.size < tasks.length;
+  const isRead = useIsRead(warned.size === tasks.length);
   const sorted = tasks.toSorted((one, other) => expiryOf(one) - expiryOf(other));
   const isCloser = (task: Deciding) => type === 'Approve' && warned.get(idOf(task)) === true;
   const closer = sorted.filter(isCloser);
@@ -115,8 +115,8 @@ export function LookOver({
           <Button variant="default" onClick={onCancel}>
             {t('app:action.cancel')}
           </Button>
-          <Button type="submit" color={type === 'Reject' ? 'red' : 'accent'} disabled={isReading || chosen.length === 0}>
-            {isReading ? t('reading') : t('ask', { count: chosen.length })}
+          <Button type="submit" color={type === 'Reject' ? 'red' : 'accent'} disabled={!isRead || chosen.length === 0}>
+            {isRead ? t('ask', { count: chosen.length }) : t('reading')}
           </Button>
         </DialogActions>
       </div>
