@@ -21,6 +21,7 @@ export const createTicker: IntentRule<CreateTicker> = {
     if (!checked.ok) return checked;
     const unique = requireUniqueAsset(context, payload, context.intentId);
     if (!unique.ok) return unique;
+    const { description, customProperties = {} } = payload;
     const ticker: ApiTickerData = {
       id: context.intentId,
       ledgerId: payload.ledgerId,
@@ -30,7 +31,7 @@ export const createTicker: IntentRule<CreateTicker> = {
       ...(payload.symbol === undefined ? {} : { symbol: payload.symbol }),
       ledgerDetails: payload.ledgerDetails,
       lock: 'Unlocked',
-      metadata: createdMetadata({ customProperties: {} }, context),
+      metadata: createdMetadata({ description, customProperties }, context),
     };
     return ok(planOf([creation(context, 'Ticker', ticker)]));
   },

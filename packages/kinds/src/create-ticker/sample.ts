@@ -10,6 +10,8 @@ export const sample = {
     decimals: 6,
     symbol: 'TOK',
     ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address } },
+    description: 'What it is for',
+    customProperties: {},
   },
   tried: {
     good: () => createToken(),
@@ -18,8 +20,9 @@ export const sample = {
   },
   executed: async ({ ids, done, shows, has }) => {
     const { type, ...values } = createToken();
-    ids.Ticker = await done({ type, ...values });
-    await shows('Ticker', { data: values });
+    const notes = { description: 'What it is for', customProperties: { custodian: 'none' } };
+    ids.Ticker = await done({ type, ...values, ...notes });
+    await shows('Ticker', { data: { ...values, metadata: notes } });
     await has('Ticker', 'signature', false);
   },
 } satisfies KindSample<'v0_CreateTicker'>;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
-import { givenShortText, shortText, TickerKind, TickerLedgerDetails } from '@countersign/model';
+import {
+  customProperties,
+  givenDescription,
+  givenShortText,
+  shortText,
+  TickerKind,
+  TickerLedgerDetails,
+} from '@countersign/model';
 
 export const CreateTicker = z.strictObject({
   ledgerId: shortText,
@@ -9,6 +16,8 @@ export const CreateTicker = z.strictObject({
   decimals: z.int().optional(),
   symbol: givenShortText.optional(),
   ledgerDetails: TickerLedgerDetails,
+  description: givenDescription.optional(),
+  customProperties: customProperties.optional(),
   type: z.literal('v0_CreateTicker'),
 });
 export type CreateTicker = z.infer<typeof CreateTicker>;

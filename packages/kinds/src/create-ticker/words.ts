@@ -1,5 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
-import { ledgerDetails } from '../words/shared-fields.ts';
+import { customProperties, description, ledgerDetails } from '../words/shared-fields.ts';
 
 /** An asset of a ledger is registered. */
 export const createTicker = defineWords({
@@ -17,7 +17,8 @@ export const createTicker = defineWords({
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
     { path: 'kind', kind: 'word', label: 'assetKind' },
     ledgerDetails,
+    description,
   ],
-  others: [],
+  others: [customProperties],
   proposing: { as: 'creation', of: 'ticker' },
 });

@@ -197,6 +197,9 @@ export const fieldRules: readonly FieldRule[] = [
     ['name', { name: undefined }, missing('Name')],
     ['name', { name: 'n'.repeat(101) }, atMost(100)],
     ['symbol', { symbol: 's'.repeat(101) }, atMost(100)],
+    longDescription(limits.descriptionLength),
+    hiddenDescription,
+    ...properties,
     ['decimals', { decimals: 1.5 }, 'Decimals: enter a whole number.'],
     ['decimals', { decimals: -1 }, 'Decimals are a whole number of at least 0.', 'InvalidTickerLedgerDetails'],
     [
