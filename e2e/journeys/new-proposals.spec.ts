@@ -58,14 +58,32 @@ journey('an asset is proposed by the form that is made of its kind', async ({ pe
     await choose(page, 'Standard: type', 'ERC20');
     await submitTooEarly(page, ['Address']);
     await typeInto(page, 'Address', '0xde709f2102306220921060314715629080e2fb77');
+    await typeInto(page, 'Description', 'Counts what was tried');
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
   await journey.step('the review says it in words, the device signs it, and the task is there', async () => {
+    const names = Promise.withResolvers<undefined>();
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/users'),
+      async (route) => {
+        await names.promise;
+        await route.continue();
+      },
+    );
     await page.getByRole('button', { name: 'Review' }).click();
     const review = page.getByRole('region', { name: 'What will change' });
-    await expect(review).toContainText('Journey coin');
-    await expect(review).toContainText('Decimals12');
+    for (const said of ['Journey coin', 'Decimals12', 'Counts what was tried']) await expect(review).toContainText(said);
+    // Who could approve it has no name yet: nothing is signed that one could not read.
+    const sign = page.getByRole('button', { name: 'Sign and submit' });
+    await expect(page.getByRole('list', { name: 'Who can approve' }).first()).toBeVisible();
+    await expect(sign).toHaveAttribute('aria-busy', 'true');
+    await expect(sign).toBeDisabled();
+    const width = (await sign.boundingBox())?.width;
+    names.resolve(undefined);
+    await expect(sign).toBeEnabled();
+    expect((await sign.boundingBox())?.width).toBe(width);
+    await expect(page.getByRole('list', { name: 'Who can approve' }).getByText('Dev Rao').first()).toBeVisible();
     await page.getByLabel('Why (optional)').fill('It is listed from Monday');
     await expectAccessible(page);
     await proposeFromReview(ada);
@@ -112,5 +130,11 @@ journey('accounts of an older system are taken over: choices are searched, and a
     await expect(key).toBeHidden();
     await expectAccessible(page);
     await submitTooEarly(page, ['From a cold silo', 'From a test silo', 'Name', 'Ledger', 'Public id']);
+  });
+
+  await journey.step('what a property of the instance is set to is found out, not asked', async () => {
+    await page.goto(page.url().replace('v0_MigrateSilo3AccountBatch', 'v0_SetSystemProperty'));
+    await expect(page.getByText('State review authority: never set until now')).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -2,6 +2,7 @@
 export * from './entities/contract-interface.ts';
 export * from './entities/look-alike.ts';
 export * from './entities/spendable.ts';
+export * from './entities/system-property-ids.ts';
 export * from './entities/token-number.ts';
 export * from './error-reasons.ts';
 export * from './intent-types.ts';

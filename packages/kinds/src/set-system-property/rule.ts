@@ -1,4 +1,5 @@
-import type { ReadWriteSystemPropertyKeyValue, SystemProperty, SystemPropertyId } from '@countersign/model';
+import type { SystemProperty } from '@countersign/model';
+import { systemPropertyIds } from '@countersign/model/names';
 import { ok } from '@countersign/kernel';
 import { createdMetadata, nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
@@ -6,19 +7,14 @@ import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireRootDomain, rootDomainId } from '../rules/target-domain.ts';
 import type { SetSystemProperty } from './schema.ts';
 
-/** The properties that people may set, by the name that their value carries. The instance's own keys are none of them. */
-const propertyIds = {
-  StateReviewAuthorityProperty: 'STATE_REVIEW_AUTHORITY',
-} as const satisfies Record<ReadWriteSystemPropertyKeyValue['type'], SystemPropertyId>;
-
 /** Sets a property of the whole instance; addressed to the root domain. */
 export const setSystemProperty: IntentRule<SetSystemProperty> = {
   references: () => [],
-  needs: ({ value }) => [{ type: 'SystemProperty', propertyId: propertyIds[value.type] }],
+  needs: ({ value }) => [{ type: 'SystemProperty', propertyId: systemPropertyIds[value.type] }],
   plan({ revision, value }, context) {
     const target = requireRootDomain(context);
     if (!target.ok) return target;
-    const id = propertyIds[value.type];
+    const id = systemPropertyIds[value.type];
     const before = context.facts.systemProperties.find((property) => property.id === id)?.metadata;
     if (before?.revision !== revision) {
       const message = before

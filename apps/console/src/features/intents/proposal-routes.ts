@@ -98,7 +98,13 @@ const newProposalRoute = createRoute({
   path: 'intents/create',
   staticData: { crumbs: [segment('create')] },
   validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text }),
-  component: lazyScreen(() => import('../../shared/proposing/form/kind-form-screen.tsx'), 'NewProposal'),
+  component: lazyScreen(async () => {
+    const [{ NewProposal }, { ownParts }] = await Promise.all([
+      import('../../shared/proposing/form/kind-form-screen.tsx'),
+      import('./kinds/own-fields/own-parts.ts'),
+    ]);
+    return { Screen: () => NewProposal({ own: ownParts }) };
+  }, 'Screen'),
 });
 
 const kindFormCode = () =>

@@ -13,6 +13,7 @@ test.each([
   ['v0_ValidateTickers', 'Assets ID'],
   ['v0_AddAccountLedgers', 'Account Ledger ID'],
   ['v0_LockVault', 'Vault ID'],
+  ['v0_SetSystemProperty', 'System property ID'],
 ] as const)('%s names its id “%s”', (type, label) => {
   const subject = subjectIds(samples[type].payload);
   expect(subject.ids.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { wordsOf, type OwnForm, type Proposing } from '@countersign/kinds/words';
+import { systemPropertyIds } from '@countersign/model/names';
 
 /** What ids that a task names are called: a key of `technical.ids`. */
 type Label =
@@ -13,6 +14,7 @@ type Label =
   | 'order'
   | 'other'
   | 'policy'
+  | 'systemProperty'
   | 'ticker'
   | 'transfer'
   | 'user'
@@ -45,6 +47,7 @@ const ofOwnForm = {
 export function subjectIds(payload: IntentPayload): { readonly label: Label; readonly ids: readonly string[] } {
   const { proposing } = wordsOf(payload.type);
   if (payload.type === 'v0_ValidateTickers') return { label: 'assets', ids: payload.tickers.map(({ id }) => id) };
+  if (payload.type === 'v0_SetSystemProperty') return { label: 'systemProperty', ids: [systemPropertyIds[payload.value.type]] };
   return { label: proposing.as === 'own' ? ofOwnForm[proposing.form] : ofEntity[proposing.of], ids: idsOf(payload) };
 }
 

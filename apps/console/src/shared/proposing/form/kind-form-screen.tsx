@@ -1,3 +1,4 @@
+import type { IntentType } from '@countersign/model';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
@@ -7,11 +8,12 @@ import { screenRoute } from '../../routing/screen-route.ts';
 import { proposalHref } from '../proposal-href.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { KindForm } from './kind-form.tsx';
+import type { OwnParts } from './own-parts.ts';
 
 const route = screenRoute('intents/create');
 
 /** A new proposal: what is to be done, then the form of its kind; a kind that has an address of its own is proposed there. */
-export function NewProposal() {
+export function NewProposal({ own }: { own: Partial<Record<IntentType, OwnParts>> }) {
   const { type, entityId, again } = route.useSearch();
   const scope = useScope();
   const { history } = useRouter();
@@ -21,5 +23,5 @@ export function NewProposal() {
     if (elsewhere !== undefined) history.replace(elsewhere);
   }, [elsewhere, history]);
   if (elsewhere !== undefined) return null;
-  return type === undefined ? <KindChoice /> : <KindForm type={type} entityId={entityId} />;
+  return type === undefined ? <KindChoice /> : <KindForm type={type} entityId={entityId} own={own[type]} />;
 }

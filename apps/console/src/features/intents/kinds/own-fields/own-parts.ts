@@ -10,6 +10,7 @@ import { AssetKindField } from './asset-kind-field.tsx';
 import { assetProblems } from './asset-problems.ts';
 import { EndpointAddressField } from './endpoint-address-field.tsx';
 import { endpointProblems } from './endpoint-problems.ts';
+import { PropertyRevisionField } from './property-revision-field.tsx';
 import { SignerField } from './signer-field.tsx';
 import { TrustField } from './trust-field.tsx';
 
@@ -25,4 +26,5 @@ export const ownParts: Partial<Record<IntentType, OwnParts>> = {
   v0_UpdateTicker: { fields: {}, check: assetProblems },
   v0_CreateEndpoint: endpoint,
   v0_UpdateEndpoint: endpoint,
+  v0_SetSystemProperty: { fields: { revision: PropertyRevisionField } },
 };
