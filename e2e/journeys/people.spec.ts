@@ -133,6 +133,14 @@ journey(
       await expect(companion.getByText(`ada.keller@meridian.example invites ${email}.`)).toBeVisible();
       await expectAccessible(companion);
       await companion.getByRole('button', { name: 'Use this device' }).click();
+      await expect(companion.getByRole('link', { name: 'Open the companion' })).toHaveAttribute('href', urls.companion);
+      await expectAccessible(companion);
+      await companion.getByRole('button', { name: 'I have it' }).click();
+      await companion.getByRole('button', { name: 'It doesn’t open' }).click();
+      const byCode = companion.getByRole('dialog', { name: 'Answer with the code' });
+      await expect(byCode.getByText(link.slice(link.lastIndexOf('/') + 1))).toBeVisible();
+      await expectAccessible(companion);
+      await byCode.getByRole('button', { name: 'Close' }).click();
       await companion.getByRole('link', { name: 'Open the companion here' }).click();
       await choosePin(companion);
       await companion.getByRole('button', { name: 'Make my key' }).click();

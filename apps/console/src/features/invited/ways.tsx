@@ -1,67 +1,123 @@
 import './texts.ts';
 
-import { Button, FormSteps, QrPicture, buttonLook } from '@countersign/ui';
-import { useState } from 'react';
+import { Button, CopyAsTextButton, Dialog, DialogActions, FormSteps, QrPicture, buttonLook } from '@countersign/ui';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { AppLink } from '../../shared/routing/app-link.tsx';
+import { CompanionPlaces } from './companion-places.tsx';
 import classes from './invited.module.css';
 
 const ways = ['phone', 'here'] as const;
 type Way = (typeof ways)[number];
 
-/** How an invitation is answered, in two steps: on which device, then the companion there. */
+/** How an invitation is answered, in three steps: on which device, how the companion comes to it, then the answer by it. */
 export function Ways({ link, code }: { link: string; code: string }) {
   const { t } = useTranslation('invited');
   const [way, setWay] = useState<Way | null>(null);
+  const [hasCompanion, setHasCompanion] = useState(false);
+  const goTo = (step: number) => {
+    if (step === 0) setWay(null);
+    setHasCompanion(false);
+  };
   return (
     <>
       <FormSteps
-        steps={[t('step.method'), t(way === 'here' ? 'step.launch' : 'step.pair')]}
-        current={way === null ? 0 : 1}
-        onGo={() => setWay(null)}
+        steps={[t('step.method'), t('step.get'), t(way === 'here' ? 'step.launch' : 'step.pair')]}
+        current={way === null ? 0 : hasCompanion ? 2 : 1}
+        onGo={goTo}
       />
-      {way === null ? (
-        <div className={classes.ways}>
-          {ways.map((each) => (
-            <section key={each} className={classes.way} aria-labelledby={each}>
-              <h2 id={each}>{t(`${each}.title`)}</h2>
-              <p>{t(`${each}.hint`)}</p>
-              <div>
-                <Button variant={each === 'phone' ? 'filled' : 'default'} onClick={() => setWay(each)}>
-                  {t(`${each}.choose`)}
-                </Button>
-              </div>
-            </section>
-          ))}
-        </div>
-      ) : (
-        <section className={classes.way} aria-labelledby={way}>
+      {way === null ? <Choice onChoose={setWay} /> : null}
+      {way !== null && !hasCompanion ? (
+        <>
+          <CompanionPlaces on={way} />
+          <Buttons onBack={() => goTo(0)}>
+            <Button onClick={() => setHasCompanion(true)}>{t('get.have')}</Button>
+          </Buttons>
+        </>
+      ) : null}
+      {way !== null && hasCompanion ? (
+        <>
+          <section className={classes.way} aria-labelledby={way}>
+            <h2 id={way}>{t(`${way}.title`)}</h2>
+            {way === 'phone' ? <OnPhone link={link} code={code} /> : <Here link={link} code={code} />}
+          </section>
+          <Buttons onBack={() => goTo(1)} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Buttons({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
+  const { t } = useTranslation('invited');
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onBack}>
+        {t('app:action.back')}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+function Choice({ onChoose }: { onChoose: (way: Way) => void }) {
+  const { t } = useTranslation('invited');
+  return (
+    <div className={classes.ways}>
+      {ways.map((way) => (
+        <section key={way} className={classes.way} aria-labelledby={way}>
           <h2 id={way}>{t(`${way}.title`)}</h2>
-          {way === 'phone' ? (
-            <>
-              <p>{t('phone.scan')}</p>
-              <QrPicture value={link} size={220} title={t('phone.qr')} />
-            </>
-          ) : (
-            <div>
-              <a {...buttonLook()} href={link}>
-                {t('here.open')}
-              </a>
-            </div>
-          )}
-          <p>{t('code')}</p>
-          <code className={classes.code}>{code}</code>
-          <p>
-            {t('companionFirst')} <AppLink href="/invitation/get-mobile-app">{t('get.title')}</AppLink>
-          </p>
+          <p>{t(`${way}.hint`)}</p>
           <div>
-            <Button variant="default" onClick={() => setWay(null)}>
-              {t('app:action.back')}
+            <Button variant={way === 'phone' ? 'filled' : 'default'} onClick={() => onChoose(way)}>
+              {t(`${way}.choose`)}
             </Button>
           </div>
         </section>
-      )}
+      ))}
+    </div>
+  );
+}
+
+/** A picture that the phone's camera reads, and the code for a companion that is open already. */
+function OnPhone({ link, code }: { link: string; code: string }) {
+  const { t } = useTranslation('invited');
+  return (
+    <>
+      <p>{t('phone.scan')}</p>
+      <QrPicture value={link} size={220} title={t('phone.qr')} />
+      <p>{t('code')}</p>
+      <code className={classes.code}>{code}</code>
+    </>
+  );
+}
+
+/** A link that opens the companion, and what to do where it opens somewhere else than where the key is to be. */
+function Here({ link, code }: { link: string; code: string }) {
+  const { t } = useTranslation('invited');
+  const [isByCode, setIsByCode] = useState(false);
+  return (
+    <>
+      <p>{t('here.launch')}</p>
+      <div className={classes.buttons}>
+        <a {...buttonLook()} href={link}>
+          {t('here.open')}
+        </a>
+        <Button variant="default" onClick={() => setIsByCode(true)}>
+          {t('here.byCode')}
+        </Button>
+      </div>
+      {isByCode ? (
+        <Dialog title={t('here.byCodeTitle')} onClose={() => setIsByCode(false)}>
+          <p>{t('here.byCodeHint')}</p>
+          <p>
+            <code className={classes.code}>{code}</code>
+          </p>
+          <DialogActions>
+            <CopyAsTextButton value={code} />
+          </DialogActions>
+        </Dialog>
+      ) : null}
     </>
   );
 }
