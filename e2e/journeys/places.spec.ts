@@ -81,6 +81,20 @@ journey('denies a domain that is not the person’s, and says where nothing is',
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await page.goto(home.replace(/home$/, 'no-such-screen'));
   await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+
+  await journey.step('while nobody can say what one may see, every section is offered', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    const isDomains = ({ pathname }: URL) => pathname === '/v1/domains';
+    await page.route(isDomains, (route) => route.fulfill({ status: 500, json: { reason: 'SystemError', message: 'Broken' } }));
+    await page.goto(home);
+    await expect(page.getByText('What you may see could not be read')).toBeVisible();
+    await expect(sections).toHaveCount(11);
+    await expectAccessible(page);
+    await page.unroute(isDomains);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText('What you may see could not be read')).toBeHidden();
+    await expect(sections.first()).toBeVisible();
+  });
 });
 
 journey('signs out, and the session is over for good', async ({ atDesk, urls }) => {

@@ -1,6 +1,6 @@
-import { ErrorState } from '@countersign/ui';
+import { Button, ErrorState, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
@@ -8,6 +8,7 @@ import { useLiveChanges } from '../live/use-live-changes.ts';
 import { domainsQuery, meQuery } from '../../shared/membership/membership-queries.ts';
 import { lastDomain } from '../../shared/membership/last-domain.ts';
 import { landingDomain, profileFor, visibleDomains } from '../../shared/membership/membership.ts';
+import { noDomains } from '../../shared/membership/use-membership.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { SessionEnded } from '../session/session-ended.tsx';
@@ -15,6 +16,7 @@ import { useHasUnsavedWork } from '../../shared/session/unsaved-work.ts';
 import { useSessionKeeper } from '../../shared/session/use-session.ts';
 import { AccessDenied, DomainDenied } from './permission-denied.tsx';
 import { Screen } from './screen.tsx';
+import classes from './shell.module.css';
 import { Shell } from './shell.tsx';
 import { isDenied } from './to-landing-domain.tsx';
 
@@ -26,7 +28,12 @@ export function DomainScreen() {
   const { domainId } = useScope();
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
-  const visible = me.data && domains.data && visibleDomains(me.data, domains.data);
+  // Whoever is known goes on in their own domains while no other can be read: every section is offered then. It stays so while it is asked again.
+  const [isUnread, setUnread] = useState(false);
+  const isUnreadNow = domains.data ? false : domains.error ? !isDenied(domains.error) : isUnread;
+  if (isUnreadNow !== isUnread) setUnread(isUnreadNow);
+  const readable = domains.data ?? (isUnread ? noDomains : undefined);
+  const visible = me.data && readable && visibleDomains(me.data, readable);
   const isHidden = visible?.some(({ id }) => id === domainId) === false;
   useLiveChanges(isHidden ? undefined : domainId);
   const refused = [domains, me].filter(({ error }) => isDenied(error));
@@ -41,7 +48,7 @@ export function DomainScreen() {
   // While a token that ran out is renewed the screen stays, with what was entered in it.
   const mayBeRenewed = asking && me.data !== undefined && domains.data !== undefined;
   if (!ended && !mayBeRenewed && refused.some(({ errorUpdatedAt }) => errorUpdatedAt > askedAt)) return <AccessDenied />;
-  if (!me.data || !visible) {
+  if (!me.data || !visible || (isHidden && isUnread)) {
     const failed = domains.error ?? me.error;
     if (!failed || wasRefused) return <LoggingIn />;
     return (
@@ -56,8 +63,29 @@ export function DomainScreen() {
   }
   return (
     <Shell>
+      {isUnread ? <Unread onRetry={() => void domains.refetch()} /> : null}
       <Screen />
       {ended && hasUnsavedWork ? <SessionEnded /> : null}
     </Shell>
+  );
+}
+
+/** That nobody could say what the person may see: what is shown is offered all the same, and refused where it is asked for. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('app');
+  return (
+    <div className={classes.permissions}>
+      <Notice
+        tone="waiting"
+        title={t('error.permissions.title')}
+        actions={
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('ui:error.retry')}
+          </Button>
+        }
+      >
+        {t('error.permissions.message')}
+      </Notice>
+    </div>
   );
 }

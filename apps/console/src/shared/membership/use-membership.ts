@@ -1,5 +1,5 @@
 import type { Domain, UserReference } from '@countersign/model';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { useScope } from '../routing/scope.ts';
 import { domainsQuery, meQuery } from './membership-queries.ts';
@@ -15,17 +15,20 @@ export interface Membership {
   readonly roles: readonly string[];
   readonly publicKey: string;
   readonly visible: readonly VisibleDomain[];
-  /** The readable domains with their permissions. */
+  /** The readable domains with their permissions; none while they can't be read. */
   readonly domains: readonly Domain[];
   readonly domainId: string;
   readonly domainAlias: string;
 }
 
+/** What there is of domains while none can be read: one object, so that what follows from it is worked out once. */
+export const noDomains: readonly Domain[] = [];
+
 /** The membership of the current screen. Only below the domain gate, which has made sure that it exists. */
 export function useMembership(): Membership {
   const { profileDomainId, domainId } = useScope();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { data: domains } = useSuspenseQuery(domainsQuery);
+  const domains = useQuery(domainsQuery).data ?? noDomains;
   const visible = visibleDomains(me, domains);
   const profile = me.domains.find(({ id }) => id === profileDomainId) ?? profileFor(domainId, me, visible);
   if (!profile) throw new Error('No user to act as');
