@@ -44,6 +44,7 @@ test('a plain payment needs no warning', () => {
   expect(decoded.fee).toBe(60_000n * 20_000_000_000n);
   expect(decoded.details).toContainEqual({ label: 'Maximum fee per gas', value: '20 gwei' });
   expect(decoded.details).toContainEqual({ label: 'Maximum priority fee per gas', value: '1.5 gwei' });
+  expect(decoded.details.find(({ label }) => label === 'Signature')?.value).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/);
 });
 
 describe('warns of', () => {

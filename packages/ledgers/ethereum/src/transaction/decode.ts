@@ -4,7 +4,7 @@ import type { Ledger } from '@countersign/model';
 
 import { gwei } from '../amount.ts';
 import { describeFields } from './describe.ts';
-import type { TransactionFields } from './fields.ts';
+import type { TransactionFields, TransactionSignature } from './fields.ts';
 import { movementsOf } from './movements.ts';
 import { ethereumParameters } from './parameters.ts';
 import { readTransaction } from './read.ts';
@@ -16,7 +16,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
   const chainId = BigInt(ethereumParameters(ledger).chainId);
   const read = readTransaction(raw);
   if (!read.ok) return err('MalformedTransaction');
-  const { fields, sender, transactionId } = read.value;
+  const { fields, signature, sender, transactionId } = read.value;
   const described = describeFields(fields);
   return ok({
     transactionId,
@@ -28,7 +28,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     fee: fields.gasLimit * fields.maxFeePerGas,
     sequence: fields.nonce.toString(),
     memos: [],
-    details: detailsOf(fields),
+    details: [...detailsOf(fields), { label: 'Signature', value: signatureText(signature) }],
     warnings: [...networkWarnings(fields, chainId), ...described.warnings],
   });
 }
@@ -50,6 +50,12 @@ function detailsOf(fields: TransactionFields): TransactionSummary['details'] {
     ...(fields.data === '' ? [] : [{ label: 'Call data', value: `0x${fields.data}` }]),
     ...fields.accessList.map((entry) => ({ label: 'Access list', value: `${entry.address} (${entry.storageKeys.length})` })),
   ];
+}
+
+/** The three numbers of a signature, as libraries write them one after the other: r, s, and 27 or 28 by the parity of y. */
+function signatureText({ r, s, yParity }: TransactionSignature): string {
+  const scalar = (number: bigint) => number.toString(16).padStart(64, '0');
+  return `0x${scalar(r)}${scalar(s)}${(27 + yParity).toString(16)}`;
 }
 
 function networkWarnings({ chainId: its }: TransactionFields, chainId: bigint): readonly LedgerWarning[] {
