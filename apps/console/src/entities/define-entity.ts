@@ -75,6 +75,8 @@ export interface EntityDefinition<
   readonly mark?: (entity: One) => ReactNode;
   /** Key of the list's column choice and name of its export, where it is not `texts`. */
   readonly listName?: string;
+  /** Where the list says in other words than `list.empty` and `list.emptyHint` that there is nothing: the group of its texts. */
+  readonly emptyWords?: string;
   /** Whose names the columns of these rows, and the facts, speak of. */
   readonly names?: (rows: readonly Row['data'][]) => NamesWanted;
   /** What else the columns show of each row, so that an export can wait for it. */

@@ -25,6 +25,7 @@ export const uniqueTicker = defineEntity({
   names: () => ({ ledgers: true }),
   mark: (one) => <TokenPicture asset={one} size={36} />,
   listName: 'unique-assets',
+  emptyWords: 'unique',
   columns: [
     {
       id: 'name',

@@ -57,6 +57,34 @@ test('every text that a component asks for is there', () => {
   expect(uses.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
 });
 
+/** The keys of the texts below, without what tells their plurals apart. */
+function keysOfTexts(texts: unknown, above = ''): string[] {
+  if (typeof texts === 'string') return [above.replace(/_(?:zero|one|other)$/, '')];
+  return Object.entries(texts as object).flatMap(([name, below]) => keysOfTexts(below, above === '' ? name : `${above}.${name}`));
+}
+
+test('every text is asked for: by its key, or by a key of which a part is worked out', () => {
+  const text = globSync('**/*.{ts,tsx}', { cwd: src })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .join('\n');
+  const found = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, key = '']) => key.replace(/^\w+:/, '')));
+  const [whole, begun, ended] = [found(/['"`]([\w:.-]+)['"`]/g), found(/([\w:.-]+)\.\$\{/g), found(/\}\.([\w.-]+)/g)];
+  const isAskedFor = (key: string): boolean => {
+    const parts = key.split('.');
+    // What stands alone is a word, which is asked for as it is.
+    if (parts.length === 1 || whole.has(key)) return true;
+    return parts.some((_, at) => at > 0 && (begun.has(parts.slice(0, at).join('.')) || ended.has(parts.slice(at).join('.'))));
+  };
+  const elsewhere = new Set(['section', 'ui', 'kinds']);
+  const own = Object.entries(namespaces).filter(([name]) => !elsewhere.has(name));
+  const asked = own.flatMap(([name, texts]) =>
+    keysOfTexts(name === 'app' ? { ...app, section: {} } : texts).map((key) => [name, key] as const),
+  );
+  expect(asked.length).toBeGreaterThan(1_000);
+  expect(asked.filter(([, key]) => !isAskedFor(key)).map(([name, key]) => `${name}:${key}`)).toEqual([]);
+});
+
 test('every section has a label, and no other', () => {
   expect(Object.keys(app.section)).toEqual(sections.map(({ name }) => name));
 });

@@ -45,7 +45,7 @@ export function EntityList<
   emptyAction?: ReactNode;
   tabs?: ReactNode;
 } & Opens<Dialog, Row>) {
-  const { source, texts } = entity;
+  const { source, texts, emptyWords = 'list' } = entity;
   const { t } = useTranslation(texts);
   const { domainId, domainAlias } = useMembership();
   const scope = useScope();
@@ -98,7 +98,7 @@ export function EntityList<
             ))}
           </FilterBar>
         }
-        empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: emptyAction ?? create }}
+        empty={{ title: t(`${emptyWords}.empty`), hint: t(`${emptyWords}.emptyHint`), action: emptyAction ?? create }}
         {...(entity.actions && { rowActions: (row: Row) => possible.of('row', row.data, (dialog) => open?.(dialog, row)) })}
         {...(entity.actions?.some((action) => 'proposes' in action) && {
           bulkActions: (chosen: readonly Row[]) => possible.bulk(chosen.map(({ data }) => data)),
