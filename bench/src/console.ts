@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { prepareInstance } from '@countersign/devstack';
 import { chromiumLaunch, openDomain } from '@countersign/e2e';
 import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-import { clickToRowsResult } from './console/click-to-rows.ts';
-import { interactionResults } from './console/interactions.ts';
-import { pageLoadResults } from './console/page-load.ts';
-import { processorShareResult } from './console/processor-share.ts';
-import { firstScreen, firstScreenResult, routesResult } from './console/weight.ts';
+import { clickToRowsResult } from './browser/click-to-rows.ts';
+import { interactionResults } from './browser/interactions.ts';
+import { desktop, mobile } from './browser/lighthouse-curves.ts';
+import { pageLoadResults, type OpenBrowser } from './browser/page-load.ts';
+import { processorShareResult } from './browser/processor-share.ts';
+import { firstScreen, firstScreenResult, routesResult } from './browser/weight.ts';
 import { signInWithCompanion } from './sign-in.ts';
 import type { BenchResult } from './result.ts';
 
-/** What console and companion cost over the network, how the console's pages load, and how long a person waits for them on a slow machine. */
+/** What the console costs over the network, how its pages load, and how long a person waits for them on a slow machine. */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-bench-console-'));
   const instance = await prepareInstance({ dataDirectory });
@@ -25,21 +26,33 @@ export async function run(): Promise<BenchResult[]> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await signInWithCompanion(context, instance, 'ben.okafor@meridian.example');
     await openDomain(page, 'Treasury');
-    const { api, companion } = instance.urls;
+    const { api } = instance.urls;
     return [
       firstScreenResult('console', await firstScreen(context, api)),
-      firstScreenResult('companion', await firstScreen(await browser.newContext(), companion)),
       await routesResult(context, api),
       processorShareResult(),
       await clickToRowsResult(page),
       ...(await interactionResults(page)),
-      ...(await pageLoadResults(browser, await context.storageState(), await typicalPages(page))),
+      ...(await pageLoads(browser, await context.storageState(), await typicalPages(page))),
     ];
   } finally {
     await browser.close();
     await instance.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
+}
+
+const performanceAims = { desktop: 95, mobile: 85 } as const;
+
+/** How these pages load for somebody who is signed in. */
+async function pageLoads(
+  browser: Browser,
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
+  pages: Readonly<Record<string, string>>,
+): Promise<BenchResult[]> {
+  const open: OpenBrowser = (options) => browser.newContext({ ...options, storageState });
+  const loads = [desktop, mobile].map((conditions) => ({ conditions, aim: performanceAims[conditions.name], open, pages }));
+  return pageLoadResults(loads);
 }
 
 /** The addresses of a dashboard, a list, a task and a form, of the domain that the page shows. */

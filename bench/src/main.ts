@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchR
   lists: () => import('./lists.ts'),
   memory: () => import('./memory.ts'),
   console: () => import('./console.ts'),
+  companion: () => import('./companion.ts'),
 };
 
 /** Runs the benchmarks that are named on the command line, or all. */

@@ -4,4 +4,7 @@ export { followRequests } from '../harness/quiet.ts';
 export { loadRouteCode, routePaths, routerReady } from '../screens/router.ts';
 export { phone, pickDemoPerson } from './companion.ts';
 export { openDomain } from './console.ts';
+export { arrive } from './person.ts';
+export type { Person } from './person.ts';
+export { setScene } from '../screens/scene.ts';
 export { signIn } from './sign-in.ts';

@@ -199,12 +199,17 @@ test('a device that subscribed is pushed to when a request waits, with nothing o
       path: '/ben',
       ttl: expect.any(Number),
       topic: 'waiting',
+      urgency: 'high',
       sender: (await subject.anonymous.notifications.instance()).push,
       claims: { aud: pushService.origin, exp: expect.any(Number), sub: subject.url },
       text: '{"countersign":1,"waiting":true}',
     },
   ]);
-  expect(pushService.received[0]?.ttl).toBeLessThanOrEqual(600);
+  const { ttl = 0, claims } = pushService.received[0] ?? {};
+  expect(ttl).toBeGreaterThan(0);
+  expect(ttl).toBeLessThanOrEqual(600);
+  // A push service takes no claim for longer than a day (RFC 8292).
+  expect((claims?.exp ?? 0) * 1_000).toBeLessThan(Date.now() + 24 * 60 * 60 * 1_000);
   expect(pushService.problems).toEqual([]);
 });
 

@@ -12,6 +12,8 @@ interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
   readonly topic: string | undefined;
+  /** How soon a device that saves its battery is woken. */
+  readonly urgency: string | undefined;
   /** The key that the sender signed with, base64url. */
   readonly sender: string;
   /** What the sender signed: whom it is for, until when, who it is. */
@@ -47,9 +49,19 @@ export async function startPushService() {
       const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
       const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
       const { payload } = await jwtVerify(token, key, { audience: origin });
+      // By this a browser knows how to decrypt; without it, or with another, it throws the message away.
+      if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('The encoding is not the one of RFC 8291');
       const text = decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: auth }).toString('utf8');
-      const { ttl, topic } = request.headers;
-      received.push({ path: request.url ?? '', ttl: Number(ttl), topic: topic?.toString(), sender, claims: payload, text });
+      const { ttl, topic, urgency } = request.headers;
+      received.push({
+        path: request.url ?? '',
+        ttl: Number(ttl),
+        topic: topic?.toString(),
+        urgency: urgency?.toString(),
+        sender,
+        claims: payload,
+        text,
+      });
     };
     take()
       .catch((error: unknown) => problems.push(error))

@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http';
+import { request as requestPlain, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
 
 import type { Clock } from '@countersign/kernel';
@@ -24,8 +24,17 @@ export interface PushSenderOptions {
   readonly clock: Clock;
 }
 
+/** Begins a request; only a test names another one than Node's. */
+type Connect = (url: URL, options: RequestOptions) => Pick<ClientRequest, 'on' | 'end'>;
+
+const connectByNode: Connect = (url, options) =>
+  url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
+
 /** Sends push messages by RFC 8030, encrypted by RFC 8291, under the instance's key by RFC 8292. */
-export function createPushSender({ secret, subject, services, clock }: PushSenderOptions): PushSender {
+export function createPushSender(
+  { secret, subject, services, clock }: PushSenderOptions,
+  connect: Connect = connectByNode,
+): PushSender {
   const key = vapidKey(secret);
   return {
     publicKey: key.publicKey,
@@ -34,7 +43,7 @@ export function createPushSender({ secret, subject, services, clock }: PushSende
       const target = pushTarget(subscription.endpoint, services);
       const body = bodyFor(subscription);
       if (target === undefined || body === undefined) return 'Refused';
-      const status = await post(target, body, {
+      const status = await post(connect, target, body, {
         authorization: vapidHeader(key, target.url.origin, subject, clock.now()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
@@ -65,13 +74,13 @@ function outcomeOf(status: number | undefined): PushOutcome {
 
 /** The status of the answer, of which nothing else is read and which leads nowhere else; undefined where there was none. */
 async function post(
+  connect: Connect,
   { url, mayBeInside }: PushTarget,
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<number | undefined> {
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const request = send(url, {
+  const request = connect(url, {
     method: 'POST',
     agent: false,
     headers: { ...headers, 'content-length': body.length },

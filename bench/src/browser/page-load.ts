@@ -1,14 +1,22 @@
 import { followRequests, violationsOf } from '@countersign/e2e';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 import type { BenchResult } from '../result.ts';
-import { desktop, mobile, performanceScore } from './lighthouse-curves.ts';
+import { performanceScore } from './lighthouse-curves.ts';
 import type { Conditions, LoadMetrics } from './lighthouse-curves.ts';
 
 const loads = 3;
-const performanceAims = { desktop: 95, mobile: 85 } as const;
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Opens a browser on such a device, of somebody who has been there before or not. */
+export type OpenBrowser = (options: BrowserContextOptions) => Promise<BrowserContext>;
+
+/** Pages by what they are, loaded under these conditions, and the score that they should have. */
+export interface Loads {
+  readonly conditions: Conditions;
+  readonly aim: number;
+  readonly open: OpenBrowser;
+  readonly pages: Readonly<Record<string, string>>;
+}
 
 interface Load {
   readonly score: number;
@@ -98,12 +106,14 @@ async function followComplaints(page: Page): Promise<{ readonly complaints: stri
   };
 }
 
-async function loadOnce(browser: Browser, session: StorageState, address: string, conditions: Conditions): Promise<Load> {
+async function loadOnce({ open, conditions }: Loads, address: string): Promise<Load> {
   const { viewport, deviceScaleFactor, isMobile, slowdown, latencyMilliseconds, bytesPerSecond } = conditions;
-  const context = await browser.newContext({ storageState: session, viewport, deviceScaleFactor, isMobile, hasTouch: isMobile });
+  const context = await open({ viewport, deviceScaleFactor, isMobile, hasTouch: isMobile });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await client.send('Network.setBypassServiceWorker', { bypass: true });
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: latencyMilliseconds,
@@ -136,25 +146,21 @@ const inWords = ({ firstContentfulPaint, largestContentfulPaint, totalBlockingTi
   `first paint ${firstContentfulPaint.toFixed(0)} ms, largest ${largestContentfulPaint.toFixed(0)} ms, blocked ${totalBlockingTime.toFixed(0)} ms, shifted ${cumulativeLayoutShift.toFixed(3)}`;
 
 /**
- * How pages of the console load, by what Lighthouse measures and its curves: performance by the median of a few loads with an empty cache,
- * and how many findings there are of accessibility and of best practices, of which Lighthouse's 100 allows none.
+ * How pages load, by what Lighthouse measures and its curves: performance by the median of a few loads with an empty cache, and how many
+ * findings there are of accessibility and of best practices, of which Lighthouse's 100 allows none.
  */
-export async function pageLoadResults(
-  browser: Browser,
-  session: StorageState,
-  pages: Readonly<Record<string, string>>,
-): Promise<BenchResult[]> {
+export async function pageLoadResults(all: readonly Loads[]): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  const findings = new Map<string, number>();
-  for (const conditions of [desktop, mobile]) {
-    const aim = performanceAims[conditions.name];
+  const findings = new Set<string>();
+  for (const these of all) {
+    const { conditions, aim, pages } = these;
     for (const [name, address] of Object.entries(pages)) {
-      const all: Load[] = [];
-      while (all.length < loads) all.push(await loadOnce(browser, session, address, conditions));
-      const [median] = all.toSorted((one, other) => one.score - other.score).slice(Math.floor(loads / 2));
+      const made: Load[] = [];
+      while (made.length < loads) made.push(await loadOnce(these, address));
+      const [median] = made.toSorted((one, other) => one.score - other.score).slice(Math.floor(loads / 2));
       if (median === undefined) continue;
-      for (const found of new Set(all.flatMap(({ inaccessible, complaints }) => [...inaccessible, ...complaints])))
-        findings.set(`${name} (${conditions.name}): ${found}`, 1);
+      for (const found of made.flatMap(({ inaccessible, complaints }) => [...inaccessible, ...complaints]))
+        findings.add(`${name} (${conditions.name}): ${found}`);
       results.push({
         name: `${name} on ${conditions.name}, score of performance by Lighthouse's curves against the aim`,
         ratio: median.score / aim,
@@ -167,7 +173,7 @@ export async function pageLoadResults(
     name: 'findings of accessibility (axe) and of best practices on these pages (less is better)',
     ratio: findings.size,
     aim: '0',
-    detail: findings.size === 0 ? 'none' : [...findings.keys()].join('; '),
+    detail: findings.size === 0 ? 'none' : [...findings].join('; '),
   });
   return results;
 }
