@@ -45,6 +45,7 @@ export async function run(): Promise<BenchResult[]> {
         },
         {
           ...common,
+          isKept: true,
           open: withProfile(browser, urls.companion),
           pages: {
             requests: urls.companion,
@@ -62,11 +63,13 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Somebody who has a profile on the device, which is locked, as it is whenever the app is opened. */
+/** Somebody who has a profile on the device, which is locked, as it is whenever the app is opened. The app is on the device too. */
 function withProfile(browser: Browser, companionUrl: string): OpenBrowser {
   return async (options) => {
     const device = await browser.newContext(options);
-    await (await pickDemoPerson(device, companionUrl, email)).close();
+    const page = await pickDemoPerson(device, companionUrl, email);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.close();
     return device;
   };
 }

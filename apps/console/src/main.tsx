@@ -1,5 +1,4 @@
 import '@countersign/ui/theme/styles.ts';
-import './app/arriving.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

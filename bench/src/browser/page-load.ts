@@ -16,6 +16,8 @@ export interface Loads {
   readonly aim: number;
   readonly open: OpenBrowser;
   readonly pages: Readonly<Record<string, string>>;
+  /** True where the app's own service worker answers, as on a device that has the app; else nothing is there yet. */
+  readonly isKept?: boolean;
 }
 
 interface Load {
@@ -106,14 +108,14 @@ async function followComplaints(page: Page): Promise<{ readonly complaints: stri
   };
 }
 
-async function loadOnce({ open, conditions }: Loads, address: string): Promise<Load> {
+async function loadOnce({ open, conditions, isKept = false }: Loads, address: string): Promise<Load> {
   const { viewport, deviceScaleFactor, isMobile, slowdown, latencyMilliseconds, bytesPerSecond } = conditions;
   const context = await open({ viewport, deviceScaleFactor, isMobile, hasTouch: isMobile });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await client.send('Network.setBypassServiceWorker', { bypass: true });
+  await client.send('Network.setBypassServiceWorker', { bypass: !isKept });
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: latencyMilliseconds,
@@ -146,7 +148,7 @@ const inWords = ({ firstContentfulPaint, largestContentfulPaint, totalBlockingTi
   `first paint ${firstContentfulPaint.toFixed(0)} ms, largest ${largestContentfulPaint.toFixed(0)} ms, blocked ${totalBlockingTime.toFixed(0)} ms, shifted ${cumulativeLayoutShift.toFixed(3)}`;
 
 /**
- * How pages load, by what Lighthouse measures and its curves: performance by the median of a few loads with an empty cache, and how many
+ * How pages load, by what Lighthouse measures and its curves: performance by the median of a few loads, and how many
  * findings there are of accessibility and of best practices, of which Lighthouse's 100 allows none.
  */
 export async function pageLoadResults(all: readonly Loads[]): Promise<BenchResult[]> {

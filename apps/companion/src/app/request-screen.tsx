@@ -42,7 +42,7 @@ export function RequestScreen({ hash }: { hash: string }) {
       {isPending ? (
         <SkeletonBlock lines={5} label={t('app.loading')} />
       ) : (
-        <Notice tone="past" title={t(data?.withdrawn.includes(hash) === true ? 'sign.withdrawn' : 'sign.gone')} />
+        <Notice tone="past" title={t(data?.withdrawn.includes(hash) === true ? 'requests.withdrawn' : 'requests.gone')} />
       )}
     </Page>
   );

@@ -9,3 +9,4 @@ import '@mantine/core/styles/global.css';
 import './root-variables.css';
 import './tokens.css';
 import './base.css';
+import './arriving.css';

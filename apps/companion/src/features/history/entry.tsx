@@ -1,3 +1,6 @@
+import '../../app/history/texts.ts';
+import '../../app/request-texts/texts.ts';
+
 import {
   AddressText,
   DetailItem,
@@ -21,7 +24,7 @@ import { outcomeTones } from './outcome.ts';
 export function Entry({ entryId }: { entryId: string }) {
   const { t } = useTranslation();
   return (
-    <Page title={t('history.entry')} back="/history">
+    <Page title={t('history:entry')} back="/history">
       <OnceUnlocked>
         <Stored entryId={entryId} />
       </OnceUnlocked>
@@ -37,7 +40,7 @@ function Stored({ entryId }: { entryId: string }) {
     queryFn: async () => (await readHistoryEntry(profile.id, entryId)) ?? null,
   });
   if (isPending) return <SkeletonBlock lines={5} label={t('app.loading')} />;
-  return data ? <Answered entry={data} /> : <Notice tone="past" title={t('history.none')} />;
+  return data ? <Answered entry={data} /> : <Notice tone="past" title={t('history:none')} />;
 }
 
 function Answered({ entry }: { entry: HistoryEntry }) {
@@ -47,12 +50,12 @@ function Answered({ entry }: { entry: HistoryEntry }) {
     <>
       <p className={classes.lead}>{shown.sentence}</p>
       <div className={classes.remark}>
-        <StatusChip tone={outcomeTones[outcome]}>{t(`history.${outcome}`)}</StatusChip>
+        <StatusChip tone={outcomeTones[outcome]}>{t(`history:${outcome}`)}</StatusChip>
         <MomentText value={entry.at} />
       </div>
-      {reason === undefined ? null : <Notice tone="past" title={t('history.reason', { reason })} />}
+      {reason === undefined ? null : <Notice tone="past" title={t('history:reason', { reason })} />}
       {shown.warnings.length === 0 ? null : (
-        <Notice tone="waiting" title={t('history.warnings')}>
+        <Notice tone="waiting" title={t('history:warnings')}>
           <ul className={classes.warnings}>
             {shown.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -60,7 +63,7 @@ function Answered({ entry }: { entry: HistoryEntry }) {
           </ul>
         </Notice>
       )}
-      <p className={classes.hint}>{t('history.shownHint')}</p>
+      <p className={classes.hint}>{t('history:shownHint')}</p>
       {shown.parts.map(({ title, lines }) => (
         <DetailSection key={title} title={title}>
           <DetailList>
@@ -78,14 +81,14 @@ function Answered({ entry }: { entry: HistoryEntry }) {
           </DetailList>
         </DetailSection>
       ))}
-      <DetailSection title={t('history.exactly')}>
+      <DetailSection title={t('history:exactly')}>
         <DetailList>
-          <DetailItem label={t('sign.hash')}>
-            <AddressText value={entry.hash} label={t('sign.hash')} full />
+          <DetailItem label={t('sign:hash')}>
+            <AddressText value={entry.hash} label={t('sign:hash')} full />
           </DetailItem>
           {signature === undefined ? null : (
-            <DetailItem label={t('history.signature')}>
-              <AddressText value={signature} label={t('history.signature')} full />
+            <DetailItem label={t('history:signature')}>
+              <AddressText value={signature} label={t('history:signature')} full />
             </DetailItem>
           )}
           <DetailItem label={t('key.label')}>
@@ -93,7 +96,7 @@ function Answered({ entry }: { entry: HistoryEntry }) {
           </DetailItem>
         </DetailList>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-        <pre className={classes.raw} tabIndex={0} aria-label={t('sign.raw')}>
+        <pre className={classes.raw} tabIndex={0} aria-label={t('sign:raw')}>
           {entry.text}
         </pre>
       </DetailSection>

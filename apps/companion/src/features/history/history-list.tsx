@@ -1,3 +1,5 @@
+import '../../app/history/texts.ts';
+
 import { downloadFile, EmptyState, ErrorState, SkeletonBlock, StatusChip, WhenText } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ const pageSize = 50;
 export function HistoryList() {
   const { t } = useTranslation();
   return (
-    <Page title={t('history.title')} lead={t('history.lead')}>
+    <Page title={t('history:title')} lead={t('history:lead')}>
       <OnceUnlocked>
         <Entries />
       </OnceUnlocked>
@@ -41,7 +43,7 @@ function Entries() {
   };
   if (error !== null) return <ErrorState message={t('error.storage')} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonBlock lines={5} label={t('app.loading')} />;
-  if (data.length === 0) return <EmptyState title={t('history.empty')} hint={t('history.emptyHint')} />;
+  if (data.length === 0) return <EmptyState title={t('history:empty')} hint={t('history:emptyHint')} />;
   return (
     <>
       <ul className={classes.list}>
@@ -54,11 +56,11 @@ function Entries() {
       <Actions>
         {data.length > most ? (
           <Button variant="default" onClick={() => setMost(most + pageSize)}>
-            {t('history.more')}
+            {t('history:more')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => void save()}>
-          {t('history.export')}
+          {t('history:export')}
         </Button>
       </Actions>
     </>
@@ -71,8 +73,8 @@ function Item({ entry }: { entry: HistoryEntry }) {
     <Link to="/history/$entryId" params={{ entryId: entry.id }} className={classes.item}>
       <span className={classes.sentence}>{entry.shown.sentence}</span>
       <span className={classes.remark}>
-        <StatusChip tone={outcomeTones[entry.outcome]}>{t(`history.${entry.outcome}`)}</StatusChip>
-        {t(`history.subject.${entry.subject}`)} · <WhenText value={entry.at} />
+        <StatusChip tone={outcomeTones[entry.outcome]}>{t(`history:${entry.outcome}`)}</StatusChip>
+        {t(`history:subject.${entry.subject}`)} · <WhenText value={entry.at} />
       </span>
     </Link>
   );

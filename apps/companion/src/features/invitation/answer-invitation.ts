@@ -10,7 +10,7 @@ import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import type { InvitationCode } from './read-invitation.ts';
 
 /** Why an answer did not arrive; the values are text keys. */
-export type AnswerProblem = PairingProblem | CheckProblem | 'invitation.refused';
+export type AnswerProblem = PairingProblem | CheckProblem | 'invitation:refused';
 
 /**
  * Answers an invitation with the device's key, and gives the instance that took the answer, which the device then belongs to. Both of its
@@ -34,7 +34,7 @@ export async function answerInvitation(
     await client.invitations.answer({ params: { idOrCode: code }, body: { publicKey, email, signature } });
     return ok(instance.value);
   } catch (error) {
-    if (error instanceof ApiError) return err('invitation.refused');
+    if (error instanceof ApiError) return err('invitation:refused');
     const unchecked = checkProblem(error);
     if (unchecked !== undefined) return err(unchecked);
     return err(error instanceof NetworkError && !navigator.onLine ? 'error.connectivity' : 'error.unreachable');

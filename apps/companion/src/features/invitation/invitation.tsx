@@ -1,27 +1,23 @@
-import { canonicalJson } from '@countersign/kernel';
-import { keyFingerprint, requestHash } from '@countersign/signing';
-import { ErrorState, MomentText, Notice } from '@countersign/ui';
+import './texts.ts';
+
+import { MomentText, Notice, SkeletonBlock } from '@countersign/ui';
 import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
-import { useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
-import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
-import { unverifiedText } from '../../app/confirm/check-problem.ts';
-import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
-import { keepInHistory } from '../../app/history/history.ts';
+import { neighbourBackend } from '../../app/api/instance-query.ts';
 import { KeyKindChoice, useKeyChoice } from '../../app/profile/key-kind-choice.tsx';
-import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { makeProfile } from '../../app/profile/make-profile.ts';
 import type { Profile } from '../../app/profile/profile.ts';
-import { changeProfile, chooseProfile, useProfile, useProfileState } from '../../app/profile/profile-store.ts';
-import { closeSession } from '../../app/session/session.ts';
-import { Actions, Page, Stack } from '../../app/shell/page.tsx';
-import { answerInvitation } from './answer-invitation.ts';
-import classes from './invitation.module.css';
+import { chooseProfile, useProfileState } from '../../app/profile/profile-store.ts';
+import { Page, Stack } from '../../app/shell/page.tsx';
 import { readInvitation, type InvitationCode } from './read-invitation.ts';
+
+// What signs comes once there is a key: who opens the link waits for none of it.
+const SendAnswer = lazy(async () => ({ default: (await import('./send-answer.tsx')).SendAnswer }));
+const Sent = lazy(async () => ({ default: (await import('./send-answer.tsx')).Sent }));
 
 /** Answers an invitation: takes its code from the link that was followed or as it is typed, makes the key, and sends it. */
 export function Invitation() {
@@ -38,8 +34,10 @@ export function Invitation() {
   return invited === undefined ? (
     <EnterCode nearby={nearby} onCode={(code) => void take(code)} />
   ) : (
-    <Page title={t('invitation.title')} back={state.status === 'ready' ? '/profile' : '/welcome'}>
-      <Invited key={invited.code} invited={invited} />
+    <Page title={t('invitation:title')} back={state.status === 'ready' ? '/profile' : '/welcome'}>
+      <Suspense fallback={<SkeletonBlock lines={4} label={t('app.loading')} />}>
+        <Invited key={invited.code} invited={invited} />
+      </Suspense>
     </Page>
   );
 }
@@ -54,7 +52,7 @@ function EnterCode({ nearby, onCode }: { nearby: string | undefined; onCode: (co
     if (read) onCode(read);
   };
   return (
-    <Page title={t('invitation.title')} lead={t('invitation.enterLead')} back="/">
+    <Page title={t('invitation:title')} lead={t('invitation:enterLead')} back="/">
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,13 +62,13 @@ function EnterCode({ nearby, onCode }: { nearby: string | undefined; onCode: (co
       >
         <Stack>
           <TextInput
-            label={t('invitation.code')}
+            label={t('invitation:code')}
             value={text}
             spellCheck={false}
             autoCapitalize="off"
             autoComplete="off"
             classNames={{ input: 'cs-mono' }}
-            error={isWrong ? t('invitation.noCode') : undefined}
+            error={isWrong ? t('invitation:noCode') : undefined}
             onChange={(event) => setText(event.target.value)}
           />
           <div>
@@ -95,22 +93,22 @@ function Invited({ invited }: { invited: InvitationCode }) {
     retry: false,
   });
   if (isSent) return <Sent />;
-  if (error) return <Notice tone="danger" title={t('invitation.unknown')} />;
+  if (error) return <Notice tone="danger" title={t('invitation:unknown')} />;
   if (!data) return <output>{t('app.loading')}</output>;
-  if (data.status !== 'Pending') return <Notice tone="past" title={t(`invitation.status.${data.status}`)} />;
+  if (data.status !== 'Pending') return <Notice tone="past" title={t(`invitation:status.${data.status}`)} />;
   const { user, validUntil, invitedBy } = data;
   const others = state.status === 'ready' ? state.profiles.filter((one) => isFor(one, user.alias, invited.backend)) : [];
   return (
     <Stack>
       <p>
         {invitedBy
-          ? t('invitation.by', { inviter: invitedBy.alias, domain: invitedBy.domain, person: user.alias })
-          : t('invitation.for', { person: user.alias })}
+          ? t('invitation:by', { inviter: invitedBy.alias, domain: invitedBy.domain, person: user.alias })
+          : t('invitation:for', { person: user.alias })}
       </p>
       <p>
-        {t('invitation.at')} <code>{invited.backend}</code>
+        {t('invitation:at')} <code>{invited.backend}</code>
         <br />
-        {t('invitation.until')} <MomentText value={validUntil} />
+        {t('invitation:until')} <MomentText value={validUntil} />
       </p>
       {state.status === 'ready' && isFor(state.profile, user.alias, invited.backend) ? (
         <SendAnswer invited={invited} invitation={data} onSent={() => setSent(true)} />
@@ -150,7 +148,7 @@ function MakeKey({ email }: { email: string }) {
   return (
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      <p>{t('invitation.keyHint')}</p>
+      <p>{t('invitation:keyHint')}</p>
       <KeyKindChoice choice={choice} />
       <div>
         <Button size="md" loading={busy} onClick={() => void make()}>
@@ -158,102 +156,5 @@ function MakeKey({ email }: { email: string }) {
         </Button>
       </div>
     </Stack>
-  );
-}
-
-function SendAnswer({
-  invited,
-  invitation,
-  onSent,
-}: {
-  invited: InvitationCode;
-  invitation: PublicInvitationOut;
-  onSent: () => void;
-}) {
-  const { t } = useTranslation();
-  const { profile, key } = useProfile();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { data: instance, isError, refetch } = useQuery(instanceQuery(invited.backend));
-  const notary = instance && keyFingerprint(instance.notaryPublicKey);
-  const keep = async (answer: InvitationAnswer, signature: string) => {
-    const lines = [
-      { label: t('invitation.at'), text: answer.backend },
-      { label: t('key.email'), text: answer.email },
-    ];
-    const shown = {
-      sentence: t('invitation.for', { person: answer.email }),
-      warnings: [],
-      parts: [{ title: t('history.subject.Invitation'), lines }],
-    };
-    const signed = { text: canonicalJson({ ...answer }), hash: requestHash({ ...answer }), signature };
-    await keepInHistory(profile, { subject: 'Invitation', outcome: 'Signed', shown, ...signed }, new Date());
-  };
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    // Of the notary that its owner has seen, whatever the instance says next.
-    const code = { ...(notary !== undefined && { notary }), ...invited };
-    const answered = await answerInvitation(code, invitation, profile, key, keep);
-    setBusy(false);
-    if (!answered.ok) return setProblem(t(answered.error));
-    onSent();
-    closeSession(profile.id);
-    return await changeProfile(profile.id, { instance: answered.value });
-  };
-  return (
-    <Stack>
-      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      {isError ? <ErrorState message={t('error.unreachable')} onRetry={() => void refetch()} /> : null}
-      {notary === undefined ? null : (
-        <p>
-          {t('invitation.notary')} <code>{notary}</code>
-        </p>
-      )}
-      <p>{t('invitation.sendHint')}</p>
-      <Fingerprint profile={profile} />
-      <Actions>
-        <ConfirmButton
-          method={profile.verification}
-          label={t('invitation.send')}
-          holdLabel={t('invitation.holdToSend')}
-          busy={busy}
-          disabled={notary === undefined}
-          onOutcome={(outcome) => {
-            if (outcome === 'Verified') void send();
-            else setProblem(t(unverifiedText(outcome)));
-          }}
-        />
-      </Actions>
-    </Stack>
-  );
-}
-
-function Sent() {
-  const { t } = useTranslation();
-  const { profile } = useProfile();
-  return (
-    <Stack>
-      <Notice tone="good" title={t('invitation.sent')}>
-        {t('invitation.sentHint')}
-      </Notice>
-      <Fingerprint profile={profile} />
-      <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
-          {t('action.continue')}
-        </Button>
-      </Actions>
-    </Stack>
-  );
-}
-
-function Fingerprint({ profile }: { profile: Profile }) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <span>{t('key.fingerprint')}</span>
-      <span className={classes.fingerprint}>{keyFingerprint(profile.publicKey)}</span>
-      <KeyKindText profile={profile} />
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import { canonicalJson, isCodedError } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
 import { requestHash } from '@countersign/signing';
@@ -26,12 +28,12 @@ export function ApproveLogin({ waiting }: { waiting: Waiting }) {
   const issuer = profile.instance?.identity ?? '';
   const [login] = useState(() => readLogin(waiting.entity, { hash: waiting.hash, issuer, now: new Date() }));
   return (
-    <Page title={t('login.title')} back="/">
+    <Page title={t('login:title')} back="/">
       {login.ok ? (
         <Numbers entity={login.value} hash={waiting.hash} numbers={waiting.numbers ?? []} />
       ) : (
         <>
-          <Notice tone="danger" title={t(`login.${login.error}`)} />
+          <Notice tone="danger" title={t(`login:${login.error}`)} />
           <RefuseLogin hash={waiting.hash} text={canonicalJson(waiting.entity)} shown={unreadableSignIn(t)} />
         </>
       )}
@@ -52,26 +54,26 @@ function RefuseLogin({ hash, text, shown }: { hash: string; text: string; shown:
       .catch((error: unknown) => {
         if (!isCodedError(error)) throw error;
       });
-    showToast({ tone: 'past', title: t('login.refused') });
+    showToast({ tone: 'past', title: t('login:refused') });
     await navigate({ to: '/' });
     await queries.invalidateQueries(waitingQuery);
   };
   return (
     <div>
       <Button size="md" variant="default" onClick={() => void refuse()}>
-        {t('login.none')}
+        {t('login:none')}
       </Button>
     </div>
   );
 }
 
-type Problem = 'login.mismatch' | 'login.expired' | 'login.failed' | CheckProblem;
+type Problem = 'login:mismatch' | 'login:expired' | 'login:failed' | CheckProblem;
 
 function problemOf(error: unknown): Problem {
-  if (isCodedError(error, 'NumberMismatch')) return 'login.mismatch';
+  if (isCodedError(error, 'NumberMismatch')) return 'login:mismatch';
   const unchecked = checkProblem(error);
   if (unchecked !== undefined) return unchecked;
-  return error instanceof ApiError && (error.status === 410 || error.status === 404) ? 'login.expired' : 'login.failed';
+  return error instanceof ApiError && (error.status === 410 || error.status === 404) ? 'login:expired' : 'login:failed';
 }
 
 function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string; numbers: readonly number[] }) {
@@ -82,7 +84,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   const [busy, setBusy] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
   const browser = useAskerWords(entity);
-  const over = problem === 'login.mismatch' || problem === 'login.expired';
+  const over = problem === 'login:mismatch' || problem === 'login:expired';
 
   const approve = async (number: number) => {
     const outcome = await platformAuthenticator.verify(profile.verification);
@@ -96,7 +98,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       new Date(),
     );
     await api().notifications.giveSignature({ params: { hash }, body: { signature, number } });
-    showToast({ tone: 'good', title: t('login.done') });
+    showToast({ tone: 'good', title: t('login:done') });
     await navigate({ to: '/' });
     return queries.invalidateQueries(waitingQuery);
   };
@@ -112,22 +114,22 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   };
   return (
     <>
-      <p className={classes.sentence}>{t('login.sentence', { client: entity.clientName, email: entity.email })}</p>
+      <p className={classes.sentence}>{t('login:sentence', { client: entity.clientName, email: entity.email })}</p>
       {[profile.email, profile.login].some((own) => own.toLowerCase() === entity.email.toLowerCase()) ? null : (
-        <Notice tone="waiting" title={t('login.otherEmail')} />
+        <Notice tone="waiting" title={t('login:otherEmail')} />
       )}
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
       <DetailList>
-        {browser === undefined ? null : <DetailItem label={t('login.browser')}>{browser}</DetailItem>}
-        {entity.address === undefined ? null : <DetailItem label={t('login.address')}>{entity.address}</DetailItem>}
-        <DetailItem label={t('login.started')}>
+        {browser === undefined ? null : <DetailItem label={t('login:browser')}>{browser}</DetailItem>}
+        {entity.address === undefined ? null : <DetailItem label={t('login:address')}>{entity.address}</DetailItem>}
+        <DetailItem label={t('login:started')}>
           <MomentText value={entity.createdAt} />
         </DetailItem>
       </DetailList>
       <fieldset className={classes.numbers}>
-        <legend>{t('login.ask')}</legend>
+        <legend>{t('login:ask')}</legend>
         {numbers.map((number) => (
           <Button
             key={number}
@@ -135,7 +137,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
             className={classes.number}
             loading={busy === number}
             disabled={over || busy !== undefined}
-            aria-label={t('login.number', { number })}
+            aria-label={t('login:number', { number })}
             onClick={() => void tap(number)}
           >
             {number}
@@ -144,7 +146,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       </fieldset>
       <RefuseLogin hash={hash} text={canonicalJson({ ...entity })} shown={shownSignIn(entity, browser, t)} />
       <DetailList>
-        <DetailItem label={t('login.where')}>{entity.issuer}</DetailItem>
+        <DetailItem label={t('login:where')}>{entity.issuer}</DetailItem>
       </DetailList>
     </>
   );

@@ -1,3 +1,5 @@
+import '../../app/request-texts/texts.ts';
+
 import type { Translate } from '@countersign/kernel';
 import { kindTexts } from '@countersign/kinds/words';
 import { i18n } from '../../app/i18n.ts';

@@ -4,7 +4,7 @@ import { ledgerModule } from '@countersign/ledger-registry';
 import { IntentType, type Approve } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
-import texts from '../../../app/texts.en.json' with { type: 'json' };
+import texts from '../../../app/request-texts/texts.en.json' with { type: 'json' };
 import { kindTexts, noNames, type Names } from '@countersign/kinds/words';
 import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';

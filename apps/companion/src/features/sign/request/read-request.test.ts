@@ -3,7 +3,7 @@ import { canonicalJson, fromUtf8, type JsonValue } from '@countersign/kernel';
 import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
-import texts from '../../../app/texts.en.json' with { type: 'json' };
+import texts from '../../../app/request-texts/texts.en.json' with { type: 'json' };
 import { samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { checkProposal } from './check-proposal.ts';
@@ -66,7 +66,7 @@ test.each(refused)('refuses %s', (name, candidate, error) => {
   const announced = name === 'a hash of something else' ? requestHash({}) : undefined;
   const read = readRequest(candidate, announced);
   expect(read).toEqual({ ok: false, error });
-  if (!read.ok) expect(texts.sign.refusal).toHaveProperty(read.error.code);
+  if (!read.ok) expect(texts.refusal).toHaveProperty(read.error.code);
 });
 
 test('an intent gives its proposal back, whose signature binds every part of it', () => {

@@ -22,7 +22,7 @@ export function asShown(
   const outline = outlineOf(request, content.proposal, content.record, content.described);
   const { names } = content;
   const linesOf = (lines: readonly Line[]) => lines.map((line) => shownLine(line, names, t));
-  const first = { title: t('sign.first'), lines: linesOf(outline.first) };
+  const first = { title: t('sign:first'), lines: linesOf(outline.first) };
   const groups = outline.groups.map(({ title, number, lines }) => ({
     title: t(`kinds:group.${title}`, { number, defaultValue: title }),
     lines: linesOf(lines),
@@ -39,7 +39,7 @@ function shownLine(line: Line, names: Names, t: Translate): Shown['parts'][numbe
   const { value, change } = line;
   const whole = wholeText(value, names, kindText(t));
   const label = labelText(line, kindText(t));
-  if (change?.kind === 'removed') return { label, before: whole, text: t('sign.removed') };
+  if (change?.kind === 'removed') return { label, before: whole, text: t('sign:removed') };
   return { label, text: whole, ...(change?.kind === 'changed' && { before: wholeText(change.before, names, kindText(t)) }) };
 }
 

@@ -49,11 +49,11 @@ export function stopsAmong(
 export function Confirmations({ isForGood, toConfirm, confirmed, confirm }: Stops) {
   const { t } = useTranslation();
   const textOf = useWarningText();
-  if (isForGood) return <Notice tone="danger" title={t('sign.blocked')} />;
+  if (isForGood) return <Notice tone="danger" title={t('sign:blocked')} />;
   if (toConfirm.length === 0) return null;
   return (
     <fieldset className={classes.confirmations}>
-      <legend>{t('sign.confirm')}</legend>
+      <legend>{t('sign:confirm')}</legend>
       {toConfirm.map((warning) => (
         <Checkbox
           key={keyOfWarning(warning)}

@@ -35,7 +35,7 @@ const draw: Draw = {
         {fingerprint === undefined ? null : (
           <span className={classes.key}>
             <KeyPicture fingerprint={fingerprint} size={36} />
-            <span className="cs-mono">{t('sign.fingerprint', { fingerprint })}</span>
+            <span className="cs-mono">{t('sign:fingerprint', { fingerprint })}</span>
           </span>
         )}
         <AddressText value={text} full />
@@ -62,7 +62,7 @@ const draw: Draw = {
         <span className={classes.remark}>{t('kinds:place.Address')}</span>
         {names.knownAs?.(to.address).map(({ id, name, trustScore }) => (
           <span key={id}>
-            <strong>{t('sign.knownAs', { endpoint: unhidden(name), score: trustScore })}</strong> <SaidByServer />
+            <strong>{t('sign:knownAs', { endpoint: unhidden(name), score: trustScore })}</strong> <SaidByServer />
           </span>
         ))}
       </span>
@@ -79,7 +79,7 @@ const draw: Draw = {
     <span className={classes.named}>
       {says === undefined ? null : (
         <span>
-          <span className={classes.remark}>{t('sign.says')}: </span>
+          <span className={classes.remark}>{t('sign:says')}: </span>
           <bdi className={classes.text}>{unhidden(says)}</bdi>
         </span>
       )}
@@ -100,10 +100,10 @@ function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Nam
     <details className={classes.amount}>
       <summary>
         <strong className="cs-tabular">{text}</strong> {scaledBy === 'server' ? <SaidByServer /> : null}
-        <span className={classes.exact}>{t('sign.exact')}</span>
+        <span className={classes.exact}>{t('sign:exact')}</span>
       </summary>
-      <p className="cs-tabular">{t('sign.exactly', { amount: String(value.amount) })}</p>
-      {scaledBy === 'server' ? <p className={classes.remark}>{t('sign.scaled')}</p> : null}
+      <p className="cs-tabular">{t('sign:exactly', { amount: String(value.amount) })}</p>
+      {scaledBy === 'server' ? <p className={classes.remark}>{t('sign:scaled')}</p> : null}
     </details>
   );
 }

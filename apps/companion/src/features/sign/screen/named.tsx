@@ -6,7 +6,7 @@ import classes from './sign.module.css';
 /** Says that what is before it is the server's word, not the request's. */
 export function SaidByServer() {
   const { t } = useTranslation();
-  return <span className={classes.said}>{t('sign.server')}</span>;
+  return <span className={classes.said}>{t('sign:server')}</span>;
 }
 
 /** Something that the request names by id: what the server calls it, marked so, and the whole id that is signed. */
@@ -30,7 +30,7 @@ export function Named({
     <span className={classes.named}>
       <span>
         {name === undefined ? (
-          <span className={classes.unnamed}>{t('sign.unnamed')}</span>
+          <span className={classes.unnamed}>{t('sign:unnamed')}</span>
         ) : (
           <>
             <bdi className={classes.name}>{unhidden(name)}</bdi> <SaidByServer />
@@ -40,7 +40,7 @@ export function Named({
       {kind === undefined ? null : <span className={classes.remark}>{kind}</span>}
       {isTest ? (
         <span>
-          {t('sign.testNetwork')} <SaidByServer />
+          {t('sign:testNetwork')} <SaidByServer />
         </span>
       ) : null}
       {address === undefined ? null : (

@@ -13,14 +13,14 @@ export function OutlineView({ outline, names, beforeUnknown }: { outline: Outlin
   return (
     <div>
       {outline.first.length === 0 ? null : (
-        <DetailSection title={t('sign.first')}>
-          {beforeUnknown ? <Notice tone="waiting" title={t('sign.beforeUnknown')} /> : null}
+        <DetailSection title={t('sign:first')}>
+          {beforeUnknown ? <Notice tone="waiting" title={t('sign:beforeUnknown')} /> : null}
           <DetailList>
             {outline.first.map((line) => (
               <LineItem key={keyOf(line)} line={line} names={names} />
             ))}
           </DetailList>
-          <p className={classes.remark}>{t('sign.serverHint')}</p>
+          <p className={classes.remark}>{t('sign:serverHint')}</p>
         </DetailSection>
       )}
       <Groups groups={outline.groups.filter((group) => !isAround(group))} names={names} />
@@ -35,7 +35,7 @@ export function AroundView({ outline, names }: { outline: Outline; names: Names 
   if (around.length === 0) return null;
   return (
     <details className={classes.raw}>
-      <summary>{t('sign.around')}</summary>
+      <summary>{t('sign:around')}</summary>
       <Groups groups={around} names={names} />
     </details>
   );
@@ -74,11 +74,11 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
     return (
       <DetailItem label={label}>
         <div className={classes.change}>
-          <span className={classes.remark}>{t('sign.before')}</span>
+          <span className={classes.remark}>{t('sign:before')}</span>
           <del>
             <FactDisplay value={change.before} names={names} />
           </del>
-          <span className={classes.remark}>{t('sign.after')}</span>
+          <span className={classes.remark}>{t('sign:after')}</span>
           <ins>{shown}</ins>
         </div>
       </DetailItem>
@@ -88,7 +88,7 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
     return (
       <DetailItem label={label}>
         <div className={classes.change}>
-          <span className={classes.remark}>{t('sign.removed')}</span>
+          <span className={classes.remark}>{t('sign:removed')}</span>
           <del>{shown}</del>
         </div>
       </DetailItem>
@@ -97,7 +97,7 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
   return (
     <DetailItem label={label}>
       {shown}
-      {change?.kind === 'added' ? <span className={classes.remark}> {t('sign.added')}</span> : null}
+      {change?.kind === 'added' ? <span className={classes.remark}> {t('sign:added')}</span> : null}
     </DetailItem>
   );
 }

@@ -6,8 +6,8 @@ import type { RequestRefusal } from '../request/read-request.ts';
 export function Refusal({ refusal }: { refusal: RequestRefusal }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="danger" title={t('sign.refusal.title')}>
-      {t(`sign.refusal.${refusal.code}`, { at: refusal.at ?? '' })}
+    <Notice tone="danger" title={t('sign:refusal.title')}>
+      {t(`sign:refusal.${refusal.code}`, { at: refusal.at ?? '' })}
     </Notice>
   );
 }

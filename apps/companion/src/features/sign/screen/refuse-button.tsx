@@ -22,10 +22,10 @@ export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promi
   return (
     <>
       <Button size="md" variant="default" onClick={() => setOpened(true)}>
-        {t('sign.refuse')}
+        {t('sign:refuse')}
       </Button>
       {opened ? (
-        <Dialog title={t('sign.refuseTitle')} onClose={() => setOpened(false)}>
+        <Dialog title={t('sign:refuseTitle')} onClose={() => setOpened(false)}>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -35,8 +35,8 @@ export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promi
             <Stack>
               {failed ? <Notice tone="danger" title={t('error.generic')} /> : null}
               <Textarea
-                label={t('sign.refuseReason')}
-                description={t('sign.refuseHint')}
+                label={t('sign:refuseReason')}
+                description={t('sign:refuseHint')}
                 rows={3}
                 maxLength={limits.reasonLength}
                 value={reason}
@@ -44,7 +44,7 @@ export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promi
               />
               <Actions>
                 <Button type="submit" color="red">
-                  {t('sign.refuse')}
+                  {t('sign:refuse')}
                 </Button>
                 <Button variant="default" onClick={() => setOpened(false)}>
                   {t('action.cancel')}

@@ -8,7 +8,7 @@ import type { SignedRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { SegmentsText } from './segments-text.tsx';
 
-const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
+const decisionKeys = { Approve: 'sign:approve', Reject: 'sign:reject' } as const;
 
 /** Who wants what, to whom, for how much: one sentence, as stretches. */
 export function sentenceOf(
@@ -17,9 +17,9 @@ export function sentenceOf(
   t: Translate,
 ): readonly Segment[] {
   const { proposal, names } = content;
-  if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
+  if (proposal === undefined) return [{ text: t('sign:decideUnknown') }];
   const what = whatSegments(proposal.payload, ledgerDescriptor, names, kindText(t));
-  if (request.type === 'Propose') return [{ text: `${t('sign.propose')} ` }, ...what, { text: '.' }];
+  if (request.type === 'Propose') return [{ text: `${t('sign:propose')} ` }, ...what, { text: '.' }];
   const { id } = proposal.author;
   const name = names.name('user', id);
   const who = { text: name ?? shortId(id), title: id, ...(name !== undefined && { isSaid: true as const }) };
@@ -39,6 +39,6 @@ export function RequestSentence({
   content: Pick<Content, 'proposal' | 'names' | 'isPending'>;
 }) {
   const { t } = useTranslation();
-  if (content.isPending) return t('sign.reading');
+  if (content.isPending) return t('sign:reading');
   return <SegmentsText segments={sentenceOf(request, content, t)} />;
 }

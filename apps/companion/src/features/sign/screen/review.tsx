@@ -54,8 +54,8 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
         <p className={classes.sentence}>
           <RequestSentence request={read.request} content={content} />
         </p>
-        <div className={classes.verification} title={t('sign.codeHint')}>
-          <span>{t('sign.code')}</span>
+        <div className={classes.verification} title={t('sign:codeHint')}>
+          <span>{t('sign:code')}</span>
           <strong className="cs-tabular">{read.verificationCode}</strong>
         </div>
       </div>
@@ -78,17 +78,17 @@ export function Review({ read, content, warnings }: Reviewed) {
       <FirstLook read={read} content={content} warnings={warnings} />
       {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} />}
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
-      {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
+      {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
       <div>
         <AroundView outline={outline} names={names} />
         <details className={classes.raw}>
-          <summary>{t('sign.raw')}</summary>
-          <p>{t('sign.rawHint')}</p>
+          <summary>{t('sign:raw')}</summary>
+          <p>{t('sign:rawHint')}</p>
           <p>
-            {t('sign.hash')}: <AddressText value={read.hash} label={t('sign.hash')} full />
+            {t('sign:hash')}: <AddressText value={read.hash} label={t('sign:hash')} full />
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-          <pre tabIndex={0} aria-label={t('sign.raw')}>
+          <pre tabIndex={0} aria-label={t('sign:raw')}>
             {read.text}
           </pre>
         </details>

@@ -1,11 +1,15 @@
 import type { JsonValue } from '@countersign/kernel';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { SkeletonBlock } from '@countersign/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';
-import { SignScanned } from './sign-scanned.tsx';
+
+// Large, and needed a moment later: it comes while the camera is pointed at the code.
+const loadReader = () => import('./sign-scanned.tsx');
+const SignScanned = lazy(async () => ({ default: (await loadReader()).SignScanned }));
 
 interface Scanned {
   readonly request: JsonValue;
@@ -18,6 +22,7 @@ export function Scan() {
   const navigate = useNavigate();
   const [scanned, setScanned] = useState<Scanned>();
   const [problem, setProblem] = useState<string>();
+  useEffect(() => void loadReader().catch(() => undefined), []);
   const take = (text: string) => {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));
@@ -38,8 +43,10 @@ export function Scan() {
       />
     </Page>
   ) : (
-    <Page title={t('sign.title')}>
-      <SignScanned {...scanned} onLeave={() => setScanned(undefined)} />
+    <Page title={t('requests.sign')}>
+      <Suspense fallback={<SkeletonBlock lines={5} label={t('app.loading')} />}>
+        <SignScanned {...scanned} onLeave={() => setScanned(undefined)} />
+      </Suspense>
     </Page>
   );
 }

@@ -52,13 +52,13 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
     const code = signatureCode(read.askedAs, signature, companionIn(read));
     return (
       <Stack>
-        <h2 className={classes.answer}>{t('sign.answer')}</h2>
-        <span>{t('sign.answerHint')}</span>
-        <CodeSequence value={code} title={t('sign.answer')} />
+        <h2 className={classes.answer}>{t('sign:answer')}</h2>
+        <span>{t('sign:answerHint')}</span>
+        <CodeSequence value={code} title={t('sign:answer')} />
         <div>
           <CopyAsTextButton value={code} />
         </div>
-        <AddressText value={code} label={t('sign.answerText')} full />
+        <AddressText value={code} label={t('sign:answerText')} full />
         <div className={classes.bar} data-foot>
           <Button size="md" onClick={onLeave}>
             {t('action.done')}
@@ -70,8 +70,8 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   return (
     <>
       {isOpen ? null : (
-        <Notice tone="waiting" title={t('sign.noServer')}>
-          {t('sign.noServerHint')}
+        <Notice tone="waiting" title={t('sign:noServer')}>
+          {t('sign:noServerHint')}
         </Notice>
       )}
       <Review read={read} content={content} warnings={warnings} />
@@ -82,8 +82,8 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
       <div className={classes.bar} data-foot>
         <ConfirmButton
           method={profile.verification}
-          label={t('sign.approveAction')}
-          holdLabel={t('sign.holdAction')}
+          label={t('sign:approveAction')}
+          holdLabel={t('sign:holdAction')}
           busy={busy}
           disabled={stops.isStopped}
           onOutcome={(outcome) => void sign(outcome)}

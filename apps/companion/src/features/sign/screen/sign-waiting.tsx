@@ -17,7 +17,7 @@ export function SignWaiting({ waiting }: { waiting: Waiting }) {
   // Read once: what is on the screen is what will be signed, whatever a later poll brings.
   const [read] = useState(() => checkRequest(waiting.entity, waiting.hash));
   return (
-    <Page title={t('sign.title')} back="/">
+    <Page title={t('requests.sign')} back="/">
       {read.ok ? (
         <Signable read={read.value} onAnswered={leave} />
       ) : (
@@ -37,8 +37,8 @@ function useLeave(): (answer: Answer) => Promise<void> {
   return async (answer) => {
     showToast(
       answer === 'signed'
-        ? { tone: 'good', title: t('sign.signed'), message: t('sign.signedHint') }
-        : { tone: 'past', title: t('sign.refused') },
+        ? { tone: 'good', title: t('sign:signed'), message: t('sign:signedHint') }
+        : { tone: 'past', title: t('sign:refused') },
     );
     await navigate({ to: '/' });
     await queries.invalidateQueries(waitingQuery);

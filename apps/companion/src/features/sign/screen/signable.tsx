@@ -26,9 +26,9 @@ export type Answer = 'signed' | 'refused';
 /** What became of a request while its screen was open; undefined while it waits, as far as is known. */
 function useOutcome(hash: string) {
   const { data } = useQuery({ ...waitingQuery, enabled: useIsOpen() });
-  const [refused, setRefused] = useState<'sign.gone' | 'sign.withdrawn'>();
+  const [refused, setRefused] = useState<'requests.gone' | 'requests.withdrawn'>();
   const isWithdrawn = data?.withdrawn.includes(hash) === true;
-  return { outcome: isWithdrawn ? 'sign.withdrawn' : refused, setRefused } as const;
+  return { outcome: isWithdrawn ? 'requests.withdrawn' : refused, setRefused } as const;
 }
 
 /** Tells the server that this device doesn't sign, and keeps that in the history. */
@@ -76,7 +76,7 @@ export function Signable({
   const read = readAsSigned(asked, useOwnBundle());
   const content = useContent(read.request);
   const told = useOutcome(read.askedAs);
-  const outcome = told.outcome ?? (isGone ? 'sign.gone' : undefined);
+  const outcome = told.outcome ?? (isGone ? 'requests.gone' : undefined);
   const warnings = reviewWarnings(read, content, now);
   const shown = () => asShown(read, content, warnings, t);
   const { sign, busy, problem } = useSigning(read, content, shown, async (signature) => {
@@ -87,7 +87,7 @@ export function Signable({
       await onAnswered('signed');
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
-      told.setRefused(error.code === 'SignatureWithdrawn' ? 'sign.withdrawn' : 'sign.gone');
+      told.setRefused(error.code === 'SignatureWithdrawn' ? 'requests.withdrawn' : 'requests.gone');
     }
   });
   const stops = useStops(warnings, content.isPending);
@@ -113,8 +113,8 @@ export function Signable({
         ) : (
           <ConfirmButton
             method={profile.verification}
-            label={t('sign.approveAction')}
-            holdLabel={t('sign.holdAction')}
+            label={t('sign:approveAction')}
+            holdLabel={t('sign:holdAction')}
             busy={busy}
             disabled={stops.isStopped || outcome !== undefined}
             onOutcome={(verified) => void sign(verified)}

@@ -10,7 +10,7 @@ import type { Content } from '../request/use-content.ts';
 import type { AsShown } from './as-shown.ts';
 
 /** What went wrong with a signature; the values are text keys. */
-export type SigningProblem = CheckProblem | 'sign.failed';
+export type SigningProblem = CheckProblem | 'sign:failed';
 
 /** Signs the bytes that were shown, after the device's check, keeps that in the history, and hands the signature on. */
 export function useSigning(
@@ -34,7 +34,7 @@ export function useSigning(
       const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
       if (read.request.type !== 'Reject') await rememberSigned(profile.id, proposal, checkedKey, addressOf, queries);
     } catch (error) {
-      setProblem(checkProblem(error) ?? 'sign.failed');
+      setProblem(checkProblem(error) ?? 'sign:failed');
     }
     return setBusy(false);
   };

@@ -13,7 +13,7 @@ export function keyOfWarning({ code, values }: Warning): string {
 export function warningText(warning: Warning, t: Translate): string {
   if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
   const { code, values } = warning;
-  return t(`warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
+  return t(`sign:warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
 }
 
 /** The words of warnings, for components. */

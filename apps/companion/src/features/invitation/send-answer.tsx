@@ -1,0 +1,123 @@
+import '../../app/history/texts.ts';
+import './texts.ts';
+
+import { canonicalJson } from '@countersign/kernel';
+import { keyFingerprint, requestHash } from '@countersign/signing';
+import { ErrorState, Notice } from '@countersign/ui';
+import { Button } from '@countersign/ui/form/controls.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
+import { useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { instanceQuery } from '../../app/api/instance-query.ts';
+import { unverifiedText } from '../../app/confirm/check-problem.ts';
+import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
+import { keepInHistory } from '../../app/history/history.ts';
+import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
+import type { Profile } from '../../app/profile/profile.ts';
+import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { closeSession } from '../../app/session/session.ts';
+import { Actions, Stack } from '../../app/shell/page.tsx';
+import { answerInvitation } from './answer-invitation.ts';
+import classes from './invitation.module.css';
+import type { InvitationCode } from './read-invitation.ts';
+
+/** Sends the answer to an invitation, signed with the key of the profile that it is for. */
+export function SendAnswer({
+  invited,
+  invitation,
+  onSent,
+}: {
+  invited: InvitationCode;
+  invitation: PublicInvitationOut;
+  onSent: () => void;
+}) {
+  const { t } = useTranslation();
+  const { profile, key } = useProfile();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { data: instance, isError, refetch } = useQuery(instanceQuery(invited.backend));
+  const notary = instance && keyFingerprint(instance.notaryPublicKey);
+  const keep = async (answer: InvitationAnswer, signature: string) => {
+    const lines = [
+      { label: t('invitation:at'), text: answer.backend },
+      { label: t('key.email'), text: answer.email },
+    ];
+    const shown = {
+      sentence: t('invitation:for', { person: answer.email }),
+      warnings: [],
+      parts: [{ title: t('history:subject.Invitation'), lines }],
+    };
+    const signed = { text: canonicalJson({ ...answer }), hash: requestHash({ ...answer }), signature };
+    await keepInHistory(profile, { subject: 'Invitation', outcome: 'Signed', shown, ...signed }, new Date());
+  };
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    // Of the notary that its owner has seen, whatever the instance says next.
+    const code = { ...(notary !== undefined && { notary }), ...invited };
+    const answered = await answerInvitation(code, invitation, profile, key, keep);
+    setBusy(false);
+    if (!answered.ok) return setProblem(t(answered.error));
+    onSent();
+    closeSession(profile.id);
+    return await changeProfile(profile.id, { instance: answered.value });
+  };
+  return (
+    <Stack>
+      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+      {isError ? <ErrorState message={t('error.unreachable')} onRetry={() => void refetch()} /> : null}
+      {notary === undefined ? null : (
+        <p>
+          {t('invitation:notary')} <code>{notary}</code>
+        </p>
+      )}
+      <p>{t('invitation:sendHint')}</p>
+      <Fingerprint profile={profile} />
+      <Actions>
+        <ConfirmButton
+          method={profile.verification}
+          label={t('invitation:send')}
+          holdLabel={t('invitation:holdToSend')}
+          busy={busy}
+          disabled={notary === undefined}
+          onOutcome={(outcome) => {
+            if (outcome === 'Verified') void send();
+            else setProblem(t(unverifiedText(outcome)));
+          }}
+        />
+      </Actions>
+    </Stack>
+  );
+}
+
+/** What happens next, once the answer was sent. */
+export function Sent() {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  return (
+    <Stack>
+      <Notice tone="good" title={t('invitation:sent')}>
+        {t('invitation:sentHint')}
+      </Notice>
+      <Fingerprint profile={profile} />
+      <Actions>
+        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+          {t('action.continue')}
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}
+
+function Fingerprint({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <span>{t('key.fingerprint')}</span>
+      <span className={classes.fingerprint}>{keyFingerprint(profile.publicKey)}</span>
+      <KeyKindText profile={profile} />
+    </div>
+  );
+}
