@@ -2,7 +2,7 @@ import '@countersign/ui/theme/styles.ts';
 // Before the app's own: what these say of a control wins.
 import '@countersign/ui/theme/form-styles.ts';
 
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { i18n } from './app/i18n.ts';
@@ -16,10 +16,14 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root element');
 void loadProfiles();
 void lockWhenIdle().catch(() => undefined);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+// Drawn piece by piece: a slow phone answers its owner meanwhile.
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 showRequestsWhenAsked(() => router.navigate({ to: '/' }));
 void keepOnDevice(i18n.language).catch(() => undefined);

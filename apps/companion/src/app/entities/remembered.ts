@@ -1,4 +1,4 @@
-import type { JsonValue } from '@countersign/kernel';
+import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
 import { changeOwn, recallOwn } from '../profile/own-memory.ts';
 
@@ -23,10 +23,15 @@ export async function recall(kind: EntityKind, id: string): Promise<Remembered |
   return recallOwn<Remembered>(keyOf(kind, id));
 }
 
-/** Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. */
+/**
+ * Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. The disk is not waited for, which
+ * takes as long as everything else of a request on the screen; and nothing is written where nothing is new.
+ */
 export async function remember(kind: EntityKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
-  await changeOwn<Remembered>(keyOf(kind, id), (before) => {
+  const change = (before: Remembered | undefined) => {
     const publicKey = before?.publicKey ?? said.publicKey;
-    return { ...said, ...(publicKey !== undefined && { publicKey }) };
-  });
+    const after = { ...said, ...(publicKey !== undefined && { publicKey }) };
+    return before !== undefined && canonicalJson({ ...before }) === canonicalJson(after) ? undefined : after;
+  };
+  await changeOwn<Remembered>(keyOf(kind, id), change, undefined, 'relaxed');
 }

@@ -10,15 +10,17 @@ export async function recallOwn<T>(name: string): Promise<T | undefined> {
 
 /**
  * Changes what a profile remembers under a name by what it was, without another tab in between: the profile that the device acts for when
- * this is called, unless another is named. Of a device without one nothing is kept, nor of a profile that was erased meanwhile.
+ * this is called, unless another is named. Of a device without one nothing is kept, nor of a profile that was erased meanwhile. Where `change` gives
+ * undefined, it stays as it was.
  */
 export async function changeOwn<T>(
   name: string,
-  change: (before: T | undefined) => T,
+  change: (before: T | undefined) => T | undefined,
   profileId: string | undefined = ownId(),
+  durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<void> {
   if (profileId === undefined) return;
-  await updateOwn<T>({ profileId, store: 'memory', name }, change).catch((error: unknown) => {
+  await updateOwn<T>({ profileId, store: 'memory', name }, change, durability).catch((error: unknown) => {
     if (!isCodedError(error, 'ProfileErased')) throw error;
   });
 }

@@ -15,9 +15,9 @@ import { accessToken } from '../session/session.ts';
 
 /**
  * Whether this device is notified for a profile while the app is closed. `Offered`: its owner has not said. `Blocked`: the browser was told to
- * refuse. `Unavailable`: the browser or the instance has no push.
+ * refuse. `Unavailable`: the browser or the instance has no push. A {@link PushProblem}: they want it, and it could not be had this time.
  */
-export type PushState = 'Unavailable' | 'Blocked' | 'Offered' | 'On' | 'Off';
+export type PushState = 'Unavailable' | 'Blocked' | 'Offered' | 'On' | 'Off' | PushProblem;
 
 /** What the owner of a profile wants, and where its instance was told to reach it. */
 interface PushWish {
@@ -35,7 +35,7 @@ async function instanceKey({ instance }: Profile): Promise<string | undefined> {
   return instance === undefined ? undefined : (await clientOf(instance.backend).notifications.instance()).push;
 }
 
-/** Whether a profile is notified. Where its owner wants that and the browser has given the device another address, the instance learns it. */
+/** Whether a profile is notified. Where its owner wants that and the browser has given the device another address, the instance learns it; a device that was without network when it changed does so the next time. */
 export function pushQuery(profile: Profile) {
   return queryOptions({
     queryKey: ['push', profile.id],
@@ -50,27 +50,34 @@ export function pushQuery(profile: Profile) {
       if (device?.endpoint === wish.endpoint) return 'On';
       // Another instance has the device now: one at a time can.
       if (device !== undefined && device.boundTo !== key) return 'Off';
-      await tellInstance(profile, key);
-      return 'On';
+      return (await tellInstance(profile, key)) ?? 'On';
     },
     staleTime: 60_000,
     retry: false,
   });
 }
 
-async function tellInstance(profile: Profile, key: string): Promise<void> {
-  const { endpoint, p256dh, auth } = await subscribeDevice(key);
-  await clientOf(profile.instance?.backend ?? '').notifications.subscribe({ body: { endpoint, p256dh, auth } });
+async function tellInstance(profile: Profile, key: string): Promise<PushProblem | undefined> {
+  const device = await subscribeDevice(key).catch(() => undefined);
+  if (device === undefined) return 'noToken';
+  const { endpoint, p256dh, auth } = device;
+  try {
+    await clientOf(profile.instance?.backend ?? '').notifications.subscribe({ body: { endpoint, p256dh, auth } });
+  } catch {
+    return 'notRegistered';
+  }
   await changeOwn<PushWish>(name, () => ({ isWanted: true, endpoint }), profile.id);
+  return undefined;
 }
 
-/** Asks the owner for the permission, and has the instance notify this device for the profile. False where they refuse. */
-export async function turnPushOn(profile: Profile): Promise<boolean> {
-  if (!(await askPermission())) return false;
-  const key = await instanceKey(profile);
-  if (key === undefined) return false;
-  await tellInstance(profile, key);
-  return true;
+/** Why a device is not notified; the names are text keys below `push`. */
+export type PushProblem = 'noPermission' | 'noToken' | 'notRegistered';
+
+/** Asks the owner for the permission, and has the instance notify this device for the profile. Gives what stands in the way. */
+export async function turnPushOn(profile: Profile): Promise<PushProblem | undefined> {
+  if (!(await askPermission())) return 'noPermission';
+  const key = await instanceKey(profile).catch(() => undefined);
+  return key === undefined ? 'notRegistered' : tellInstance(profile, key);
 }
 
 /** Keeps that the owner of the profile does not want to be notified, and ends it where it was on. */

@@ -114,14 +114,15 @@ type GoneProfile = 'ProfileErased';
 /**
  * Changes what is stored of a profile under a name by what it is, so that no other tab gets in between; resolves with what it was when the
  * change is safely stored. Where `change` gives undefined, the value stays. Throws a {@link CodedError} with `ProfileErased`: nothing is
- * kept of a profile that was erased, and nothing is done with its key.
+ * kept of a profile that was erased, and nothing is done with its key. `relaxed` does not wait for the disk: for what may be lost with the power.
  */
 export async function updateOwn<T>(
   { profileId, store, name }: { readonly profileId: string; readonly store: StoreName; readonly name: string },
   change: (before: T | undefined) => T | undefined,
+  durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<T | undefined> {
   const database = await open();
-  const transaction = database.transaction([...new Set(['profile', store])], 'readwrite', { durability: 'strict' });
+  const transaction = database.transaction([...new Set(['profile', store])], 'readwrite', { durability });
   if ((await settled(transaction.objectStore('profile').count(ownKey(profileId, profileName)))) === 0)
     throw new CodedError<GoneProfile>('ProfileErased', 'The profile is not on this device any more');
   const objects = transaction.objectStore(store);

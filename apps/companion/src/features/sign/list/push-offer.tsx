@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
-import { pushQuery, turnPushOff, turnPushOn } from '../../../app/push/push.ts';
+import { pushQuery, turnPushOff, turnPushOn, type PushProblem } from '../../../app/push/push.ts';
 import { Actions } from '../../../app/shell/page.tsx';
 
 /** Offers to be notified while the app is closed, once, to whoever has a profile and has opened it. The browser asks only after that. */
@@ -13,9 +13,9 @@ export function PushOffer() {
   const { profile, profiles } = useProfile();
   const queries = useQueryClient();
   const { data } = useQuery(pushQuery(profile));
-  const [problem, setProblem] = useState(false);
-  const settle = async (answer: Promise<unknown>) => {
-    await answer.catch(() => setProblem(true));
+  const [problem, setProblem] = useState<PushProblem>();
+  const settle = async (answer: Promise<PushProblem | void>) => {
+    setProblem((await answer) ?? undefined);
     await queries.invalidateQueries(pushQuery(profile));
   };
   if (data !== 'Offered') return null;
@@ -32,7 +32,7 @@ export function PushOffer() {
         </Actions>
       }
     >
-      {problem ? t('push.failed') : t('push.offerHint')}
+      {t(problem === undefined ? 'push.offerHint' : `push.${problem}`)}
     </Notice>
   );
 }
