@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
 import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
@@ -17,6 +18,19 @@ import {
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 import { agree, proposeAccount } from '../people/tasks.ts';
+
+/** What the button beside a code copies. */
+async function copied(beside: Locator, page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const taken = globalThis as typeof globalThis & { copiedText?: string };
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      configurable: true,
+      value: async (text: string) => void (taken.copiedText = text),
+    });
+  });
+  await beside.getByRole('button', { name: 'Copy as text' }).click();
+  return page.evaluate(() => (globalThis as typeof globalThis & { copiedText?: string }).copiedText ?? '');
+}
 
 journey('a PIN guards a key where the device can’t, and the app locks itself', async ({ browser, urls }) => {
   const email = 'pia.novak@meridian.example';
@@ -49,6 +63,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
   };
   await agree(urls, 'Meridian Group', ['ada', 'dev'], { type: 'v0_CreateUser', ...user }, treasury);
   await proposeAccount(urls, 'For a PIN');
+  await proposeAccount(urls, 'For a PIN without network');
 
   await journey.step('three wrong ones make the next try wait, and loading the app again makes it no shorter', async () => {
     await companion.goto(urls.companion);
@@ -77,7 +92,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await expect(nothing).toBeVisible();
     await signIn(page, companion, urls.api, email);
     await openDomain(page, 'Treasury');
-    await openWaitingTask(page, 'Open the account For a PIN');
+    await openWaitingTask(page, /Open the account For a PIN(?! without)/);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Sign approval' }).click();
     await openRequest(companion, await requestCode(page));
@@ -94,6 +109,30 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await expect(companion.getByRole('link', { name: /For a PIN/ })).toHaveCount(0);
     await expectAccessible(companion);
     await unlock(companion, companion.getByRole('link', { name: /For a PIN/ }));
+  });
+
+  await journey.step('without network a wrong PIN gets no further, and the right one signs what the console shows as codes', async () => {
+    await openWaitingTask(page, 'Open the account For a PIN without network');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Sign approval' }).click();
+    await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
+    const exchange = page.getByRole('dialog', { name: 'Sign by QR code' });
+    const asked = await copied(exchange, page);
+    await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await device.setOffline(true);
+    await companion.goto(`${urls.companion}/scan`);
+    await companion.getByLabel('Or paste the text').fill(asked);
+    await companion.getByRole('button', { name: 'Read it' }).click();
+    await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
+    await companion.getByRole('button', { name: 'Sign', exact: true, disabled: false }).click();
+    await enterPin(companion, '482914');
+    await expect(pinDialog(companion).getByText('Wrong PIN')).toBeVisible();
+    await expect(companion.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
+    await enterPin(companion);
+    await expect(companion.getByRole('img', { name: 'Your signature' })).toBeVisible();
+    await exchange.getByLabel('Or paste the answer').fill(await copied(companion.getByRole('main'), companion));
+    await exchange.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
   });
   await Promise.all([desk.close(), device.close()]);
 });

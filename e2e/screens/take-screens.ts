@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,17 +11,16 @@ import type { Browser, Page } from '@playwright/test';
 import { showIn } from '../harness/accessible.ts';
 import { chromiumLaunch } from '../harness/chromium.ts';
 import { followRequests } from '../harness/quiet.ts';
-import { openRequest, phone } from '../people/companion.ts';
-import { requestCode } from '../people/console.ts';
-import { arrive, sitDown } from '../people/person.ts';
+import { sitDown } from '../people/person.ts';
+import { takeCompanionScreens } from './companion-screens.ts';
 import { follow, routePaths, routerReady } from './router.ts';
-import { setScene } from './scene.ts';
+import { setScene, type Scene } from './scene.ts';
 import { screensOf } from './screens.ts';
 
 const usage = `npm run screens -w e2e -- [--to FOLDER] [--language de] [NAME...]
 
 Takes a picture of every screen, of the demo organisation as it is made, and writes the index of them; of the named ones alone
-where names are given, and no index then.
+where names are given, and no index then. The name companion- stands for all of the companion's, with their part of the index.
 `;
 
 const { values, positionals: wanted } = parseArgs({
@@ -40,10 +39,14 @@ interface Taken {
   readonly app: 'Console' | 'Companion';
 }
 
+const allOfCompanion = 'companion-';
+
 /** As small as they can be read. */
 const quality = 0.6;
 const width = 1280;
 const heights = { least: 860, most: 1600 };
+/** The companion's: a phone, and a window of a computer. By what is added to the picture's name. */
+const companionWidths = { '': { width: 390, height: 844 }, '-wide': { width, height: heights.least } } as const;
 
 /** Encodes pictures as WebP, in a page of its own: Chromium has what that takes. */
 async function encoder(browser: Browser): Promise<(picture: Buffer) => Promise<Buffer>> {
@@ -87,32 +90,59 @@ async function takeAll(urls: InstanceProcess['urls']): Promise<void> {
   try {
     const encode = await encoder(browser);
     const taken: Taken[] = [];
-    const take = async (page: Page, name: string, app: Taken['app']): Promise<void> => {
+    const take = async (page: Page, name: string, app: Taken['app'], more = ''): Promise<void> => {
       await page.mouse.move(0, 0);
       const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? name;
-      taken.push({ name, title: title.trim(), app });
+      if (more === '') taken.push({ name, title: title.trim(), app });
       for (const scheme of ['light', 'dark'] as const) {
         await showIn(page, scheme);
         await page.evaluate(() => document.fonts.ready);
         const picture = await page.screenshot({ animations: 'disabled' });
-        writeFileSync(join(values.to, `${name}-${scheme}.webp`), await encode(picture));
+        writeFileSync(join(values.to, `${name}${more}-${scheme}.webp`), await encode(picture));
       }
       await page.emulateMedia({ colorScheme: 'light' });
     };
     const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-    await takeConsole(browser, urls, isWanted, take);
-    await takeCompanion(browser, urls, isWanted, take);
-    if (wanted.length === 0) writeFileSync(join(values.to, 'README.md'), indexOf(taken));
+    const scene = await setScene(urls);
+    const isCompanion = (name: string) => name.startsWith(allOfCompanion);
+    if (wanted.length === 0 || !wanted.every(isCompanion)) await takeConsole(browser, urls, scene, isWanted, take);
+    if (wanted.length === 0 || wanted.some(isCompanion))
+      await takeCompanionScreens(browser, urls, scene, (page, name) => atEachWidth(page, `${allOfCompanion}${name}`, isWanted, take));
+    const index = join(values.to, 'README.md');
+    if (wanted.length === 0) writeFileSync(index, `${head}\n\n${consolePart(taken)}\n\n${companionPart(taken)}\n`);
+    else if (wanted.includes(allOfCompanion)) {
+      const [before = ''] = readFileSync(index, 'utf8').split('\n## Companion\n');
+      writeFileSync(index, `${before}\n${companionPart(taken)}\n`);
+    }
   } finally {
     await browser.close();
   }
 }
 
-type Take = (page: Page, name: string, app: Taken['app']) => Promise<void>;
+type Take = (page: Page, name: string, app: Taken['app'], more?: string) => Promise<void>;
 type IsWanted = (name: string) => boolean;
 
-async function takeConsole(browser: Browser, urls: InstanceProcess['urls'], isWanted: IsWanted, take: Take): Promise<void> {
-  const scene = await setScene(urls);
+/** A screen of the companion on a phone and on a computer, as high as it is. */
+async function atEachWidth(page: Page, name: string, isWanted: IsWanted, take: Take): Promise<void> {
+  if (!isWanted(name) && !isWanted(allOfCompanion)) return;
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const before = page.viewportSize();
+  for (const [more, viewport] of Object.entries(companionWidths)) {
+    await page.setViewportSize(viewport);
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: viewport.width, height: Math.min(Math.max(needed, viewport.height), heights.most) });
+    await take(page, name, 'Companion', more);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+async function takeConsole(
+  browser: Browser,
+  urls: InstanceProcess['urls'],
+  scene: Scene,
+  isWanted: IsWanted,
+  take: Take,
+): Promise<void> {
   const viewport = { width, height: heights.least };
   const { page, desk } = await sitDown(browser, urls, 'ada', { desk: { viewport } });
   if (values.language !== 'en') {
@@ -135,61 +165,31 @@ async function takeConsole(browser: Browser, urls: InstanceProcess['urls'], isWa
   }
 }
 
-/** The screens of the companion that one sees daily, and those of who is new to it. */
-async function takeCompanion(browser: Browser, urls: InstanceProcess['urls'], isWanted: IsWanted, take: Take): Promise<void> {
-  if (wanted.length > 0 && !wanted.some((name) => name.startsWith('companion-'))) return;
-  const takeWanted = async (page: Page, name: string): Promise<void> => {
-    if (!isWanted(name)) return;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await take(page, name, 'Companion');
-  };
-  const isNew = await (await browser.newContext(phone)).newPage();
-  for (const [path, name] of [
-    ['welcome', 'companion-welcome'],
-    ['profile/new', 'companion-new-profile'],
-    ['demo', 'companion-demo'],
-  ] as const) {
-    await isNew.goto(`${urls.companion}/${path}`);
-    await takeWanted(isNew, name);
-  }
-  const { page, companion } = await arrive(browser, urls, 'dev');
-  const tasks = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tasks' });
-  await tasks.click();
-  await page.getByRole('row').filter({ hasText: 'Open' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Sign approval' }).click();
-  const code = await requestCode(page);
-  await expect(companion.getByRole('link', { name: `code ${code}` })).toBeVisible();
-  await takeWanted(companion, 'companion-requests');
-  await openRequest(companion, code);
-  await expect(companion.getByText('this app checked the signature')).toBeVisible();
-  await takeWanted(companion, 'companion-sign');
-  await companion.goBack();
-  await companion.getByRole('link', { name: 'Profile' }).click();
-  await expect(companion.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await takeWanted(companion, 'companion-profile');
-}
+const head = `# Screens
 
-function indexOf(taken: readonly Taken[]): string {
-  const part = (app: Taken['app']) =>
-    [
-      `## ${app}`,
-      '',
-      '| | light | dark |',
-      '|---|---|---|',
-      ...taken
-        .filter((picture) => picture.app === app)
-        .map(
-          ({ name, title }) =>
-            `| ${title.replaceAll('|', '\\|')}<br>\`${name}\` | ![](${name}-light.webp) | ![](${name}-dark.webp) |`,
-        ),
-    ].join('\n');
-  return `${[
-    '# Screens',
-    '',
-    'Every screen of the demo organisation, as `npm run screens -w e2e` takes them: one for each route of the console (`e2e/screens/screens.ts`), as',
-    'its administrator sees the treasury, and what one sees daily of the companion.',
-  ].join('\n')}\n\n${part('Console')}\n\n${part('Companion')}\n`;
+Every screen of the demo organisation, as \`npm run screens -w e2e\` takes them: one for each route of the console (\`e2e/screens/screens.ts\`), as
+its administrator sees the treasury, and those of the companion (\`e2e/screens/companion-screens.ts\`), on a phone of 390 and in a window of 1280 pixels.`;
+
+const consolePart = (taken: readonly Taken[]) => partOf(taken, 'Console', { light: '-light', dark: '-dark' });
+
+const companionPart = (taken: readonly Taken[]) =>
+  partOf(taken, 'Companion', {
+    'phone, light': '-light',
+    'phone, dark': '-dark',
+    'wide, light': '-wide-light',
+    'wide, dark': '-wide-dark',
+  });
+
+/** A table of an app's pictures, in columns by what is added to their names. */
+function partOf(taken: readonly Taken[], app: Taken['app'], columns: Readonly<Record<string, string>>): string {
+  const rows = taken
+    .filter((picture) => picture.app === app)
+    .map(({ name, title }) => {
+      const pictures = Object.values(columns).map((which) => `![](${name}${which}.webp)`);
+      return `| ${title.replaceAll('|', '\\|')}<br>\`${name}\` | ${pictures.join(' | ')} |`;
+    });
+  const names = Object.keys(columns);
+  return [`## ${app}`, '', `| | ${names.join(' | ')} |`, `|---${'|---'.repeat(names.length)}|`, ...rows].join('\n');
 }
 
 await main();

@@ -256,4 +256,5 @@ test('where a push leads is neither inside this network nor where a push service
   await askForSignature(ben);
   await expect.poll(() => pushService.received.length).toBe(before + 2);
   expect(pushService.received.slice(before).map(({ path }) => path)).toEqual(['/moved', '/moved']);
+  expect(pushService.asked.filter((path) => path !== '/moved' && path !== '/ben')).toEqual([]);
 });

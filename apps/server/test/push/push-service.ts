@@ -40,8 +40,10 @@ export async function startPushService() {
   const auth = randomBytes(16).toString('base64url');
   const received: ReceivedPush[] = [];
   const problems: unknown[] = [];
+  const asked: string[] = [];
   let answer: Answer = { status: 201 };
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     const take = async () => {
       const body = await buffer(request);
       const [, token = '', sender = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -76,6 +78,8 @@ export async function startPushService() {
     origin,
     received,
     problems,
+    /** The paths of all requests, also of those that are no pushes. */
+    asked,
     /** What a browser that subscribed here tells about itself. */
     subscription: (path: string) => ({
       endpoint: `${origin}${path}`,

@@ -32,3 +32,4 @@ export * from './warnings.ts';
 export { wholeText } from './whole-text.ts';
 export * from './word-text.ts';
 export * from './workflow.ts';
+export { rolesIn } from './workflow-ways.ts';

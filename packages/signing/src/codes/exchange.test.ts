@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readSignatureCode, requestCode, signatureCode } from './exchange.ts';
+import { codesOf, takeCode, type PartsSeen } from './parts.ts';
 
 const signature = `${'A'.repeat(94)}==`;
 const companion = 'b'.repeat(64);
@@ -39,4 +40,20 @@ test('a decision brings its proposal along', () => {
 test('the answer names the request that it is for', () => {
   expect(readSignatureCode(signatureCode('ab', signature))).toEqual({ hash: 'ab', signature });
   expect(readSignatureCode(signatureCode('ab', signature, companion))).toEqual({ hash: 'ab', signature, companion });
+});
+
+test('an answer that is too long for one code goes back as several, in whatever order they are seen', () => {
+  // Longer than the assertion of a page with the longest address: nothing has to fit into one code.
+  const assertion = `${'Q'.repeat(1_998)}==`;
+  const codes = codesOf(signatureCode('ab', assertion, companion));
+  expect(codes.length).toBeGreaterThan(1);
+  let seen: PartsSeen | undefined;
+  const whole = codes.toReversed().flatMap((code) => {
+    const taken = takeCode(code, seen);
+    seen = taken.kind === 'Part' ? taken.seen : undefined;
+    return taken.kind === 'Whole' ? [taken.text] : [];
+  });
+  expect(whole.map(readSignatureCode)).toEqual([{ hash: 'ab', signature: assertion, companion }]);
+  // No part alone passes for an answer.
+  expect(codes.map(readSignatureCode)).toEqual(codes.map(() => null));
 });

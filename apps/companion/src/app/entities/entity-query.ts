@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
-import type { ApiTickerData, Endpoint, Envelope, Policy } from '@countersign/model';
+import type { ApiTickerData, Endpoint, Envelope, Policy, User } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -42,6 +42,11 @@ export function saidOfPolicy(policy: Envelope<Policy>): Answer {
   return named(policy);
 }
 
+/** What an envelope says of a user. */
+export function saidOfUser(user: Envelope<User>): Answer {
+  return named(user, { publicKey: user.data.publicKey });
+}
+
 /** How amounts of an asset are shown. Those of one that nobody has validated are not scaled. */
 function tickerOf(asset: ApiTickerData, isSigned: boolean): KnownTicker {
   const { name, ledgerId, ledgerDetails, kind } = asset;
@@ -67,10 +72,8 @@ const asks = {
     // It does not name the key, which can only be the notary's.
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },
-  user: async ({ id, domainId }, signal) => {
-    const user = await api().users.get({ params: { domainId, userId: id } }, { signal });
-    return named(user, { publicKey: user.data.publicKey });
-  },
+  user: async ({ id, domainId }, signal) =>
+    saidOfUser(await api().users.get({ params: { domainId, userId: id } }, { signal })),
   vault: async ({ id }, signal) => named(await api().vaults.get({ params: { vaultId: id } }, { signal })),
 } satisfies Record<EntityKind, Ask>;
 

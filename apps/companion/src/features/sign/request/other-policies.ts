@@ -1,12 +1,11 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { Propose } from '@countersign/kinds/schemas';
-import type { Policy, TrustedPoliciesCollection } from '@countersign/model';
+import type { Policy } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
+import { everyItem } from '../../../app/api/every-page.ts';
 import { judged, saidOfPolicy } from '../../../app/entities/entity-query.ts';
 import { recall } from '../../../app/entities/remembered.ts';
-
-const pageSize = 250;
 
 /** The policies of a domain as the notary signed them. A server can leave some out: what is not among them says nothing. */
 interface OtherPolicies {
@@ -37,17 +36,11 @@ export function otherPoliciesQuery(proposal: Propose | undefined) {
 async function policiesOf(domainId: string, signal: AbortSignal): Promise<OtherPolicies> {
   const policies: Policy[] = [];
   let isForged = false;
-  let startingAfter: string | undefined;
-  do {
-    const query = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
-    const page: TrustedPoliciesCollection = await api().policies.list({ params: { domainId }, query }, { signal });
-    for (const envelope of page.items) {
-      const { id } = envelope.data;
-      const answer = await judged('policy', id, saidOfPolicy(envelope), (await recall('policy', id)) ?? null);
-      if (answer.isForged === true || envelope.data.domainId !== domainId) isForged = true;
-      else policies.push(envelope.data);
-    }
-    startingAfter = page.nextStartingAfter;
-  } while (startingAfter !== undefined);
+  for (const envelope of await everyItem((query) => api().policies.list({ params: { domainId }, query }, { signal }))) {
+    const { id } = envelope.data;
+    const answer = await judged('policy', id, saidOfPolicy(envelope), (await recall('policy', id)) ?? null);
+    if (answer.isForged === true || envelope.data.domainId !== domainId) isForged = true;
+    else policies.push(envelope.data);
+  }
   return { policies, isForged };
 }

@@ -22,6 +22,7 @@ import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
+import { roleHoldersQuery, type RoleHolders } from './role-holders.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { intentDestinationsQuery } from './intent-destinations.ts';
@@ -61,6 +62,8 @@ export interface Content extends Known {
   readonly lookAlikes: ReadonlyMap<string, readonly string[]> | undefined;
   /** The policies of the domain, where one is made or changed; undefined where they are not known. */
   readonly otherPolicies: readonly Policy[] | undefined;
+  /** Who could approve under the policy that is made or changed; undefined where that is not known. */
+  readonly roleHolders: RoleHolders['byRole'] | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
   /** What a transaction order asks of its ledger; undefined for anything else, and while the ledger's code is loaded. */
@@ -161,6 +164,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const alike = useQuery({ ...asksAlike, enabled: isOpen && asksAlike.enabled === true });
   const asksPolicies = otherPoliciesQuery(proposal);
   const policies = useQuery({ ...asksPolicies, enabled: isOpen && asksPolicies.enabled === true });
+  const asksHolders = roleHoldersQuery(proposal);
+  const holders = useQuery({ ...asksHolders, enabled: isOpen && asksHolders.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
@@ -174,7 +179,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     ...known,
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
-    isForged: [known, owners.data, destinations.data, policies.data].some((answer) => answer?.isForged === true),
+    isForged: [known, owners.data, destinations.data, policies.data, holders.data].some((answer) => answer?.isForged === true),
     instance: instance.data ?? undefined,
     addressOf: (id) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address,
     journal: journal.data,
@@ -186,6 +191,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(owners) ||
       isAsked(alike) ||
       isAsked(policies) ||
+      isAsked(holders) ||
       isAsked(intent) ||
       isUndescribed,
     proposal,
@@ -203,6 +209,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     addressOwners,
     lookAlikes: alike.data,
     otherPolicies: policies.data?.policies,
+    roleHolders: holders.data?.byRole,
     areOwnersUnknown: owners.isError || alike.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };

@@ -76,7 +76,7 @@ export function Review({ read, content, warnings }: Reviewed) {
   return (
     <>
       <FirstLook read={read} content={content} warnings={warnings} />
-      {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} />}
+      {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} holders={content.roleHolders} />}
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
       <div>
