@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { prepareInstance } from '@countersign/devstack';
@@ -126,9 +127,13 @@ type IsWanted = (name: string) => boolean;
 async function atEachWidth(page: Page, name: string, isWanted: IsWanted, take: Take): Promise<void> {
   if (!isWanted(name) && !isWanted(allOfCompanion)) return;
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // What was just done is not what the screen is.
+  await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0, { timeout: 30_000 });
   const before = page.viewportSize();
   for (const [more, viewport] of Object.entries(companionWidths)) {
     await page.setViewportSize(viewport);
+    // What is drawn anew at this width is as high as it stays a moment later.
+    await sleep(300);
     const needed = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: viewport.width, height: Math.min(Math.max(needed, viewport.height), heights.most) });
     await take(page, name, 'Companion', more);

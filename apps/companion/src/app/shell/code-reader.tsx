@@ -11,6 +11,7 @@ export function CodeReader({
   pasteLabel,
   useLabel,
   busy = false,
+  isSecond = false,
   problem,
   onText,
 }: {
@@ -18,6 +19,8 @@ export function CodeReader({
   pasteLabel: string;
   useLabel: string;
   busy?: boolean;
+  /** Something else on the screen is what one does first. */
+  isSecond?: boolean;
   problem?: string | undefined;
   onText: (text: string) => void;
 }) {
@@ -40,7 +43,7 @@ export function CodeReader({
       <div>
         <Button
           size="md"
-          variant={camera === 'on' ? 'default' : 'filled'}
+          variant={camera === 'on' || isSecond ? 'default' : 'filled'}
           onClick={() => setCamera(camera === 'on' ? 'off' : 'on')}
         >
           {camera === 'on' ? t('scan.stop') : scanLabel}

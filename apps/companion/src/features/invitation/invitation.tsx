@@ -151,7 +151,7 @@ function MakeKey({ email }: { email: string }) {
       <p>{t('invitation:keyHint')}</p>
       <KeyKindChoice choice={choice} />
       <div>
-        <Button size="md" loading={busy} onClick={() => void make()}>
+        <Button size="md" loading={busy} disabled={choice.kinds?.length === 0} onClick={() => void make()}>
           {t('create.submit')}
         </Button>
       </div>

@@ -54,6 +54,7 @@ export function Pair() {
     return await navigate({ to: '/key' });
   };
   const problem = data?.ok === false ? data.error : undefined;
+  const isNearby = nearby.data !== undefined && neighbour !== undefined;
   return (
     <Page title={t('pair.title')} lead={t('pair.lead')} {...(profile.instance !== undefined && { back: '/profile' })}>
       {failed === undefined ? null : <Notice tone="danger" title={failed} />}
@@ -62,7 +63,7 @@ export function Pair() {
         <ConfirmInstance instance={data.value} onConfirmed={() => pair(data.value)} onCancel={reset} />
       ) : (
         <>
-          {nearby.data !== undefined && neighbour !== undefined ? (
+          {isNearby ? (
             <Stack>
               <div>
                 <Button size="md" loading={isPending} onClick={() => mutate({ backend: neighbour })}>
@@ -77,6 +78,7 @@ export function Pair() {
             pasteLabel={t('pair.paste')}
             useLabel={t('pair.use')}
             busy={isPending}
+            isSecond={isNearby}
             onText={take}
           />
           <AddressForm busy={isPending} onAddress={(backend) => mutate({ backend })} />

@@ -27,7 +27,7 @@ export function CreateProfile() {
   return (
     <Page title={t('create.title')} lead={t('create.lead')} back={isFirst ? '/welcome' : '/profiles'}>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-      <DetailsForm submitLabel={t('create.submit')} onSubmit={create}>
+      <DetailsForm submitLabel={t('create.submit')} disabled={choice.kinds?.length === 0} onSubmit={create}>
         <KeyKindChoice choice={choice} />
       </DetailsForm>
     </Page>

@@ -16,12 +16,14 @@ export function DetailsForm({
   current,
   submitLabel,
   children,
+  disabled = false,
   onSubmit,
 }: {
   current?: ProfileDetails;
   submitLabel: string;
   /** What else is asked for, before the button. */
   children?: ReactNode;
+  disabled?: boolean;
   onSubmit: (details: ProfileDetails) => Promise<void>;
 }) {
   const { t } = useTranslation();
@@ -74,7 +76,7 @@ export function DetailsForm({
         />
         {children}
         <div>
-          <Button type="submit" size="md" loading={isSubmitting}>
+          <Button type="submit" size="md" loading={isSubmitting} disabled={disabled}>
             {submitLabel}
           </Button>
         </div>
