@@ -7,7 +7,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>
   readonly variant?: 'filled' | 'default' | 'outline' | 'subtle';
   /** `red` for what is dangerous or refuses. */
   readonly color?: 'accent' | 'red';
-  readonly size?: 'xs' | 'sm';
+  /** `md` for what is pressed with a thumb. */
+  readonly size?: 'xs' | 'sm' | 'md';
   /** Something is under way: shows it, and takes no further click; it keeps the focus, so that a dialog can give it back. */
   readonly loading?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

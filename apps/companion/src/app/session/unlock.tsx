@@ -1,6 +1,5 @@
 import { isCodedError } from '@countersign/kernel';
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, buttonLook, Notice } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -81,19 +80,19 @@ export function Unlock() {
           {t('action.unlock')}
         </Button>
         {problem === 'UnknownPerson' ? (
-          <Button size="md" variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+          <Link to="/key" {...buttonLook({ variant: 'default', size: 'md' })}>
             {t('profile.showKey')}
-          </Button>
+          </Link>
         ) : null}
         {problem === 'Unavailable' ? (
-          <Button size="md" variant="default" renderRoot={(props) => <Link to="/profile" {...props} />}>
+          <Link to="/profile" {...buttonLook({ variant: 'default', size: 'md' })}>
             {t('profile.guard')}
-          </Button>
+          </Link>
         ) : null}
         {problem === 'Unreachable' ? (
-          <Button size="md" variant="default" renderRoot={(props) => <Link to="/scan" {...props} />}>
+          <Link to="/scan" {...buttonLook({ variant: 'default', size: 'md' })}>
             {t('requests.scan')}
-          </Button>
+          </Link>
         ) : null}
       </Actions>
     </Stack>

@@ -1,7 +1,6 @@
-import { Avatar, Mark, ToastRegion } from '@countersign/ui';
+import { Avatar, Mark, Spinner, ToastRegion } from '@countersign/ui';
 import { IconHistory, IconInbox, IconScan, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { Loader } from '@countersign/ui/form/controls.tsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { AskedPin } from '../pin/asked-pin.tsx';
@@ -78,7 +77,7 @@ function Screen({ state }: { state: ProfileState }) {
   if (state.status === 'loading') {
     return (
       <output className={classes.center}>
-        <Loader aria-hidden />
+        <Spinner />
         <span className="cs-hidden">{t('app.loading')}</span>
       </output>
     );

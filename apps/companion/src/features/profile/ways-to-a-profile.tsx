@@ -1,4 +1,4 @@
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { buttonLook } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions } from '../../app/shell/page.tsx';
@@ -8,16 +8,16 @@ export function WaysToAProfile({ newLabel, isDemo }: { newLabel: string; isDemo:
   const { t } = useTranslation();
   return (
     <Actions>
-      <Button size="md" renderRoot={(props) => <Link to="/profile/new" hash {...props} />}>
+      <Link to="/profile/new" hash {...buttonLook({ size: 'md' })}>
         {newLabel}
-      </Button>
-      <Button size="md" variant="default" renderRoot={(props) => <Link to="/invitation" {...props} />}>
+      </Link>
+      <Link to="/invitation" {...buttonLook({ variant: 'default', size: 'md' })}>
         {t('welcome.invited')}
-      </Button>
+      </Link>
       {isDemo ? (
-        <Button size="md" variant="default" renderRoot={(props) => <Link to="/demo" {...props} />}>
+        <Link to="/demo" {...buttonLook({ variant: 'default', size: 'md' })}>
           {t('welcome.demo')}
-        </Button>
+        </Link>
       ) : null}
     </Actions>
   );

@@ -1,5 +1,4 @@
-import { EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
