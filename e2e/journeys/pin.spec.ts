@@ -111,28 +111,31 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await unlock(companion, companion.getByRole('link', { name: /For a PIN/ }));
   });
 
-  await journey.step('without network a wrong PIN gets no further, and the right one signs what the console shows as codes', async () => {
-    await openWaitingTask(page, 'Open the account For a PIN without network');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Sign approval' }).click();
-    await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
-    const exchange = page.getByRole('dialog', { name: 'Sign by QR code' });
-    const asked = await copied(exchange, page);
-    await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await device.setOffline(true);
-    await companion.goto(`${urls.companion}/scan`);
-    await companion.getByLabel('Or paste the text').fill(asked);
-    await companion.getByRole('button', { name: 'Read it' }).click();
-    await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
-    await companion.getByRole('button', { name: 'Sign', exact: true, disabled: false }).click();
-    await enterPin(companion, '482914');
-    await expect(pinDialog(companion).getByText('Wrong PIN')).toBeVisible();
-    await expect(companion.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
-    await enterPin(companion);
-    await expect(companion.getByRole('img', { name: 'Your signature' })).toBeVisible();
-    await exchange.getByLabel('Or paste the answer').fill(await copied(companion.getByRole('main'), companion));
-    await exchange.getByRole('button', { name: 'Use this signature' }).click();
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
-  });
+  await journey.step(
+    'without network a wrong PIN gets no further, and the right one signs what the console shows as codes',
+    async () => {
+      await openWaitingTask(page, 'Open the account For a PIN without network');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Sign approval' }).click();
+      await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
+      const exchange = page.getByRole('dialog', { name: 'Sign by QR code' });
+      const asked = await copied(exchange, page);
+      await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await device.setOffline(true);
+      await companion.goto(`${urls.companion}/scan`);
+      await companion.getByLabel('Or paste the text').fill(asked);
+      await companion.getByRole('button', { name: 'Read it' }).click();
+      await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
+      await companion.getByRole('button', { name: 'Sign', exact: true, disabled: false }).click();
+      await enterPin(companion, '482914');
+      await expect(pinDialog(companion).getByText('Wrong PIN')).toBeVisible();
+      await expect(companion.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
+      await enterPin(companion);
+      await expect(companion.getByRole('img', { name: 'Your signature' })).toBeVisible();
+      await exchange.getByLabel('Or paste the answer').fill(await copied(companion.getByRole('main'), companion));
+      await exchange.getByRole('button', { name: 'Use this signature' }).click();
+      await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+    },
+  );
   await Promise.all([desk.close(), device.close()]);
 });

@@ -9,7 +9,10 @@ import { byApi, emails, keyOf } from './by-api.ts';
 import type { Name } from './by-api.ts';
 
 /** A user's domain, by its name, and who they are in it. */
-export async function placeOf({ client }: Actor, alias: string): Promise<{ readonly domainId: string; readonly author: UserReference }> {
+export async function placeOf(
+  { client }: Actor,
+  alias: string,
+): Promise<{ readonly domainId: string; readonly author: UserReference }> {
   const { domains } = await client.me.get({});
   const domain = domains.find((own) => own.alias === alias);
   if (domain === undefined) throw new Error(`They are no user of ${alias}`);

@@ -4,7 +4,16 @@ import type { Browser, Page } from '@playwright/test';
 
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
 import { byApi, emails } from '../people/by-api.ts';
-import { choosePin, confirmInstance, enterPin, openRequest, phone, pinDialog, signOpenRequest, unlock } from '../people/companion.ts';
+import {
+  choosePin,
+  confirmInstance,
+  enterPin,
+  openRequest,
+  phone,
+  pinDialog,
+  signOpenRequest,
+  unlock,
+} from '../people/companion.ts';
 import { requestCode } from '../people/console.ts';
 import { arrive } from '../people/person.ts';
 import { beginSignIn } from '../people/sign-in.ts';
@@ -95,7 +104,10 @@ async function takeOwnKey(browser: Browser, urls: Urls, take: Take): Promise<voi
   await take(page, 'requests-unknown');
   await page.goto(`${urls.companion}/profiles`);
   await addVirtualAuthenticator(page);
-  await page.getByRole('link', { name: 'Create your profile' }).or(page.getByRole('link', { name: 'Add a profile' })).click();
+  await page
+    .getByRole('link', { name: 'Create your profile' })
+    .or(page.getByRole('link', { name: 'Add a profile' }))
+    .click();
   await page.getByLabel('Email').fill('nora.lind@meridian.example');
   await expect(page.getByRole('radio', { name: 'A passkey or security key' })).toBeVisible();
   await take(page, 'new-profile-kinds');

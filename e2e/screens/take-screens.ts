@@ -108,7 +108,9 @@ async function takeAll(urls: InstanceProcess['urls']): Promise<void> {
     const isCompanion = (name: string) => name.startsWith(allOfCompanion);
     if (wanted.length === 0 || !wanted.every(isCompanion)) await takeConsole(browser, urls, scene, isWanted, take);
     if (wanted.length === 0 || wanted.some(isCompanion))
-      await takeCompanionScreens(browser, urls, scene, (page, name) => atEachWidth(page, `${allOfCompanion}${name}`, isWanted, take));
+      await takeCompanionScreens(browser, urls, scene, (page, name) =>
+        atEachWidth(page, `${allOfCompanion}${name}`, isWanted, take),
+      );
     const index = join(values.to, 'README.md');
     if (wanted.length === 0) writeFileSync(index, `${head}\n\n${consolePart(taken)}\n\n${companionPart(taken)}\n`);
     else if (wanted.includes(allOfCompanion)) {

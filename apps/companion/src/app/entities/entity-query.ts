@@ -72,8 +72,7 @@ const asks = {
     // It does not name the key, which can only be the notary's.
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },
-  user: async ({ id, domainId }, signal) =>
-    saidOfUser(await api().users.get({ params: { domainId, userId: id } }, { signal })),
+  user: async ({ id, domainId }, signal) => saidOfUser(await api().users.get({ params: { domainId, userId: id } }, { signal })),
   vault: async ({ id }, signal) => named(await api().vaults.get({ params: { vaultId: id } }, { signal })),
 } satisfies Record<EntityKind, Ask>;
 

@@ -13,7 +13,7 @@ const device = vi.hoisted(() => ({
   /** What the browser gives next; undefined where it has no push service to ask. */
   next: undefined as string | undefined,
   kept: new Map<string, unknown>(),
-  instance: { key: 'key' as string | undefined, isReached: true, takes: true, known: new Set<string>() },
+  instance: { key: 'key', isReached: true, takes: true, known: new Set<string>() },
 }));
 
 vi.mock(import('../../platform/push/push-subscription.ts'), () => ({

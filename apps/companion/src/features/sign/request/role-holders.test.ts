@@ -86,9 +86,21 @@ test('names those who have each role that the policy asks for, without those who
 test('believes nothing that the notary did not sign, nor users of another domain', async () => {
   const other = notaryOf(generateKeyPair('Secp256r1'));
   serve(sealEnvelope(other, user('mallory', ['approver'])), seal(user('dev', ['approver'])));
-  expect(await look()).toMatchObject({ isForged: true, byRole: new Map([['approver', ['dev']], ['auditor', []]]) });
+  expect(await look()).toMatchObject({
+    isForged: true,
+    byRole: new Map([
+      ['approver', ['dev']],
+      ['auditor', []],
+    ]),
+  });
   serve(seal(user('elsewhere', ['approver'], { domainId: newId() })));
-  expect(await look()).toMatchObject({ isForged: true, byRole: new Map([['approver', []], ['auditor', []]]) });
+  expect(await look()).toMatchObject({
+    isForged: true,
+    byRole: new Map([
+      ['approver', []],
+      ['auditor', []],
+    ]),
+  });
 });
 
 test('believes no earlier state of somebody than it has seen', async () => {
@@ -96,7 +108,13 @@ test('believes no earlier state of somebody than it has seen', async () => {
   serve(seal({ ...dev, roles: ['operator'], metadata: { ...dev.metadata, revision: 2 } }));
   await look();
   serve(seal(dev));
-  expect(await look()).toMatchObject({ isForged: true, byRole: new Map([['approver', []], ['auditor', []]]) });
+  expect(await look()).toMatchObject({
+    isForged: true,
+    byRole: new Map([
+      ['approver', []],
+      ['auditor', []],
+    ]),
+  });
 });
 
 test('where they may not be read, nothing is known of them', async () => {
