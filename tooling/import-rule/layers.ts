@@ -199,6 +199,7 @@ export const folderOrders: readonly FolderOrder[] = [
         'profile/',
         'push/',
         'query-client.ts',
+        'request-texts/',
         'session/',
         'shell/',
         'texts.',
