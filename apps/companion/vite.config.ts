@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { arriving } from '../../tooling/web-build/arriving.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { withPagePolicy } from '../../tooling/web-build/page-policy.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
       },
     }),
     withPagePolicy(),
+    arriving(),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { arriving } from '../../tooling/web-build/arriving.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
+    arriving(),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

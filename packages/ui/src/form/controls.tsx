@@ -30,7 +30,7 @@ export { useCombobox, type ComboboxItem, type MultiSelectProps } from '@mantine/
  * The component kit's controls in our theme, and their style sheets. Each brings the theme itself, so that the kit comes with the first
  * form and not with the first screen. Colours follow an attribute of the page (`useColorScheme`), which no control asks for.
  */
-const ours = mergeMantineTheme(DEFAULT_THEME, theme);
+const ours = /* @__PURE__ */ mergeMantineTheme(DEFAULT_THEME, theme);
 const nothing = () => undefined;
 const surroundings = {
   colorScheme: 'auto',
@@ -56,18 +56,19 @@ function inTheme<Control extends ElementType & object>(control: Control): Contro
   return Object.assign(InTheme, control);
 }
 
-export const Autocomplete = inTheme(KitAutocomplete);
-export const Button = inTheme(KitButton);
-export const Checkbox = inTheme(KitCheckbox);
-export const Combobox = inTheme(KitCombobox);
-export const Loader = inTheme(KitLoader);
-export const MultiSelect = inTheme(KitMultiSelect);
-export const NativeSelect = inTheme(KitNativeSelect);
-export const PasswordInput = inTheme(KitPasswordInput);
-export const Radio = inTheme(KitRadio);
-export const RadioGroup = inTheme(KitRadio.Group);
-export const Select = inTheme(KitSelect);
-export const TagsInput = inTheme(KitTagsInput);
-export const Textarea = inTheme(KitTextarea);
-export const TextInput = inTheme(KitTextInput);
-export const UnstyledButton = inTheme(KitUnstyledButton);
+// Marked as free of side effects: a screen loads those alone that it draws.
+export const Autocomplete = /* @__PURE__ */ inTheme(KitAutocomplete);
+export const Button = /* @__PURE__ */ inTheme(KitButton);
+export const Checkbox = /* @__PURE__ */ inTheme(KitCheckbox);
+export const Combobox = /* @__PURE__ */ inTheme(KitCombobox);
+export const Loader = /* @__PURE__ */ inTheme(KitLoader);
+export const MultiSelect = /* @__PURE__ */ inTheme(KitMultiSelect);
+export const NativeSelect = /* @__PURE__ */ inTheme(KitNativeSelect);
+export const PasswordInput = /* @__PURE__ */ inTheme(KitPasswordInput);
+export const Radio = /* @__PURE__ */ inTheme(KitRadio);
+export const RadioGroup = /* @__PURE__ */ inTheme(KitRadio.Group);
+export const Select = /* @__PURE__ */ inTheme(KitSelect);
+export const TagsInput = /* @__PURE__ */ inTheme(KitTagsInput);
+export const Textarea = /* @__PURE__ */ inTheme(KitTextarea);
+export const TextInput = /* @__PURE__ */ inTheme(KitTextInput);
+export const UnstyledButton = /* @__PURE__ */ inTheme(KitUnstyledButton);

@@ -5,7 +5,7 @@ interface ListPage<Item> {
 }
 
 /** What a page is asked with. */
-interface PageQuery {
+export interface PageQuery {
   readonly limit: number;
   readonly startingAfter?: string;
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@countersign/client';
-import { Domain, type Endpoint, type TrustedEndpointsCollection } from '@countersign/model';
+import { Domain, type Endpoint } from '@countersign/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { everyItem, type PageQuery } from '../api/every-page.ts';
 import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import { recall } from './remembered.ts';
 
@@ -13,7 +14,6 @@ interface SignedEndpoints {
 }
 
 const textsInOneQuestion = 50;
-const pageSize = 250;
 
 /**
  * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters, or by `lookAlike` those
@@ -59,24 +59,15 @@ async function endpointsByAddress(
   let isForged = false;
   for (let from = 0; from < spellings.length; from += textsInOneQuestion) {
     const texts = spellings.slice(from, from + textsInOneQuestion);
-    let startingAfter: string | undefined;
-    do {
-      const query = {
-        ...(ledgerId !== undefined && { ledgerId: [ledgerId] }),
-        [by]: texts,
-        limit: pageSize,
-        ...(startingAfter !== undefined && { startingAfter }),
-      };
-      const page: TrustedEndpointsCollection = await api().endpoints.list({ params: { domainId }, query }, { signal });
-      for (const envelope of page.items) {
-        const { id } = envelope.data;
-        const answer = await judged('endpoint', id, saidOfEndpoint(envelope), (await recall('endpoint', id)) ?? null);
-        // Somebody else's endpoint with this address says nothing of whom this domain knows by it.
-        if (answer.isForged === true || envelope.data.domainId !== domainId) isForged = true;
-        else endpoints.push(envelope.data);
-      }
-      startingAfter = page.nextStartingAfter;
-    } while (startingAfter !== undefined);
+    const wanted = { ...(ledgerId !== undefined && { ledgerId: [ledgerId] }), [by]: texts };
+    const ask = (page: PageQuery) => api().endpoints.list({ params: { domainId }, query: { ...wanted, ...page } }, { signal });
+    for (const envelope of await everyItem(ask)) {
+      const { id } = envelope.data;
+      const answer = await judged('endpoint', id, saidOfEndpoint(envelope), (await recall('endpoint', id)) ?? null);
+      // Somebody else's endpoint with this address says nothing of whom this domain knows by it.
+      if (answer.isForged === true || envelope.data.domainId !== domainId) isForged = true;
+      else endpoints.push(envelope.data);
+    }
   }
   return { endpoints, isForged };
 }

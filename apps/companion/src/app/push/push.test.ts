@@ -13,6 +13,8 @@ const device = vi.hoisted(() => ({
   /** What the browser gives next; undefined where it has no push service to ask. */
   next: undefined as string | undefined,
   kept: new Map<string, unknown>(),
+  /** Whether the browser can end a subscription. */
+  ends: true,
   instance: { key: 'key', isReached: true, takes: true, known: new Set<string>() },
 }));
 
@@ -30,6 +32,7 @@ vi.mock(import('../../platform/push/push-subscription.ts'), () => ({
     return device.subscription;
   },
   unsubscribeDevice: async () => {
+    if (!device.ends) throw new DOMException('The push service can’t be reached', 'NetworkError');
     device.subscription = undefined;
   },
 }));
@@ -77,7 +80,13 @@ const ben = profile('ben');
 const state = (of = ada) => new QueryClient().fetchQuery(pushQuery(of));
 
 beforeEach(() => {
-  Object.assign(device, { permission: 'default', answer: 'granted', subscription: undefined, next: 'https://push/1' });
+  Object.assign(device, {
+    permission: 'default',
+    answer: 'granted',
+    subscription: undefined,
+    next: 'https://push/1',
+    ends: true,
+  });
   Object.assign(device.instance, { key: 'key', isReached: true, takes: true, known: new Set() });
   device.kept.clear();
 });
@@ -136,6 +145,13 @@ test('whoever does not want it is not asked again, and not subscribed', async ()
   expect(await state()).toBe('Off');
   expect([...device.instance.known]).toEqual([]);
   expect(device.subscription).toBeUndefined();
+});
+
+test('what can’t be ended is said to be on, and that it could not be ended', async () => {
+  await turnPushOn(ada);
+  device.ends = false;
+  expect(await turnPushOff(ada, [ada])).toBe('notEnded');
+  expect(await state()).toBe('On');
 });
 
 test('profiles share an address; it ends with the last one, or where the instance can’t be told', async () => {

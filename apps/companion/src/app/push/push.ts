@@ -15,7 +15,7 @@ import { accessToken } from '../session/session.ts';
 
 /**
  * Whether this device is notified for a profile while the app is closed. `Offered`: its owner has not said. `Blocked`: the browser was told to
- * refuse. `Unavailable`: the browser or the instance has no push. A {@link PushProblem}: they want it, and it could not be had this time.
+ * refuse. `Unavailable`: the browser or the instance has no push. A {@link PushProblem}: what they want could not be had this time.
  */
 export type PushState = 'Unavailable' | 'Blocked' | 'Offered' | 'On' | 'Off' | PushProblem;
 
@@ -35,7 +35,10 @@ async function instanceKey({ instance }: Profile): Promise<string | undefined> {
   return instance === undefined ? undefined : (await clientOf(instance.backend).notifications.instance()).push;
 }
 
-/** Whether a profile is notified. Where its owner wants that and the browser has given the device another address, the instance learns it; a device that was without network when it changed does so the next time. */
+/**
+ * Whether a profile is notified. Where its owner wants that and the browser has given the device another address, the instance learns it; a
+ * device that was without network when it changed does so the next time.
+ */
 export function pushQuery(profile: Profile) {
   return queryOptions({
     queryKey: ['push', profile.id],
@@ -70,8 +73,8 @@ async function tellInstance(profile: Profile, key: string): Promise<PushProblem 
   return undefined;
 }
 
-/** Why a device is not notified; the names are text keys below `push`. */
-export type PushProblem = 'noPermission' | 'noToken' | 'notRegistered';
+/** Why a device is not notified, or still is; the names are text keys below `push`. */
+export type PushProblem = 'noPermission' | 'noToken' | 'notRegistered' | 'notEnded';
 
 /** Asks the owner for the permission, and has the instance notify this device for the profile. Gives what stands in the way. */
 export async function turnPushOn(profile: Profile): Promise<PushProblem | undefined> {
@@ -80,10 +83,15 @@ export async function turnPushOn(profile: Profile): Promise<PushProblem | undefi
   return key === undefined ? 'notRegistered' : tellInstance(profile, key);
 }
 
-/** Keeps that the owner of the profile does not want to be notified, and ends it where it was on. */
-export async function turnPushOff(profile: Profile, profiles: readonly Profile[]): Promise<void> {
-  await endPush(profile, profiles);
+/** Keeps that the owner of the profile does not want to be notified, and ends it where it was on. Gives what stands in the way. */
+export async function turnPushOff(profile: Profile, profiles: readonly Profile[]): Promise<PushProblem | undefined> {
+  try {
+    await endPush(profile, profiles);
+  } catch {
+    return 'notEnded';
+  }
   await changeOwn<PushWish>(name, () => ({ isWanted: false }), profile.id);
+  return undefined;
 }
 
 /**

@@ -74,10 +74,10 @@ function concerningIn(
   const makers = new Set<string>();
   for (const { transaction, block, recipients } of all) {
     const { transactionId } = transaction;
-    for (const [index, address] of recipients.entries()) {
+    for (const [index, { amount }] of transaction.outputs.entries()) {
+      const address = recipients[index];
       if (address === undefined || !own.has(address)) continue;
       const name = outpoint(transactionId, index);
-      const amount = transaction.outputs[index]?.amount ?? 0n;
       makers.add(transactionId);
       outputs.set(name, outputs.get(name) ?? { transactionId, index, address, amount, height: block.height });
     }

@@ -1,4 +1,5 @@
 import { take } from '../following/chain.ts';
+import { observedOf } from '../following/concerning.ts';
 import type { BlockSource } from '../following/follow-chain.ts';
 import { movementsOfBlock, observed } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
@@ -19,11 +20,6 @@ export function blockSource({ traces }: { readonly traces: boolean }): BlockSour
       };
     },
     read: (chains, from, to) => readBlocks(chains, traces, from, to),
-    async transactions(blocks, isWatched) {
-      const all = blocks.flatMap(movementsOfBlock);
-      const addresses = [...new Set(all.flatMap((one) => one.addresses))];
-      const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
-      return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observed(one, watched)] : []));
-    },
+    transactions: (blocks, isWatched) => observedOf(blocks.flatMap(movementsOfBlock), isWatched, observed),
   };
 }

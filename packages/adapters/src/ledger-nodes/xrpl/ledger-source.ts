@@ -1,6 +1,7 @@
 import { CodedError } from '@countersign/kernel';
 
 import type { Chain } from '../following/chain.ts';
+import { observedOf } from '../following/concerning.ts';
 import type { BlockSource } from '../following/follow-chain.ts';
 import { call, notGiven, read, readUnless } from './ask.ts';
 import { movementsOfLedger, observed } from './observe.ts';
@@ -23,12 +24,7 @@ export const ledgerSource: BlockSource<ReadLedger> = {
     };
   },
   read: readLedgers,
-  async transactions(ledgers, isWatched) {
-    const all = ledgers.flatMap(movementsOfLedger);
-    const addresses = [...new Set(all.flatMap((one) => one.addresses))];
-    const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
-    return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observed(one, watched)] : []));
-  },
+  transactions: (ledgers, isWatched) => observedOf(ledgers.flatMap(movementsOfLedger), isWatched, observed),
   occurrences: async (chains, addresses, after, until) => {
     const starts = await Promise.all(chains.map((chain) => firstOf(chain, until)));
     const from = Math.max(...starts, after + 1);

@@ -1,0 +1,12 @@
+import type { LedgerNode, ObservedTransaction } from '@countersign/ledger-port';
+
+/** What of all that happened concerns addresses of this instance: they are asked for together, and each is observed with those that are. */
+export async function observedOf<One extends { readonly addresses: readonly string[] }>(
+  all: readonly One[],
+  isWatched: Parameters<LedgerNode['observations']>[1],
+  observe: (one: One, watched: ReadonlySet<string>) => ObservedTransaction,
+): Promise<readonly ObservedTransaction[]> {
+  const addresses = [...new Set(all.flatMap((one) => one.addresses))];
+  const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
+  return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observe(one, watched)] : []));
+}
