@@ -1,6 +1,6 @@
-import type { BrowserContext, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** A call of the API that a browser made. */
+/** A call of the API, of a sign-in that waits, or of a page, that a browser made. */
 export interface RecordedCall {
   readonly request: string;
   /** A status, or what went wrong; undefined while there is no answer. */
@@ -15,7 +15,7 @@ export function recordCalls(context: BrowserContext, calls: RecordedCall[]): voi
   const underWay = new WeakMap<Request, RecordedCall>();
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!/^\/(v1|api|internal)\//.test(pathname)) return;
+    if (!request.isNavigationRequest() && !/^\/(v1|api|internal|sign-in)\//.test(pathname)) return;
     const call = { request: `${new Date().toISOString().slice(11, 23)} ${request.method()} ${pathname}`, outcome: undefined };
     underWay.set(request, call);
     calls.push(call);
@@ -32,4 +32,16 @@ export function recordCalls(context: BrowserContext, calls: RecordedCall[]): voi
 /** The calls as lines, in the order in which they were made. */
 export function linesOf(calls: readonly RecordedCall[]): readonly string[] {
   return calls.map(({ request, outcome }) => `${request} ${outcome ?? 'has no answer'}`);
+}
+
+const mostTold = 600;
+
+/** What a page shows, in words: where it is, and the beginning of its text. */
+export async function shownOn(page: Page): Promise<string> {
+  try {
+    const text = await page.locator('body').innerText({ timeout: 5_000 });
+    return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, mostTold)}`;
+  } catch (error) {
+    return `${page.url()} shows nothing that can be read: ${String(error)}`;
+  }
 }

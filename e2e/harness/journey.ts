@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import type { Name } from '../people/by-api.ts';
 import { arrive, sitDown } from '../people/person.ts';
 import type { Arrival, AtDesk, Person } from '../people/person.ts';
-import { linesOf, recordCalls } from './calls.ts';
+import { linesOf, recordCalls, shownOn } from './calls.ts';
 import type { RecordedCall } from './calls.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
 import { withCrowdedInstance, withOwnInstance } from './own-instance.ts';
@@ -20,9 +20,14 @@ interface Stage {
   /** Gives a demo person a desk alone, where nothing is signed on a device. */
   readonly atDesk: Invite<AtDesk>;
   readonly violations: string[];
-  /** Watches a browser from before it opens a page: its own policy is kept, and its last calls are printed if the journey fails. */
+  /** What stood on the pages of people when a journey failed, before their browsers were closed. */
+  readonly lastSeen: string[];
+  /** Watches a browser from before it opens a page: its own policy is kept, and its last calls are told if the journey fails. */
   readonly watch: (context: BrowserContext) => Promise<void>;
 }
+
+const shownIn = async (browsers: readonly BrowserContext[]) =>
+  await Promise.all(browsers.flatMap((one) => one.pages()).map(shownOn));
 
 /**
  * A journey: a test with people who arrive when they are called, on an instance that has the demo organisation. The journeys of
@@ -53,30 +58,38 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
     await use(violations);
     expect(violations, 'What pages did against their own policy').toEqual([]);
   },
-  watch: async ({ violations }, use, test) => {
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  lastSeen: async ({}, use) => {
+    await use([]);
+  },
+  watch: async ({ violations, lastSeen }, use, test) => {
     const calls: RecordedCall[] = [];
     await use(async (context) => {
       recordCalls(context, calls);
       await collectPolicyViolations(context, violations);
     });
-    if (test.status !== test.expectedStatus) console.log([`The last calls of “${test.title}”:`, ...linesOf(calls)].join('\n'));
+    // A part of the failure, since of a long run that failed once often nothing else is kept.
+    if (test.status !== test.expectedStatus) throw new Error(['What was seen last:', ...lastSeen, ...linesOf(calls)].join('\n'));
   },
-  person: async ({ browser, urls, watch }, use) => {
+  person: async ({ browser, urls, watch, lastSeen }, use, test) => {
     const people: Person[] = [];
     await use(async (name, arrival) => {
       const person = await arrive(browser, urls, name, { ...arrival, onBrowser: watch });
       people.push(person);
       return person;
     });
-    await Promise.all(people.flatMap(({ desk, device }) => [desk.close(), device.close()]));
+    const browsers = people.flatMap(({ desk, device }) => [desk, device]);
+    if (test.status !== test.expectedStatus) lastSeen.push(...(await shownIn(browsers)));
+    await Promise.all(browsers.map((one) => one.close()));
   },
-  atDesk: async ({ browser, urls, watch }, use) => {
+  atDesk: async ({ browser, urls, watch, lastSeen }, use, test) => {
     const people: AtDesk[] = [];
     await use(async (name, arrival) => {
       const person = await sitDown(browser, urls, name, { ...arrival, onBrowser: watch });
       people.push(person);
       return person;
     });
+    if (test.status !== test.expectedStatus) lastSeen.push(...(await shownIn(people.map(({ desk }) => desk))));
     await Promise.all(people.map(({ desk }) => desk.close()));
   },
 });

@@ -15,7 +15,9 @@ if (box !== null) {
   const watch = async () => {
     showTime();
     try {
-      const response = await fetch(`${location.pathname}/state`, { cache: 'no-store' });
+      // What is never answered is asked again, too.
+      const signal = AbortSignal.timeout(10_000);
+      const response = await fetch(`${location.pathname}/state`, { cache: 'no-store', signal });
       const { state } = response.ok ? await response.json() : { state: response.status === 404 ? 'Gone' : 'Waiting' };
       if (state !== 'Waiting') {
         location.replace(location.href);
