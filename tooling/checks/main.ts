@@ -50,13 +50,14 @@ const journeyReport = join(reports, 'journeys.json');
 const rows: readonly (readonly Check[])[] = [
   [
     { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
-    { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
     { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
     { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
     vitest('unit*'),
     { ...vitest('integration'), needsWebApps: true },
   ],
   [
+    // The journeys wait for the web apps in any case.
+    { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
     {
       name: 'journeys',
       needsWebApps: true,
