@@ -14,6 +14,8 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   await proposeAccount(instance.urls, 'Outlives the server');
   const dev = await person('dev', { signedIn: false });
 
+  // The server dies before the page that waits has got anything but itself.
+  await dev.page.route(`${instance.urls.identity}/assets/**`, (route) => route.abort());
   const number = await beginSignIn(dev.page, instance.urls.api, dev.email);
   await instance.kill();
   await instance.start();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** A file that the pages load, with its media type. */
@@ -6,12 +7,17 @@ export interface PageAsset {
   readonly body: Buffer;
 }
 
-/** The pages' style sheet, script and icon by name. */
+/** The pages' style sheet and icon by name. */
 export const pageAssets: ReadonlyMap<string, PageAsset> = new Map([
   ['sign-in.css', asset('text/css; charset=utf-8', new URL('./sign-in.css', import.meta.url))],
-  ['sign-in.js', asset('text/javascript; charset=utf-8', new URL('./sign-in.js', import.meta.url))],
   ['mark.svg', asset('image/svg+xml', new URL('./mark.svg', import.meta.url))],
 ]);
+
+/** The script that watches a sign-in. It stands in the page: one that was loaded by itself never came when the server went away just then. */
+export const watchingScript = readFileSync(new URL('./sign-in.js', import.meta.url), 'utf8');
+
+/** What a content security policy names {@link watchingScript} by, and lets run nothing else. */
+export const watchingScriptSource = `'sha256-${createHash('sha256').update(watchingScript).digest('base64')}'`;
 
 function asset(type: string, file: URL): PageAsset {
   return { type, body: readFileSync(file) };

@@ -1,4 +1,5 @@
 import type { Language } from '@countersign/kernel';
+import { watchingScript } from './assets.ts';
 import { html, raw, type Markup } from './html.ts';
 import { filled, type PageTexts } from './texts.ts';
 
@@ -13,7 +14,7 @@ export interface Shell {
   /** Website and social links. */
   readonly links: readonly PageLink[];
   readonly copyright: string;
-  /** Path of the folder with style sheet, script and icon, without a slash at the end. */
+  /** Path of the folder with style sheet and icon, without a slash at the end. */
   readonly assets: string;
 }
 
@@ -35,7 +36,7 @@ const mark = raw(
 
 /** The whole document: the mark, the content, the links and the copyright line. Nothing in it needs a script or another origin. */
 export function renderPage(shell: Shell, { title, language, content, watches }: Page, texts: PageTexts['page']): string {
-  const script = watches === true ? html`<script src="${shell.assets}/sign-in.js" defer></script>` : undefined;
+  const script = watches === true ? raw(`<script>${watchingScript}</script>`) : undefined;
   const links = shell.links.map(({ label, href }) => html`<a href="${href}" rel="noreferrer">${label}</a>`);
   return html`<!doctype html>
     <html lang="${language}">
@@ -47,7 +48,6 @@ export function renderPage(shell: Shell, { title, language, content, watches }: 
         <title>${filled(texts.title, { title, name: texts.name })}</title>
         <link rel="icon" href="${shell.assets}/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${shell.assets}/sign-in.css" />
-        ${script}
       </head>
       <body>
         <header class="brand">${mark}<span>${texts.name}</span></header>
@@ -56,6 +56,7 @@ export function renderPage(shell: Shell, { title, language, content, watches }: 
           <nav aria-label="${texts.links}">${links}</nav>
           <p>${shell.copyright}</p>
         </footer>
+        ${script}
       </body>
     </html> `.markup;
 }

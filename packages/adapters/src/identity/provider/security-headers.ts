@@ -1,8 +1,10 @@
-/** Headers of every page we render: nothing from another origin, no framing, no inline script or style. */
+import { watchingScriptSource } from '../pages/assets.ts';
+
+/** Headers of every page we render: nothing from another origin, no framing, no script but our own, no inline style. */
 export function pageSecurityHeaders(formTargets: readonly string[]): Readonly<Record<string, string>> {
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src ${watchingScriptSource}`,
     `style-src 'self'`,
     `img-src 'self'`,
     `connect-src 'self'`,
