@@ -45,7 +45,7 @@ test('every text of the pages comes from the texts, and each is used', () => {
     for (const stretch of text.split(/\{\{\w+\}\}/)) expect(documents).toContain(stretch);
   }
   const outside = documents
-    .replaceAll(/<code[^]*?<\/code>|<!doctype html>|‹[^‹›]*(?:‹[^‹›]*›[^‹›]*)*›/g, '')
+    .replaceAll(/<code[^]*?<\/code>|<script>[^]*?<\/script>|<!doctype html>|‹[^‹›]*(?:‹[^‹›]*›[^‹›]*)*›/g, '')
     .replaceAll(/<[^>]*>/g, '');
   expect(outside.match(/\p{L}+/gu)).toBeNull();
 });
