@@ -2,7 +2,7 @@ import { ApiError } from '@countersign/client';
 import { Domain, type Endpoint } from '@countersign/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { everyItem, type PageQuery } from '../api/every-page.ts';
+import { everyItem } from '../api/every-item.ts';
 import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import { recall } from './remembered.ts';
 
@@ -60,8 +60,7 @@ async function endpointsByAddress(
   for (let from = 0; from < spellings.length; from += textsInOneQuestion) {
     const texts = spellings.slice(from, from + textsInOneQuestion);
     const wanted = { ...(ledgerId !== undefined && { ledgerId: [ledgerId] }), [by]: texts };
-    const ask = (page: PageQuery) => api().endpoints.list({ params: { domainId }, query: { ...wanted, ...page } }, { signal });
-    for (const envelope of await everyItem(ask)) {
+    for (const envelope of await everyItem(api().endpoints.list, { params: { domainId }, query: wanted }, { signal })) {
       const { id } = envelope.data;
       const answer = await judged('endpoint', id, saidOfEndpoint(envelope), (await recall('endpoint', id)) ?? null);
       // Somebody else's endpoint with this address says nothing of whom this domain knows by it.

@@ -3,7 +3,7 @@ import type { Propose } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
-import { everyItem } from '../../../app/api/every-page.ts';
+import { everyItem } from '../../../app/api/every-item.ts';
 import { judged, saidOfPolicy } from '../../../app/entities/entity-query.ts';
 import { recall } from '../../../app/entities/remembered.ts';
 
@@ -36,7 +36,7 @@ export function otherPoliciesQuery(proposal: Propose | undefined) {
 async function policiesOf(domainId: string, signal: AbortSignal): Promise<OtherPolicies> {
   const policies: Policy[] = [];
   let isForged = false;
-  for (const envelope of await everyItem((query) => api().policies.list({ params: { domainId }, query }, { signal }))) {
+  for (const envelope of await everyItem(api().policies.list, { params: { domainId } }, { signal })) {
     const { id } = envelope.data;
     const answer = await judged('policy', id, saidOfPolicy(envelope), (await recall('policy', id)) ?? null);
     if (answer.isForged === true || envelope.data.domainId !== domainId) isForged = true;

@@ -3,7 +3,7 @@ import { rolesIn } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
-import { everyItem } from '../../../app/api/every-page.ts';
+import { everyItem } from '../../../app/api/every-item.ts';
 import { judged, saidOfUser } from '../../../app/entities/entity-query.ts';
 import { recall } from '../../../app/entities/remembered.ts';
 
@@ -40,7 +40,7 @@ export function roleHoldersQuery(proposal: Propose | undefined) {
 async function holdersIn(domainId: string, roles: readonly string[], signal: AbortSignal): Promise<RoleHolders> {
   const byRole = new Map<string, string[]>(roles.map((role) => [role, []]));
   let isForged = false;
-  for (const envelope of await everyItem((query) => api().users.list({ params: { domainId }, query }, { signal }))) {
+  for (const envelope of await everyItem(api().users.list, { params: { domainId } }, { signal })) {
     const { data } = envelope;
     const answer = await judged('user', data.id, saidOfUser(envelope), (await recall('user', data.id)) ?? null);
     if (answer.isForged === true || data.domainId !== domainId) isForged = true;

@@ -1,0 +1,27 @@
+import { items, type CallOptions, type Page } from '@countersign/client';
+import { CodedError } from '@countersign/kernel';
+
+const pageSize = 250;
+/** More than any domain has of what a device reads whole. A server that never ends a list would keep a review waiting for ever. */
+const mostItems = 100_000;
+
+interface ListInput {
+  readonly query?: { readonly startingAfter?: string | undefined };
+}
+
+/** All items of a list, page after page. Throws `EndlessList` where it does not end, or a page brings nothing and promises more. */
+export async function everyItem<Input extends ListInput, Item>(
+  list: (input: Input, options?: CallOptions) => Promise<Page<Item>>,
+  input: NoInfer<Input>,
+  options?: CallOptions,
+): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  const ending = async (asked: Input, calling?: CallOptions) => {
+    const page = await list(asked, calling);
+    const isEndless = page.nextStartingAfter !== undefined && (page.items.length === 0 || found.length >= mostItems);
+    if (isEndless) throw new CodedError('EndlessList', 'The server gives a list that has no end');
+    return page;
+  };
+  for await (const item of items(ending, { ...input, query: { limit: pageSize, ...input.query } }, options)) found.push(item);
+  return found;
+}
