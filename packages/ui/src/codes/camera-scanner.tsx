@@ -1,4 +1,4 @@
-import { takeCode, type PartsSeen } from '@countersign/signing';
+import { takeCode, type PartsSeen } from '@countersign/signing/hashes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useTranslation } from '../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { codesOf } from '@countersign/signing';
+import { codesOf } from '@countersign/signing/hashes';
 import { Button } from '../form/controls.tsx';
 import { useEffect, useMemo, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import { DetailItem, DetailList, KeyPicture } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';

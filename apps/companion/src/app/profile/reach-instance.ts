@@ -1,7 +1,7 @@
 import { NetworkError } from '@countersign/client';
 import { err, ok, type Result } from '@countersign/kernel';
 import type { PairingCode } from '@countersign/model/names';
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import { z } from 'zod';
 import { clientOf } from '../api/client.ts';
 import { pairedInstance } from './paired-instance.ts';

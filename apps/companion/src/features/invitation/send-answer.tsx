@@ -2,7 +2,7 @@ import '../../app/history/texts.ts';
 import './texts.ts';
 
 import { canonicalJson } from '@countersign/kernel';
-import { keyFingerprint, requestHash } from '@countersign/signing';
+import { keyFingerprint, requestHash } from '@countersign/signing/hashes';
 import { ErrorState, Notice } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';

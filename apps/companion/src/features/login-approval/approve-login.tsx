@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { canonicalJson, isCodedError } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
-import { requestHash } from '@countersign/signing';
+import { requestHash } from '@countersign/signing/hashes';
 import { DetailItem, DetailList, MomentText, Notice, showToast } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQueryClient } from '@tanstack/react-query';

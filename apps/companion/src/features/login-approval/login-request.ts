@@ -1,5 +1,5 @@
 import { err, ok, type JsonObject, type JsonValue, type Result } from '@countersign/kernel';
-import { requestHash } from '@countersign/signing';
+import { requestHash } from '@countersign/signing/hashes';
 import { z } from 'zod';
 import { askerMembers } from '../../app/api/asker.ts';
 

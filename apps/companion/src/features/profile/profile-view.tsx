@@ -1,4 +1,4 @@
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import {
   AddressText,
   Card,

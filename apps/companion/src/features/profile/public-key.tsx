@@ -1,4 +1,4 @@
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import { AddressText, CopyAsTextButton, DetailItem, DetailList, KeyPicture, QrPicture } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';

@@ -14,7 +14,7 @@ import type { TransactionDescription } from '@countersign/ledger-port';
 import { contextFlaw, endpointsNamedIn, type AddressOf, type ContextFlaw } from '@countersign/governance/approval-context';
 import { canonicalJson } from '@countersign/kernel';
 import type { Approve } from '@countersign/model';
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { JournalSeen } from '../request/journal-seen.ts';
 import type { SignedRequest } from '../request/read-request.ts';

@@ -11,7 +11,7 @@ import {
 } from '@countersign/kernel';
 import { Approve, Reject } from '@countersign/model';
 import { Propose } from '@countersign/kinds/schemas';
-import { requestHash, verificationCode } from '@countersign/signing';
+import { requestHash, verificationCode } from '@countersign/signing/hashes';
 import { z } from 'zod';
 
 const SignedRequest = z.discriminatedUnion('type', [Propose, Approve, Reject]);

@@ -1,6 +1,6 @@
 import { amountText, unhidden, wholeText, type EntityKind, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
 import { AddressText, DateTimeText, KeyPicture } from '@countersign/ui';
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint } from '@countersign/signing/hashes';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -70,9 +70,9 @@ export function Review({ read, content, warnings }: Reviewed) {
   const { request } = read;
   const { proposal, names, proposalCheck } = content;
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
-  const outline = outlineOf(request, proposal, content.record, content.described);
   // Nothing can be signed yet either.
   if (content.isPending) return <FirstLook read={read} content={content} warnings={warnings} />;
+  const outline = outlineOf(request, proposal, content.record, content.described);
   return (
     <>
       <FirstLook read={read} content={content} warnings={warnings} />

@@ -1,15 +1,20 @@
 import type { JsonValue } from '@countersign/kernel';
-import { useNavigate } from '@tanstack/react-router';
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { SkeletonBlock } from '@countersign/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';
 
-// Large, and needed a moment later: it comes while the camera is pointed at the code.
-const loadReader = () => import('./sign-scanned.tsx');
-const SignScanned = lazy(async () => ({ default: (await loadReader()).SignScanned }));
+// Large, and needed a moment later: it comes, and is tried, while the camera is pointed at the code.
+const SignScanned = lazyRouteComponent(() => import('./sign-scanned.tsx'), 'SignScanned');
+const WarmUp = lazy(() =>
+  import('../warm-up/warm-up.tsx').then(
+    (loaded) => ({ default: loaded.WarmUp }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface Scanned {
   readonly request: JsonValue;
@@ -22,7 +27,9 @@ export function Scan() {
   const navigate = useNavigate();
   const [scanned, setScanned] = useState<Scanned>();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => void loadReader().catch(() => undefined), []);
+  const isDrawn = useDeferredValue(true, false);
+  // What has come is drawn at once; a placeholder, once there is one, stays for a third of a second.
+  useEffect(() => void SignScanned.preload?.()?.catch(() => undefined), []);
   const take = (text: string) => {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));
@@ -41,6 +48,11 @@ export function Scan() {
         problem={problem}
         onText={take}
       />
+      {isDrawn ? (
+        <Suspense fallback={null}>
+          <WarmUp />
+        </Suspense>
+      ) : null}
     </Page>
   ) : (
     <Page title={t('requests.sign')}>

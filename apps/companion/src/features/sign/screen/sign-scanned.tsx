@@ -1,5 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
-import { signatureCode } from '@countersign/signing';
+import { signatureCode } from '@countersign/signing/hashes';
 import { AddressText, CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { Button } from '@countersign/ui/form/controls.tsx';

@@ -1,6 +1,7 @@
 import type { User } from '@countersign/model';
 import { Button } from '@countersign/ui';
-import { Autocomplete, Checkbox, TextInput } from '@countersign/ui/form/controls.tsx';
+import { Checkbox, TextInput } from '@countersign/ui/form/controls.tsx';
+import { Autocomplete } from '@countersign/ui/form/autocomplete.tsx';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TreeEditor } from '../tree/tree-editor.tsx';
