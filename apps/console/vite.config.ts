@@ -51,13 +51,6 @@ export default defineConfig({
             { name: 'lists', test: /ui\/src\/table|shared\/list\/|screens\/entity-list/, minShareCount: 4 },
             { name: 'forms', test: /react-hook-form|@hookform|shared\/forms\/(fields|choice-field|custom)/, minShareCount: 5 },
             { name: 'review', test: /shared\/review\/(kind-review|lines)/, minShareCount: 4 },
-            // What makes a form out of a kind's schema: twenty small files otherwise.
-            {
-              name: 'kind-form',
-              includeDependenciesRecursively: false,
-              test: /proposing\/form\/(kind-form|member-fields|form-node|form-schema|entity-field)/,
-              minShareCount: 3,
-            },
           ],
         },
       },
