@@ -1,6 +1,6 @@
 import { ApiError } from '@countersign/client';
 import { Button, Notice } from '@countersign/ui';
-import { PasswordInput } from '@countersign/ui/form/password-input.tsx';
+import { PasswordInput } from '@countersign/ui/form/controls.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

@@ -1,9 +1,17 @@
-import { Select, Textarea, TextInput, type ComboboxItem } from '@countersign/ui/form/controls.tsx';
-import type { ReactNode } from 'react';
+import {
+  MultiSelect,
+  Select,
+  Textarea,
+  TextInput,
+  type ComboboxItem,
+  type MultiSelectProps,
+} from '@countersign/ui/form/controls.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './fields.module.css';
-import { textOf, useField, type FieldProps } from './use-field.ts';
+import { textOf, textsOf, useField, type FieldProps } from './use-field.ts';
 
 /** One line of text; `trimmed` where blanks around it are never meant, so that the field shows what will be taken. */
 export function TextField<Values extends FieldValues>({
@@ -58,8 +66,7 @@ export interface SelectOption extends ComboboxItem {
   readonly warns?: boolean;
 }
 
-/** How an option is drawn in the list. */
-export function Option({ option: { label, hint, warns } }: { option: SelectOption }) {
+function Option({ option: { label, hint, warns } }: { option: SelectOption }) {
   return hint === undefined ? (
     label
   ) : (
@@ -121,4 +128,53 @@ export function SelectField<Values extends FieldValues>({
       disabled={disabled}
     />
   );
+}
+
+/** Several of several options; with `onSearch` where there are more than are given: then the given ones are those that match. */
+export function SeveralSelect({
+  options,
+  value,
+  placeholder,
+  nothingFound,
+  onSearch,
+  ...rest
+}: Omit<MultiSelectProps, 'data' | 'filter' | 'onSearchChange' | 'nothingFoundMessage' | 'renderOption'> & {
+  value: string[];
+  options: readonly SelectOption[];
+  onSearch?: ((wanted: string) => void) | undefined;
+  nothingFound?: string | undefined;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <MultiSelect
+      {...rest}
+      data={[...options]}
+      value={value}
+      searchable
+      {...(options.some(({ hint }) => hint !== undefined) && {
+        hidePickedOptions: true,
+        renderOption: ({ option }: { option: SelectOption }) => <Option option={option} />,
+      })}
+      {...(onSearch && {
+        onSearchChange: onSearch,
+        // What is chosen stays among the options, and is not offered again.
+        filter: ({ options: found }) => found.filter((option) => !('value' in option) || !value.includes(option.value)),
+      })}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      nothingFoundMessage={nothingFound ?? t('filter.noOption')}
+    />
+  );
+}
+
+/** {@link SeveralSelect} bound to a form. */
+export function MultiSelectField<Values extends FieldValues>({
+  options,
+  placeholder,
+  nothingFound,
+  onSearch,
+  ...props
+}: FieldProps<Values> & Pick<ComponentProps<typeof SeveralSelect>, 'options' | 'placeholder' | 'nothingFound' | 'onSearch'>) {
+  const { shared, value, onChange } = useField(props);
+  const several = { options, placeholder, nothingFound, onSearch };
+  return <SeveralSelect {...shared} {...several} value={textsOf(value)} onChange={onChange} />;
 }

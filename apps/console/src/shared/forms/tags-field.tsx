@@ -1,4 +1,4 @@
-import { TagsInput } from '@countersign/ui/form/tags-input.tsx';
+import { TagsInput } from '@countersign/ui/form/controls.tsx';
 import type { FieldValues } from 'react-hook-form';
 
 import { textsOf, useField, type FieldProps } from './use-field.ts';

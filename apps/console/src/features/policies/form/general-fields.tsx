@@ -1,7 +1,7 @@
 import { kindName, wordsOf } from '@countersign/kinds/words';
 import { intentTypes } from '@countersign/model/names';
 import { FormSection } from '@countersign/ui';
-import { MultiSelect } from '@countersign/ui/form/multi-select.tsx';
+import { MultiSelect } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

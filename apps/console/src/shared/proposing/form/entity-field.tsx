@@ -2,8 +2,7 @@ import type { EntityKind } from '@countersign/kinds/words';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { SelectField } from '../../forms/fields.tsx';
-import { MultiSelectField } from '../../forms/several-field.tsx';
+import { MultiSelectField, SelectField } from '../../forms/fields.tsx';
 import type { FieldProps } from '../../forms/use-field.ts';
 import { useEntityOptions } from './entity-options.tsx';
 

@@ -9,8 +9,7 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
-import { LongTextField, TextField } from '../../../../shared/forms/fields.tsx';
-import { MultiSelectField } from '../../../../shared/forms/several-field.tsx';
+import { LongTextField, MultiSelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { useEarlierProposal, type EarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';

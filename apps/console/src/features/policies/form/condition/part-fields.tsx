@@ -3,16 +3,14 @@ import type { Variant } from '@countersign/kernel';
 import { clockText, type EntityKind } from '@countersign/kinds/words';
 import { limits, weekdays, type Weekday } from '@countersign/model/names';
 import { parseAmount, typedAmount, type AmountUnit, type AmountUnitState } from '@countersign/ui';
-import { NativeSelect, TextInput } from '@countersign/ui/form/controls.tsx';
-import { MultiSelect } from '@countersign/ui/form/multi-select.tsx';
-import { TagsInput } from '@countersign/ui/form/tags-input.tsx';
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
-import { SeveralSelect } from '../../../../shared/forms/several-field.tsx';
+import { SeveralSelect } from '../../../../shared/forms/fields.tsx';
 import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.tsx';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';

@@ -1,7 +1,6 @@
 import type { User } from '@countersign/model';
 import { Button } from '@countersign/ui';
-import { Checkbox, TextInput } from '@countersign/ui/form/controls.tsx';
-import { Autocomplete } from '@countersign/ui/form/autocomplete.tsx';
+import { Autocomplete, Checkbox, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TreeEditor } from '../tree/tree-editor.tsx';
