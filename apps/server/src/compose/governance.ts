@@ -2,6 +2,7 @@ import { createDomainMembers } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import {
   createAdmission,
+  createAssetReports,
   createExtensionRegistry,
   createGoverningPolicies,
   createOrderEstimates,
@@ -30,6 +31,7 @@ export async function composeGovernance(
     rules: await loadPlatformRules(extensions, conditions),
     conditions,
     extensions,
+    assets: createAssetReports(ledgers),
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members,
   };

@@ -131,22 +131,22 @@ describeWithAnvil('an instance on a network of its own node', () => {
       const { items } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], validationStatus: 'NonValidated' } });
       return items[0];
     });
-    await custody.execute({
-      type: 'v0_ValidateTickers',
-      tickers: [
-        {
-          id: seen.id,
-          ledgerId,
-          kind: 'Contract',
-          name: 'Test',
-          symbol: 'TST',
-          decimals: 2,
-          ledgerDetails: seen.ledgerDetails,
-          lock: 'Unlocked',
-          customProperties: {},
-        },
-      ],
-    });
+    const asset = {
+      id: seen.id,
+      ledgerId,
+      kind: 'Contract',
+      name: 'Test',
+      symbol: 'TST',
+      decimals: 0,
+      ledgerDetails: seen.ledgerDetails,
+      lock: 'Unlocked',
+      customProperties: {},
+    } as const;
+    // The contract says no decimals, so that amounts of it are whole numbers.
+    await expect(custody.execute({ type: 'v0_ValidateTickers', tickers: [{ ...asset, decimals: 2 }] })).rejects.toThrow(
+      'InvalidTickerLedgerDetails',
+    );
+    await custody.execute({ type: 'v0_ValidateTickers', tickers: [asset] });
     await custody.release(account);
     await mining('the release', async () => ((await custody.balance(account, seen.id)).quarantined === 0n ? true : undefined));
     const orderId = await custody.order(account, { type: 'Address', address: outside }, 300n, seen.id);

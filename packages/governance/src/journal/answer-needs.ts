@@ -21,7 +21,8 @@ type Answers = {
 
 /** The answers to needs from the state that a journal leads to, and from what was reported to its next entry. */
 export function answerNeeds(needs: readonly StateNeed[], state: GovernedState, reported: ReportedFacts): LoadedFacts {
-  return joinFacts(needs.map((need) => answerTo(need, state, reported)));
+  const { assets = [] } = reported;
+  return joinFacts([...needs.map((need) => answerTo(need, state, reported)), { assets }]);
 }
 
 function answerTo<Type extends NeedType>(need: NeedOf<Type>, state: GovernedState, reported: ReportedFacts): AnswerTo<Type> {

@@ -1,5 +1,12 @@
 import { canonicalJson, isObject, utf8 } from '@countersign/kernel';
-import type { AccountLedgerFact, ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
+import type {
+  AccountLedgerFact,
+  AssetReport,
+  ExtensionName,
+  LoadedEntity,
+  OrderTransactionFact,
+  StateNeed,
+} from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { AccountAddressData, ApiTickerData, ApiTransfer, Ledger, SystemProperty, Vault } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
@@ -15,6 +22,8 @@ export interface ReportedFacts {
   readonly pendingVaultIds?: readonly string[];
   /** Assets that were only seen on their ledgers. */
   readonly seenTickers?: readonly ApiTickerData[];
+  /** What networks said of the assets in question. */
+  readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */
   readonly vaults?: Readonly<Record<string, Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>>>;
   /** The extension that took the payload, where one did. */

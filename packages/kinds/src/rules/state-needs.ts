@@ -102,6 +102,19 @@ export interface OrderTransactionFact {
   readonly replacements: readonly (TransactionState & { readonly orderId: string })[];
 }
 
+/** What the network of a ledger said of an asset. */
+export interface AssetReport {
+  readonly ledgerId: string;
+  readonly ledgerDetails: TickerLedgerDetails;
+  /** Why it knows no such asset; then it says nothing else. */
+  readonly missing?: string;
+  /** Absent where it says none that people can read. */
+  readonly name?: string;
+  readonly symbol?: string;
+  /** 0 where it says none: amounts then are whole numbers. */
+  readonly decimals?: number;
+}
+
 /** What each part of the facts is made of. */
 interface FactTypes {
   entities: LoadedEntity;
@@ -124,13 +137,15 @@ interface FactTypes {
   knownAddresses: { readonly need: AddressLookup; readonly found: readonly KnownAddress[] };
   /** Of searches: a mark of each answer, by which the one who commits finds out whether it still holds. */
   answers: { readonly need: StateNeed; readonly mark: string };
+  /** What networks were asked after everything else was read; nothing where the ledger's network says nothing of assets. */
+  assets: AssetReport;
 }
 
 /** The parts that answer needs. */
 type AnsweredPart = Needs[NeedType]['answeredIn'];
 
 /** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */
-export type LoadedFacts = { readonly [Part in AnsweredPart | 'answers']: readonly FactTypes[Part][] };
+export type LoadedFacts = { readonly [Part in AnsweredPart | 'answers' | 'assets']: readonly FactTypes[Part][] };
 
 /** The whole answer to a need of a type. */
 export type AnswerTo<Type extends NeedType> = Pick<LoadedFacts, Needs[Type]['answeredIn']>;
@@ -154,6 +169,7 @@ export function joinFacts(found: readonly Partial<LoadedFacts>[]): LoadedFacts {
     similarAccounts: all('similarAccounts'),
     knownAddresses: all('knownAddresses'),
     answers: all('answers'),
+    assets: all('assets'),
   };
 }
 

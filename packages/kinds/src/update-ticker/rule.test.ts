@@ -17,3 +17,13 @@ test.each<[string, Partial<ApiTickerData>, number | undefined]>([
   const payload = { type: 'v0_UpdateTicker', reference, name: 'Ether', decimals, ...custom } as IntentPayload;
   expect(code(payload, { entities: [loaded('Ticker', known)] })).toBe(expected);
 });
+
+test('decimals stay what the network of the asset says', () => {
+  const { ledgerId, ledgerDetails, ...known } = ticker({ ...erc20, decimals: 6 });
+  const entities = [loaded('Ticker', { ...known, ledgerId, ledgerDetails })];
+  const facts = { assets: [{ ledgerId, ledgerDetails, decimals: 6 }] };
+  const reference = { id: known.id, revision: known.metadata?.revision ?? 1 };
+  const update = (decimals: number) =>
+    code({ type: 'v0_UpdateTicker', reference, name: 'Other', decimals, ...custom }, { entities, facts });
+  expect([update(6), update(18)]).toEqual(['ok', 'InvalidTickerLedgerDetails']);
+});

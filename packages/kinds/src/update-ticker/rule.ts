@@ -4,6 +4,7 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import { decimalsOnLedger } from '../shared/asset-report.ts';
 import type { UpdateTicker } from './schema.ts';
 
 /** Changes how an asset is named and shown; addressed to the root domain. */
@@ -22,7 +23,9 @@ export const updateTicker: IntentRule<UpdateTicker> = {
     if (isNative && payload.decimals !== undefined && payload.decimals !== before) {
       return fail('InvalidTickerLedgerDetails', "The decimals of a ledger's own asset cannot be changed");
     }
-    const decimals = isNative ? before : payload.decimals;
+    const said = decimalsOnLedger(ticker.value, payload.decimals, context.facts);
+    if (!said.ok) return said;
+    const decimals = isNative ? before : said.value;
     const next = {
       ...kept,
       name: payload.name,

@@ -3,9 +3,14 @@ import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { id, ticker } from '../testing/fixtures.ts';
 import { erc20 } from '../testing/new-entities.ts';
 import type { Situation } from '../testing/situation.ts';
-import { code, custom, inChild, loaded } from '../testing/situation.ts';
+import { code, custom, inChild, loaded, plan } from '../testing/situation.ts';
 
 const toValidate = { id: id(6_001), ...erc20, lock: 'Unlocked', ...custom } as const;
+
+const report = { ledgerId: toValidate.ledgerId, ledgerDetails: toValidate.ledgerDetails };
+const said = (changes: object): Situation => ({
+  facts: { assets: [{ ...report, name: 'Token', symbol: 'TOK', decimals: 6, ...changes }] },
+});
 
 const registered = loaded('Ticker', ticker({ id: id(6_001), ...erc20 }));
 
@@ -19,7 +24,20 @@ test.each<[string, object[], Situation]>([
   ['InvalidTickerLedgerDetails', [{ ...toValidate, kind: 'Native' }], {}],
   ['NonUniqueValidatedTickersByLedgerDetails', [toValidate], { facts: { similarTickers: [ticker({ ...erc20 })] } }],
   ['EntityAlreadyCreated', [toValidate], { entities: [registered], facts: { validatedTickerIds: [id(6_001)] } }],
+  ['ok', [{ ...toValidate, symbol: 'TOK', decimals: 6 }], said({})],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, decimals: 18 }], said({})],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, symbol: 'USDC' }], said({})],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, name: 'USD Coin' }], said({})],
+  ['InvalidTickerLedgerDetails', [toValidate], said({ missing: 'nothing' })],
+  // What the network does not say, or not readably, people may.
+  ['ok', [{ ...toValidate, name: 'Any', symbol: 'ANY', decimals: 6 }], said({ name: undefined, symbol: undefined })],
   ['InvalidTickerLedgerDetails', [toValidate], { entities: [loaded('Ticker', ticker({ id: id(6_001) }))] }],
 ])('a validation of tickers: %s (%#)', (expected, tickers, situation) => {
   expect(code({ type: 'v0_ValidateTickers', tickers } as IntentPayload, situation)).toBe(expected);
+});
+
+test('what nobody said of an asset is what its network says', () => {
+  const planned = plan({ type: 'v0_ValidateTickers', tickers: [toValidate] }, said({}));
+  expect(JSON.stringify(planned.ok && planned.value)).toContain('"decimals":6');
+  expect(JSON.stringify(planned.ok && planned.value)).toContain('"symbol":"TOK"');
 });

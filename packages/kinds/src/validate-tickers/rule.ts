@@ -1,4 +1,5 @@
 import type { ApiTickerData, TickerToValidate } from '@countersign/model';
+import { tokenNumberOf } from '@countersign/model/names';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf, revision } from '../rules/entity-changes.ts';
@@ -9,6 +10,7 @@ import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { findEntity } from '../rules/loaded-state.ts';
 import type { EntityChange } from '../rules/plan.ts';
 import { requireRootDomain } from '../rules/target-domain.ts';
+import { asOnLedger } from '../shared/asset-report.ts';
 import { assetKey, checkTicker, requireUniqueAsset } from '../shared/ticker-details.ts';
 import type { ValidateTickers } from './schema.ts';
 
@@ -45,7 +47,10 @@ function validate(ticker: TickerToValidate, context: IntentContext): Result<Enti
   if (!checked.ok) return checked;
   const unique = requireUniqueAsset(context, ticker, ticker.id);
   if (!unique.ok) return unique;
-  const { description: _, customProperties: __, ...shape } = ticker;
+  const said = asOnLedger(ticker, context.facts, tokenNumberOf(ticker.ledgerDetails) !== undefined);
+  if (!said.ok) return said;
+  const { description: _, customProperties: __, ...given } = ticker;
+  const shape = { ...given, ...said.value };
   const known = findEntity(context.facts, 'Ticker', ticker.id);
   if (!known) {
     const created: ApiTickerData = { ...shape, metadata: createdMetadata(ticker, context) };

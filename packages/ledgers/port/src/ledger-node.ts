@@ -95,6 +95,13 @@ export interface NetworkSight {
  */
 export const disbeliefs = ['LedgerReorganised', 'LedgerContradiction', 'WrongNetwork'] as const;
 
+/** What a network says of an asset. Texts are those that people can read (`nameProblem`), and no longer than a name may be. */
+export interface AssetMetadata {
+  readonly name?: string;
+  readonly symbol?: string;
+  readonly decimals: number;
+}
+
 /** The port to one network. Implementations hold no rules: they ask and translate. Failing to reach it throws `LedgerUnreachable`. */
 export interface LedgerNode {
   tip(): Promise<Tip>;
@@ -107,6 +114,11 @@ export interface LedgerNode {
     readonly value: bigint;
     readonly data: string;
   }): Promise<Result<string, string>>;
+  /**
+   * What an asset is, in the last final block, as all nodes say it; or why there is none. Throws `LedgerUnreachable`, and `LedgerContradiction`
+   * where nodes say different things. Absent where the network says nothing of assets.
+   */
+  asset?(asset: AssetReference): Promise<Result<AssetMetadata, string>>;
   /** Current fee levels; undefined where the ledger has none to choose. */
   fees(): Promise<CurrentFees | undefined>;
   broadcast(

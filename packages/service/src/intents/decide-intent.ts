@@ -17,6 +17,7 @@ import type { Change, EntityRead } from '../ports/change.ts';
 import type { DecisionState } from '../ports/decision-store.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
+import { whereNetworksAnswer, withAssetReports } from './asset-reports.ts';
 import { applyEffects } from './apply-effects.ts';
 import { replayAnswer, failed, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
@@ -51,48 +52,50 @@ export async function decideIntent(
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return retryOnConflict(async () => {
-    const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
-    const refuse = async (refusal: RequestRefusal) => {
-      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
-      return { ok: false, error: refusal } as const;
-    };
-    const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
-    // Nothing is kept under somebody's name that came in another's session.
-    if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
-    if (state.earlierRequest) {
-      const { refusal } = replayAnswer(state.earlierRequest, kind, text);
-      return refusal ? { ok: false, error: refusal } : ok({ requestId });
-    }
-    const question = questionOf(ports, body.value, state, await aroundOf(ports, request, state));
-    if (question === undefined) {
-      return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
-    }
-    const decided = decide(question);
-    if (!decided.ok) {
-      const { expired, ...refusal } = decided.error;
-      if (expired === undefined) return refuse(refusal);
-      const at = question.now.toISOString();
+  return whereNetworksAnswer(() =>
+    retryOnConflict(async () => {
+      const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
+      const refuse = async (refusal: RequestRefusal) => {
+        await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
+        return { ok: false, error: refusal } as const;
+      };
+      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
+      // Nothing is kept under somebody's name that came in another's session.
+      if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
+      if (state.earlierRequest) {
+        const { refusal } = replayAnswer(state.earlierRequest, kind, text);
+        return refusal ? { ok: false, error: refusal } : ok({ requestId });
+      }
+      const question = questionOf(ports, body.value, state, await aroundOf(ports, request, state));
+      if (question === undefined) {
+        return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
+      }
+      const decided = decide(question);
+      if (!decided.ok) {
+        const { expired, ...refusal } = decided.error;
+        if (expired === undefined) return refuse(refusal);
+        const at = question.now.toISOString();
+        const change: Change = {
+          at,
+          rootDomainId: state.rootDomainId ?? '',
+          request: failed(kind, requestId, at, text, refusal),
+          intent: sealIntent(await ports.notary(), { intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
+          events: expired.events,
+        };
+        const committed = await ports.store.commit(change);
+        return committed.ok ? { ok: false, error: refusal } : stateConflict;
+      }
       const change: Change = {
-        at,
-        rootDomainId: state.rootDomainId ?? '',
-        request: failed(kind, requestId, at, text, refusal),
-        intent: sealIntent(await ports.notary(), { intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
-        events: expired.events,
+        ...(await decisionChange(ports, state, question, decided.value)),
+        request: succeeded(kind, requestId, question.now.toISOString(), text, {
+          id: request.intentId,
+          domainId: request.targetDomainId,
+        }),
       };
       const committed = await ports.store.commit(change);
-      return committed.ok ? { ok: false, error: refusal } : stateConflict;
-    }
-    const change: Change = {
-      ...(await decisionChange(ports, state, question, decided.value)),
-      request: succeeded(kind, requestId, question.now.toISOString(), text, {
-        id: request.intentId,
-        domainId: request.targetDomainId,
-      }),
-    };
-    const committed = await ports.store.commit(change);
-    return committed.ok ? ok({ requestId }) : stateConflict;
-  });
+      return committed.ok ? ok({ requestId }) : stateConflict;
+    }),
+  );
 }
 
 /** What an approval is compared with; only what it names is read. */
@@ -204,7 +207,9 @@ async function executeNow(
   decided: DecidedIntent,
 ): Promise<Execution> {
   const known = state.needs ?? [];
-  const { needs, facts } = await completeFacts(ports, decided.intent.details, { needs: known, facts: state.facts ?? noFacts });
+  const { details } = decided.intent;
+  const { needs, facts: found } = await completeFacts(ports, details, { needs: known, facts: state.facts ?? noFacts });
+  const facts = await withAssetReports(ports.assets, details.payload, found);
   const rules = ports.rules(facts);
   const outcome = execute({
     intent: decided.intent,

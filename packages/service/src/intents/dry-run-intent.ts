@@ -9,6 +9,7 @@ import type { Person } from '../sign-in/person.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { refuseCaller } from './admission.ts';
+import { whereNetworksAnswer } from './asset-reports.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { readDryRunBody } from './signed-body.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
@@ -29,19 +30,21 @@ export async function dryRunIntent(
   const needs = needsOf(request.payload, request.targetDomainId);
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
-  return retryOnConflict(async () => {
-    const state = await ports.store.loadProposal({
-      intentId: request.id,
-      authorId: request.author.id,
-      targetDomainId: request.targetDomainId,
-      needs,
-    });
-    const stranger = state.author && refuseCaller(input.caller, state.author);
-    if (stranger) return { ok: false, error: stranger };
-    const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
-    if (judged === stateConflict) return stateConflict;
-    return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
-  });
+  return whereNetworksAnswer(() =>
+    retryOnConflict(async () => {
+      const state = await ports.store.loadProposal({
+        intentId: request.id,
+        authorId: request.author.id,
+        targetDomainId: request.targetDomainId,
+        needs,
+      });
+      const stranger = state.author && refuseCaller(input.caller, state.author);
+      if (stranger) return { ok: false, error: stranger };
+      const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
+      if (judged === stateConflict) return stateConflict;
+      return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
+    }),
+  );
 }
 
 async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: JudgedProposal): Promise<IntentDryRunResponse> {

@@ -7,6 +7,7 @@ import type { Notary } from '@countersign/signing';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { Admission } from './admission.ts';
+import type { AssetReports } from './asset-reports.ts';
 import type { GoverningPolicies } from './governing-policies.ts';
 import type { OrderEstimates } from './order-estimates.ts';
 
@@ -24,6 +25,8 @@ export interface IntentPorts {
   readonly conditions: ConditionEvaluator;
   /** What this instance can do beyond the kinds of intents; without them nothing. */
   readonly extensions?: { readonly names: readonly string[] };
+  /** What networks say of assets; without it what people say of them counts. */
+  readonly assets?: AssetReports;
   /** Estimates of orders for dry runs; without it a dry run says nothing of fees. */
   readonly estimates?: OrderEstimates;
   /** The unlocked users of domains, for dry runs; without it a dry run knows of nobody who could approve but the author. */

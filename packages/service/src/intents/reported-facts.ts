@@ -12,7 +12,7 @@ export function reportedFacts(
   rules: Pick<PlatformRules, 'extensionFor'>,
   made: readonly EntityRecord[] = [],
 ): ReportedFacts {
-  const { transfers, orderTransactions, pendingVaultIds } = facts;
+  const { assets, transfers, orderTransactions, pendingVaultIds } = facts;
   const seenTickers = facts.entities.flatMap((entity) =>
     entity.kind === 'Ticker' && !facts.validatedTickerIds.includes(entity.data.id) ? [entity.data] : [],
   );
@@ -23,6 +23,7 @@ export function reportedFacts(
     ...(orderTransactions.length > 0 && { orderTransactions }),
     ...(pendingVaultIds.length > 0 && { pendingVaultIds }),
     ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
+    ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),
   };

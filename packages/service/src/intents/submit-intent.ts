@@ -17,6 +17,7 @@ import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { applyEffects } from './apply-effects.ts';
 import { isUser } from './admission.ts';
+import { whereNetworksAnswer, withAssetReports } from './asset-reports.ts';
 import { replayAnswer, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
@@ -43,42 +44,44 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return retryOnConflict(async () => {
-    const state = await ports.store.loadProposal({
-      requestId,
-      intentId: request.id,
-      authorId: request.author.id,
-      targetDomainId: request.targetDomainId,
-      needs,
-    });
-    const refuse = async (refusal: RequestRefusal) => {
-      await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
-      return { ok: false, error: refusal } as const;
-    };
-    const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
-    // Nothing is kept under somebody's name that came in another's session.
-    if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
-    if (state.earlierRequest && input.requestId !== undefined) {
-      const { refusal } = replayAnswer(state.earlierRequest, 'Propose', text);
-      return refusal ? { ok: false, error: refusal } : ok({ requestId });
-    }
-    if (state.earlierRequest || state.intentExists) {
-      return refuse(refused('ConflictingRequestIdError', 'IntentAlreadyExists', 'This proposal was received before').error);
-    }
+  return whereNetworksAnswer(() =>
+    retryOnConflict(async () => {
+      const state = await ports.store.loadProposal({
+        requestId,
+        intentId: request.id,
+        authorId: request.author.id,
+        targetDomainId: request.targetDomainId,
+        needs,
+      });
+      const refuse = async (refusal: RequestRefusal) => {
+        await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
+        return { ok: false, error: refusal } as const;
+      };
+      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
+      // Nothing is kept under somebody's name that came in another's session.
+      if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
+      if (state.earlierRequest && input.requestId !== undefined) {
+        const { refusal } = replayAnswer(state.earlierRequest, 'Propose', text);
+        return refusal ? { ok: false, error: refusal } : ok({ requestId });
+      }
+      if (state.earlierRequest || state.intentExists) {
+        return refuse(refused('ConflictingRequestIdError', 'IntentAlreadyExists', 'This proposal was received before').error);
+      }
 
-    const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
-    if (judged === stateConflict) return stateConflict;
-    if (!judged.ok) return refuse(judged.error);
-    const change: Change = {
-      ...(await proposalChange(ports, judged.value)),
-      request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
-        id: request.id,
-        domainId: request.targetDomainId,
-      }),
-    };
-    const committed = await ports.store.commit(change);
-    return committed.ok ? ok({ requestId }) : stateConflict;
-  });
+      const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
+      if (judged === stateConflict) return stateConflict;
+      if (!judged.ok) return refuse(judged.error);
+      const change: Change = {
+        ...(await proposalChange(ports, judged.value)),
+        request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
+          id: request.id,
+          domainId: request.targetDomainId,
+        }),
+      };
+      const committed = await ports.store.commit(change);
+      return committed.ok ? ok({ requestId }) : stateConflict;
+    }),
+  );
 }
 
 /** A proposal with the state it is judged in. */
@@ -106,6 +109,7 @@ export async function judgeProposal(
 ): Promise<Result<JudgedProposal, RequestRefusal> | typeof stateConflict> {
   const author = state.author ?? undefined;
   const complete = await completeFacts(ports, request, { needs, facts: withAuthor(state.facts, author) });
+  const facts = await withAssetReports(ports.assets, request.payload, complete.facts);
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {
       const sum = state.policySums[index] ?? 0;
@@ -120,8 +124,8 @@ export async function judgeProposal(
     author,
     chain: governing.map(({ domain, compiled }) => ({ domain, policies: compiled })),
     users: state.users,
-    facts: complete.facts,
-    rules: ports.rules(complete.facts),
+    facts,
+    rules: ports.rules(facts),
     conditions: ports.conditions,
     now: judgingMoment(ports.clock, state.journal),
   };

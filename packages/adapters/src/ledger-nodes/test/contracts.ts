@@ -22,3 +22,30 @@ export const contracts = {
   /** Takes coins until it is called without any, and fails from then on. */
   fickle: '601880600b6000396000f334600a576001600055005b600054601257005b60006000fd',
 } as const;
+
+/**
+ * A contract that answers calls by how they begin (hexadecimal), and fails at all others: what anybody's contract may say of itself.
+ */
+export function saying(answers: Readonly<Record<string, string>>): string {
+  const word = (value: number) => value.toString(16).padStart(4, '0');
+  const entries = Object.entries(answers);
+  // A comparison, and what is jumped to where it holds.
+  const checkLength = (start: string) => 2 + 1 + 2 + 1 + (1 + start.length / 2) + 1 + 3 + 1;
+  const bodyLength = 1 + 3 + 3 + 2 + 1 + 3 + 2 + 1;
+  const checks = entries.reduce((sum, [start]) => sum + checkLength(start), 0);
+  const data = checks + 5 + entries.length * bodyLength;
+  let code = '';
+  let bodies = '';
+  let position = data;
+  for (const [index, [start, answer]] of entries.entries()) {
+    const size = start.length / 2;
+    const shift = (256 - 8 * size).toString(16).padStart(2, '0');
+    const push = (0x5f + size).toString(16);
+    code += `60003560${shift}1c${push}${start}1461${word(checks + 5 + index * bodyLength)}57`;
+    const length = answer.length / 2;
+    bodies += `5b61${word(length)}61${word(position)}60003961${word(length)}6000f3`;
+    position += length;
+  }
+  const runtime = `${code}60006000fd${bodies}${entries.map(([, answer]) => answer).join('')}`;
+  return `61${word(runtime.length / 2)}80600c6000396000f3${runtime}`;
+}

@@ -17,5 +17,6 @@ export const dryRunIntent = endpoint(routes.intents.dryRun, {
     'RequesterLockedError',
     'PermissionDeniedError',
     'EntityNotFoundError',
+    'ServiceUnavailableError',
   ],
 });

@@ -1,0 +1,160 @@
+import { CodedError, err, fromHex, ok, type Result } from '@countersign/kernel';
+import { readArguments, writeCall } from '@countersign/ledger-ethereum';
+import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
+import { limits, nameProblem } from '@countersign/model/names';
+
+import { askFor, take, type Chain } from '../following/chain.ts';
+import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
+import { bytes, Header, hex, quantity } from './shapes.ts';
+
+/** Interfaces by EIP-165; the last one nobody has. */
+const interfaces = { EIP165: '01ffc9a7', ERC721: '80ac58cd', ERC1155: 'd9b67a26', none: 'ffffffff' } as const;
+type Interface = keyof typeof interfaces;
+const interfaceNames = ['EIP165', 'ERC721', 'ERC1155', 'none'] as const satisfies readonly Interface[];
+
+/** Nobody has the key of it: whether the question is understood is what counts. */
+const somebody = '0x0000000000000000000000000000000000000001';
+/** More than any text or number that is read here has. */
+const longestAnswer = 2_048;
+
+/** What a contract answered, hexadecimal without prefix; undefined where it failed. */
+interface Answers {
+  readonly hash: string;
+  readonly isContract: boolean;
+  readonly name: string | undefined;
+  readonly symbol: string | undefined;
+  readonly decimals: string | undefined;
+  readonly held: string | undefined;
+  readonly supports: readonly boolean[];
+}
+
+/**
+ * What the contract of a token says of it in the last block that is final at every node, the same from all of them. What a contract does not
+ * answer, or not readably, is absent: it is anybody's program.
+ */
+export async function assetOnChain(
+  chains: readonly Chain[],
+  confirmations: number,
+  asset: AssetReference,
+): Promise<Result<AssetMetadata, string>> {
+  if (asset.type === 'Native') return err('It is no token');
+  const newest = await Promise.all(chains.map((chain) => askFor(chain, 'eth_blockNumber', [], quantity)));
+  const least = newest.reduce((one, other) => (one < other ? one : other));
+  const height = least - BigInt(confirmations - 1);
+  const at = hex(height < 0n ? 0n : height);
+  const all = await Promise.all(chains.map((chain) => answersOf(chain, asset, at)));
+  const [first, ...others] = all;
+  if (first === undefined) throw new CodedError('LedgerUnreachable', 'There is no node');
+  const differing = others.findIndex((other) => JSON.stringify(other) !== JSON.stringify(first));
+  if (differing >= 0)
+    throw new CodedError(
+      'LedgerContradiction',
+      `The nodes ${chains[0]?.name} and ${chains[differing + 1]?.name} say different things of ${asset.identifier} in block ${BigInt(at)}`,
+    );
+  return metadataOf(asset, first);
+}
+
+async function answersOf(chain: Chain, { standard, identifier }: Token, at: string): Promise<Answers> {
+  const [contract = '', tokenId = '0'] = identifier.split('/');
+  const call = (data: string) => ({ method: 'eth_call', params: [{ to: contract, data: `0x${data}` }, at] });
+  const view = (name: string) => call(writeCall({ name, inputs: [] }, []));
+  const [header, code, ...answers] = await chain.ask([
+    { method: 'eth_getBlockByNumber', params: [at, false] },
+    { method: 'eth_getCode', params: [contract, at] },
+    view('name'),
+    view('symbol'),
+    view('decimals'),
+    call(holdingCall(standard, BigInt(tokenId))),
+    ...interfaceNames.map((name) => call(`01ffc9a7${interfaces[name].padEnd(64, '0')}`)),
+  ]);
+  const [name, symbol, decimals, held, ...supports] = answers.map((answer) => answerOf(chain, answer));
+  return {
+    hash: take(chain.name, 'eth_getBlockByNumber', header, Header).hash,
+    isContract: take(chain.name, 'eth_getCode', code, bytes) !== '0x',
+    name,
+    symbol,
+    decimals,
+    held,
+    supports: supports.map((answer) => answer !== undefined && numberIn(answer) === 1n),
+  };
+}
+
+type Token = Extract<AssetReference, { type: 'Token' }>;
+
+/** The question what somebody has of a token, or who has it, by its standard. */
+function holdingCall(standard: string, tokenId: bigint): string {
+  const owner = { name: 'owner', type: 'address' };
+  const id = { name: 'tokenId', type: 'uint256' };
+  if (standard === 'ERC721') return writeCall({ name: 'ownerOf', inputs: [id] }, [tokenId]);
+  if (standard === 'ERC1155') return writeCall({ name: 'balanceOf', inputs: [owner, id] }, [somebody, tokenId]);
+  return writeCall({ name: 'balanceOf', inputs: [owner] }, [somebody]);
+}
+
+/**
+ * Clients say in words of their own that a contract failed. What they say of themselves (a state that they do not have, a limit) says nothing of
+ * the contract: it throws `LedgerUnreachable`.
+ */
+function answerOf(chain: Chain, answer: RpcAnswer | undefined): string | undefined {
+  const failed =
+    /revert|invalid opcode|bad instruction|out of ?gas|invalid jump|bad jump|stack (under|over)flow|write protection|opcode .* not/i;
+  if (answer?.ok === false && (answer.error.code === 3 || failed.test(answer.error.message))) return undefined;
+  return take(chain.name, 'eth_call', answer, bytes).slice(2).toLowerCase();
+}
+
+function metadataOf({ standard, identifier }: Token, answers: Answers): Result<AssetMetadata, string> {
+  const [contract = '', tokenId = ''] = identifier.split('/');
+  if (!answers.isContract) return err(`there is no contract at ${contract}`);
+  const [hasInterfaces, isUnique, isMultiple, hasAll] = answers.supports;
+  // A contract that says yes to everything says nothing.
+  const has =
+    hasInterfaces === true && hasAll === false ? { ERC721: isUnique === true, ERC1155: isMultiple === true } : undefined;
+  const name = readableIn(answers.name);
+  const symbol = readableIn(answers.symbol);
+  const texts = { ...(name !== undefined && { name }), ...(symbol !== undefined && { symbol }) };
+  if (standard === 'ERC20') {
+    if (has?.ERC721 === true || has?.ERC1155 === true) return err(`${contract} has tokens with numbers`);
+    if (numberIn(answers.held ?? '') === undefined) return err(`${contract} does not say what somebody holds`);
+    if (answers.decimals === undefined || answers.decimals === '') return ok({ ...texts, decimals: 0 });
+    const decimals = numberIn(answers.decimals);
+    return decimals === undefined || decimals > 255n
+      ? err(`${contract} says no number of decimals that a token can have`)
+      : ok({ ...texts, decimals: Number(decimals) });
+  }
+  if (has?.[standard === 'ERC721' ? 'ERC721' : 'ERC1155'] !== true)
+    return err(`${contract} does not say (EIP-165) that it is ${standard}`);
+  if (numberIn(answers.held ?? '') === undefined) return err(`${contract} has no token ${tokenId}`);
+  return ok({ ...texts, decimals: 0 });
+}
+
+/** One word as a number. */
+function numberIn(answer: string): bigint | undefined {
+  return answer.length === 64 ? BigInt(`0x${answer}`) : undefined;
+}
+
+/** A text, or the 32 bytes that old tokens have in its place; undefined for what people could not read. */
+function readableIn(answer: string | undefined): string | undefined {
+  if (answer === undefined || answer.length > longestAnswer) return undefined;
+  const text = (answer.length === 64 ? fixedText(answer) : stringIn(answer))?.trim();
+  if (text === undefined || text === '' || text.length > limits.shortTextLength) return undefined;
+  return nameProblem(text) === undefined ? text : undefined;
+}
+
+function fixedText(answer: string): string | undefined {
+  const end = fromHex(answer).findLastIndex((byte) => byte !== 0) + 1;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromHex(answer).slice(0, end));
+  } catch {
+    return undefined;
+  }
+}
+
+function stringIn(answer: string): string | undefined {
+  try {
+    const [text] = readArguments([{ name: '', type: 'string' }], fromHex(answer));
+    return typeof text === 'string' ? text : undefined;
+  } catch (error) {
+    // A contract may answer anything.
+    if (error instanceof RangeError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

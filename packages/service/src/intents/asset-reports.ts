@@ -1,0 +1,65 @@
+import { isCodedError } from '@countersign/kernel';
+import { findEntity, joinFacts, type AssetReport, type LoadedFacts } from '@countersign/kinds/rules';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { disbeliefs } from '@countersign/ledger-port';
+import type { ApiTickerData } from '@countersign/model';
+
+import type { Ledgers } from '../orders/process-order.ts';
+import { refuse, type Refusable } from '../refusal.ts';
+
+type Asset = Pick<ApiTickerData, 'ledgerId' | 'ledgerDetails'>;
+
+/** Asks the networks of ledgers what their assets are. */
+export interface AssetReports {
+  /** Nothing of what is none of the ledger's assets, and where the network says nothing of assets. */
+  reportOf(asset: Asset, facts: LoadedFacts): Promise<AssetReport | undefined>;
+}
+
+/** Reports by the ledgers' nodes. */
+export function createAssetReports(ledgers: Ledgers): AssetReports {
+  return {
+    async reportOf({ ledgerId, ledgerDetails }, facts) {
+      const ledger = facts.ledgers.find(({ id }) => id === ledgerId);
+      if (ledger === undefined) return undefined;
+      const named = (await ledgers.module(ledger)).assets.fromTicker(ledgerDetails);
+      const node = ledgers.node(ledgerId);
+      if (!named.ok || named.value.type === 'Native' || node.asset === undefined) return undefined;
+      const said = await node.asset(named.value);
+      return { ledgerId, ledgerDetails, ...(said.ok ? said.value : { missing: said.error }) };
+    },
+  };
+}
+
+/** The facts with what networks say of the assets that the payload would have people believe. */
+export async function withAssetReports(
+  reports: AssetReports | undefined,
+  payload: IntentPayload,
+  facts: LoadedFacts,
+): Promise<LoadedFacts> {
+  if (reports === undefined) return facts;
+  const assets: AssetReport[] = [];
+  for (const asset of assetsIn(payload, facts)) {
+    const report = await reports.reportOf(asset, facts);
+    if (report !== undefined) assets.push(report);
+  }
+  return assets.length === 0 ? facts : joinFacts([facts, { assets }]);
+}
+
+function assetsIn(payload: IntentPayload, facts: LoadedFacts): readonly Asset[] {
+  if (payload.type === 'v0_ValidateTickers') return payload.tickers;
+  if (payload.type !== 'v0_UpdateTicker') return [];
+  const ticker = findEntity(facts, 'Ticker', payload.reference.id);
+  // A name can be changed whatever the network says, or where it can't be asked.
+  return ticker === undefined || ticker.decimals === payload.decimals ? [] : [ticker];
+}
+
+/** `ServiceUnavailableError`, with nothing kept, where a network that has to be asked can't be. */
+export async function whereNetworksAnswer<T>(run: () => Promise<Refusable<T>>): Promise<Refusable<T>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isCodedError(error, 'LedgerUnreachable', ...disbeliefs)) throw error;
+    const refused = refuse('ServiceUnavailableError', `The ledger could not be asked what the asset is: ${error.message}`);
+    return { ok: false, error: { ...refused.error, code: error.code, cause: error } };
+  }
+}
