@@ -27,7 +27,6 @@ export type { GenesisPorts } from './genesis/create-genesis.ts';
 export { openNotary } from './genesis/notary-keys.ts';
 export { passphraseSeal } from './genesis/passphrase-seal.ts';
 export { createAdmission } from './intents/admission.ts';
-export { createAssetReports } from './intents/asset-reports.ts';
 export { decideIntent } from './intents/decide-intent.ts';
 export { dryRunIntent } from './intents/dry-run-intent.ts';
 export { findAccountMovers } from './reads/find-movers.ts';

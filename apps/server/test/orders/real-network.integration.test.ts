@@ -144,7 +144,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
     } as const;
     // The contract says no decimals, so that amounts of it are whole numbers.
     await expect(custody.execute({ type: 'v0_ValidateTickers', tickers: [{ ...asset, decimals: 2 }] })).rejects.toThrow(
-      'InvalidTickerLedgerDetails',
+      'The intent is Failed',
     );
     await custody.execute({ type: 'v0_ValidateTickers', tickers: [asset] });
     await custody.release(account);

@@ -4,7 +4,6 @@ import type { IntentPayload } from '@countersign/kinds/schemas';
 import { disbeliefs } from '@countersign/ledger-port';
 import type { ApiTickerData } from '@countersign/model';
 
-import type { Ledgers } from '../orders/process-order.ts';
 import { refuse, type Refusable } from '../refusal.ts';
 
 type Asset = Pick<ApiTickerData, 'ledgerId' | 'ledgerDetails'>;
@@ -13,21 +12,6 @@ type Asset = Pick<ApiTickerData, 'ledgerId' | 'ledgerDetails'>;
 export interface AssetReports {
   /** Nothing of what is none of the ledger's assets, and where the network says nothing of assets. */
   reportOf(asset: Asset, facts: LoadedFacts): Promise<AssetReport | undefined>;
-}
-
-/** Reports by the ledgers' nodes. */
-export function createAssetReports(ledgers: Ledgers): AssetReports {
-  return {
-    async reportOf({ ledgerId, ledgerDetails }, facts) {
-      const ledger = facts.ledgers.find(({ id }) => id === ledgerId);
-      if (ledger === undefined) return undefined;
-      const named = (await ledgers.module(ledger)).assets.fromTicker(ledgerDetails);
-      const node = ledgers.node(ledgerId);
-      if (!named.ok || named.value.type === 'Native' || node.asset === undefined) return undefined;
-      const said = await node.asset(named.value);
-      return { ledgerId, ledgerDetails, ...(said.ok ? said.value : { missing: said.error }) };
-    },
-  };
 }
 
 /** The facts with what networks say of the assets that the payload would have people believe. */

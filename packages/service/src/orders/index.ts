@@ -23,3 +23,4 @@ export type { EvidenceStore, TransactionSigner } from './transaction-signer.ts';
 export { dryRunTransaction } from './dry-run-transaction.ts';
 export { createOrderEstimates } from './order-estimates.ts';
 export type { DraftOrders } from './order-estimates.ts';
+export { createAssetReports } from './asset-reports.ts';
