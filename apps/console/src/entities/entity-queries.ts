@@ -21,3 +21,16 @@ export function transferQuery(domainId: string, transferId: string) {
     staleTime: freshMs,
   });
 }
+
+/** A property of the instance; null where it was never set. */
+export function propertyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['property', id],
+    queryFn: async ({ signal }) => {
+      // There are fewer than a page has.
+      const { items } = await api.properties.list({}, { signal });
+      return items.find(({ data }) => data.id === id)?.data ?? null;
+    },
+    staleTime: freshMs,
+  });
+}

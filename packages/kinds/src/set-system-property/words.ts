@@ -1,3 +1,5 @@
+import { systemPropertyIds } from '@countersign/model/names';
+
 import { defineWords } from '../words/kind-words.ts';
 import { danger } from '../words/warning.ts';
 
@@ -14,5 +16,10 @@ export const setSystemProperty = defineWords({
   ],
   others: [{ path: 'revision', kind: 'number' }],
   warnings: () => [danger('SystemKey')],
+  // Without a revision it is the first value: where there is one already, it is refused.
+  replaces: ({ revision, value: { type } }) =>
+    revision === undefined
+      ? undefined
+      : { propertyId: systemPropertyIds[type], before: ({ value }) => ({ value: { type, value } }) },
   proposing: { as: 'action', of: 'instance' },
 });

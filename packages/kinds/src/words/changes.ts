@@ -4,6 +4,7 @@ import type { IntentPayload } from '../schemas/index.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject } from './open-fields.ts';
 import { factsOf, factsWithin, type Fact } from './read-fields.ts';
+import { changedRecord } from './references.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
@@ -33,11 +34,6 @@ function saysNothing({ kind }: Value): boolean {
   return kind === 'empty' || kind === 'absent';
 }
 
-/** Those kinds whose fields replace the entity's as a whole: what is not named is removed. */
-export function replacesEntity({ type }: Pick<IntentPayload, 'type'>): boolean {
-  return wordsOf(type).proposing.as === 'edit';
-}
-
 /** What an entity's record has of the members that an update of the kind replaces. */
 export function replacedMembers(type: IntentPayload['type'], record: JsonObject): JsonObject {
   const { metadata, ...members } = record;
@@ -49,14 +45,22 @@ export function replacedMembers(type: IntentPayload['type'], record: JsonObject)
   );
 }
 
+/** What a record says of all that a payload replaces, in the payload's form. */
+export function membersBefore(payload: IntentPayload, record: JsonObject): JsonObject {
+  const property = wordsOf(payload.type).replaces?.(payload);
+  return property?.before(record) ?? replacedMembers(payload.type, record);
+}
+
 /**
- * Compares an update with the entity's record; undefined where the payload is no update, or the record is not known.
+ * Compares an update with the record that it replaces; undefined where the payload is no update, or the record is not known.
  */
 export function changesOf(payload: IntentPayload, ledgers: Ledgers, record: JsonValue | undefined): Changes | undefined {
-  if (!replacesEntity(payload) || !isJsonObject(record)) return undefined;
-  const kept = replacedMembers(payload.type, record);
-  return comparison(factsWithin(payload.type, kept), factsOf(payload, ledgers));
+  if (changedRecord(payload)?.isReplaced !== true || !isJsonObject(record)) return undefined;
+  return comparison(factsWithin(payload.type, membersBefore(payload, record)), factsOf(payload, ledgers));
 }
+
+/** Members that say what an update was made from, and replace nothing. */
+const madeFrom: ReadonlySet<Fact['path'][number] | undefined> = new Set(['reference', 'revision']);
 
 /** How facts differ from those before. */
 export function comparison(earlier: readonly Fact[], later: readonly Fact[]): Changes {
@@ -65,7 +69,7 @@ export function comparison(earlier: readonly Fact[], later: readonly Fact[]): Ch
   return {
     of: (path) => {
       const value = after.get(keyOf(path));
-      if (path[0] === 'reference' || value === undefined) return undefined;
+      if (madeFrom.has(path[0]) || value === undefined) return undefined;
       const old = before.get(keyOf(path));
       // What is taken away as a whole leaves the meaning of its absence behind.
       const wasThere = [...before.keys()].some((key) => key.startsWith(`${keyOf(path)}\n`));

@@ -17,7 +17,16 @@ export { ownFeeOf } from './own-fee.ts';
 export type { OtherRule } from './policy-rule.ts';
 export * from './policy-effect.ts';
 export * from './read-fields.ts';
-export { changedEntity, changedKind, coinsIn, concernedEntity, referencesIn, type CoinOf, type Reference } from './references.ts';
+export {
+  changedKind,
+  changedRecord,
+  coinsIn,
+  concernedEntity,
+  referencesIn,
+  revisionMadeFrom,
+  type CoinOf,
+  type Reference,
+} from './references.ts';
 export * from './references-in-fields.ts';
 export * from './registry.ts';
 export * from './segments.ts';

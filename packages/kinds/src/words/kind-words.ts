@@ -1,3 +1,4 @@
+import type { JsonObject } from '@countersign/kernel';
 import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
 import type { IntentType, TransactionDestination } from '@countersign/model';
 
@@ -43,6 +44,10 @@ export interface KindWords<Payload extends IntentPayload = IntentPayload> {
   /** What is unusual about a payload, by what the reader knows. */
   readonly warnings: (payload: Payload, facts: Facts) => readonly Warning[];
   readonly proposing: Proposing;
+  /** For kinds that replace a property of the instance: which one, and what its record says in the form of the payload. */
+  readonly replaces?: (
+    payload: Payload,
+  ) => { readonly propertyId: string; readonly before: (record: JsonObject) => JsonObject } | undefined;
   /** A member of the entity that becomes another one without being in the payload. */
   readonly becomes?: { readonly path: string; readonly before: Value; readonly after: Value };
 }

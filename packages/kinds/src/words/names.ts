@@ -1,6 +1,9 @@
 /** The kinds of thing that requests name by id. */
 export type EntityKind = 'account' | 'domain' | 'endpoint' | 'ledger' | 'policy' | 'ticker' | 'user' | 'vault';
 
+/** The kinds of record that requests change: those of things, and those of the properties of the instance. */
+export type RecordKind = EntityKind | 'property';
+
 /** How a coin or a token is counted. */
 export interface Counted {
   readonly decimals: number;

@@ -2,7 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 
 import { readCondition } from '../conditions/condition-tree.ts';
 import type { IntentPayload } from '../schemas/index.ts';
-import { replacedMembers } from './changes.ts';
+import { membersBefore } from './changes.ts';
 import { namedInCondition } from './condition-words.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject } from './open-fields.ts';
@@ -23,7 +23,7 @@ export function allReferencesIn(payload: IntentPayload, targetDomainId: string, 
 /** The things that an update names no more, or still does: those that are named in the record that it replaces. */
 export function referencesBefore(payload: IntentPayload, domainId: string, record: JsonValue | undefined): readonly Reference[] {
   if (!isJsonObject(record)) return [];
-  const facts = factsWithin(payload.type, replacedMembers(payload.type, record));
+  const facts = factsWithin(payload.type, membersBefore(payload, record));
   return referencesTo(
     facts.flatMap(({ value }) => namedBy(value)),
     domainId,

@@ -2,7 +2,7 @@ import type { IntentPayload } from '../schemas/index.ts';
 import type { IntentType } from '@countersign/model';
 
 import type { Ledgers } from './ledger-fields.ts';
-import type { EntityKind, LedgerOf } from './names.ts';
+import type { EntityKind, LedgerOf, RecordKind } from './names.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
@@ -60,11 +60,27 @@ export function coinsOf(values: readonly Value[]): readonly CoinOf[] {
   });
 }
 
-/** The entity that a payload changes, and whether it replaces its fields. */
-export function changedEntity(payload: IntentPayload): (Named & { readonly isReplaced: boolean }) | undefined {
+/** The record that a payload changes, and whether it replaces its fields: what is not named is removed then. */
+export function changedRecord(
+  payload: IntentPayload,
+): { readonly kind: RecordKind; readonly id: string; readonly isReplaced: boolean } | undefined {
+  const { proposing, replaces } = wordsOf(payload.type);
+  const property = replaces?.(payload);
+  if (property !== undefined) return { kind: 'property', id: property.propertyId, isReplaced: true };
+  const changed = changedEntity(payload);
+  return changed && { ...changed, isReplaced: proposing.as === 'edit' };
+}
+
+/** The revision that a payload was made from, where it changes something. */
+export function revisionMadeFrom(payload: IntentPayload): number | undefined {
+  if ('reference' in payload) return payload.reference.revision;
+  return 'revision' in payload ? payload.revision : undefined;
+}
+
+/** The entity that a payload changes. */
+function changedEntity(payload: IntentPayload): Named | undefined {
   const kind = changedKind(payload.type);
-  if (kind === undefined || !('reference' in payload)) return undefined;
-  return { kind, id: payload.reference.id, isReplaced: wordsOf(payload.type).proposing.as === 'edit' };
+  return kind === undefined || !('reference' in payload) ? undefined : { kind, id: payload.reference.id };
 }
 
 /** The kind of entity that intents of a kind change; nothing for those that change none that is there. */

@@ -1,5 +1,6 @@
 import type { Propose } from '../schemas/index.ts';
 
+import { revisionMadeFrom } from './references.ts';
 import { wordsOf } from './registry.ts';
 import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
 import { lowTrustScore } from './destinations.ts';
@@ -56,8 +57,9 @@ function lookAlikeWarnings({ lookAlikes }: Facts): readonly Warning[] {
 }
 
 function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): readonly Warning[] {
-  if (!('reference' in payload) || revisionNow === undefined || revisionNow === payload.reference.revision) return [];
-  return [caution('StaleRevision', { made: String(payload.reference.revision), now: String(revisionNow) })];
+  const made = revisionMadeFrom(payload);
+  if (made === undefined || revisionNow === undefined || revisionNow === made) return [];
+  return [caution('StaleRevision', { made: String(made), now: String(revisionNow) })];
 }
 
 /** How texts are written that a person is shown: those of a request, and names from somebody else. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../profile/profile.ts';
 import { entityQuery } from './entity-query.ts';
 import type { EntityAnswer } from './entity-query.ts';
-import type { EntityKind } from '@countersign/kinds/words';
+import type { EntityKind, RecordKind } from '@countersign/kinds/words';
 
 const notary = notaryOf(generateKeyPair('Secp256r1'));
 const instance = { backend: 'http://test', identity: 'http://id', notaryPublicKey: notary.publicKey };
@@ -60,7 +60,7 @@ const ticker = (more: Partial<ApiTickerData> = {}): ApiTickerData => ({
 });
 
 /** What the device makes of a server's answer about the thing with this id. */
-async function told(kind: EntityKind, id: string, answer: object): Promise<EntityAnswer> {
+async function told(kind: RecordKind, id: string, answer: object): Promise<EntityAnswer> {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => Response.json(answer)),
@@ -199,4 +199,21 @@ test('an endpoint at one revision has one address for ever', async () => {
   await told('endpoint', exchange.id, sealEnvelope(notary, exchange));
   const moved = await told('endpoint', exchange.id, sealEnvelope(notary, { ...exchange, address: 'of a thief' }));
   expect(moved).toMatchObject({ isForged: true, now: { address: exchange.address } });
+});
+
+test('a property is what its notary signed under its name, and of no other', async () => {
+  const property = (id: string, value: string) =>
+    sealEnvelope(notary, { id, value: { publicKey: { type: 'PublicKey', value } }, metadata: metadata(2) });
+  const items = [
+    property('NOTARY_API_KEY', generateKeyPair('Secp256r1').publicKey),
+    property('STATE_REVIEW_AUTHORITY', notary.publicKey),
+  ];
+  const answer = await told('property', 'STATE_REVIEW_AUTHORITY', { items, count: 2 });
+  expect(answer.now).toMatchObject({ revision: 2, record: { value: { publicKey: { value: notary.publicKey } } } });
+  const forged = items.map((item) => ({ ...item, data: { ...item.data, metadata: metadata(3) } }));
+  expect(await told('property', 'STATE_REVIEW_AUTHORITY', { items: forged, count: 2 })).toMatchObject({
+    isForged: true,
+    now: { revision: 2 },
+  });
+  expect(await told('property', 'STATE_REVIEW_AUTHORITY', { items: [], count: 0 })).toMatchObject({ now: { revision: 2 } });
 });

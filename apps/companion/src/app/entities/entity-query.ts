@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@countersign/client';
-import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
+import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope, Policy, User } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
@@ -21,7 +21,8 @@ interface Answer {
   readonly envelope?: Envelope<unknown>;
 }
 
-type Ask = (place: Place, signal: AbortSignal) => Promise<Answer>;
+/** Undefined where there is no such thing. */
+type Ask = (place: Place, signal: AbortSignal) => Promise<Answer | undefined>;
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- kept as JSON, whose index signature an interface lacks
 type Named = { readonly alias: string; readonly metadata: { readonly revision: number } };
@@ -65,6 +66,14 @@ const asks = {
   ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
   policy: async ({ id, domainId }, signal) =>
     saidOfPolicy(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
+  property: async ({ id }, signal) => {
+    // There are fewer than a page has.
+    const { items } = await api().properties.list({}, { signal });
+    const envelope = items.find(({ data }) => data.id === id);
+    if (envelope === undefined) return undefined;
+    const { revision } = envelope.data.metadata;
+    return { said: { name: id, revision, record: envelope.data }, envelope };
+  },
   ticker: async ({ id }, signal) => {
     const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
     const { revision } = data.metadata ?? {};
@@ -74,7 +83,7 @@ const asks = {
   },
   user: async ({ id, domainId }, signal) => saidOfUser(await api().users.get({ params: { domainId, userId: id } }, { signal })),
   vault: async ({ id }, signal) => named(await api().vaults.get({ params: { vaultId: id } }, { signal })),
-} satisfies Record<EntityKind, Ask>;
+} satisfies Record<RecordKind, Ask>;
 
 /** The key of the notary that this device was paired with, if there was one then. */
 function notaryKey(): string | undefined {
@@ -95,7 +104,7 @@ export interface EntityAnswer {
 
 /** Believes an answer about a thing as far as the notary has signed it, and remembers it then. */
 export async function judged(
-  kind: EntityKind,
+  kind: RecordKind,
   id: string,
   { said, envelope }: Answer,
   before: Remembered | null,
@@ -113,13 +122,14 @@ function contradicts(said: Remembered, before: Remembered | null): boolean {
   return said.name !== before.name || (before.address !== undefined && said.address !== before.address);
 }
 
-async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
+async function look(kind: RecordKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
   const before = (await recall(kind, place.id)) ?? null;
   if (accessToken() === undefined) return { now: before, before };
   try {
     const answer = await asks[kind](place, signal);
     // What another profile was told is not remembered by the one that the device acts for now.
     signal.throwIfAborted();
+    if (answer === undefined) return { now: before, before };
     return await judged(kind, place.id, answer, before);
   } catch (error) {
     // Not allowed to read it, or not there, or no network: what is remembered must do.
@@ -129,7 +139,7 @@ async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promis
 }
 
 /** One thing by id: asked from the server, else remembered. */
-export function entityQuery(kind: EntityKind, place: Place) {
+export function entityQuery(kind: RecordKind, place: Place) {
   return queryOptions({
     queryKey: ['entity', kind, place.id, place.domainId],
     queryFn: ({ signal }) => look(kind, place, signal),

@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
+import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
 import { changeOwn, recallOwn } from '../profile/own-memory.ts';
 
 /** What the server said of a thing when this device last asked. */
@@ -16,10 +16,10 @@ export interface Remembered {
   readonly record?: JsonValue;
 }
 
-const keyOf = (kind: EntityKind, id: string): string => `${kind}:${id}`;
+const keyOf = (kind: RecordKind, id: string): string => `${kind}:${id}`;
 
 /** What this profile remembers of a thing, for when there is no network. */
-export async function recall(kind: EntityKind, id: string): Promise<Remembered | undefined> {
+export async function recall(kind: RecordKind, id: string): Promise<Remembered | undefined> {
   return recallOwn<Remembered>(keyOf(kind, id));
 }
 
@@ -27,7 +27,7 @@ export async function recall(kind: EntityKind, id: string): Promise<Remembered |
  * Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. The disk is not waited for, which
  * takes as long as everything else of a request on the screen; and nothing is written where nothing is new.
  */
-export async function remember(kind: EntityKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
+export async function remember(kind: RecordKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
   const change = (before: Remembered | undefined) => {
     const publicKey = before?.publicKey ?? said.publicKey;
     const after = { ...said, ...(publicKey !== undefined && { publicKey }) };

@@ -1,5 +1,16 @@
-import type { EntityKind } from '@countersign/kinds/words';
-import { Account, ApiTickerData, Domain, Endpoint, Ledger, Policy, User, Vault, type Envelope } from '@countersign/model';
+import type { RecordKind } from '@countersign/kinds/words';
+import {
+  Account,
+  ApiTickerData,
+  Domain,
+  Endpoint,
+  Ledger,
+  Policy,
+  SystemProperty,
+  User,
+  Vault,
+  type Envelope,
+} from '@countersign/model';
 import { verifyEnvelope } from '@countersign/signing';
 import type { z } from 'zod';
 
@@ -10,17 +21,18 @@ const shapes = {
   endpoint: Endpoint,
   ledger: Ledger,
   policy: Policy,
+  property: SystemProperty,
   ticker: ApiTickerData,
   user: User,
   vault: Vault,
-} as const satisfies Record<EntityKind, z.ZodType>;
+} as const satisfies Record<RecordKind, z.ZodType>;
 
 /**
  * True if the envelope is about the very thing that was asked for, and, where the notary is known, if that notary signed it. Who
  * answers in the server's place has many sound envelopes at hand: those of other things, whose names and addresses would mislead.
  */
 export function isSignedByNotary(
-  { kind, id }: { readonly kind: EntityKind; readonly id: string },
+  { kind, id }: { readonly kind: RecordKind; readonly id: string },
   envelope: Envelope<unknown>,
   notaryKey: string | undefined,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { EntityKind, Names, Reference } from '@countersign/kinds/words';
+import type { Names, RecordKind, Reference } from '@countersign/kinds/words';
 import { Ledger } from '@countersign/model';
 import { networkOf } from '@countersign/ledger-registry/descriptors';
 import { useQueries } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { decimalsOfNative } from './native-decimals.ts';
 /** Names of the wanted things as far as they are known, and all that is known of one. */
 export interface Known {
   readonly names: Names;
-  readonly answer: (kind: EntityKind, id: string) => EntityAnswer | undefined;
+  readonly answer: (kind: RecordKind, id: string) => EntityAnswer | undefined;
   /** Every name that is known, for a look at how they are written. */
   readonly shownNames: readonly string[];
   /** True where an answer was not signed by the notary of this instance. */
@@ -17,8 +17,11 @@ export interface Known {
   readonly isPending: boolean;
 }
 
+/** What to ask about: a thing, or a property of the instance. */
+export type WantedRecord = Omit<Reference, 'kind'> & { readonly kind: RecordKind };
+
 /** Asks the server for the things, or remembers them. */
-export function useNames(wanted: readonly Reference[]): Known {
+export function useNames(wanted: readonly WantedRecord[]): Known {
   const unique = [...new Map(wanted.map((one) => [`${one.kind}:${one.id}`, one])).values()];
   return useQueries({
     queries: unique.map(({ kind, ...place }) => entityQuery(kind, place)),

@@ -26,7 +26,7 @@ export const affectedQueries = {
   PolicyCreated: ['policies', 'directory', 'never-proposed'],
   PolicyUpdated: ['policy', 'record', 'policies', 'directory', 'never-proposed'],
   SigningRefused: ['transaction', 'transactions', 'inbox'],
-  SystemPropertySet: [],
+  SystemPropertySet: ['property', 'record'],
   TickerCreated: ['tickers', 'unique-tickers', 'directory'],
   TickerUpdated: ['ticker', 'record', 'tickers', 'unique-tickers', 'directory'],
   TransactionCreated: ['transactions', 'orders', 'balances'],

@@ -3,11 +3,12 @@ import './texts.ts';
 import {
   allCoinsIn,
   allReferencesIn,
-  changedEntity,
+  changedRecord,
   grouped,
   isOrder,
   payloadLines,
   referencesBefore,
+  revisionMadeFrom,
   revisionOf,
   withCall,
   type Line,
@@ -57,7 +58,7 @@ export function KindReview({
   const record = useRecord(payload, targetDomainId);
   const context = useReviewContext(payload, targetDomainId, record);
   const now = revisionOf(record);
-  const made = 'reference' in payload ? payload.reference.revision : undefined;
+  const made = revisionMadeFrom(payload);
   const isCurrent = now === undefined || now === made;
   const described = useOrderDescription(payload, targetDomainId);
   const lines = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
@@ -131,7 +132,7 @@ function useWanted(payload: IntentPayload, targetDomainId: string): NamesWanted 
 }
 
 function replaces(payload: IntentPayload): boolean {
-  return changedEntity(payload)?.isReplaced === true;
+  return changedRecord(payload)?.isReplaced === true;
 }
 
 /** The ledger on which an order pays, where that is known. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
 import {
   allReferencesIn,
-  changedEntity,
+  changedRecord,
   referencesBefore,
   revisionOf,
   type KnownAs,
@@ -18,7 +18,7 @@ import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
-import { useNames, type Known } from '../../../app/entities/use-names.ts';
+import { useNames, type Known, type WantedRecord } from '../../../app/entities/use-names.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
@@ -116,7 +116,7 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
 }
 
 /** The ledgers of the assets that are named. */
-function ledgersOfAssets(wanted: readonly Reference[], answer: Known['answer']): readonly Reference[] {
+function ledgersOfAssets(wanted: readonly WantedRecord[], answer: Known['answer']): readonly Reference[] {
   return wanted.flatMap(({ kind, id, domainId }) => {
     const ledgerId = kind === 'ticker' ? answer(kind, id)?.now?.ticker?.ledgerId : undefined;
     return ledgerId === undefined ? [] : [{ kind: 'ledger' as const, id: ledgerId, domainId }];
@@ -145,9 +145,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const told = along ?? (intent.data === undefined ? undefined : proposalOfIntent(intent.data));
   // Another intent than the one asked for tells nothing about it.
   const proposal = isDecision ? (told?.id === request.intentId ? told : undefined) : request;
-  const wanted = wantedFor(request, proposal);
+  const changed = proposal && changedRecord(proposal.payload);
+  const wanted = [...wantedFor(request, proposal), ...(changed ? [{ ...changed, domainId: proposal.targetDomainId }] : [])];
   const { answer } = useNames(wanted);
-  const changed = proposal && changedEntity(proposal.payload);
   const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
   const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
   const known = useNames([...wanted, ...before, ...ledgersOfAssets(wanted, answer)]);

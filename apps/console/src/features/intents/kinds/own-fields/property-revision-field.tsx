@@ -5,19 +5,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { propertyQuery } from '../../../../entities/entity-queries.ts';
 import { kindText } from '../../../../entities/intent/sentence.tsx';
 import { KeyFingerprint } from '../../../../entities/user/key-fingerprint.tsx';
-import { api } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
 
 /** The property that there is to set, as it is when the form is begun: a change by somebody else meanwhile is not written over unseen. */
-const propertyQuery = queryOptions({
-  queryKey: ['system-property', systemPropertyIds.StateReviewAuthorityProperty],
-  queryFn: async ({ signal }) => {
-    const query = { id: [systemPropertyIds.StateReviewAuthorityProperty] };
-    return (await api.properties.list({ query }, { signal })).items[0]?.data ?? null;
-  },
+const begunQuery = queryOptions({
+  queryKey: ['property-begun', systemPropertyIds.StateReviewAuthorityProperty],
+  queryFn: ({ client }) => client.fetchQuery({ ...propertyQuery(systemPropertyIds.StateReviewAuthorityProperty), staleTime: 0 }),
   staleTime: Infinity,
   gcTime: 0,
 });
@@ -25,7 +22,7 @@ const propertyQuery = queryOptions({
 /** What a property of the instance is set to now, by whose revision it is replaced: nobody has to know it. */
 export function PropertyRevisionField({ form: { setValue }, name: field }: OwnFieldProps) {
   const { t } = useTranslation('intents');
-  const { data, error, refetch } = useQuery(propertyQuery);
+  const { data, error, refetch } = useQuery(begunQuery);
   const name = wordText(kindText(t), 'StateReviewAuthorityProperty');
   useEffect(() => {
     if (data) setValue(field, String(data.metadata.revision));
