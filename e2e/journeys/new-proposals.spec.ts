@@ -121,7 +121,7 @@ journey('accounts of an older system are taken over: choices are searched, and a
   });
 
   await journey.step('a key is asked for only where it is to be given', async () => {
-    await page.getByRole('button', { name: 'Add: Account' }).click();
+    await page.getByRole('button', { name: 'Add Account' }).click();
     const key = page.getByRole('textbox', { name: 'Public key' });
     await expect(key).toBeHidden();
     await page.getByRole('checkbox', { name: 'Give: Key' }).check();

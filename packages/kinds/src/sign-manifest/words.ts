@@ -6,7 +6,7 @@ import { caution, danger } from '../words/warning.ts';
 export const signManifest = defineWords({
   type: 'v0_SignManifest',
   title: '{{who}} proposed signing a manifest',
-  english: { sign: 'sign a {{kind}} manifest with {{account}}' },
+  english: { sign: 'sign a manifest ({{kind}}) with {{account}}' },
   says: ({ content, accountId }) => ({
     key: 'sign',
     pieces: {

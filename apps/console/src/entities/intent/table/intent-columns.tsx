@@ -77,7 +77,8 @@ export function useIntentColumns(
       id: 'expires',
       header: t('column.expires'),
       sortBy: 'details.expiryAt',
-      cell: ({ data }) => <WhenText value={data.details.expiryAt} />,
+      // What was decided expires no more.
+      cell: ({ data }) => (data.state.status === 'Open' ? <WhenText value={data.details.expiryAt} /> : null),
       text: ({ data }) => data.details.expiryAt,
     },
     {
