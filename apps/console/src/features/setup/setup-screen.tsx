@@ -45,6 +45,7 @@ export function SetupScreen() {
         />
       </Suspense>
     );
+  const isSetUpBefore = founded === undefined && data !== undefined && isSetUp(data);
   return (
     <div className={classes.frame}>
       <title>{t('title')}</title>
@@ -54,7 +55,7 @@ export function SetupScreen() {
           {t('product')}
         </p>
         <p className={classes.motto}>{t('motto')}</p>
-        <p className={classes.about}>{t('about')}</p>
+        {isSetUpBefore ? null : <p className={classes.about}>{t('about')}</p>}
         <p className={classes.foot}>{code === '' || founded !== undefined ? t('once') : t('accepted')}</p>
       </header>
       <main className={classes.main}>{content}</main>
