@@ -26,8 +26,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Four even on two cores, where the default is one: much of what a test does is waiting for the database, or for a process.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Three even on two cores, where the default is one: much of what a test does is waiting for the database, or for a process.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // `isolate: false`: the files of a worker share what they import. Importing it again for each was a quarter of all the work.
     projects: [
       {

@@ -52,7 +52,7 @@ const rows: readonly (readonly Check[])[] = [
     { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
     { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
     { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
-    vitest('unit*'),
+    vitest('unit'),
     { ...vitest('integration'), needsWebApps: true },
   ],
   [
@@ -71,6 +71,7 @@ const rows: readonly (readonly Check[])[] = [
         return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
       },
     },
+    vitest('unit-companion'),
   ],
 ];
 
