@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describeWithAnvil, startAnvil, type Anvil } from '@countersign/adapters/ledger-nodes/anvil';
 import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
 import { startRippled, type Rippled } from '@countersign/adapters/ledger-nodes/rippled';
-import { isCodedError } from '@countersign/kernel';
+import { isCodedError, newId } from '@countersign/kernel';
 import { checksumAddress } from '@countersign/ledger-ethereum';
 import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,6 +70,25 @@ describeWithAnvil('an instance on a network of its own node', () => {
   }
   const confirmed = (orderId: string) =>
     mining('the confirmation', async () => ((await ledgerStatus(orderId)) === 'Confirmed' ? true : undefined));
+
+  /** With the node away: what is refused in any case is refused, and only of what would be accepted the contract has to be asked. */
+  async function expectAskedOfWhatIsAccepted(): Promise<void> {
+    const asset = {
+      id: newId(),
+      ledgerId,
+      kind: 'Contract',
+      name: 'Other',
+      ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: outside } },
+      lock: 'Unlocked',
+      customProperties: {},
+    } as const;
+    const wrong = { ...asset, decimals: -1 };
+    expect(await custody.attempt({ type: 'v0_ValidateTickers', tickers: [wrong] })).toBe('InvalidTickerLedgerDetails');
+    await expect(custody.attempt({ type: 'v0_ValidateTickers', tickers: [asset] })).rejects.toMatchObject({
+      code: 'ServiceUnavailableError',
+      message: 'LedgerUnreachable: The ledger cannot be asked what the asset is: try again later',
+    });
+  }
 
   /** What the instance says that an account holds is what the chain says. */
   async function expectTrueBalance(): Promise<void> {
@@ -164,6 +183,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await custody.work();
     expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
     await expect(custody.track(ledgerId)).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+    await expectAskedOfWhatIsAccepted();
     await anvil.start();
     await confirmed(orderId);
     expect(await onChain(outside)).toBe(before + ether / 2n);

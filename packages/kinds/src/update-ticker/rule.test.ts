@@ -27,3 +27,12 @@ test('decimals stay what the network of the asset says', () => {
     code({ type: 'v0_UpdateTicker', reference, name: 'Other', decimals, ...custom }, { entities, facts });
   expect([update(6), update(18)]).toEqual(['ok', 'InvalidTickerLedgerDetails']);
 });
+
+test('decimals of an asset that its network no longer knows are not changed', () => {
+  const known = ticker({ ...erc20, decimals: 6 });
+  const { ledgerId, ledgerDetails } = known;
+  const facts = { assets: [{ ledgerId, ledgerDetails, missing: 'there is no contract' }] };
+  const reference = { id: known.id, revision: known.metadata?.revision ?? 1 };
+  const payload = { type: 'v0_UpdateTicker', reference, name: 'Other', decimals: 18, ...custom } as const;
+  expect(code(payload, { entities: [loaded('Ticker', known)], facts })).toBe('InvalidTickerLedgerDetails');
+});

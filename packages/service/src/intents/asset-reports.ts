@@ -43,7 +43,8 @@ export async function whereNetworksAnswer<T>(run: () => Promise<Refusable<T>>): 
     return await run();
   } catch (error) {
     if (!isCodedError(error, 'LedgerUnreachable', ...disbeliefs)) throw error;
-    const refused = refuse('ServiceUnavailableError', `The ledger could not be asked what the asset is: ${error.message}`);
+    // Which node it was, and what it said, is for the log.
+    const refused = refuse('ServiceUnavailableError', 'The ledger cannot be asked what the asset is: try again later');
     return { ok: false, error: { ...refused.error, code: error.code, cause: error } };
   }
 }

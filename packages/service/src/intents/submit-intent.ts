@@ -109,7 +109,6 @@ export async function judgeProposal(
 ): Promise<Result<JudgedProposal, RequestRefusal> | typeof stateConflict> {
   const author = state.author ?? undefined;
   const complete = await completeFacts(ports, request, { needs, facts: withAuthor(state.facts, author) });
-  const facts = await withAssetReports(ports.assets, request.payload, complete.facts);
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {
       const sum = state.policySums[index] ?? 0;
@@ -117,19 +116,25 @@ export async function judgeProposal(
     }),
   );
   if (governing.some(({ sum, wanted }) => sum !== wanted)) return stateConflict;
-  const input: ProposeInput = {
+  const found: ProposeInput = {
     request,
     signature,
     rawRequest: canonical,
     author,
     chain: governing.map(({ domain, compiled }) => ({ domain, policies: compiled })),
     users: state.users,
-    facts,
-    rules: ports.rules(facts),
+    facts: complete.facts,
+    rules: ports.rules(complete.facts),
     conditions: ports.conditions,
     now: judgingMoment(ports.clock, state.journal),
   };
-  const proposed = propose(input);
+  const first = propose(found);
+  if (!first.ok) return first;
+  // Networks are asked about what would be accepted: who may not propose it learns nothing from them, and keeps none of them busy.
+  const isAccepted = ['Open', 'Approved'].includes(first.value.intent.state.status);
+  const facts = isAccepted ? await withAssetReports(ports.assets, request.payload, found.facts) : found.facts;
+  const input = facts === found.facts ? found : { ...found, facts, rules: ports.rules(facts) };
+  const proposed = input === found ? first : propose(input);
   if (!proposed.ok) return proposed;
   return ok({ proposed: proposed.value, input, needs: complete.needs, state, policySums: governing.map(({ sum }) => sum) });
 }

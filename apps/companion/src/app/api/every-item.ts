@@ -1,7 +1,7 @@
 import { items, type CallOptions, type Page } from '@countersign/client';
 import { CodedError } from '@countersign/kernel';
+import { limits } from '@countersign/model/names';
 
-const pageSize = 250;
 /** More than any domain has of what a device reads whole. A server that never ends a list would keep a review waiting for ever. */
 const mostItems = 100_000;
 
@@ -22,6 +22,7 @@ export async function everyItem<Input extends ListInput, Item>(
     if (isEndless) throw new CodedError('EndlessList', 'The server gives a list that has no end');
     return page;
   };
-  for await (const item of items(ending, { ...input, query: { limit: pageSize, ...input.query } }, options)) found.push(item);
+  for await (const item of items(ending, { ...input, query: { limit: limits.pageSizeMaximum, ...input.query } }, options))
+    found.push(item);
   return found;
 }
