@@ -22,9 +22,11 @@ export function followLedger(
     /** How far its network is; undefined for one that lives in this instance. */
     readonly sight: () => NetworkSight | undefined;
     readonly onRead: () => void;
+    /** Calls `wake` when its network says that there is something new, and gives the end of that; undefined where no network says so. */
+    readonly hear: (wake: () => void) => (() => void) | undefined;
   } & Pick<WorkRhythm, 'listen' | 'onError'> & { readonly restMilliseconds: number },
 ): Workers {
-  const { states, clock, sight, onError, onRead, restMilliseconds } = ports;
+  const { states, clock, sight, onError, onRead, hear, restMilliseconds } = ports;
   let tries = 0;
   let reported: string | undefined;
   /** What was noted last, if anything: of what happened before this process began nothing is known. */
@@ -58,7 +60,11 @@ export function followLedger(
     },
     {
       restMilliseconds: () => Math.min(restMilliseconds * 2 ** tries, longestRestMilliseconds),
-      ...(ports.listen !== undefined && { listen: ports.listen }),
+      listen(wake) {
+        // A network that talks and can't be read is left alone as one that is silent.
+        const ends = [ports.listen?.(wake), hear(() => void (tries === 0 && wake()))];
+        return () => ends.forEach((end) => end?.());
+      },
       onError,
     },
   );

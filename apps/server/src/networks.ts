@@ -1,4 +1,4 @@
-import { createLedgerNode, type NetworkNode } from '@countersign/adapters/ledger-nodes';
+import { createLedgerNode, type ConnectedNode } from '@countersign/adapters/ledger-nodes';
 import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import { createKnownOutputs, type Notifier } from '@countersign/adapters/postgres';
@@ -17,7 +17,7 @@ export interface Networks {
   /** Networks that live in this instance. */
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
   /** Networks that are reached by nodes. */
-  readonly outside: ReadonlyMap<string, NetworkNode>;
+  readonly outside: ReadonlyMap<string, ConnectedNode>;
   /** Called at all processes when a network has something new, by the id of its ledger. */
   readonly notifier: Notifier;
 }

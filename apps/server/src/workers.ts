@@ -177,6 +177,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
         sight: () => networks.nodes.get(ledger.id)?.sight?.(),
         restMilliseconds: netMilliseconds,
         listen: (wake) => networks.notifier.listen(wake, ledger.id),
+        hear: (wake) => networks.outside.get(ledger.id)?.listen(wake),
         onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
         onError,
       }),

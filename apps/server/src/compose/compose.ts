@@ -72,6 +72,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     close: async () => {
       notifier.close();
       networks.notifier.close();
+      for (const node of networks.outside.values()) node.close();
       people.close();
       await vaults.close();
     },

@@ -34,7 +34,7 @@ const mostCalls = 1_000;
 const usualCalls = { Ethereum: 50, Bitcoin: mostCalls, XRPL: 8 } as const;
 
 const Node = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
+  url: z.url({ protocol: /^(https?|wss?)$/, error: 'No URL that begins with http://, https://, ws:// or wss://' }),
   user: z.string().min(1).optional(),
   passwordFile: z.string().min(1).optional(),
   passwordVariable: z.string().min(1).optional(),
@@ -49,16 +49,23 @@ const Node = z.strictObject({
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
 
+/** Nodes that are asked for the same, in their order. */
+const nodesOf = (node: typeof Node) =>
+  z
+    .array(node)
+    .min(1)
+    .max(5)
+    // Who asks one node twice has a second opinion from nobody, whichever way it is asked.
+    .refine(
+      (nodes) => new Set(nodes.map(({ url }) => url.replace(/^ws/, 'http'))).size === nodes.length,
+      'Two nodes have one URL',
+    );
+
 /** What the entries of all families have. */
 const common = {
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
   alias: z.string().min(1).max(75).optional(),
-  nodes: z
-    .array(Node)
-    .min(1)
-    .max(5)
-    // Who asks one node twice has a second opinion from nobody.
-    .refine((nodes) => new Set(nodes.map(({ url }) => url)).size === nodes.length, 'Two nodes have one URL'),
+  nodes: nodesOf(Node),
   // What a node without an archive still knows the state of is 128 blocks old at most.
   confirmations: z.int().min(1).max(100),
   firstBlock: z.int().min(0).optional(),
@@ -73,7 +80,16 @@ const Entry = z.discriminatedUnion(
       parameters: EthereumChain,
       traces: z.boolean().default(false),
     }),
-    z.strictObject({ ...common, family: z.literal('Bitcoin'), parameters: BitcoinChain }),
+    z.strictObject({
+      ...common,
+      family: z.literal('Bitcoin'),
+      parameters: BitcoinChain,
+      nodes: nodesOf(
+        Node.extend({
+          url: z.url({ protocol: /^https?$/, error: 'Nodes of this family speak no WebSocket: a URL with http:// or https://' }),
+        }),
+      ),
+    }),
     z.strictObject({
       ...common,
       family: z.literal('XRPL'),

@@ -1,7 +1,7 @@
 import { CodedError } from '@countersign/kernel';
 
 /** A full block with its receipts has a few megabytes; a node must not fill this process's memory. */
-const mostBytes = 32 * 2 ** 20;
+export const mostBytes = 32 * 2 ** 20;
 
 /** The text of an answer. Throws `AnswerTooLarge` for one that does not end. */
 export async function readBody(response: Response): Promise<string> {

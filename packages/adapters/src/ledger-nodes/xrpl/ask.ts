@@ -1,30 +1,9 @@
 import { CodedError, err } from '@countersign/kernel';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
-import type { Dialect, RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
-
-/** A server's refusal, which is the result of a call as any other: https://xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting. */
-const Refused = z.object({
-  status: z.literal('error'),
-  error: z.string(),
-  error_message: z.string().optional(),
-  /** Whether a transaction is in none of the ledgers in which it was looked for. */
-  searched_all: z.boolean().optional(),
-});
-type Refused = z.infer<typeof Refused>;
-
-/** Servers that are asked too much. */
-const limits = ['slowDown', 'tooBusy'];
-
-/** How rippled, and Clio in front of it, speak JSON-RPC: one call a request. */
-export const rippled: Dialect = {
-  isSeparate: true,
-  limitIn: (result) => {
-    const refused = Refused.safeParse(result).data;
-    return refused !== undefined && limits.includes(refused.error) ? wordsOf(refused) : undefined;
-  },
-};
+import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
+import { Refused, wordsOf } from './dialect.ts';
 
 /** A call in the form that all servers still take. */
 export function call(method: string, params: Readonly<Record<string, unknown>> = {}): RpcCall {
@@ -67,10 +46,6 @@ export async function askOne<Shape extends z.ZodType>(
 ): Promise<z.infer<Shape>> {
   const [answer] = await chain.ask([call(method, params)]);
   return read(chain, method, answer, shape);
-}
-
-function wordsOf({ error, error_message: message }: Refused): string {
-  return message === undefined ? error : `${error}: ${message}`;
 }
 
 /** Throws `LedgerUnreachable`. */
