@@ -13,6 +13,7 @@ function followed(sight: () => NetworkSight | undefined = () => undefined) {
   const noted: (string | undefined)[] = [];
   const sights: (NetworkSight | undefined)[] = [];
   const ledger: { failure: Error | undefined; reads: number } = { failure: undefined, reads: 0 };
+  const network: { speak: (() => void) | undefined } = { speak: undefined };
   const worker = followLedger(
     'main',
     async () => {
@@ -28,6 +29,10 @@ function followed(sight: () => NetworkSight | undefined = () => undefined) {
         },
       },
       sight,
+      hear: (wake) => {
+        network.speak = wake;
+        return () => (network.speak = undefined);
+      },
       clock: systemClock,
       restMilliseconds: 5_000,
       onRead: () => heard.push('read again'),
@@ -40,7 +45,7 @@ function followed(sight: () => NetworkSight | undefined = () => undefined) {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     return ledger.reads - before;
   };
-  return { worker, ledger, heard, noted, sights, pass };
+  return { worker, ledger, network, heard, noted, sights, pass };
 }
 
 test('a ledger that cannot be read is asked less and less often, and as often as before once it can', async () => {
@@ -58,6 +63,20 @@ test('a ledger that cannot be read is asked less and less often, and as often as
   await pass(60);
   expect(await pass(20)).toBe(4);
   await worker.stop();
+});
+
+test('a network that says that there is something new is looked at at once, but for one that cannot be read', async () => {
+  const { worker, ledger, network, pass } = followed();
+  await pass(6);
+  network.speak?.();
+  expect(await pass(1)).toBe(1);
+  ledger.failure = new CodedError('LedgerUnreachable', 'gone');
+  network.speak?.();
+  expect(await pass(1)).toBe(1);
+  network.speak?.();
+  expect(await pass(1)).toBe(0);
+  await worker.stop();
+  expect(network.speak).toBeUndefined();
 });
 
 test('why it cannot be read is reported and noted once, again where the reason is another one, and that it can', async () => {

@@ -135,6 +135,9 @@ test('credentials come from files beside the settings, or from the environment',
   expect(nodes({ url: 'https://node.example/v3/{token}', tokenFile: 'secret' })).toMatchObject([
     { url: 'https://node.example/v3/x%2Fy', authorization: undefined },
   ]);
+  expect(nodes({ url: 'wss://node.example/v3/{token}', tokenFile: 'secret' })).toMatchObject([
+    { url: 'wss://node.example/v3/x%2Fy', authorization: undefined },
+  ]);
 });
 
 test.each([
@@ -159,8 +162,23 @@ test.each([
   ['a first block that is no hash', [{ ...entry, parameters: { chainId: 1, genesisHash: '0x1' } }], '0.parameters.genesisHash'],
   ['a batch without place for a call', [{ ...entry, nodes: [{ ...node, batch: 2 }] }], '0.nodes.0.batch'],
   ['no node', [{ ...entry, nodes: [] }], '0.nodes'],
+  [
+    'one node by two ways',
+    [{ ...entry, nodes: [node, { url: node?.url.replace('http', 'ws') }] }],
+    '0.nodes: Two nodes have one URL',
+  ],
+  ['credentials in the URL of a socket', [{ ...entry, nodes: [{ url: 'wss://u:geheim@x' }] }], '0.nodes.0'],
+  [
+    'a socket to a node that has none',
+    [{ ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' }, nodes: [{ url: 'ws://x' }] }],
+    '0.nodes.0.url: Nodes of this family speak no WebSocket',
+  ],
   ['one node twice', [{ ...entry, nodes: [node, node] }], '0.nodes: Two nodes have one URL'],
-  ['another protocol', [{ ...entry, nodes: [{ url: 'ftp://x' }] }], '0.nodes.0.url'],
+  [
+    'another protocol',
+    [{ ...entry, nodes: [{ url: 'ftp://x' }] }],
+    '0.nodes.0.url: No URL that begins with http://, https://, ws://',
+  ],
   ['no confirmations', [{ ...entry, confirmations: 0 }], '0.confirmations'],
   ['more confirmations than nodes remember', [{ ...entry, confirmations: 101 }], '0.confirmations'],
   ['credentials in the URL', [{ ...entry, nodes: [{ url: 'http://u:geheim@x' }] }], '0.nodes.0'],

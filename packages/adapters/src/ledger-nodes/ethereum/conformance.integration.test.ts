@@ -7,9 +7,9 @@ import { devLedger, devNode, ether, keyed } from '../test/dev-ledger.ts';
 /** Foundry's first account: the mnemonic "test test test test test test test test test test test junk". */
 const faucet = checksumAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266');
 
-/** The node as the suite drives it: gifts are transactions of anvil's own account, blocks come when they are asked for. */
+/** The node as the suite drives it, by WebSocket for what one node is enough for, and by HTTP as well for what counts: gifts are transactions of anvil's own account, blocks come when they are asked for. */
 function driven(anvil: Anvil): DrivenNode {
-  const node = devNode(devLedger([anvil.url]));
+  const node = devNode(devLedger([anvil.socketUrl.replace('127.0.0.1', 'localhost'), anvil.url]));
   return {
     ...node,
     async faucet(address, amount = ether) {

@@ -64,6 +64,16 @@ function reader(node: NetworkNode, ...watched: readonly string[]) {
   };
 }
 
+/** The next time that a node says by itself that there is something new. */
+function wakeUps(node: ReturnType<typeof devNode>) {
+  let waiting: (() => void)[] = [];
+  node.listen(() => {
+    for (const wake of waiting) wake();
+    waiting = [];
+  });
+  return { next: () => new Promise<void>((wake) => waiting.push(wake)) };
+}
+
 async function genesisHashOf(node: Anvil): Promise<string> {
   const { hash } = (await node.call('eth_getBlockByNumber', '0x0', false)) as { hash: string };
   return hash;
@@ -403,20 +413,32 @@ describeWithAnvil('nodes', () => {
     const kept = await startAnvil({ stateFile });
     try {
       const node = devNode(devLedger([kept.url]));
-      const seen = reader(node, address);
+      const bySocket = devNode(devLedger([kept.socketUrl]));
+      const readers = [reader(node, address), reader(bySocket, address)];
+      const read = () => Promise.all(readers.map((seen) => seen.read()));
+      const woken = wakeUps(bySocket);
       await kept.send({ from: rich(), to: address, value: ether });
       await kept.mine();
-      expect(await seen.read()).toHaveLength(1);
+      expect((await read()).map(({ length }) => length)).toEqual([1, 1]);
+      const first = woken.next();
       await kept.send({ from: rich(), to: address, value: 2n * ether });
       await kept.mine();
+      await first;
       await kept.stop();
-      expect(await codeOf(seen.read())).toBe('LedgerUnreachable');
-      expect(await node.broadcast(signedTransfer(alice.privateKey, {}))).toMatchObject({ error: { reason: 'Unreachable' } });
+      expect(await Promise.all(readers.map((seen) => codeOf(seen.read())))).toEqual(['LedgerUnreachable', 'LedgerUnreachable']);
+      for (const gone of [node, bySocket])
+        expect(await gone.broadcast(signedTransfer(alice.privateKey, {}))).toMatchObject({ error: { reason: 'Unreachable' } });
       await kept.start();
       await kept.send({ from: rich(), to: address, value: 3n * ether });
       await kept.mine();
-      const amounts = (await seen.read()).flatMap(({ movements }) => movements.map(({ amount }) => amount));
-      expect(amounts).toEqual([2n * ether, 3n * ether]);
+      for (const transactions of await read()) {
+        const amounts = transactions.flatMap(({ movements }) => movements.map(({ amount }) => amount));
+        expect(amounts).toEqual([2n * ether, 3n * ether]);
+      }
+      // Who was woken before is woken over the new socket as well.
+      const next = woken.next();
+      await kept.mine();
+      await next;
     } finally {
       await kept.stop();
     }

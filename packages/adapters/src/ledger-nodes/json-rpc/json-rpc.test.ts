@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errorMessage } from '@countersign/kernel';
 import { afterEach, expect, test } from 'vitest';
 
-import { createJsonRpc, type Dialect } from './json-rpc.ts';
+import { standard, type Dialect } from './dialect.ts';
+import { createJsonRpc } from './json-rpc.ts';
 
 interface Asked {
   readonly id: number;
@@ -125,7 +126,7 @@ test.each<[string, Reply]>([
 });
 
 test('a node of another dialect is asked one call a request, some at once, and says in an answer that it is asked too much', async () => {
-  const dialect: Dialect = { isSeparate: true, limitIn: (result) => (result === 'slow' ? 'slow' : undefined) };
+  const dialect: Dialect = { ...standard, isSeparate: true, limitIn: (result) => (result === 'slow' ? 'slow' : undefined) };
   const once: Reply = ([asked]) => ({ body: { id: asked?.id, result: asked?.method } });
   const { node, requests, pauses } = await nodeThat([() => ({ body: { id: 0, result: 'slow' } }), once], {}, dialect);
   const methods = Array.from({ length: 20 }, (_, index) => `m${index}`);

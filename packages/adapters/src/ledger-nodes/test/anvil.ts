@@ -10,6 +10,8 @@ import { freePorts } from '../../free-ports/index.ts';
 /** A local node of an Ethereum chain that makes a block when it is told to: Foundry's anvil (https://getfoundry.sh/anvil). */
 export interface Anvil {
   readonly url: string;
+  /** The same node by WebSocket. */
+  readonly socketUrl: string;
   /** Accounts that the node itself signs for, with 10,000 ether each. */
   readonly accounts: readonly string[];
   call(method: string, ...params: readonly unknown[]): Promise<unknown>;
@@ -138,6 +140,7 @@ export async function startAnvil(
     })) as string;
   return {
     url,
+    socketUrl: url.replace(/^http/, 'ws'),
     accounts,
     call,
     mine,

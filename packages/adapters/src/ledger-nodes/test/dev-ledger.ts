@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@countersign/kernel';
 import { addressFromPublicKey, serialize, signingDigest, type TransactionFields } from '@countersign/ledger-ethereum';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import { createLedgerNode, type NetworkNode } from '../index.ts';
+import { createLedgerNode, type ConnectedNode } from '../index.ts';
 import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
@@ -36,7 +36,7 @@ export function devLedger(
 }
 
 /** The ledger's network. */
-export function devNode(settings: LedgerSettings): NetworkNode {
+export function devNode(settings: LedgerSettings): ConnectedNode {
   return createLedgerNode(settings, rememberedOutputs(), noPause);
 }
 

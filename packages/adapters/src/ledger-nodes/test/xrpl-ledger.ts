@@ -4,7 +4,7 @@ import type { SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Wallet } from 'xrpl';
 
-import { createLedgerNode, type NetworkNode } from '../index.ts';
+import { createLedgerNode, type ConnectedNode } from '../index.ts';
 import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
@@ -35,7 +35,7 @@ export function xrplLedger(
 }
 
 /** The ledger's network. */
-export function xrplNode(settings: LedgerSettings): NetworkNode {
+export function xrplNode(settings: LedgerSettings): ConnectedNode {
   return createLedgerNode(settings, rememberedOutputs(), noPause);
 }
 

@@ -10,10 +10,12 @@ const bob = xrplAccount('22'.repeat(32));
 const bank = xrplAccount('99'.repeat(32));
 const gift = 30n * xrp;
 
-/** A server as the suite drives it: gifts are payments of the bank's, ledgers are closed when they are asked for. */
+/** A server as the suite drives it, by WebSocket for what one node is enough for, and by HTTP as well for what counts: gifts are payments of the bank's, ledgers are closed when they are asked for. */
 async function open() {
   const rippled = await startRippled();
-  const settings = xrplLedger([rippled.url], { firstBlock: rippled.ledger.last.index + 1 });
+  const settings = xrplLedger([rippled.socketUrl.replace('127.0.0.1', 'localhost'), rippled.url], {
+    firstBlock: rippled.ledger.last.index + 1,
+  });
   const node = (): DrivenNode => {
     const network = xrplNode(settings);
     return {

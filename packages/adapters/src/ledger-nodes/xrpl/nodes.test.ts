@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { LocalLedger } from '../test/rippled/local-ledger.ts';
 import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
@@ -93,7 +93,14 @@ test('a node that goes and comes back, and a process that begins again, have los
   const { local, rippled, node, settings, read, cursor } = await funded();
   const { raw, transactionId } = await payment(node);
   expect(await taken(node, raw)).toBe('taken');
+  const other = xrplNode({ ...settings, nodes: xrplLedger([rippled.socketUrl]).nodes });
+  const bySocket = readerOf(other, [alice], cursor());
+  const news: number[] = [];
+  const woken = () => vi.waitFor(() => expect(news.splice(0)).not.toEqual([]));
+  other.listen(() => news.push(local.last.index));
+  expect(await bySocket.read()).toEqual([]);
   await rippled.stop();
+  expect(await codeOf(bySocket.read())).toBe('LedgerUnreachable');
   expect(await Promise.all([codeOf(read()), codeOf(node.tip()), taken(node, raw)])).toEqual([
     'LedgerUnreachable',
     'LedgerUnreachable',
@@ -104,10 +111,13 @@ test('a node that goes and comes back, and a process that begins again, have los
   expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Unknown' });
   expect(await taken(node, raw)).toBe('taken');
   expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Detected' });
+  expect(await bySocket.read()).toEqual([]);
   local.give(address, 2n * xrp);
   for (let count = 0; count < 12; count++) local.close();
   local.give(address, 3n * xrp);
   local.close();
+  await woken();
+  expect(amountsIn(await bySocket.read())).toEqual([xrp, 2n * xrp, 3n * xrp]);
   const again = readerOf(xrplNode(settings), [alice], cursor());
   expect(amountsIn(await again.read())).toEqual([xrp, 2n * xrp, 3n * xrp]);
   expect(await again.read()).toEqual([]);

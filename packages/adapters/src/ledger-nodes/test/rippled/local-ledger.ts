@@ -57,6 +57,9 @@ export class LocalLedger {
   /** What a server has ever seen, whatever became of it. */
   readonly seen = new Map<string, Sent>();
 
+  /** Hears of each ledger that is closed. */
+  onClose: (closed: Closed) => void = () => {};
+
   /** How many of the open ledger's transactions were worked out, and what they made. */
   #worked: { open?: readonly Sent[]; last?: Closed; state: ReadonlyMap<string, Entry>; count: number } = {
     state: new Map(),
@@ -173,6 +176,7 @@ export class LocalLedger {
     const waiting = this.queue.toSorted((one, other) => one.fields.Sequence - other.fields.Sequence);
     this.queue = [];
     for (const sent of waiting) this.#take(sent);
+    this.onClose(this.last);
     return this.last;
   }
 

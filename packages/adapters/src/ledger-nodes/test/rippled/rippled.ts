@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { encode, hashes } from 'xrpl';
 
 import { freePorts } from '../../../free-ports/index.ts';
+import { acceptSockets, type Visitor } from '../socket-server.ts';
 import { baseFee, preauthorization, reserveBase, reserveIncrement, tokenId } from './apply.ts';
 import { LocalLedger, type Applied, type Closed } from './local-ledger.ts';
 import { fromUnits, rootFlags, View, type Line, type Root } from './state.ts';
@@ -11,9 +12,10 @@ import { fromUnits, rootFlags, View, type Line, type Root } from './state.ts';
 type Params = Readonly<Record<string, unknown>>;
 type Answer = Readonly<Record<string, unknown>>;
 
-/** A server of a local ledger that speaks rippled's JSON-RPC, https://xrpl.org/docs/references/http-websocket-apis. */
+/** A server of a local ledger that speaks rippled's JSON-RPC, and WebSocket at the same port, https://xrpl.org/docs/references/http-websocket-apis. */
 export interface Rippled {
   readonly url: string;
+  readonly socketUrl: string;
   readonly ledger: LocalLedger;
   /** The methods that were asked for. */
   readonly asked: string[];
@@ -43,6 +45,8 @@ class Refusal extends Error {
 export async function startRippled(ledger = new LocalLedger(21_338)): Promise<Rippled> {
   const port = await freePorts();
   let server: Server | undefined;
+  let endSockets = () => {};
+  const subscribers = new Set<Visitor>();
 
   async function start(): Promise<void> {
     server = createServer((request, response) => {
@@ -57,9 +61,23 @@ export async function startRippled(ledger = new LocalLedger(21_338)): Promise<Ri
         response.end(JSON.stringify({ result: answerTo(body.method, body.params?.[0] ?? {}), id, jsonrpc }));
       });
     });
+    endSockets = acceptSockets(server, answerOnSocket);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   }
+
+  /** The same on a socket: what is asked for stands beside its parameters, and a refusal in the place of the result. */
+  function answerOnSocket(text: string, visitor: Visitor): void {
+    const { id, command, ...params } = JSON.parse(text) as { id: unknown; command: string };
+    rippled.asked.push(command);
+    if (command === 'subscribe') subscribers.add(visitor);
+    const { status, ...answer } = command === 'subscribe' ? { status: 'success' } : answerTo(command, params);
+    const said = status === 'success' ? { result: answer } : answer;
+    visitor.send(JSON.stringify({ id, status, type: 'response', ...said }));
+  }
+
+  ledger.onClose = ({ index, hash }) =>
+    subscribers.forEach(({ send }) => send(JSON.stringify({ type: 'ledgerClosed', ledger_index: index, ledger_hash: hash })));
 
   function answerTo(method: string, params: Params): Answer {
     try {
@@ -74,6 +92,7 @@ export async function startRippled(ledger = new LocalLedger(21_338)): Promise<Ri
 
   const rippled: Rippled = {
     url: `http://127.0.0.1:${port}`,
+    socketUrl: `ws://127.0.0.1:${port}`,
     ledger,
     asked: [],
     firstKept: ledger.closed[0]?.index ?? 0,
@@ -85,6 +104,8 @@ export async function startRippled(ledger = new LocalLedger(21_338)): Promise<Ri
       server = undefined;
       if (ended === undefined) return;
       ended.closeAllConnections();
+      endSockets();
+      subscribers.clear();
       ended.close();
       await once(ended, 'close');
       ledger.open = [];
