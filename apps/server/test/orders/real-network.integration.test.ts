@@ -45,7 +45,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
   beforeAll(async () => {
     anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
     rippled = await startRippled();
-    const beside = { id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url: rippled.url }] };
+    const beside = { id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url: rippled.socketUrl }] };
     custody = await startCustody(configOf(anvil.url, '31337', [beside]));
     account = await custody.openAccount(ledgerId);
   });
