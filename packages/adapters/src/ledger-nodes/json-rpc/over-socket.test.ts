@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as later } from 'node:timers/promises';
 
 import { errorMessage, isCodedError } from '@countersign/kernel';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { acceptSockets, type Visitor } from '../test/socket-server.ts';
 import { rippled } from '../xrpl/dialect.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 /** A node that replies as it is told, one reply a request, the last one again and again; `down` and `up` take it away and bring it back. */
 async function nodeThat(
   replies: readonly Reply[],
-  { dialect, ...settings }: { batch?: number; timeoutSeconds?: number; dialect?: Dialect } = {},
+  { dialect, sleep, ...settings }: { timeoutSeconds?: number; dialect?: Dialect; sleep?: () => Promise<void> | undefined } = {},
 ) {
   const requests: (readonly string[])[] = [];
   const visitors: Visitor[] = [];
@@ -67,7 +67,10 @@ async function nodeThat(
       timeoutSeconds: 5,
       ...settings,
     },
-    async (milliseconds) => void pauses.push(milliseconds),
+    async (milliseconds) => {
+      pauses.push(milliseconds);
+      await sleep?.();
+    },
     dialect,
   );
   ends.push(() => {
@@ -232,8 +235,10 @@ test('a text of many frames has the same limit, and one within it is read', asyn
       const end = Buffer.from(JSON.stringify({ id: asked?.id, result: 'all' }));
       write(Buffer.concat([Buffer.from([0x80, end.length]), end]));
     };
-  const { node } = await nodeThat([inParts(3), inParts(4)]);
+  const { node, visitors } = await nodeThat([inParts(3), answers, inParts(4)]);
   expect(await ask(node, 'a')).toEqual(['all']);
+  expect(await ask(node, 'next')).toEqual(['next']);
+  expect(visitors.map(({ pongs }) => pongs)).toEqual([['!', '!', '!']]);
   expect(await failure(ask(node, 'b'))).toMatch(/too large \(fewer\)$/);
 });
 
@@ -249,6 +254,7 @@ test('an answer that comes too late is nobody’s, and the others on its socket 
     [
       ([asked], { send }) => (late = () => send(JSON.stringify({ id: asked?.id, result: 'late' }))),
       (calls, visitor, isList) => {
+        if (calls[0]?.method === 'large') return visitor.announce(2 ** 25 + 1);
         // In time for the second try.
         if (calls[0]?.method === 'a') late?.();
         answers(calls, visitor, isList);
@@ -259,6 +265,8 @@ test('an answer that comes too late is nobody’s, and the others on its socket 
   const first = ask(node, 'a');
   expect(await ask(node, 'b')).toEqual(['b']);
   expect(await first).toEqual(['a']);
+  // Nothing is waited for any more that the next could be mistaken for.
+  expect(await failure(ask(node, 'large'))).toMatch(/too large \(fewer\)$/);
   expect(visitors).toHaveLength(1);
 });
 
@@ -292,30 +300,32 @@ test('one who refuses WebSocket does not answer, and is not followed elsewhere',
   expect(await failure(ask(node, 'a'))).toContain('no answer in time');
 });
 
-test('news are asked for once on each socket, wake who listens, and may be refused or made up', async () => {
+test('news are asked for once on each socket, wake who listens now and then, and may be refused or made up', async () => {
   const news = '{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":{"number":"0xffffff"}}}';
   let isRefused = false;
-  const { node, requests, visitors } = await nodeThat([
-    (calls, visitor, isList) => {
-      if (calls[0]?.method !== 'eth_subscribe') return answers(calls, visitor, isList);
-      if (isRefused) return visitor.send('{"id":null,"error":{"code":-32601,"message":"notifications not supported"}}');
-      answers(calls, visitor, isList);
-      for (let count = 0; count < 3; count++) visitor.send(news);
-    },
-  ]);
+  let rest: PromiseWithResolvers<void> | undefined = Promise.withResolvers<void>();
+  const { node, requests, visitors, pauses } = await nodeThat(
+    [
+      (calls, visitor, isList) => {
+        if (calls[0]?.method !== 'eth_subscribe') return answers(calls, visitor, isList);
+        if (isRefused) return visitor.send('{"id":null,"error":{"code":-32601,"message":"notifications not supported"}}');
+        answers(calls, visitor, isList);
+        for (let count = 0; count < 5; count++) visitor.send(news);
+      },
+    ],
+    { sleep: () => rest?.promise },
+  );
   let woken = 0;
-  const heard = Promise.withResolvers<void>();
-  const end = node.listen?.(() => {
-    woken++;
-    heard.resolve();
-  });
+  const end = node.listen?.(() => woken++);
   expect(requests).toEqual([]);
   expect(await ask(node, 'a')).toEqual(['a']);
-  await heard.promise;
+  await vi.waitFor(() => expect(pauses).toHaveLength(1));
   expect(await ask(node, 'b')).toEqual(['b']);
-  expect(requests.filter(([method]) => method === 'eth_subscribe')).toHaveLength(1);
   // Who says the same again and again wakes nobody for each of it.
-  expect(woken).toBeLessThan(3);
+  expect([woken, pauses.length]).toEqual([1, 1]);
+  rest.resolve();
+  rest = undefined;
+  await vi.waitFor(() => expect(woken).toBe(2));
   isRefused = true;
   visitors[0]?.end();
   expect(await ask(node, 'c')).toEqual(['c']);
@@ -323,10 +333,9 @@ test('news are asked for once on each socket, wake who listens, and may be refus
   expect(visitors).toHaveLength(2);
   expect(requests.filter(([method]) => method === 'eth_subscribe')).toHaveLength(2);
   end?.();
-  const before = woken;
   visitors[1]?.send(news);
   expect(await ask(node, 'e')).toEqual(['e']);
-  expect(woken).toBe(before);
+  expect(woken).toBe(2);
 });
 
 test('calls of the XRP Ledger have another form on a socket, and the same answers', async () => {

@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream';
 /** One who came to a server's WebSocket. */
 export interface Visitor {
   readonly headers: IncomingMessage['headers'];
+  /** What it answered to signs of life. */
+  readonly pongs: string[];
   send(text: string): void;
   /** Bytes as they are, whole frames or not. */
   write(bytes: Uint8Array): void;
@@ -31,6 +33,7 @@ export function acceptSockets(
     socket.on('error', () => socket.destroy());
     const visitor: Visitor = {
       headers: request.headers,
+      pongs: [],
       send(text) {
         const bytes = Buffer.from(text);
         visitor.announce(bytes.length);
@@ -51,6 +54,7 @@ export function acceptSockets(
       bytes = Buffer.concat([bytes, chunk]);
       for (let frame = frameIn(bytes); frame !== undefined; frame = frameIn(bytes)) {
         bytes = bytes.subarray(frame.end);
+        if (frame.opcode === 10) visitor.pongs.push(frame.payload.toString());
         if (frame.opcode === 1) onText(frame.payload.toString(), visitor);
       }
     });
