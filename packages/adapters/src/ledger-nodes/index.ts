@@ -3,7 +3,8 @@ import type { KnownOutputs } from '@countersign/ledger-port';
 
 import { createBitcoinNode } from './bitcoin/create-bitcoin-node.ts';
 import { createEthereumNode } from './ethereum/create-ethereum-node.ts';
-import { createJsonRpc, type JsonRpc } from './json-rpc/json-rpc.ts';
+import { createJsonRpc } from './json-rpc/create-json-rpc.ts';
+import type { JsonRpc } from './json-rpc/json-rpc.ts';
 import type { ConnectedNode, NetworkNode } from './network-node.ts';
 import type { LedgerSettings } from './settings.ts';
 import { createXrplNode } from './xrpl/create-xrpl-node.ts';

@@ -10,7 +10,7 @@ export interface Form {
 }
 
 /** What a socket tells without being asked for it each time. */
-export interface Subscription {
+interface Subscription {
   readonly call: RpcCall;
   /** Whether a message is of it. */
   isNews(message: unknown): boolean;

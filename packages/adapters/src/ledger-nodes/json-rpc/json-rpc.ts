@@ -1,12 +1,5 @@
 import type { Result } from '@countersign/kernel';
 
-import { tryAgain } from './again.ts';
-import { standard, type Dialect } from './dialect.ts';
-import { overHttp } from './over-http.ts';
-import { overSocket } from './over-socket.ts';
-import { createPace } from './pace.ts';
-import type { Transport } from './transport.ts';
-
 /** A node as its client needs it. */
 export interface NodeSettings {
   /** With the secret in it, where the file has `{token}`: for nothing but requests. */
@@ -34,6 +27,15 @@ export interface RpcError {
 /** What a node answers to a call. */
 export type RpcAnswer = Result<unknown, RpcError>;
 
+/** A way to a node. */
+export interface Transport {
+  /** One request with all of the calls; with `isAlone` no other one is under way meanwhile. Throws `Again`, and `LedgerUnreachable` for what is not to be tried again. */
+  readonly send: (calls: readonly RpcCall[], isAlone: boolean) => Promise<readonly RpcAnswer[]>;
+  /** Calls `wake` when the node says that there is something new, and gives the end of that. Absent where nodes say nothing. */
+  readonly listen?: (wake: () => void) => () => void;
+  readonly close?: () => void;
+}
+
 /** A node that speaks JSON-RPC. */
 export interface JsonRpc extends Pick<Transport, 'listen' | 'close'> {
   /** For logs and errors: host and port, never more of the URL, where there may be a secret. */
@@ -47,39 +49,4 @@ export interface JsonRpc extends Pick<Transport, 'listen' | 'close'> {
    * above, a limit) was tried again. Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls may have an answer.
    */
   ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
-}
-
-/** A client of one node, over HTTP or WebSocket as its URL says. Waits as `sleep` does. */
-export function createJsonRpc(
-  settings: NodeSettings,
-  sleep: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  dialect: Dialect = standard,
-): JsonRpc {
-  const { host: name, protocol } = new URL(settings.url);
-  const pace = createPace(settings.requestsPerSecond, sleep);
-  const { send, ...more } = protocol.startsWith('ws')
-    ? overSocket(settings, name, sleep, dialect)
-    : overHttp(settings, name, dialect);
-  const asked = (calls: readonly RpcCall[]) =>
-    tryAgain(name, sleep, async (isAlone) => {
-      await pace();
-      return send(calls, isAlone);
-    });
-
-  const { isSeparate } = dialect;
-  return {
-    ...more,
-    name,
-    batch: settings.batch,
-    isSeparate,
-    async ask(calls) {
-      const answers: RpcAnswer[] = [];
-      for (let start = 0; start < calls.length; start += settings.batch) {
-        const together = calls.slice(start, start + settings.batch);
-        const requests = isSeparate ? together.map((call) => [call]) : [together];
-        answers.push(...(await Promise.all(requests.map(asked))).flat());
-      }
-      return answers;
-    },
-  };
 }

@@ -3,9 +3,8 @@ import { CodedError, errorCode, isCodedError } from '@countersign/kernel';
 import { Again, retryAfter } from './again.ts';
 import { answersTo } from './answers.ts';
 import { jsonRpc, type Dialect } from './dialect.ts';
-import type { NodeSettings } from './json-rpc.ts';
+import type { NodeSettings, Transport } from './json-rpc.ts';
 import { readBody } from './read-body.ts';
-import type { Transport } from './transport.ts';
 
 /** A node by HTTP, where requests have nothing to do with each other. */
 export function overHttp(settings: NodeSettings, name: string, dialect: Dialect): Transport {

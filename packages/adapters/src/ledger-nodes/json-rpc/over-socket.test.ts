@@ -7,8 +7,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { acceptSockets, type Visitor } from '../test/socket-server.ts';
 import { rippled } from '../xrpl/dialect.ts';
+import { createJsonRpc } from './create-json-rpc.ts';
 import type { Dialect } from './dialect.ts';
-import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
+import type { JsonRpc } from './json-rpc.ts';
 
 interface Asked {
   readonly id: number;
@@ -152,7 +153,7 @@ test('what is cut in the middle of a call is asked again over a new socket, and 
   expect(await Promise.all([ask(node, 'a', 'b'), ask(node, 'c')])).toEqual([['a', 'b'], ['c']]);
   expect(visitors).toHaveLength(2);
   expect(pauses.length).toBeGreaterThan(0);
-  expect(requests.slice(-2).toSorted()).toEqual([['a', 'b'], ['c']]);
+  expect(requests.slice(-2)).toEqual(expect.arrayContaining([['a', 'b'], ['c']]));
 });
 
 test('a node that goes is given up after some tries with longer pauses, and asked over a new socket once it is back', async () => {

@@ -1,10 +1,9 @@
 import { CodedError } from '@countersign/kernel';
 
 import type { Dialect } from './dialect.ts';
-import type { NodeSettings } from './json-rpc.ts';
+import type { NodeSettings, Transport } from './json-rpc.ts';
 import { createPace } from './pace.ts';
 import { openSession, type Session } from './session.ts';
-import type { Transport } from './transport.ts';
 import { createTurns } from './turns.ts';
 
 /** Requests that are under way at once. */

@@ -7,12 +7,12 @@ export interface Visitor {
   readonly headers: IncomingMessage['headers'];
   /** What it answered to signs of life. */
   readonly pongs: string[];
-  send(text: string): void;
+  readonly send: (text: string) => void;
   /** Bytes as they are, whole frames or not. */
-  write(bytes: Uint8Array): void;
+  readonly write: (bytes: Uint8Array) => void;
   /** The first bytes of a frame of so many, which need not follow. */
-  announce(length: number, opcode?: number): void;
-  end(): void;
+  readonly announce: (length: number, opcode?: number) => void;
+  readonly end: () => void;
 }
 
 /** Opens a WebSocket to all who ask a server for one; it has the texts and nothing else of RFC 6455. Gives the end of all of them. */

@@ -5,7 +5,7 @@ import { errorMessage } from '@countersign/kernel';
 import { afterEach, expect, test } from 'vitest';
 
 import { standard, type Dialect } from './dialect.ts';
-import { createJsonRpc } from './json-rpc.ts';
+import { createJsonRpc } from './create-json-rpc.ts';
 
 interface Asked {
   readonly id: number;
