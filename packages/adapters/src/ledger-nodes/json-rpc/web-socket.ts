@@ -41,7 +41,9 @@ const mostUnread = 2 ** 20;
 export function openWebSocket({ url, headers, timeoutMilliseconds, ...parts }: Opening): Promise<Connection> {
   const { promise, resolve, reject } = Promise.withResolvers<Connection>();
   const key = randomBytes(16).toString('base64');
-  const request = (url.startsWith('wss:') ? overTls : overTcp)(url.replace(/^ws/, 'http'), {
+  // However the scheme is written.
+  const { href } = new URL(url);
+  const request = (href.startsWith('wss:') ? overTls : overTcp)(href.replace(/^ws/, 'http'), {
     agent: false,
     headers: {
       ...headers,
