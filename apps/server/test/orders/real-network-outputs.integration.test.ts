@@ -6,6 +6,7 @@ import { describeWithLitecoind, startLitecoind, type Litecoind } from '@counters
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/config/read-config.ts';
+import { costsOfABlock } from './cost-of-a-block.ts';
 import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
 
 const ledgerId = 'litecoin-regtest';
@@ -86,6 +87,16 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await custody.release(account);
     await confirmed(early);
     await expectTrueBalance();
+  });
+
+  test('what a block costs does not depend on how many addresses are watched', async () => {
+    const addBlock = async () => {
+      await litecoind.pay(account.address, coin);
+      await litecoind.mine(confirmations);
+    };
+    const { few, many } = await costsOfABlock(custody, configOf(litecoind).ledgers, ledgerId, addBlock);
+    expect(many).toEqual(few);
+    await custody.release(account);
   });
 
   test('payments follow each other before they are confirmed, each from what the one before gives back', async () => {

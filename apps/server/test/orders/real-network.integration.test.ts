@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/config/read-config.ts';
 import { startTestInstance } from '../harness.ts';
+import { costsOfABlock } from './cost-of-a-block.ts';
 import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
 
 const ledgerId = 'ethereum-dev';
@@ -22,6 +23,7 @@ const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
 let anvil: Anvil;
 let rippled: Rippled;
+let config: ReturnType<typeof configOf>;
 let custody: Custody;
 let account: CustodyAccount;
 
@@ -46,7 +48,8 @@ describeWithAnvil('an instance on a network of its own node', () => {
     anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
     rippled = await startRippled();
     const beside = { id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url: rippled.socketUrl }] };
-    custody = await startCustody(configOf(anvil.url, '31337', [beside]));
+    config = configOf(anvil.url, '31337', [beside]);
+    custody = await startCustody(config);
     account = await custody.openAccount(ledgerId);
   });
   afterAll(async () => {
@@ -126,6 +129,16 @@ describeWithAnvil('an instance on a network of its own node', () => {
     expect(await custody.balance(account)).toEqual({ total: 5n * ether, reserved: 0n, quarantined: 5n * ether });
     await custody.release(account);
     await expectTrueBalance();
+  });
+
+  test('what a block costs does not depend on how many addresses are watched', async () => {
+    const addBlock = async () => {
+      await anvil.send({ from: rich(), to: account.address, value: 1n });
+      await anvil.mine(confirmations);
+    };
+    const { few, many } = await costsOfABlock(custody, config.ledgers, ledgerId, addBlock);
+    expect(many).toEqual(few);
+    await custody.release(account);
   });
 
   test('a transfer that people approved is paid once, and is complete when it has its confirmations', async () => {
@@ -330,6 +343,12 @@ describeWithAnvil('an instance on a network of its own node', () => {
     expect(
       ledger.closed.flatMap(({ transactions }) => transactions).filter(({ fields }) => fields.Account === holder.address),
     ).toHaveLength(4);
+
+    const { few, many } = await costsOfABlock(custody, config.ledgers, 'xrpl-local', () => {
+      ledger.give(holder.address, xrp);
+      return Promise.resolve(ledger.close());
+    });
+    expect(many).toEqual(few);
   });
 
   test('how long ago the ledger was seen to go on is in the metrics', async () => {
