@@ -1,6 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,13 +8,13 @@ import { buildDemoOrganisation, generateDemoKeys, signInAs } from '@countersign/
 import pg from 'pg';
 
 import { fill, idOf } from './lists/fill.ts';
+import { aimMegabytes, forgetPeak, peakMegabytes } from './process-memory.ts';
 import type { BenchResult } from './result.ts';
 import { startServer, stopServer, withSetupCode } from './server-process.ts';
 
 const clients = 16;
 const rows = 50_000;
 const milliseconds = 30_000;
-const aimMegabytes = 300;
 const port = 47_320;
 
 /** How much memory the server takes at most while 16 clients read through lists, 250 items a page, in every order and from end to end. */
@@ -99,24 +97,4 @@ async function readLists(token: string, domainId: string): Promise<{ pages: numb
   );
   if (read.pages < clients) throw new Error(`Only ${read.pages} pages were read`);
   return read;
-}
-
-/** Counts the most from now on: opening sealed keys takes much, once, when a server starts. */
-function forgetPeak({ pid }: ChildProcess): void {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  } catch {
-    // Not Linux, where what it holds in the end is taken.
-  }
-}
-
-/** The most that the process has held; where the system does not report it, what it has now. */
-function peakMegabytes({ pid }: ChildProcess): number {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    if (kilobytes !== undefined) return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    // Not Linux.
-  }
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 }

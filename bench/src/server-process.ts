@@ -7,7 +7,12 @@ import { join } from 'node:path';
 export const withSetupCode = { headers: { 'x-setup-code': 'a benchmark sets itself up' } };
 
 /** A server in a process of its own, on a database that is there. Answers requests of any number once this is fulfilled. */
-export function startServer(databaseUrl: string, directory: string, port: number): Promise<ChildProcess> {
+export function startServer(
+  databaseUrl: string,
+  directory: string,
+  port: number,
+  more: readonly string[] = [],
+): Promise<ChildProcess> {
   const folder = join(import.meta.dirname, '..', '..', 'apps', 'server');
   const nodeOptions = JSON.parse(readFileSync(join(folder, 'node-options.json'), 'utf8')) as string[];
   const flags = [
@@ -23,6 +28,7 @@ export function startServer(databaseUrl: string, directory: string, port: number
     withSetupCode.headers['x-setup-code'],
     '--intent-limit',
     '10000000',
+    ...more,
   ];
   const child = spawn(process.execPath, [...nodeOptions, join(folder, 'src', 'main.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -44,6 +44,7 @@ import type {
   OrderBook,
   PriceBook,
   PriceReadingPorts,
+  ReadSoFar,
   ReadStore,
   RefusedTransaction,
   VaultSigners,
@@ -170,8 +171,9 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
   }
   const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
-    ...networks.ledgers.map((ledger) =>
-      followLedger(ledger.id, () => trackLedger(tracking, ledger), {
+    ...networks.ledgers.map((ledger) => {
+      const soFar: ReadSoFar = {};
+      return followLedger(ledger.id, () => trackLedger(tracking, ledger, soFar), {
         states: ports.ledgerStates,
         clock,
         sight: () => networks.nodes.get(ledger.id)?.sight?.(),
@@ -180,8 +182,8 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
         hear: (wake) => networks.outside.get(ledger.id)?.listen(wake),
         onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
         onError,
-      }),
-    ),
+      });
+    }),
   );
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
 }

@@ -34,7 +34,11 @@ export async function costsOfABlock(
   const { pool, asked } = counting(database);
   const said = vi.spyOn(globalThis, 'fetch');
   const node = createLedgerNode(settings, createKnownOutputs(pool, id));
-  const ports = { book: createLedgerBook(pool), ledgers: { module: () => ledgerModule(parameters.type), node: () => node }, clock: systemClock };
+  const ports = {
+    book: createLedgerBook(pool),
+    ledgers: { module: () => ledgerModule(parameters.type), node: () => node },
+    clock: systemClock,
+  };
   try {
     const costOfNext = async (): Promise<Cost> => {
       await trackLedger(ports, settings.ledger);
@@ -43,7 +47,7 @@ export async function costsOfABlock(
       said.mockClear();
       if ((await trackLedger(ports, settings.ledger)) === 0) throw new Error('The block has nothing of ours');
       return {
-        calls: said.mock.calls.map(([, request]) => methodsIn(String(request?.body))),
+        calls: said.mock.calls.map(([, request]) => methodsIn(request?.body)),
         statements: asked.statements - before.statements,
         rows: asked.rows - before.rows,
       };
@@ -96,7 +100,8 @@ function watchMore(database: pg.Pool, ledgerId: string) {
   );
 }
 
-function methodsIn(body: string): readonly string[] {
+function methodsIn(body: unknown): readonly string[] {
+  if (typeof body !== 'string') throw new Error('A node is asked in JSON');
   const asked = JSON.parse(body) as { readonly method: string } | readonly { readonly method: string }[];
   return [asked].flat().map(({ method }) => method);
 }

@@ -6,4 +6,4 @@ export type { BackfillHistoryPorts } from './backfill-history.ts';
 export { ledgerStatus } from './ledger-states.ts';
 export type { LedgerLook, LedgerState, LedgerStates } from './ledger-states.ts';
 export { trackLedger } from './track-ledger.ts';
-export type { TrackLedgerPorts } from './track-ledger.ts';
+export type { ReadSoFar, TrackLedgerPorts } from './track-ledger.ts';

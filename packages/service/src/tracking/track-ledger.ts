@@ -15,6 +15,17 @@ export interface TrackLedgerPorts {
   readonly clock: Clock;
 }
 
+/**
+ * What one who reads a ledger again and again remembers in between, so that a ledger on which nothing happens asks nothing of the
+ * database. To begin with nothing.
+ */
+export interface ReadSoFar {
+  /** Until where it was read; undefined: the book is asked. */
+  cursor?: string | undefined;
+  /** Somebody else was faster the last time: where others read too, the book knows better than each of them. */
+  isOvertaken?: boolean;
+}
+
 /** A worker that was overtaken so often leaves it to the others. */
 const attempts = 10;
 
@@ -23,20 +34,25 @@ const attempts = 10;
  * the cursor moves with what was read up to it, and a worker that comes late writes nothing.
  * Returns the number of transactions that were recorded.
  */
-export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Promise<number> {
+export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar: ReadSoFar = {}): Promise<number> {
   const module = await ports.ledgers.module(ledger);
   const node = ports.ledgers.node(ledger.id);
   let taken = 0;
   let overtaken = 0;
   for (;;) {
-    const from = await ports.book.cursor(ledger.id);
+    const from = soFar.cursor ?? (await ports.book.cursor(ledger.id));
+    // Where reading fails somebody may set the cursor anew.
+    soFar.cursor = undefined;
     const own = new Map<string, OwnAddress>();
     const observations = await node.observations(from, async (addresses) => {
       const found = await ports.book.ownAddresses(ledger.id, addresses);
       for (const [address, owner] of found) own.set(address, owner);
       return new Set(found.keys());
     });
-    if (observations.cursor === from) return taken;
+    if (observations.cursor === from) {
+      if (soFar.isOvertaken !== true) soFar.cursor = from;
+      return taken;
+    }
     const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
     const settlements = observations.transactions.map((observed) => settle(observed, own, metadata));
     const written = await ports.book.settle({
@@ -48,10 +64,12 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Prom
       now: ports.clock.now(),
     });
     // Somebody changed one of its orders, or was faster: what is new stays so until it is written.
+    soFar.isOvertaken = !written;
     if (!written) {
       if (++overtaken === attempts) return taken;
       continue;
     }
+    soFar.cursor = observations.cursor;
     taken += settlements.length;
     if (!observations.more) return taken;
   }
