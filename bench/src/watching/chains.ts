@@ -11,8 +11,10 @@ import { addressOfScript } from '@countersign/ledger-bitcoin';
 import { checksumAddress } from '@countersign/ledger-ethereum';
 import { encodeAccountID } from 'xrpl';
 
-/** Payments in a block, and how many of them are to addresses of ours. */
-export const paymentsOfBlock = { all: 20, ours: 5 };
+/** Payments in a block. */
+export const paymentsOfBlock = 20;
+/** Of so many blocks one has a payment to an address of ours: most of what is read concerns nobody here. */
+export const blocksForOne = 8;
 
 /** A network of a local node. */
 export interface LocalChain {
@@ -21,7 +23,7 @@ export interface LocalChain {
   readonly entry: object;
   /** The `n`-th address. */
   addressOf(n: number): string;
-  /** Makes so many blocks, each with payments to the first addresses. */
+  /** Makes so many blocks, some with a payment to one of the first hundred addresses. */
   addBlocks(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,10 +57,10 @@ const accountOf = (n: number | string) => createHash('sha256').update(`address $
 
 let strangers = 0;
 
-/** Whom the payments of a block go to: some of ours, in turn, and others that are new each time. */
+/** Whom the payments of a block go to: others that are new each time, and now and then one of ours. */
 function recipients(block: number, addressOf: (n: number | string) => string): readonly string[] {
-  return Array.from({ length: paymentsOfBlock.all }, (_, n) =>
-    n < paymentsOfBlock.ours ? addressOf((block * paymentsOfBlock.ours + n) % 100) : addressOf(`of a stranger ${strangers++}`),
+  return Array.from({ length: paymentsOfBlock }, (_, n) =>
+    n === 0 && block % blocksForOne === 0 ? addressOf((block / blocksForOne) % 100) : addressOf(`of a stranger ${strangers++}`),
   );
 }
 

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { aimMegabytes, forgetPeak, peakMegabytes } from '../process-memory.ts';
 import type { BenchResult } from '../result.ts';
 import { startServer, stopServer, withSetupCode } from '../server-process.ts';
-import { ledgersOf, paymentsOfBlock, type LocalChain } from './chains.ts';
+import { blocksForOne, ledgersOf, type LocalChain } from './chains.ts';
 import { createDatabase, transactionsIn } from './databases.ts';
 import { watch } from './watched.ts';
 
@@ -84,7 +84,7 @@ async function startInstance(server: EmbeddedPostgres, folder: string, chains: r
         forgetPeak(child);
         const [idle, started] = [peakMegabytes(child), performance.now()];
         for (const chain of chains) await chain.addBlocks(blocks);
-        const expected = chains.length * blocks * paymentsOfBlock.ours;
+        const expected = (chains.length * blocks) / blocksForOne;
         for (let found = 0; found < expected;) {
           if (performance.now() - started > longestMilliseconds) throw new Error(`Of ${expected} transfers ${found} were found`);
           await sleep(1_000);
