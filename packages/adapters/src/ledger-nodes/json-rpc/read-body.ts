@@ -2,6 +2,8 @@ import { CodedError } from '@countersign/kernel';
 
 /** A full block with its receipts has a few megabytes; a node must not fill this process's memory. */
 export const mostBytes = 32 * 2 ** 20;
+/** Said of an answer that has more. */
+export const tooLarge = 'the answer is too large';
 
 /** The text of an answer. Throws `AnswerTooLarge` for one that does not end. */
 export async function readBody(response: Response): Promise<string> {
@@ -10,7 +12,7 @@ export async function readBody(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new CodedError('AnswerTooLarge', 'the answer is too large');
+    if (length > mostBytes) throw new CodedError('AnswerTooLarge', tooLarge);
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();
