@@ -46,6 +46,8 @@ export async function costsOfABlock(
       const before = { ...asked };
       said.mockClear();
       if ((await trackLedger(ports, settings.ledger)) === 0) throw new Error('The block has nothing of ours');
+      // Nodes are asked by HTTP, where each request is seen.
+      if (said.mock.calls.length === 0) throw new Error('The node was asked nothing');
       return {
         calls: said.mock.calls.map(([, request]) => methodsIn(request?.body)),
         statements: asked.statements - before.statements,

@@ -23,7 +23,6 @@ const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
 let anvil: Anvil;
 let rippled: Rippled;
-let config: ReturnType<typeof configOf>;
 let custody: Custody;
 let account: CustodyAccount;
 
@@ -43,13 +42,13 @@ function configOf(url: string, chainId = '31337', beside: readonly object[] = []
   return { ledgers, sandboxes };
 }
 
+const xrplBy = (url: string) => ({ id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url }] });
+
 describeWithAnvil('an instance on a network of its own node', () => {
   beforeAll(async () => {
     anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
     rippled = await startRippled();
-    const beside = { id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url: rippled.socketUrl }] };
-    config = configOf(anvil.url, '31337', [beside]);
-    custody = await startCustody(config);
+    custody = await startCustody(configOf(anvil.url, '31337', [xrplBy(rippled.socketUrl)]));
     account = await custody.openAccount(ledgerId);
   });
   afterAll(async () => {
@@ -136,7 +135,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
       await anvil.send({ from: rich(), to: account.address, value: 1n });
       await anvil.mine(confirmations);
     };
-    const { few, many } = await costsOfABlock(custody, config.ledgers, ledgerId, addBlock);
+    const { few, many } = await costsOfABlock(custody, configOf(anvil.url).ledgers, ledgerId, addBlock);
     expect(many).toEqual(few);
     await custody.release(account);
   });
@@ -344,7 +343,8 @@ describeWithAnvil('an instance on a network of its own node', () => {
       ledger.closed.flatMap(({ transactions }) => transactions).filter(({ fields }) => fields.Account === holder.address),
     ).toHaveLength(4);
 
-    const { few, many } = await costsOfABlock(custody, config.ledgers, 'xrpl-local', () => {
+    const { ledgers } = configOf(anvil.url, '31337', [xrplBy(rippled.url)]);
+    const { few, many } = await costsOfABlock(custody, ledgers, 'xrpl-local', () => {
       ledger.give(holder.address, xrp);
       return Promise.resolve(ledger.close());
     });
