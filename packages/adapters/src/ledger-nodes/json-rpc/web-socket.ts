@@ -69,8 +69,8 @@ export function openWebSocket({ url, headers, timeoutMilliseconds, mostBytes, on
   socket.on('message', (data, isBinary) => {
     // More may have come together with what ended it.
     if (isOver) return;
-    if (isBinary) over('Garbage', 'binary data');
-    else onText(data.toString());
+    if (isBinary || !Buffer.isBuffer(data)) over('Garbage', 'binary data');
+    else onText(data.toString('utf8'));
   });
   socket.on('ping', (data) => {
     if (!isOver && socket.bufferedAmount < mostUnread) socket.pong(data);
