@@ -2,67 +2,23 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { checksumAddress, erc20, writeTransferCall, type TransactionFields } from '@countersign/ledger-ethereum';
-import { nativeAsset, type ObservedTransaction } from '@countersign/ledger-port';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import type { NetworkNode } from '../index.ts';
 import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
-import { contracts } from '../test/contracts.ts';
-import { devLedger, devNode, ether, gwei, keyed, signedTransfer } from '../test/dev-ledger.ts';
-import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
-
-const alice = keyed('11'.repeat(32));
-const { address } = alice.sender;
-const bob = keyed('22'.repeat(32)).sender.address;
-
-let anvil: Anvil;
-let proxies: NodeProxy[];
-
-beforeEach(async () => {
-  anvil = await startAnvil();
-  proxies = [];
-});
-afterEach(async () => {
-  await Promise.all(proxies.map((proxy) => proxy.close()));
-  await anvil.stop();
-});
-
-async function behindProxies(count: number, confirmations = 1) {
-  const made = await Promise.all(Array.from({ length: count }, () => startNodeProxy(anvil.url)));
-  proxies.push(...made);
-  const node = devNode(
-    devLedger(
-      made.map(({ url }) => url),
-      { confirmations },
-    ),
-  );
-  return { node, made };
-}
-
-const rich = () => anvil.accounts[0] ?? '';
-const give = (value: bigint, to = address) => anvil.send({ from: rich(), to, value });
-const watching =
-  (...watched: readonly string[]) =>
-  (addresses: readonly string[]) =>
-    Promise.resolve(new Set(addresses.filter((one) => watched.includes(one))));
-
-/** Reads a ledger as its tracker does. */
-function reader(node: NetworkNode, ...watched: readonly string[]) {
-  let cursor: string | undefined;
-  return {
-    cursor: () => cursor,
-    async read(): Promise<readonly ObservedTransaction[]> {
-      const all: ObservedTransaction[] = [];
-      for (let more = true; more;) {
-        const page = await node.observations(cursor, watching(...watched));
-        all.push(...page.transactions);
-        ({ cursor, more } = page);
-      }
-      return all;
-    },
-  };
-}
+import { codeOf } from '../test/code-of.ts';
+import { devLedger, devNode, ether, signedTransfer } from '../test/dev-ledger.ts';
+import {
+  address,
+  alice,
+  anvil,
+  behindProxies,
+  chainStateOf,
+  give,
+  reader,
+  rich,
+  startProxy,
+  watching,
+} from '../test/ethereum-reader.ts';
 
 /** The next time that a node says by itself that there is something new. */
 function wakeUps(node: ReturnType<typeof devNode>) {
@@ -78,240 +34,6 @@ async function genesisHashOf(node: Anvil): Promise<string> {
   const { hash } = (await node.call('eth_getBlockByNumber', '0x0', false)) as { hash: string };
   return hash;
 }
-
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
-  );
-const chainStateOf = (node: NetworkNode, ...assets: readonly ReturnType<typeof erc20>[]) =>
-  node.chainState({ senders: [address], destinations: [bob], assets });
-
-describeWithAnvil('what happens on the ledger', () => {
-  test('tokens of every standard are seen by what their contracts write', async () => {
-    const node = devNode(devLedger([anvil.url]));
-    const token = checksumAddress(await anvil.deploy(contracts.token));
-    const writer = checksumAddress(await anvil.deploy(contracts.writer));
-    const seen = reader(node, address);
-    await seen.read();
-    const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0');
-    const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-    const single = 'c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
-    const minter = anvil.accounts[9] ?? '';
-    await anvil.send({ from: minter, to: token, data: writeTransferCall(address, 500n) });
-    await anvil.send({ from: minter, to: writer, data: transfer + word(minter) + word(address) + word(7n) });
-    await anvil.send({
-      from: minter,
-      to: writer,
-      data: single + word(minter) + word(minter) + word(address) + word(8n) + word(3n),
-    });
-    await anvil.mine();
-    const read = await seen.read();
-    const moved = read.flatMap(({ movements }) => movements);
-    expect(moved.map(({ asset, amount, to, index }) => [asset, amount, to, index])).toEqual([
-      [{ type: 'Token', standard: 'ERC20', identifier: token }, 500n, address, 1],
-      [{ type: 'Token', standard: 'ERC721', identifier: `${writer}/7` }, 1n, address, 1],
-      [{ type: 'Token', standard: 'ERC1155', identifier: `${writer}/8` }, 3n, address, 1],
-    ]);
-    expect(await chainStateOf(node, erc20(token))).toMatchObject({ tokens: { [token]: '500' } });
-    const parties = [minter, address].map((party) => `0x${word(party)}`);
-    expect(read.map(({ ledgerData }) => ledgerData)).toEqual([
-      {
-        type: 'Ethereum',
-        logs: [{ logIndex: '0', address: token, topics: [`0x${transfer}`, ...parties], data: `0x${word(500n)}` }],
-      },
-      {
-        type: 'Ethereum',
-        logs: [{ logIndex: '1', address: writer, topics: [`0x${transfer}`, ...parties, `0x${word(7n)}`], data: '0x' }],
-      },
-      {
-        type: 'Ethereum',
-        logs: [
-          {
-            logIndex: '2',
-            address: writer,
-            topics: [`0x${single}`, `0x${word(minter)}`, ...parties],
-            data: `0x${word(8n)}${word(3n)}`,
-          },
-        ],
-      },
-    ]);
-  });
-
-  test('a contract that a transaction creates is seen, and those that contracts create in traces', async () => {
-    const maker = await anvil.deploy(contracts.maker);
-    const deployer = anvil.accounts[9] ?? '';
-    await anvil.send({ from: deployer, to: maker });
-    await anvil.mine();
-    const createdBy = async (traces: boolean) => {
-      const all = await reader(devNode(devLedger([anvil.url], { traces })), checksumAddress(deployer)).read();
-      return all.map(({ ledgerData }) => ledgerData?.type === 'Ethereum' && ledgerData.createdContractAddresses);
-    };
-    expect(await createdBy(false)).toEqual([[checksumAddress(maker)], undefined]);
-    expect(await createdBy(true)).toEqual([[checksumAddress(maker)], [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)]]);
-  });
-
-  test.each<[string, Partial<TransactionFields>]>([
-    ['of today', {}],
-    ['with an access list', { type: 1, maxPriorityFeePerGas: 10n * gwei, maxFeePerGas: 10n * gwei }],
-    ['that announces storage', { accessList: [{ address: bob, storageKeys: ['01'.repeat(32)] }], gasLimit: 30_000n }],
-    ['of the first kind', { type: 0, maxPriorityFeePerGas: 10n * gwei, maxFeePerGas: 10n * gwei }],
-  ])('transactions %s are the bytes that were signed', async (_, changes) => {
-    const node = devNode(devLedger([anvil.url]));
-    await give(5n * ether);
-    await anvil.mine();
-    const seen = reader(node, bob);
-    const raw = signedTransfer(alice.privateKey, changes);
-    expect(await node.broadcast(raw)).toMatchObject({ ok: true });
-    await anvil.mine();
-    expect(await seen.read()).toMatchObject([{ raw, feePayer: address, movements: [{ to: bob, amount: ether }] }]);
-  });
-
-  test('what fails moves nothing and costs its fee', async () => {
-    const node = devNode(devLedger([anvil.url]));
-    const failing = await anvil.deploy(contracts.failing);
-    await give(ether);
-    await anvil.mine();
-    const seen = reader(node, address);
-    await seen.read();
-    const sent = await node.broadcast(
-      signedTransfer(alice.privateKey, { to: checksumAddress(failing), value: 5n, gasLimit: 50_000n }),
-    );
-    await anvil.mine();
-    const [failed] = await seen.read();
-    expect(failed).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain', feePayer: address, movements: [] });
-    const [balance] = await node.balances([address]);
-    expect(balance?.amount).toBe(ether - (failed?.fee ?? 0n));
-    if (!sent.ok) throw new Error(sent.error.message);
-    expect(await node.transactionStatus(sent.value.transactionId)).toMatchObject({ failure: 'FailedOnChain' });
-  });
-
-  test('coins that a contract sends are seen in traces alone, and a call of it that fails sends none', async () => {
-    const payer = await anvil.deploy(contracts.payer);
-    const failing = await anvil.deploy(contracts.failing);
-    const blind = reader(devNode(devLedger([anvil.url])), address, checksumAddress(failing));
-    const seeing = reader(devNode(devLedger([anvil.url], { traces: true })), address, checksumAddress(failing));
-    for (const to of [address, failing])
-      await anvil.send({ from: rich(), to: payer, value: ether, data: to.slice(2).padStart(64, '0') });
-    await anvil.mine();
-    expect(await blind.read()).toEqual([]);
-    expect((await seeing.read()).flatMap(({ movements }) => movements)).toEqual([
-      {
-        index: 1,
-        asset: nativeAsset,
-        from: [checksumAddress(payer)],
-        to: address,
-        amount: ether,
-        metadata: { type: 'Ethereum' },
-      },
-    ]);
-  });
-
-  test('a block costs two calls, and a poll in vain one request, whatever the number of addresses', async () => {
-    const { node, made } = await behindProxies(1);
-    const seen = reader(node, address);
-    await seen.read();
-    const [proxy] = made;
-    await anvil.mine(16);
-    proxy?.requests.splice(0);
-    await seen.read();
-    expect(node.sight()).toEqual({ unread: 0, nodes: [{ name: new URL(proxy?.url ?? '').host, height: 16 }] });
-    // Two pages of eight blocks, and each time before it the height and the block that was read last.
-    expect(proxy?.requests.map(({ length }) => length)).toEqual([3, 17, 3, 17]);
-    proxy?.requests.splice(0);
-    await seen.read();
-    expect(proxy?.requests).toEqual([['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber']]);
-  });
-
-  test('blocks that are too large to be read together are read a few at a time', async () => {
-    const { node, made } = await behindProxies(1);
-    const seen = reader(node, address);
-    await seen.read();
-    const [proxy] = made;
-    if (proxy === undefined) throw new Error('no proxy');
-    const full = 'x'.repeat(5 * 2 ** 20);
-    proxy.say = ({ method, params: [, isWhole] }, answer) =>
-      method === 'eth_getBlockByNumber' && isWhole === true ? { ...answer, result: { ...Object(answer.result), full } } : answer;
-    await give(ether);
-    await anvil.mine(12);
-    proxy.requests.splice(0);
-    expect(await seen.read()).toHaveLength(1);
-    expect(proxy.requests.map(({ length }) => length)).toEqual([3, 17, 9, 3, 9, 3, 9]);
-  });
-
-  test('without a first block reading begins with the next one', async () => {
-    await give(ether);
-    await anvil.mine(3);
-    const node = devNode(devLedger([anvil.url], { firstBlock: undefined }));
-    const seen = reader(node, address);
-    expect(await seen.read()).toEqual([]);
-    await give(2n * ether);
-    await anvil.mine();
-    expect((await seen.read()).flatMap(({ movements }) => movements.map(({ amount }) => amount))).toEqual([2n * ether]);
-    const until = seen.cursor() ?? '';
-    expect((await node.history([address], { until })).transactions).toHaveLength(1);
-    // Who sets one later has the history from there.
-    const earlier = devNode(devLedger([anvil.url], { firstBlock: 0 }));
-    expect((await earlier.history([address], { until })).transactions).toHaveLength(2);
-  });
-});
-
-describeWithAnvil('confirmations', () => {
-  test('nothing is told, and nothing that came is spent, before there are enough', async () => {
-    const node = devNode(devLedger([anvil.url], { confirmations: 3 }));
-    const seen = reader(node, address);
-    const transactionId = await give(ether);
-    for (let count = 1; count < 3; count++) {
-      await anvil.mine();
-      expect(await seen.read()).toEqual([]);
-      expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Detected' });
-      expect(await chainStateOf(node)).toMatchObject({ balance: '0' });
-    }
-    await anvil.mine();
-    expect(await seen.read()).toMatchObject([{ transactionId, status: 'Confirmed', blockHeight: 1 }]);
-    expect(await node.transactionStatus(transactionId)).toMatchObject({ status: 'Confirmed', blockHeight: 1 });
-    expect(await chainStateOf(node)).toMatchObject({ balance: ether.toString() });
-  });
-
-  test.each([1, 2, 3, 4, 5, 6])(
-    'a reorganisation of depth %i takes back nothing that was told, and tells nothing twice',
-    async (depth) => {
-      const node = devNode(devLedger([anvil.url], { confirmations: 7 }));
-      const seen = reader(node, address);
-      const stays = await give(ether);
-      await anvil.mine(7);
-      expect((await seen.read()).map(({ transactionId }) => transactionId)).toEqual([stays]);
-      await anvil.mine(7 - depth);
-      const goes = await give(2n * ether);
-      await anvil.mine(depth);
-      expect(await node.transactionStatus(goes)).toEqual({ status: 'Detected' });
-      expect(await seen.read()).toEqual([]);
-      await anvil.call('anvil_reorg', depth, []);
-      expect((await node.transactionStatus(goes)).status).not.toBe('Confirmed');
-      // Dropped for good: another transaction takes its nonce.
-      await anvil.call('anvil_dropAllTransactions');
-      const instead = await give(3n * ether);
-      await anvil.mine(7);
-      expect((await seen.read()).map(({ transactionId }) => transactionId)).toEqual([instead]);
-      expect(await node.transactionStatus(goes)).toEqual({ status: 'Unknown' });
-    },
-  );
-
-  test('one that is deeper than the confirmations stops the ledger: nothing is read, and nothing is sent', async () => {
-    const node = devNode(devLedger([anvil.url], { confirmations: 2 }));
-    const seen = reader(node, address);
-    await give(ether);
-    await anvil.mine(3);
-    expect(await seen.read()).toHaveLength(1);
-    await anvil.call('anvil_reorg', 3, []);
-    // Without a block more than before.
-    expect(await codeOf(seen.read())).toBe('LedgerReorganised');
-    await anvil.mine(20);
-    expect(await codeOf(seen.read())).toBe('LedgerReorganised');
-    expect(await codeOf(chainStateOf(node))).toBe('LedgerUnreachable');
-    expect(await codeOf(node.broadcast(signedTransfer(alice.privateKey, {})))).toBe('LedgerUnreachable');
-  });
-});
 
 describeWithAnvil('nodes', () => {
   test('a node of another chain is refused at whatever it is asked', async () => {
@@ -371,8 +93,7 @@ describeWithAnvil('nodes', () => {
     try {
       const [own, foreign] = await Promise.all([anvil, other].map(genesisHashOf));
       expect(foreign).not.toBe(own);
-      const proxy = await startNodeProxy(anvil.url);
-      proxies.push(proxy);
+      const proxy = await startProxy();
       const parameters = { chainId: 31_337, genesisHash: own };
       const node = devNode(devLedger([proxy.url], { parameters, nodes: [{ url: proxy.url, batch: 4 }] }));
       await node.check();
@@ -506,85 +227,5 @@ describeWithAnvil('nodes', () => {
     expect(await seen.read()).toEqual([]);
     slow.say = undefined;
     expect(await seen.read()).toHaveLength(1);
-  });
-});
-
-describeWithAnvil('sending', () => {
-  test('a nonce that was used is used for good in a final block alone', async () => {
-    const { node, made } = await behindProxies(1, 3);
-    await give(5n * ether);
-    await anvil.mine(3);
-    expect(await node.broadcast(signedTransfer(alice.privateKey, { value: 1n }))).toMatchObject({ ok: true });
-    const other = signedTransfer(alice.privateKey, { value: 2n });
-    await anvil.mine();
-    const reason = async (raw: string) => {
-      const answer = await node.broadcast(raw);
-      return answer.ok ? 'taken' : answer.error.reason;
-    };
-    expect(await reason(other)).toBe('NotYet');
-    // Of a node that does not find what was sent, it is not believed that it never was.
-    for (const proxy of made)
-      proxy.say = ({ method }, answer) => (method === 'eth_getTransactionByHash' ? { ...answer, result: null } : answer);
-    expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('NotYet');
-    for (const proxy of made) proxy.say = undefined;
-    expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('AlreadyKnown');
-    await anvil.mine(2);
-    expect(await reason(other)).toBe('DoubleSpend');
-    expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('AlreadyKnown');
-  });
-
-  test('a hundred at once are all taken, and each is seen once', async () => {
-    const node = devNode(devLedger([anvil.url]));
-    await give(5n * ether);
-    await anvil.mine();
-    const seen = reader(node, bob);
-    await seen.read();
-    const all = Array.from({ length: 100 }, (_, nonce) =>
-      signedTransfer(alice.privateKey, { nonce: BigInt(nonce), value: BigInt(nonce + 1) }),
-    );
-    const answers = await Promise.all(all.map((raw) => node.broadcast(raw)));
-    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
-    expect(await chainStateOf(node)).toMatchObject({ nonce: '0', waiting: expect.objectContaining({ length: 100 }) });
-    await anvil.mine(3);
-    const amounts = (await seen.read()).flatMap(({ movements }) => movements.map(({ amount }) => amount));
-    expect(amounts).toEqual(all.map((_, nonce) => BigInt(nonce + 1)));
-    expect(await chainStateOf(node)).toMatchObject({ nonce: '100', waiting: [] });
-  });
-
-  test('a replacement needs a higher fee, and then takes the place', async () => {
-    const node = devNode(devLedger([anvil.url]));
-    await give(5n * ether);
-    await anvil.mine();
-    const first = await node.broadcast(signedTransfer(alice.privateKey, { value: 1n, maxFeePerGas: 10n * gwei }));
-    expect(first.ok).toBe(true);
-    const same = signedTransfer(alice.privateKey, { value: 2n, maxFeePerGas: 10n * gwei });
-    expect(await node.broadcast(same)).toMatchObject({ error: { reason: 'FeeTooLow' } });
-    const more = signedTransfer(alice.privateKey, { value: 3n, maxFeePerGas: 20n * gwei, maxPriorityFeePerGas: 2n * gwei });
-    expect(await node.broadcast(more)).toMatchObject({ ok: true });
-    await anvil.mine();
-    expect(first.ok && (await node.transactionStatus(first.value.transactionId))).toEqual({ status: 'Unknown' });
-  });
-
-  test('a call is estimated, and what it would do is told', async () => {
-    const node = devNode(devLedger([anvil.url]));
-    const token = checksumAddress(await anvil.deploy(contracts.token));
-    await give(ether);
-    await anvil.send({ from: anvil.accounts[9] ?? '', to: token, data: writeTransferCall(address, 500n) });
-    await anvil.mine();
-    const called = (amount: bigint) =>
-      node.chainState({
-        senders: [address],
-        destinations: [token],
-        assets: [nativeAsset, erc20(token)],
-        call: { to: token, value: 0n, data: writeTransferCall(bob, amount) },
-      });
-    expect(await called(500n)).toMatchObject({ contracts: [token], call: { gas: expect.stringMatching(/^[1-9][0-9]{4}$/) } });
-    expect(await called(501n)).toMatchObject({ call: { error: expect.stringMatching(/revert/i) } });
-    const ask = { from: address, to: token, value: 0n };
-    expect(await node.callContract?.({ ...ask, data: `70a08231${'0'.repeat(24)}${address.slice(2)}` })).toEqual({
-      ok: true,
-      value: 500n.toString(16).padStart(64, '0'),
-    });
-    expect(await node.callContract?.({ ...ask, data: '00000000' })).toMatchObject({ ok: false });
   });
 });

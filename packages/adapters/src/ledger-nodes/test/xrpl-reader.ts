@@ -152,14 +152,6 @@ export async function taken(node: NetworkNode, raw: string): Promise<string> {
   return answer.ok ? 'taken' : `${answer.error.reason} ${answer.error.message.split(':')[0]}`;
 }
 
-/** The code with which something fails. */
-export function codeOf(asked: Promise<unknown>): Promise<unknown> {
-  return asked.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
-  );
-}
-
 /** What a server says in place of a method's result. */
 export function saying(method: string, change: (result: Record<string, unknown>) => object): NonNullable<NodeProxy['say']> {
   return (call, answer) =>

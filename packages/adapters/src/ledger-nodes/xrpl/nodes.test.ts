@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { LocalLedger } from '../test/rippled/local-ledger.ts';
 import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
-import { built, closeAll, codeOf, coins, opened, readerOf, saying, serverOf, taken } from '../test/xrpl-reader.ts';
+import { codeOf } from '../test/code-of.ts';
+import { built, closeAll, coins, opened, readerOf, saying, serverOf, taken } from '../test/xrpl-reader.ts';
 
 const alice = xrplAccount('11'.repeat(32));
 const bob = xrplAccount('22'.repeat(32));
