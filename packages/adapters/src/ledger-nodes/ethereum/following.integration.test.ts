@@ -6,7 +6,20 @@ import { describeWithAnvil } from '../test/anvil.ts';
 import { codeOf } from '../test/code-of.ts';
 import { contracts } from '../test/contracts.ts';
 import { devLedger, devNode, ether, gwei, signedTransfer } from '../test/dev-ledger.ts';
-import { address, alice, anvil, behindProxies, bob, chainStateOf, give, reader, rich } from '../test/ethereum-reader.ts';
+import {
+  address,
+  alice,
+  anvil,
+  anvilForEach,
+  behindProxies,
+  bob,
+  chainStateOf,
+  give,
+  reader,
+  rich,
+} from '../test/ethereum-reader.ts';
+
+anvilForEach();
 
 describeWithAnvil('what happens on the ledger', () => {
   test('tokens of every standard are seen by what their contracts write', async () => {

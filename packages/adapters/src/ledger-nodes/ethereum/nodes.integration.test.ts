@@ -11,6 +11,7 @@ import {
   address,
   alice,
   anvil,
+  anvilForEach,
   behindProxies,
   chainStateOf,
   give,
@@ -19,6 +20,8 @@ import {
   startProxy,
   watching,
 } from '../test/ethereum-reader.ts';
+
+anvilForEach();
 
 /** The next time that a node says by itself that there is something new. */
 function wakeUps(node: ReturnType<typeof devNode>) {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { describeWithAnvil } from '../test/anvil.ts';
 import { contracts } from '../test/contracts.ts';
 import { devLedger, devNode, ether, gwei, signedTransfer } from '../test/dev-ledger.ts';
-import { address, alice, anvil, behindProxies, bob, chainStateOf, give, reader } from '../test/ethereum-reader.ts';
+import { address, alice, anvil, anvilForEach, behindProxies, bob, chainStateOf, give, reader } from '../test/ethereum-reader.ts';
+
+anvilForEach();
 
 describeWithAnvil('sending', () => {
   test('a nonce that was used is used for good in a final block alone', async () => {

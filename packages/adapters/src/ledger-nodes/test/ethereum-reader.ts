@@ -15,14 +15,17 @@ export const bob = keyed('22'.repeat(32)).sender.address;
 export let anvil: Anvil;
 let proxies: NodeProxy[];
 
-beforeEach(async () => {
-  anvil = await startAnvil();
-  proxies = [];
-});
-afterEach(async () => {
-  await Promise.all(proxies.map((proxy) => proxy.close()));
-  await anvil.stop();
-});
+/** Gives each test of a file a node of its own. To be called in each file, since modules are shared among them. */
+export function anvilForEach(): void {
+  beforeEach(async () => {
+    anvil = await startAnvil();
+    proxies = [];
+  });
+  afterEach(async () => {
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await anvil.stop();
+  });
+}
 
 /** A way to that node, on which a test may change what is said. */
 export async function startProxy(): Promise<NodeProxy> {
