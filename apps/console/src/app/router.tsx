@@ -64,6 +64,8 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
+  // React itself keeps what it drew in place of something else for 300 ms, so that nothing flickers; half a second more was the library's own.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenSkeleton,
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,

@@ -21,8 +21,9 @@ const homeRoute = createRoute({
   staticData: { crumbs: [] },
   loader: ({ params: { profileDomainId, domainId } }) => {
     void prefetchOwnName(profileDomainId).catch(() => undefined);
-    // It is drawn in the middle of the screen: what is below it would move.
+    // They are drawn in the middle of the screen: what is below them would move, and the rest would wait.
     void import('./domain-over-time.tsx').catch(() => undefined);
+    void import('./last-used-accounts.tsx').catch(() => undefined);
     void queryClient.prefetchQuery(awaitingQuery(domainId));
     void queryClient.prefetchQuery(intentsQuery(domainId, oldestOpenQuery));
     void queryClient.prefetchQuery(intentsQuery(domainId, latestIntentsQuery));
