@@ -4,9 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { watchBrowser } from './shared/connection/connection.ts';
+import { prepareFirstScreen } from './app/first-screen.ts';
 import { App } from './app/providers.tsx';
 
 watchBrowser();
+prepareFirstScreen();
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(

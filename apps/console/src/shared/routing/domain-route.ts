@@ -21,20 +21,27 @@ async function isEmpty(): Promise<boolean> {
   }
 }
 
+/** Who is there, if anybody; what they are in is asked for by the way, since every screen shows it. */
+export async function whoIsThere(): Promise<ReturnType<typeof activeSession>> {
+  const session = activeSession(await queryClient.ensureQueryData(sessionQuery));
+  if (session !== null) {
+    void queryClient.prefetchQuery(meQuery);
+    void queryClient.prefetchQuery(domainsQuery);
+  }
+  return session;
+}
+
 /** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back; for the set-up where nothing is. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    const session = activeSession(await queryClient.ensureQueryData(sessionQuery));
-    if (session === null) {
+    if ((await whoIsThere()) === null) {
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to lead elsewhere
       if (await isEmpty()) throw redirect({ to: setupPath });
       await startSignIn(new URL(location.href, window.location.origin).toString());
       await new Promise<never>(() => undefined);
     }
-    void queryClient.prefetchQuery(meQuery);
-    void queryClient.prefetchQuery(domainsQuery);
   },
 });
 
