@@ -2,6 +2,7 @@ import { CodedError } from '@countersign/kernel';
 import type { KnownOutputs } from '@countersign/ledger-port';
 
 import { createBitcoinNode } from './bitcoin/create-bitcoin-node.ts';
+import { createEsplora } from './bitcoin/history/esplora.ts';
 import { createEthereumNode } from './ethereum/create-ethereum-node.ts';
 import { createJsonRpc } from './json-rpc/create-json-rpc.ts';
 import type { JsonRpc } from './json-rpc/json-rpc.ts';
@@ -23,7 +24,7 @@ export function createLedgerNode(
   const isXrpl = settings.ledger.parameters.type === 'XRPL';
   const nodes = settings.nodes.map((node) => createJsonRpc(node, sleep, isXrpl ? rippled : undefined));
   return {
-    ...networkOf(settings, outputs, nodes),
+    ...networkOf(settings, outputs, nodes, sleep),
     listen(wake) {
       const ends = nodes.map(({ listen }) => listen?.(wake));
       return () => ends.forEach((end) => end?.());
@@ -32,11 +33,19 @@ export function createLedgerNode(
   };
 }
 
-function networkOf(settings: LedgerSettings, outputs: KnownOutputs, nodes: readonly JsonRpc[]): NetworkNode {
-  const { ledger, nodes: _, ...following } = settings;
+function networkOf(
+  settings: LedgerSettings,
+  outputs: KnownOutputs,
+  nodes: readonly JsonRpc[],
+  sleep: Parameters<typeof createLedgerNode>[2],
+): NetworkNode {
+  const { ledger, nodes: _, history: servers, ...following } = settings;
   const { parameters } = ledger;
   if (parameters.type === 'XRPL') return createXrplNode({ ...following, ledger, networkId: parameters.networkId, nodes });
   if (parameters.type === 'Ethereum') return createEthereumNode({ ...following, parameters, nodes });
-  if (parameters.type === 'Bitcoin') return createBitcoinNode({ ...following, ledger, nodes, outputs });
+  if (parameters.type === 'Bitcoin') {
+    const history = servers.map((server) => createEsplora(server, sleep));
+    return createBitcoinNode({ ...following, ledger, nodes, history, outputs });
+  }
   throw new CodedError('UnsupportedLedger', `No nodes are known of ${parameters.type}`);
 }

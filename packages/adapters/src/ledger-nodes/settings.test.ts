@@ -140,6 +140,17 @@ test('credentials come from files beside the settings, or from the environment',
   ]);
 });
 
+test('servers of history are reached as nodes are, and asked by HTTP alone', () => {
+  const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
+  const historyOf = (...history: readonly object[]) => read([{ ...bitcoin, history }], { TOKEN: 'abc' })[0]?.history;
+  expect(historyOf({ url: 'https://index.example/api', tokenVariable: 'TOKEN', requestsPerSecond: 2 })).toEqual([
+    { url: 'https://index.example/api', authorization: 'Bearer abc', requestsPerSecond: 2, batch: 8, timeoutSeconds: 15 },
+  ]);
+  expect(read([bitcoin, { ...entry, id: 'e' }]).map(({ history }) => history)).toEqual([[], []]);
+  expect(() => historyOf({ url: 'wss://index.example/api' })).toThrow('0.history.0.url: History servers speak no WebSocket');
+  expect(() => read([{ ...entry, history: [{ url: 'https://index.example/api' }] }])).toThrow('history');
+});
+
 test.each([
   ['no list', {}, 'ledgers.json'],
   ['an empty list', [], 'ledgers.json'],

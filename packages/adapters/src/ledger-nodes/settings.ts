@@ -17,6 +17,8 @@ export interface LedgerSettings {
   /** Of the chain's first block, where it is known. */
   readonly genesisHash: string | undefined;
   readonly nodes: readonly NodeSettings[];
+  /** Servers that know where an address occurs; none: blocks are read from `firstBlock` on. */
+  readonly history: readonly NodeSettings[];
   /** How many blocks have a transaction, the first one counted, until it is confirmed. */
   readonly confirmations: number;
   /** The first block that is read; undefined: the one after the newest when the ledger is first read. */
@@ -32,6 +34,8 @@ const mostCalls = 1_000;
  * any number; for those of XRPL each is a request.
  */
 const usualCalls = { Ethereum: 50, Bitcoin: mostCalls, XRPL: 8 } as const;
+/** Requests to a history server that are under way at once where the file says nothing. */
+const usualHistoryRequests = 8;
 
 const Node = z.strictObject({
   url: z.url({ protocol: /^(https?|wss?)$/, error: 'No URL that begins with http://, https://, ws:// or wss://' }),
@@ -49,7 +53,11 @@ const Node = z.strictObject({
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
 
-/** Nodes that are asked for the same, in their order. */
+/** What is reached by HTTP alone. */
+const overHttp = (what: string) =>
+  Node.extend({ url: z.url({ protocol: /^https?$/, error: `${what} speak no WebSocket: a URL with http:// or https://` }) });
+
+/** Nodes, or other servers, that are asked for the same, in their order. */
 const nodesOf = (node: typeof Node) =>
   z
     .array(node)
@@ -84,11 +92,8 @@ const Entry = z.discriminatedUnion(
       ...common,
       family: z.literal('Bitcoin'),
       parameters: BitcoinChain,
-      nodes: nodesOf(
-        Node.extend({
-          url: z.url({ protocol: /^https?$/, error: 'Nodes of this family speak no WebSocket: a URL with http:// or https://' }),
-        }),
-      ),
+      nodes: nodesOf(overHttp('Nodes of this family')),
+      history: nodesOf(overHttp('History servers')).default([]),
     }),
     z.strictObject({
       ...common,
@@ -129,6 +134,9 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     genesisHash: entry.family === 'XRPL' ? undefined : entry.parameters.genesisHash,
     nodes: entry.nodes.map((node, position) =>
       nodeOf(source, [index, 'nodes', position], { batch: usualCalls[entry.family], ...node }),
+    ),
+    history: (entry.family === 'Bitcoin' ? entry.history : []).map((server, position) =>
+      nodeOf(source, [index, 'history', position], { batch: usualHistoryRequests, ...server }),
     ),
     confirmations: entry.confirmations,
     firstBlock: entry.firstBlock,

@@ -13,9 +13,18 @@ import { hash, height } from './shapes.ts';
 /** Bitcoin Core's code for a parameter that is out of range. */
 const invalidParameter = -8;
 
-/** How blocks are read, and what of them concerns whom: `outputs` are those of the ledger that are known. */
-export function blockSource(ledger: Ledger, outputs: KnownOutputs, confirmations: number): BlockSource<ReadBlock> {
+/**
+ * How blocks are read, and what of them concerns whom: `outputs` are those of the ledger that are known, `occurrences` says where addresses occur where
+ * there is something that knows it.
+ */
+export function blockSource(
+  ledger: Ledger,
+  outputs: KnownOutputs,
+  confirmations: number,
+  occurrences?: BlockSource<ReadBlock>['occurrences'],
+): BlockSource<ReadBlock> {
   return {
+    ...(occurrences !== undefined && { occurrences }),
     async heights(chain, at) {
       const [newest, kept] = await chain.ask([
         { method: 'getblockcount', params: [] },

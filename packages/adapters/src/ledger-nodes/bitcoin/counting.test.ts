@@ -60,7 +60,8 @@ async function live(seed: number, steps: number) {
   const everybody = [...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)), ...strangers];
   const chain = madeUpChain(everybody, ledger, chance);
   const { own, outputs, holdings, changesOf, take } = book();
-  const started = () => createBitcoinNode({ ledger, genesisHash, nodes: [chain.rpc], confirmations, firstBlock: 0, outputs });
+  const started = () =>
+    createBitcoinNode({ ledger, genesisHash, nodes: [chain.rpc], history: [], confirmations, firstBlock: 0, outputs });
   let node = started();
   let cursor: string | undefined;
   const isWatched = (found: readonly string[]) => Promise.resolve(new Set(found.filter((one) => own.has(one))));

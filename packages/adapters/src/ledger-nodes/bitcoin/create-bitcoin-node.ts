@@ -11,6 +11,8 @@ import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
 import { fees } from './fees.ts';
+import type { HistoryServer } from './history/esplora.ts';
+import { occurrencesBy } from './history/occurrences.ts';
 import { identityOf } from './identity.ts';
 import { Found, hash, Header, Unspent } from './shapes.ts';
 
@@ -25,14 +27,17 @@ export function createBitcoinNode(parts: {
   readonly ledger: Ledger;
   readonly genesisHash: string | undefined;
   readonly nodes: readonly JsonRpc[];
+  /** What knows where an address occurs; none: blocks are read from `firstBlock` on. */
+  readonly history: readonly HistoryServer[];
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly outputs: KnownOutputs;
 }): NetworkNode {
-  const { ledger, genesisHash, confirmations, firstBlock, outputs } = parts;
+  const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
   const chains = parts.nodes.map((node) => onChain(node, identityOf(genesisHash)));
-  const source = blockSource(ledger, outputs, confirmations);
+  const occurrences = servers.length > 0 ? occurrencesBy({ ledger, genesisHash, confirmations, servers }) : undefined;
+  const source = blockSource(ledger, outputs, confirmations, occurrences);
   const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage() });
   return {
     ...followed,

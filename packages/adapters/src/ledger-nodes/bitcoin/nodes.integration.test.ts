@@ -9,6 +9,7 @@ import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
 import { noPause } from '../test/no-pause.ts';
 import { startNodeProxy, type NodeProxy } from '../test/proxy.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
+import { describeHistory } from '../test/describe-history.ts';
 
 const coin = 100_000_000n;
 /** The first block of a local chain that has an extension block. */
@@ -480,6 +481,8 @@ describeWithLitecoind('a ledger of the Bitcoin family by its nodes', () => {
     const [output] = await later.unspent([alice.sender.address]);
     expect(outpoint(output?.transactionId ?? '', output?.index ?? 0)).toContain(paid.transactionId);
   });
+
+  describeHistory(() => litecoind);
 
   // The last one: where extension blocks begin, coins have to be moved into them, and no chain without that goes on.
   test('coins that leave the extension block of Litecoin are read like others, and spent once they may be', async () => {

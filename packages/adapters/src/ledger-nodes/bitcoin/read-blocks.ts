@@ -39,12 +39,20 @@ interface Range {
  * Blocks in a row, as each of the nodes has them: two calls a block and node, whatever the number of addresses. Throws `LedgerContradiction`
  * where nodes say different things, and `LedgerUnreachable` where one does not have them all.
  */
-export async function readBlocks(chains: readonly Chain[], range: Range): Promise<readonly ReadBlock[]> {
+export function readBlocks(chains: readonly Chain[], range: Range): Promise<readonly ReadBlock[]> {
+  return readAgreed(chains, (chain) => readFrom(chain, range));
+}
+
+/** Blocks as all nodes have them, with what all of them know of the outputs that are spent. Throws `LedgerContradiction`. */
+export async function readAgreed(
+  chains: readonly Chain[],
+  readFromOne: (chain: Chain) => Promise<readonly ReadBlock[]>,
+): Promise<readonly ReadBlock[]> {
   const each: (readonly ReadBlock[])[] = [];
   const blocks = await readByAll(
     chains,
     async (chain) => {
-      const read = await readFrom(chain, range);
+      const read = await readFromOne(chain);
       each.push(read);
       return read;
     },
@@ -77,7 +85,8 @@ async function readFrom(chain: Chain, { from, to, confirmations }: Range): Promi
   });
 }
 
-function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {
+/** Throws `LedgerContradiction` for one that no chain has. */
+export function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {
   if (vout.some(({ n }, index) => n !== index))
     throw new CodedError('LedgerContradiction', `The node ${chain.name} numbers the outputs of ${txid} as none does`);
   const names = vin.map(({ txid: spent, vout: index }) =>

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** 32 bytes, as they are written for people. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
+/** Hexadecimal. */
+export const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
 
 /**
  * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output of a network that is known here is
@@ -25,14 +26,18 @@ const Input = z.object({
 });
 const Output = z.object({ value: coins, n: z.int(), scriptPubKey: Script });
 
-const Transaction = z.object({ txid: hash, hex: bytes, vin: z.array(Input), vout: z.array(Output) });
-/** A transaction of a block. */
+/** A transaction, as nodes tell of it. */
+export const Transaction = z.object({ txid: hash, hex: bytes, vin: z.array(Input), vout: z.array(Output) });
 export type NodeTransaction = z.infer<typeof Transaction>;
 
 /** A block without its transactions. */
 export const Header = z.object({ hash, height: z.int(), time: z.int(), previousblockhash: hash.optional() });
-/** A block with its transactions. -1 confirmations has one that is not in the node's chain. */
-export const Block = Header.extend({ confirmations: z.int(), tx: z.array(Transaction) });
+/** -1 confirmations has a block that is not in the node's chain. */
+const BlockHeader = Header.extend({ confirmations: z.int() });
+/** A block with the ids of its transactions, in their order. */
+export const BlockOfIds = BlockHeader.extend({ tx: z.array(hash) });
+/** A block with its transactions. */
+export const Block = BlockHeader.extend({ tx: z.array(Transaction) });
 
 export const height = z.int().min(0);
 

@@ -19,15 +19,19 @@ export interface BlockSource<Block extends BlockPlace> {
   /** Blocks in a row, as all nodes have them. */
   read(chains: readonly Chain[], from: number, to: number): Promise<readonly Block[]>;
   /**
-   * In which of the blocks after one and up to another one the addresses occur, where nodes have an index of them: all of them up to `end`, which is at
-   * least the first that is named. Absent where blocks have to be read to find out.
+   * In which of the blocks after one and up to another one the addresses occur, where there is an index of them: all of them up to `end`, which is at
+   * least the first that is named; `read` gives the block at a height, where less than all of it is enough. Absent where blocks have to be read to find out.
    */
   readonly occurrences?: (
     chains: readonly Chain[],
     addresses: readonly string[],
     after: number,
-    until: number,
-  ) => Promise<{ readonly heights: readonly number[]; readonly end: number }>;
+    until: Cursor,
+  ) => Promise<{
+    readonly heights: readonly number[];
+    readonly end: number;
+    readonly read?: (height: number) => Promise<readonly Block[]>;
+  }>;
   /** What happened in the blocks to the watched addresses. */
   transactions(blocks: readonly Block[], isWatched: IsWatched): Promise<Page['transactions']>;
 }
@@ -73,7 +77,7 @@ export async function observations<Block extends BlockPlace>(
   };
 }
 
-/** What was confirmed to some addresses before: block by block, or by the nodes' index of all that they still have. */
+/** What was confirmed to some addresses before: block by block, or by an index of all that there still is. */
 export async function history<Block extends BlockPlace>(
   parts: Following<Block>,
   addresses: readonly string[],
@@ -107,10 +111,11 @@ async function indexed<Block extends BlockPlace>(
   const end = readCursor(until);
   const last = after === undefined ? 0 : readCursor(after).height;
   if (end.height <= last) return { cursor: until, transactions: [], more: false };
-  const found = await occurrences(chains, addresses, last, end.height);
+  const found = await occurrences(chains, addresses, last, end);
+  const { read = (height: number) => source.read(chains, height, height) } = found;
   const some = found.heights.slice(0, page.blocks);
   const blocks: Block[] = [];
-  for (const height of some) blocks.push(...(await source.read(chains, height, height)));
+  for (const height of some) blocks.push(...(await read(height)));
   const reached = some.length < found.heights.length ? (some.at(-1) ?? last) : found.end;
   const isEnd = reached >= end.height;
   if (isEnd) await heightOfAll({ chains, source }, end);

@@ -4,7 +4,7 @@ import { CodedError } from '@countersign/kernel';
 const pauses = [250, 1_000];
 const longestPause = 5_000;
 
-/** A node did not do what it may do later. */
+/** A server did not do what it may do later. */
 export class Again extends Error {
   /** How long it wants to be left alone. */
   readonly afterMilliseconds: number | undefined;
@@ -21,9 +21,9 @@ export class Again extends Error {
   }
 }
 
-/** Tries until it is done, three times at most. Throws `LedgerUnreachable`. */
+/** Tries until it is done, three times at most. `who` is the server, in an error's words. Throws `LedgerUnreachable`. */
 export async function tryAgain<T>(
-  name: string,
+  who: string,
   sleep: (milliseconds: number) => Promise<void>,
   request: (isAlone: boolean) => Promise<T>,
 ): Promise<T> {
@@ -34,7 +34,7 @@ export async function tryAgain<T>(
     } catch (error) {
       const pause = pauses[attempt];
       if (!(error instanceof Again)) throw error;
-      if (pause === undefined) throw new CodedError('LedgerUnreachable', `The node ${name} does not answer: ${error.message}`);
+      if (pause === undefined) throw new CodedError('LedgerUnreachable', `${who} does not answer: ${error.message}`);
       ({ isAlone } = error);
       // Not all that were refused together shall come again together.
       await sleep(Math.min(error.afterMilliseconds ?? pause * (1 + Math.random()), longestPause));

@@ -3,21 +3,22 @@ import { standard, type Dialect } from './dialect.ts';
 import type { JsonRpc, NodeSettings, RpcAnswer, RpcCall } from './json-rpc.ts';
 import { overHttp } from './over-http.ts';
 import { overSocket } from './over-socket.ts';
-import { createPace } from './pace.ts';
+import { createPace, pause } from './pace.ts';
 
 /** A client of one node, over HTTP or WebSocket as its URL says. Waits as `sleep` does. */
 export function createJsonRpc(
   settings: NodeSettings,
-  sleep: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  sleep: (milliseconds: number) => Promise<void> = pause,
   dialect: Dialect = standard,
 ): JsonRpc {
   const { host: name, protocol } = new URL(settings.url);
+  const who = `The node ${name}`;
   const pace = createPace(settings.requestsPerSecond, sleep);
   const { send, ...more } = protocol.startsWith('ws')
     ? overSocket(settings, name, sleep, dialect)
-    : overHttp(settings, name, dialect);
+    : overHttp(settings, who, dialect);
   const asked = (calls: readonly RpcCall[]) =>
-    tryAgain(name, sleep, async (isAlone) => {
+    tryAgain(who, sleep, async (isAlone) => {
       await pace();
       return send(calls, isAlone);
     });

@@ -1,40 +1,16 @@
-import { CodedError, errorCode, isCodedError } from '@countersign/kernel';
-
-import { Again, retryAfter } from './again.ts';
+import { Again } from './again.ts';
 import { answersTo } from './answers.ts';
 import { jsonRpc, type Dialect } from './dialect.ts';
+import { requestByHttp } from './http-request.ts';
 import type { NodeSettings, Transport } from './json-rpc.ts';
-import { readBody } from './read-body.ts';
 
 /** A node by HTTP, where requests have nothing to do with each other. */
-export function overHttp(settings: NodeSettings, name: string, dialect: Dialect): Transport {
-  const headers = {
-    'content-type': 'application/json',
-    ...(settings.authorization !== undefined && { authorization: settings.authorization }),
-  };
+export function overHttp(settings: NodeSettings, who: string, dialect: Dialect): Transport {
   return {
     async send(calls) {
       const bodies = calls.map((call, id) => jsonRpc.write(id, call));
-      let response: Response;
-      let text: string;
-      try {
-        response = await fetch(settings.url, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
-          signal: AbortSignal.timeout(settings.timeoutSeconds * 1_000),
-          // A redirect would take the credentials somewhere else.
-          redirect: 'error',
-        });
-        text = await readBody(response);
-      } catch (error) {
-        if (isCodedError(error, 'AnswerTooLarge'))
-          throw new CodedError('LedgerUnreachable', `The node ${name}: ${error.message}`, { cause: error });
-        throw new Again(whyNoAnswer(error));
-      }
-      const { status } = response;
-      if (status === 429 || status >= 500)
-        throw new Again(`status ${status}`, { afterMilliseconds: retryAfter(response.headers.get('retry-after')) });
+      const body = JSON.stringify(bodies.length === 1 ? bodies[0] : bodies);
+      const { status, text } = await requestByHttp(settings, who, { url: settings.url, body });
       return answersTo([...calls.keys()], read(text, status), dialect);
     },
   };
@@ -50,11 +26,4 @@ function read(text: string, status: number) {
   const found = jsonRpc.read(value);
   if (found === undefined) throw new Again(`status ${status}, and no JSON-RPC`);
   return found;
-}
-
-/** The cause alone: the message around it may have the URL. */
-function whyNoAnswer(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'TimeoutError') return 'no answer in time';
-  return errorCode(error.cause) ?? error.name;
 }

@@ -2,14 +2,12 @@ import { CodedError } from '@countersign/kernel';
 
 import type { Dialect } from './dialect.ts';
 import type { NodeSettings, Transport } from './json-rpc.ts';
-import { createPace } from './pace.ts';
 import { openSession, type Session } from './session.ts';
 import { createTurns } from './turns.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 /** Requests that are under way at once. */
 const mostRequests = 16;
-/** A node that speaks all the time wakes nobody more often. */
-const wakeUpsPerSecond = 1;
 
 /**
  * A node by one WebSocket, which is opened when something is asked and none is open. What it says by itself is a wake-up, and nothing in it is
@@ -22,19 +20,9 @@ export function overSocket(
   dialect: Dialect,
 ): Transport {
   const enter = createTurns(mostRequests);
-  const pace = createPace(wakeUpsPerSecond, sleep);
-  const listeners = new Set<() => void>();
+  const { wake, listen, isHeard } = createWakeUps(sleep);
   let opening: Promise<Session> | undefined;
-  let isWaking = false;
   let isClosed = false;
-
-  async function wake(): Promise<void> {
-    if (isWaking) return;
-    isWaking = true;
-    await pace();
-    isWaking = false;
-    for (const listener of listeners) listener();
-  }
 
   function session(): Promise<Session> {
     if (isClosed) throw new CodedError('LedgerUnreachable', `The node ${name} is not asked any more`);
@@ -42,9 +30,9 @@ export function overSocket(
     const forget = () => {
       if (opening === opened) opening = undefined;
     };
-    const opened = openSession(settings, name, dialect, { onNews: () => void wake(), onEnd: forget });
+    const opened = openSession(settings, name, dialect, { onNews: wake, onEnd: forget });
     opening = opened;
-    opened.then((one) => (isClosed ? one.end() : listeners.size > 0 && one.subscribe()), forget);
+    opened.then((one) => (isClosed ? one.end() : isHeard() && one.subscribe()), forget);
     return opened;
   }
 
@@ -58,12 +46,12 @@ export function overSocket(
       }
     },
     listen(listener) {
-      listeners.add(listener);
+      const end = listen(listener);
       opening?.then(
         (one) => one.subscribe(),
         () => undefined,
       );
-      return () => void listeners.delete(listener);
+      return end;
     },
     close() {
       isClosed = true;

@@ -13,3 +13,6 @@ export function createPace(
     if (start > now) await sleep(start - now);
   };
 }
+
+/** Waits. */
+export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

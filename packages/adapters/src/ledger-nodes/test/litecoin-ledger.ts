@@ -11,7 +11,13 @@ type Credentials = Pick<Litecoind, 'url' | 'user' | 'password'>;
 /** The settings of a ledger on a local node; at other URLs than its own, where some are named. */
 export function litecoinLedger(
   { url, user, password }: Credentials,
-  changes: { confirmations?: number; firstBlock?: number | undefined; urls?: readonly string[]; network?: string } = {},
+  changes: {
+    confirmations?: number;
+    firstBlock?: number | undefined;
+    urls?: readonly string[];
+    network?: string;
+    history?: readonly { readonly url: string }[];
+  } = {},
 ): LedgerSettings {
   const { urls = [url], network = 'litecoin-regtest', ...more } = changes;
   const entry = {

@@ -25,7 +25,7 @@ export const ledgerSource: BlockSource<ReadLedger> = {
   },
   read: readLedgers,
   transactions: (ledgers, isWatched) => observedOf(ledgers.flatMap(movementsOfLedger), isWatched, observed),
-  occurrences: async (chains, addresses, after, until) => {
+  occurrences: async (chains, addresses, after, { height: until }) => {
     const starts = await Promise.all(chains.map((chain) => firstOf(chain, until)));
     const from = Math.max(...starts, after + 1);
     if (from > until) return { heights: [], end: until };
