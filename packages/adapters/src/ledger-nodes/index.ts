@@ -3,6 +3,7 @@ import type { KnownOutputs } from '@countersign/ledger-port';
 
 import { createBitcoinNode } from './bitcoin/create-bitcoin-node.ts';
 import { createEsplora } from './bitcoin/history/esplora.ts';
+import { listenToBlocks } from './bitcoin/news/listen-to-blocks.ts';
 import { createEthereumNode } from './ethereum/create-ethereum-node.ts';
 import { createJsonRpc } from './json-rpc/create-json-rpc.ts';
 import type { JsonRpc } from './json-rpc/json-rpc.ts';
@@ -23,13 +24,15 @@ export function createLedgerNode(
 ): ConnectedNode {
   const isXrpl = settings.ledger.parameters.type === 'XRPL';
   const nodes = settings.nodes.map((node) => createJsonRpc(node, sleep, isXrpl ? rippled : undefined));
+  const publishers = settings.nodes.flatMap(({ publisher }) => (publisher ? [listenToBlocks(publisher, sleep)] : []));
+  const ways = [...nodes, ...publishers];
   return {
     ...networkOf(settings, outputs, nodes, sleep),
     listen(wake) {
-      const ends = nodes.map(({ listen }) => listen?.(wake));
+      const ends = ways.map(({ listen }) => listen?.(wake));
       return () => ends.forEach((end) => end?.());
     },
-    close: () => nodes.forEach(({ close }) => close?.()),
+    close: () => ways.forEach(({ close }) => close?.()),
   };
 }
 

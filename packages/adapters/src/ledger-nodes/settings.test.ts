@@ -140,6 +140,16 @@ test('credentials come from files beside the settings, or from the environment',
   ]);
 });
 
+test('a node of Bitcoin’s family publishes where its configuration says', () => {
+  const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
+  const publisherOf = (zmq: string) => read([{ ...bitcoin, nodes: [{ ...node, zmq }] }])[0]?.nodes[0]?.publisher;
+  expect(publisherOf('tcp://node.example:28332')).toEqual({ host: 'node.example', port: 28_332 });
+  expect(publisherOf('tcp://[::1]:1')).toEqual({ host: '::1', port: 1 });
+  for (const wrong of ['ipc:///tmp/x', 'tcp://x', 'tcp://x:0', 'tcp://x:70000', 'tcp://u:p@x:1', 'http://x:1'])
+    expect(() => publisherOf(wrong)).toThrow('0.nodes.0.zmq');
+  expect(() => read([{ ...entry, nodes: [{ ...node, zmq: 'tcp://x:1' }] }])).toThrow('zmq');
+});
+
 test('servers of history are reached as nodes are, and asked by HTTP alone', () => {
   const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
   const historyOf = (...history: readonly object[]) => read([{ ...bitcoin, history }], { TOKEN: 'abc' })[0]?.history;

@@ -53,12 +53,22 @@ const Node = z.strictObject({
   timeoutSeconds: z.int().min(1).max(300).default(15),
 });
 
+/** Where a node publishes, as its own configuration writes it. */
+const PublisherUrl = z
+  .string()
+  .regex(/^tcp:\/\/(\[[0-9a-f:]+\]|[^\s/:@[\]]+):[0-9]{1,5}$/i, 'No address such as "tcp://127.0.0.1:28332"')
+  .transform((url) => {
+    const [, host = '', port = ''] = /^tcp:\/\/\[?(.+?)\]?:([0-9]+)$/.exec(url) ?? [];
+    return { host, port: Number(port) };
+  })
+  .refine(({ port }) => port >= 1 && port <= 65_535, 'No port');
+
 /** What is reached by HTTP alone. */
 const overHttp = (what: string) =>
   Node.extend({ url: z.url({ protocol: /^https?$/, error: `${what} speak no WebSocket: a URL with http:// or https://` }) });
 
 /** Nodes, or other servers, that are asked for the same, in their order. */
-const nodesOf = (node: typeof Node) =>
+const nodesOf = <Shape extends typeof Node>(node: Shape) =>
   z
     .array(node)
     .min(1)
@@ -92,7 +102,7 @@ const Entry = z.discriminatedUnion(
       ...common,
       family: z.literal('Bitcoin'),
       parameters: BitcoinChain,
-      nodes: nodesOf(overHttp('Nodes of this family')),
+      nodes: nodesOf(overHttp('Nodes of this family').extend({ zmq: PublisherUrl.optional() })),
       history: nodesOf(overHttp('History servers')).default([]),
     }),
     z.strictObject({
@@ -169,7 +179,7 @@ const epoch = '2026-01-01T00:00:00Z';
 function nodeOf(
   source: Source,
   path: readonly PropertyKey[],
-  node: z.infer<typeof Node> & Pick<NodeSettings, 'batch'>,
+  node: z.infer<typeof Node> & Pick<NodeSettings, 'batch'> & { readonly zmq?: NodeSettings['publisher'] },
 ): NodeSettings {
   const url = new URL(node.url);
   if (url.username !== '' || url.password !== '')
@@ -193,6 +203,7 @@ function nodeOf(
     requestsPerSecond,
     batch,
     timeoutSeconds,
+    ...(node.zmq !== undefined && { publisher: node.zmq }),
   };
 }
 
