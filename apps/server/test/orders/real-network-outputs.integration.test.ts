@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startEsplora, type Esplora } from '@countersign/adapters/ledger-nodes/esplora';
 import { describeWithLitecoind, startLitecoind, type Litecoind } from '@countersign/adapters/ledger-nodes/litecoind';
+import { createAccountHistory, createLedgerBook } from '@countersign/adapters/postgres';
+import { fromHex, newId, systemClock } from '@countersign/kernel';
+import { ledgerModule } from '@countersign/ledger-registry';
+import { backfillHistoryJob, doJob, queues } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/config/read-config.ts';
@@ -15,6 +20,7 @@ const coin = 100_000_000n;
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
 let litecoind: Litecoind;
+let esplora: Esplora;
 let custody: Custody;
 let account: CustodyAccount;
 let outside: string;
@@ -24,7 +30,14 @@ function configOf({ url, user, password }: Litecoind) {
   const file = join(folder, 'ledgers.json');
   writeFileSync(join(folder, 'password'), password);
   const node = { url, user, passwordFile: 'password' };
-  const entry = { id: ledgerId, family: 'Bitcoin', parameters: { network: ledgerId }, nodes: [node], confirmations };
+  const entry = {
+    id: ledgerId,
+    family: 'Bitcoin',
+    parameters: { network: ledgerId },
+    nodes: [node],
+    history: [{ url: esplora.url }],
+    confirmations,
+  };
   writeFileSync(file, JSON.stringify([entry]));
   const { ledgers, sandboxes } = readConfig(['--ledgers', file], {});
   return { ledgers, sandboxes };
@@ -34,14 +47,39 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
   beforeAll(async () => {
     litecoind = await startLitecoind();
     outside = (await litecoind.callWallet('purse', 'getnewaddress', '', 'bech32')) as string;
+    esplora = await startEsplora(litecoind);
     custody = await startCustody(configOf(litecoind));
+    // Before the ledger is read for the first time.
+    for (const [below, amount] of paidBefore) await litecoind.pay(await addressBelow(below), amount);
+    await litecoind.mine();
     account = await custody.openAccount(ledgerId);
   });
   afterAll(async () => {
     await custody.stop();
+    await esplora.close();
     await litecoind.dispose();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  /** An account of another wallet with the vault's seed. */
+  const walletPath = "m/84'/2'/7'";
+  /** What it was paid, and to which of its addresses: the last is as far behind the one before as wallets look. */
+  const paidBefore = [
+    ['0/0', coin],
+    ['0/19', 2n * coin],
+    ['1/3', 3n * coin],
+  ] as const;
+
+  async function addressBelow(below: string): Promise<string> {
+    const { vaults, networks } = custody.instance.services;
+    const [{ publicKey = '' } = {}] = (await custody.client.signers.list()).items;
+    const signer = vaults.signer(publicKey);
+    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${walletPath}/${below}` });
+    const ledger = networks.ledgers.find(({ id }) => id === ledgerId);
+    if (derived?.ok !== true || ledger === undefined) throw new Error('no key');
+    const { address } = await ledgerModule('Bitcoin');
+    return address.fromPublicKey(fromHex(derived.value.publicKey), ledger);
+  }
 
   /** Works and makes blocks until the question has an answer. */
   function mining<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
@@ -65,11 +103,12 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
   }
 
   /** What the instance says that the account holds is what is unspent on the chain. */
-  async function expectTrueBalance(): Promise<void> {
-    const { rows } = await custody.pool.query<{ address: string }>('select address from account_address where ledger_id = $1', [
-      ledgerId,
-    ]);
-    const { total, reserved } = await custody.balance(account);
+  async function expectTrueBalance(of = account): Promise<void> {
+    const { rows } = await custody.pool.query<{ address: string }>(
+      'select address from account_address where ledger_id = $1 and account_id = $2',
+      [ledgerId, of.id],
+    );
+    const { total, reserved } = await custody.balance(of);
     expect({ total, reserved }).toEqual({ total: await smallestUnits(rows.map(({ address }) => address)), reserved: 0n });
   }
 
@@ -87,6 +126,57 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await custody.release(account);
     await confirmed(early);
     await expectTrueBalance();
+  });
+
+  test('an account that is brought in holds what it was paid before the ledger was first read, and can spend it', async () => {
+    // And what the ledger's blocks had meanwhile, which were read when it was nobody's.
+    await litecoind.pay(await addressBelow('0/0'), 4n * coin);
+    await litecoind.mine(confirmations);
+    await custody.track(ledgerId);
+    const id = newId();
+    const { items } = await custody.client.vaults.list();
+    await custody.execute({
+      type: 'v0_MigrateSilo3AccountBatch',
+      vaultId: items[0]?.data.id ?? '',
+      wasColdSilo: false,
+      wasTestSilo: true,
+      accounts: [
+        {
+          id,
+          alias: 'Wallet',
+          ledgerId,
+          lockStatus: 'Unlocked',
+          publicId: '00AB-00000001',
+          derivationPath: walletPath,
+          customProperties: {},
+        },
+      ],
+    });
+    await custody.work();
+    const { pool, services } = { pool: custody.pool, services: custody.instance.services };
+    const ports = { book: createLedgerBook(pool), ledgers: services.ledgers, clock: systemClock, accounts: services.accounts };
+    const handlers = { [queues.backfillHistory]: backfillHistoryJob({ ...ports, history: createAccountHistory(pool) }) };
+    const takeIn = async () => {
+      for (const job of await custody.leaseAll()) if (job.queue === queues.backfillHistory) await doJob(handlers, job);
+    };
+    const imported = { id, address: await addressBelow('0/0'), ledgerId };
+    esplora.behind = confirmations;
+    await expect(takeIn()).rejects.toThrow('is behind');
+    expect(await custody.balance(imported)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
+    esplora.behind = 0;
+    await takeIn();
+    expect(await custody.balance(imported)).toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
+    await expectTrueBalance(imported);
+    // Done again it is the same.
+    await takeIn();
+    await expectTrueBalance(imported);
+    await confirmed(await custody.order(imported, { type: 'Address', address: outside }, 9n * coin));
+    await expectTrueBalance(imported);
+    const { total } = await custody.balance(imported);
+    await litecoind.pay(imported.address, coin);
+    await mining('the payment', async () => ((await custody.balance(imported)).total > total ? true : undefined));
+    expect((await custody.balance(imported)).quarantined).toBe(coin);
+    await expectTrueBalance(imported);
   });
 
   test('what a block costs does not depend on how many addresses are watched', async () => {

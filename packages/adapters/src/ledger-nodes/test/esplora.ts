@@ -55,8 +55,12 @@ export async function startEsplora(litecoind: Pick<Litecoind, 'call'>): Promise<
   const heightOf = async () => ((await litecoind.call('getblockcount')) as number) - esplora.behind;
   const hashAt = async (height: number) => (await litecoind.call('getblockhash', height)) as string;
 
+  let indexing = Promise.resolve();
+  /** Reads on, one after the other. */
+  const index = () => (indexing = indexing.then(indexOnce, indexOnce));
+
   /** Reads what is new in the chain, or everything where it took blocks back. */
-  async function index(): Promise<void> {
+  async function indexOnce(): Promise<void> {
     const newest = (await litecoind.call('getblockcount')) as number;
     const last = blocks.length - 1;
     if (last > newest || (last >= 0 && (await hashAt(last)) !== blocks[last]?.hash)) blocks = [];

@@ -16,15 +16,16 @@ export function litecoinLedger(
     firstBlock?: number | undefined;
     urls?: readonly string[];
     network?: string;
+    zmq?: string;
     history?: readonly { readonly url: string }[];
   } = {},
 ): LedgerSettings {
-  const { urls = [url], network = 'litecoin-regtest', ...more } = changes;
+  const { urls = [url], network = 'litecoin-regtest', zmq, ...more } = changes;
   const entry = {
     id: 'litecoin-regtest',
     family: 'Bitcoin',
     parameters: { network },
-    nodes: urls.map((one) => ({ url: one, user, passwordVariable: 'PASSWORD' })),
+    nodes: urls.map((one) => ({ url: one, user, passwordVariable: 'PASSWORD', zmq })),
     confirmations: 1,
     firstBlock: 0,
     ...more,

@@ -4,7 +4,10 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Publisher } from 'zeromq';
 
+import { createLedgerNode } from '../../index.ts';
+import { litecoinLedger } from '../../test/litecoin-ledger.ts';
 import { noPause } from '../../test/no-pause.ts';
+import { rememberedOutputs } from '../../test/remembered-outputs.ts';
 import { greeting, ready } from '../../test/zmtp-bytes.ts';
 import { listenToBlocks } from './listen-to-blocks.ts';
 
@@ -18,9 +21,9 @@ afterEach(() => {
 function listener(port: number) {
   const news = listenToBlocks({ host: '127.0.0.1', port }, noPause);
   const woken = vi.fn<() => void>();
-  const end = news.listen(woken);
+  news.listen(woken);
   ends.push(news.close);
-  return { woken, end, close: news.close };
+  return woken;
 }
 
 /** A publisher of the ZeroMQ library, as Bitcoin Core has it. */
@@ -71,7 +74,11 @@ async function server(bytes: Buffer) {
 
 test('a publisher of the ZeroMQ library wakes for a block, whenever it comes and goes', async () => {
   const first = await publisher();
-  const { woken, end } = listener(first.port);
+  const node = { url: 'http://127.0.0.1', user: 'u', password: 'p' };
+  const ledger = createLedgerNode(litecoinLedger(node, { zmq: `tcp://127.0.0.1:${first.port}` }), rememberedOutputs(), noPause);
+  const woken = vi.fn<() => void>();
+  const end = ledger.listen(woken);
+  ends.push(ledger.close);
   await publishUntilWoken(first.publish, woken);
   first.close();
   const second = await publisher(first.port);
@@ -89,7 +96,7 @@ test.each<[string, Buffer]>([
   ['a mechanism that asks who it is', greeting({ mechanism: 'CURVE' })],
 ])('of one that says %s nothing is heard, and it is tried again', async (_, bytes) => {
   const { port, visitors } = await server(bytes);
-  const { woken } = listener(port);
+  const woken = listener(port);
   await vi.waitFor(() => expect(visitors()).toBeGreaterThan(2));
   expect(woken).not.toHaveBeenCalled();
 });
