@@ -1,4 +1,5 @@
 import { isCodedError } from '@countersign/kernel';
+import { queues } from '@countersign/service';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Pool } from 'pg';
@@ -80,6 +81,21 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(failing);
+  const histories = new Gauge({
+    name: 'ledger_histories_failing',
+    help: 'Accounts that were brought in and whose history on a ledger could not be taken in when it was last tried',
+    labelNames: ['ledger'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; accounts: number }>(
+        `select ledger.id as ledger, count(job.id)::integer as accounts
+         from ledger left join job on queue = $1 and payload->>'ledgerId' = ledger.id and failures > 0 group by ledger.id`,
+        [queues.backfillHistory],
+      );
+      for (const { ledger, accounts } of rows) this.set({ ledger }, accounts);
+    },
+  });
+  registry.registerMetric(histories);
   // What of a network behind nodes one gauge tells: a value of the row that workers keep of each ledger.
   const networkGauge = (name: string, help: string, value: string) =>
     registry.registerMetric(
