@@ -72,8 +72,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
 
   async function addressBelow(below: string): Promise<string> {
     const { vaults, networks } = custody.instance.services;
-    const [{ publicKey = '' } = {}] = (await custody.client.signers.list()).items;
-    const signer = vaults.signer(publicKey);
+    const signer = vaults.signer((await custody.client.signers.list()).items[0]?.publicKey ?? '');
     const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${walletPath}/${below}` });
     const ledger = networks.ledgers.find(({ id }) => id === ledgerId);
     if (derived?.ok !== true || ledger === undefined) throw new Error('no key');

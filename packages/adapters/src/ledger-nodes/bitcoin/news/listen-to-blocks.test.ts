@@ -78,7 +78,7 @@ test('a publisher of the ZeroMQ library wakes for a block, whenever it comes and
   const ledger = createLedgerNode(litecoinLedger(node, { zmq: `tcp://127.0.0.1:${first.port}` }), rememberedOutputs(), noPause);
   const woken = vi.fn<() => void>();
   const end = ledger.listen(woken);
-  ends.push(ledger.close);
+  ends.push(() => ledger.close());
   await publishUntilWoken(first.publish, woken);
   first.close();
   const second = await publisher(first.port);
