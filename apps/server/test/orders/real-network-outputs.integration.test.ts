@@ -156,7 +156,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     const ports = { book: createLedgerBook(pool), ledgers: services.ledgers, clock: systemClock, accounts: services.accounts };
     const handlers = { [queues.backfillHistory]: backfillHistoryJob({ ...ports, history: createAccountHistory(pool) }) };
     const jobs = createPostgresJobs(pool);
-    const takeIn = async () => {
+    const backfill = async () => {
       for (const job of await custody.leaseAll()) {
         if (job.queue !== queues.backfillHistory) continue;
         try {
@@ -170,14 +170,14 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     };
     const imported = { id, address: await addressBelow('0/0'), ledgerId };
     esplora.behind = confirmations;
-    expect(await takeIn()).toBe('1');
+    expect(await backfill()).toBe('1');
     expect(await custody.balance(imported)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
     esplora.behind = 0;
-    await takeIn();
+    await backfill();
     expect(await custody.balance(imported)).toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
     await expectTrueBalance(imported);
     // Done again it is the same.
-    await takeIn();
+    await backfill();
     await expectTrueBalance(imported);
     await confirmed(await custody.order(imported, { type: 'Address', address: outside }, 9n * coin));
     await expectTrueBalance(imported);
