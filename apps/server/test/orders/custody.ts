@@ -213,6 +213,12 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     return { proposed, approve };
   }
 
+  /** What would become of an intent of Ada's. */
+  async function dryRun(payload: IntentPayload) {
+    const { type: _, ...body } = proposal(ada, payload, root);
+    return client.intents.dryRun({ body });
+  }
+
   /** What becomes of an intent of Ada and Ben; for a failed one, the code. */
   async function attempt(payload: IntentPayload): Promise<string> {
     const { proposed, approve } = await propose(ada, payload);
@@ -304,6 +310,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     order,
     orderTransaction,
     propose,
+    dryRun,
     attempt,
     cancel,
     workTo,

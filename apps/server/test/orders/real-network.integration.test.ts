@@ -325,6 +325,21 @@ describeWithAnvil('an instance on a network of its own node', () => {
       const { items } = await custody.client.tickers.list({ query: { ledgerId: ['xrpl-local'] } });
       return items.find(({ kind }) => kind === 'Token');
     });
+    const asset = {
+      id: dollars.id,
+      ledgerId: 'xrpl-local',
+      kind: 'Token',
+      name: 'Dollars of the bank',
+      ledgerDetails: dollars.ledgerDetails,
+      lock: 'Unlocked',
+      customProperties: {},
+    } as const;
+    // Nothing has to be proposed to know what the ledger says of it.
+    expect(await custody.dryRun({ type: 'v0_ValidateTickers', tickers: [{ ...asset, decimals: 2 }] })).toMatchObject({
+      errors: ['InvalidTickerLedgerDetails'],
+      assets: [{ ledgerId: 'xrpl-local', symbol: 'USD', decimals: 15, terms: ['MayFreeze'] }],
+    });
+    await custody.execute({ type: 'v0_ValidateTickers', tickers: [asset] });
     await custody.release(holder);
     await settled(await orderOf({ type: 'Payment', destination, amount: (40n * unit).toString(), currency }));
     expect(await custody.balance(holder, dollars.id)).toEqual({ total: 60n * unit, reserved: 0n, quarantined: 0n });

@@ -1,14 +1,15 @@
 import { canonicalJson, isObject, utf8 } from '@countersign/kernel';
-import type {
-  AccountLedgerFact,
-  AssetReport,
-  ExtensionName,
-  LoadedEntity,
-  OrderTransactionFact,
-  StateNeed,
-} from '@countersign/kinds/rules';
+import type { AccountLedgerFact, ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { AccountAddressData, ApiTickerData, ApiTransfer, Ledger, SystemProperty, Vault } from '@countersign/model';
+import type {
+  AccountAddressData,
+  ApiTickerData,
+  AssetReport,
+  ApiTransfer,
+  Ledger,
+  SystemProperty,
+  Vault,
+} from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 
 /**

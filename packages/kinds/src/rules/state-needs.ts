@@ -9,6 +9,7 @@ import type {
   User,
   ApiTickerData,
   AccountLedgerStatus,
+  AssetReport,
 } from '@countersign/model';
 import type { JsonObject } from '@countersign/kernel';
 import type { OrderTransaction, TransactionState } from '@countersign/orders';
@@ -100,19 +101,6 @@ export interface OrderTransactionFact {
   readonly replaceable?: JsonObject;
   /** Orders that are or were to take its place. */
   readonly replacements: readonly (TransactionState & { readonly orderId: string })[];
-}
-
-/** What the network of a ledger said of an asset. */
-export interface AssetReport {
-  readonly ledgerId: string;
-  readonly ledgerDetails: TickerLedgerDetails;
-  /** Why it knows no such asset; then it says nothing else. */
-  readonly missing?: string;
-  /** Absent where it says none that people can read. */
-  readonly name?: string;
-  readonly symbol?: string;
-  /** 0 where it says none: amounts then are whole numbers. */
-  readonly decimals?: number;
 }
 
 /** What each part of the facts is made of. */

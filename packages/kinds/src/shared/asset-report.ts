@@ -1,9 +1,9 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { ApiTickerData } from '@countersign/model';
+import type { ApiTickerData, AssetReport } from '@countersign/model';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
-import type { AssetReport, LoadedFacts } from '../rules/state-needs.ts';
+import type { LoadedFacts } from '../rules/state-needs.ts';
 import { assetKey } from './ticker-details.ts';
 
 type Said = Pick<ApiTickerData, 'ledgerId' | 'ledgerDetails' | 'name' | 'decimals' | 'symbol'>;
@@ -26,7 +26,7 @@ function reportOn(
 export function asOnLedger(said: Said, facts: LoadedFacts, isOne: boolean): Result<Partial<Said>, IntentFailure> {
   const report = reportOn(said, facts);
   if (!report.ok) return report;
-  const decimals = decimalsOnLedger(said, said.decimals, facts);
+  const decimals = agreedDecimals(said, said.decimals, report.value);
   if (!decimals.ok) return decimals;
   const { name, symbol } = report.value ?? {};
   const refuse = (message: string) => fail('InvalidTickerLedgerDetails', message);
@@ -47,8 +47,15 @@ export function decimalsOnLedger(
   facts: LoadedFacts,
 ): Result<number | undefined, IntentFailure> {
   const report = reportOn(asset, facts);
-  if (!report.ok) return report;
-  const said = report.value?.decimals;
+  return report.ok ? agreedDecimals(asset, decimals, report.value) : report;
+}
+
+function agreedDecimals(
+  asset: Pick<Said, 'name'>,
+  decimals: number | undefined,
+  report: AssetReport | undefined,
+): Result<number | undefined, IntentFailure> {
+  const said = report?.decimals;
   if (said === undefined || decimals === undefined || decimals === said) return ok(decimals ?? said);
   return fail('InvalidTickerLedgerDetails', `${asset.name} has ${said} decimals on its ledger, not ${decimals}`);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { CurrentFees, OnLedgerData } from '@countersign/model';
+import type { AssetReport, CurrentFees, OnLedgerData } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { Movement } from './transaction.ts';
@@ -96,9 +96,7 @@ export interface NetworkSight {
 export const disbeliefs = ['LedgerReorganised', 'LedgerContradiction', 'WrongNetwork'] as const;
 
 /** What a network says of an asset. Texts are those that people can read (`nameProblem`), and no longer than a name may be. */
-export interface AssetMetadata {
-  readonly name?: string;
-  readonly symbol?: string;
+export interface AssetMetadata extends Pick<AssetReport, 'name' | 'symbol' | 'terms' | 'transferFee'> {
   readonly decimals: number;
 }
 
@@ -115,10 +113,10 @@ export interface LedgerNode {
     readonly data: string;
   }): Promise<Result<string, string>>;
   /**
-   * What an asset is, in the last final block, as all nodes say it; or why there is none. Throws `LedgerUnreachable`, and `LedgerContradiction`
-   * where nodes say different things. Absent where the network says nothing of assets.
+   * What each of the assets is, in the last final block, as all nodes say it; or why there is none. Throws `LedgerUnreachable`, and
+   * `LedgerContradiction` where nodes say different things. Absent where the network says nothing of assets.
    */
-  asset?(asset: AssetReference): Promise<Result<AssetMetadata, string>>;
+  assets?(assets: readonly AssetReference[]): Promise<readonly Result<AssetMetadata, string>[]>;
   /** Current fee levels; undefined where the ledger has none to choose. */
   fees(): Promise<CurrentFees | undefined>;
   broadcast(

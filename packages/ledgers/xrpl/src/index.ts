@@ -22,6 +22,7 @@ export { isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue } from './amount.ts';
 export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
+export { currencyName } from './currency.ts';
 export { knownNetworks } from './networks.ts';
 export {
   accountSetFlags,

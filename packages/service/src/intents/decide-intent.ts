@@ -52,7 +52,7 @@ export async function decideIntent(
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return whereNetworksAnswer(() =>
+  return whereNetworksAnswer(ports, (ports) =>
     retryOnConflict(async () => {
       const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
       const refuse = async (refusal: RequestRefusal) => {

@@ -30,7 +30,7 @@ export async function dryRunIntent(
   const needs = needsOf(request.payload, request.targetDomainId);
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
-  return whereNetworksAnswer(() =>
+  return whereNetworksAnswer(ports, (ports) =>
     retryOnConflict(async () => {
       const state = await ports.store.loadProposal({
         intentId: request.id,
@@ -61,6 +61,7 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
     type: payload.type,
     success: errors.length === 0,
     ...(errors.length > 0 && { errors, errorDetails: failures }),
+    ...(input.facts.assets.length > 0 && { assets: [...input.facts.assets] }),
     ...(payload.type === 'v0_CreateAccount' && { result: { ledgers: ledgersOf(payload, judged) } }),
     ...estimate,
     ...cancellation,

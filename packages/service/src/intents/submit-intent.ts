@@ -44,7 +44,7 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return whereNetworksAnswer(() =>
+  return whereNetworksAnswer(ports, (ports) =>
     retryOnConflict(async () => {
       const state = await ports.store.loadProposal({
         requestId,

@@ -1,5 +1,6 @@
 import { toHex, utf8 } from '@countersign/kernel';
 import { checksumAddress, erc20, numberedToken, writeArguments } from '@countersign/ledger-ethereum';
+import type { AssetReference } from '@countersign/ledger-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { describeWithAnvil, startAnvil, type Anvil } from '../test/anvil.ts';
@@ -32,7 +33,8 @@ describeWithAnvil('what a contract says of its tokens', () => {
     await anvil.mine();
     return contract;
   }
-  const said = async (answers: Readonly<Record<string, string>>) => node().asset?.(erc20(await deployed(answers)));
+  const asked = async (asset: AssetReference, of = node()) => (await of.assets?.([asset]))?.[0];
+  const said = async (answers: Readonly<Record<string, string>>) => asked(erc20(await deployed(answers)));
 
   test.each<[string, Readonly<Record<string, string>>, object]>([
     ['a usual token', usual, { name: 'Test dollar', symbol: 'TUSD', decimals: 6 }],
@@ -55,46 +57,51 @@ describeWithAnvil('what a contract says of its tokens', () => {
   test('what is no token is none: no contract, no balances, decimals that cannot be, tokens with numbers', async () => {
     const nobody = checksumAddress(anvil.accounts[5] ?? '');
     const missing = (message: string) => ({ ok: false, error: expect.stringContaining(message) });
-    expect(await node().asset?.(erc20(nobody))).toEqual(missing('no contract'));
+    expect(await asked(erc20(nobody))).toEqual(missing('no contract'));
     const failing = checksumAddress(await anvil.deploy(contracts.failing));
     await anvil.mine();
-    expect(await node().asset?.(erc20(failing))).toEqual(missing('what somebody holds'));
+    expect(await asked(erc20(failing))).toEqual(missing('what somebody holds'));
     expect(await said({ ...usual, [decimals]: number(256n) })).toEqual(missing('decimals'));
     expect(await said({ ...usual, ...interfaces('01ffc9a7', '80ac58cd') })).toEqual(missing('numbers'));
   });
 
   test('a token with a number is what its contract says by EIP-165, and is there', async () => {
     const unique = await deployed({ ...without(decimals), [ownerOf]: number(1n), ...interfaces('01ffc9a7', '80ac58cd') });
-    expect(await node().asset?.(numberedToken('ERC721', unique, 7n))).toEqual({
+    expect(await asked(numberedToken('ERC721', unique, 7n))).toEqual({
       ok: true,
       value: { name: 'Test dollar', symbol: 'TUSD', decimals: 0 },
     });
-    expect(await node().asset?.(numberedToken('ERC1155', unique, 7n))).toMatchObject({ ok: false });
+    expect(await asked(numberedToken('ERC1155', unique, 7n))).toMatchObject({ ok: false });
     const empty = await deployed({ ...usual, ...interfaces('01ffc9a7', '80ac58cd') });
-    expect(await node().asset?.(numberedToken('ERC721', empty, 7n))).toMatchObject({
+    expect(await asked(numberedToken('ERC721', empty, 7n))).toMatchObject({
       error: expect.stringContaining('no token 7'),
     });
     const several = await deployed({ [balanceOfNumbered]: number(0n), ...interfaces('01ffc9a7', 'd9b67a26') });
-    expect(await node().asset?.(numberedToken('ERC1155', several, 7n))).toEqual({ ok: true, value: { decimals: 0 } });
+    expect(await asked(numberedToken('ERC1155', several, 7n))).toEqual({ ok: true, value: { decimals: 0 } });
     const yes = { ...usual, [ownerOf]: number(1n), ...interfaces('01ffc9a7', '80ac58cd'), [supports('ffffffff')]: number(1n) };
-    expect(await node().asset?.(numberedToken('ERC721', await deployed(yes), 7n))).toMatchObject({ ok: false });
+    expect(await asked(numberedToken('ERC721', await deployed(yes), 7n))).toMatchObject({ ok: false });
   });
 
-  test('a node that says something else than the other one is not believed, and one that fails by itself says nothing', async () => {
+  test('several are one question; a node that says something else than the other one is not believed, and one that fails by itself says nothing', async () => {
     const contract = await deployed(usual);
     const proxy = await startNodeProxy(anvil.url);
     try {
       const both = devNode(devLedger([anvil.url, proxy.url]));
-      expect(await both.asset?.(erc20(contract))).toMatchObject({ value: { symbol: 'TUSD' } });
-      const asked = () => both.asset?.(erc20(contract));
+      expect(await asked(erc20(contract), both)).toMatchObject({ value: { symbol: 'TUSD' } });
+      const nobody = erc20(checksumAddress(anvil.accounts[5] ?? ''));
+      proxy.requests.splice(0);
+      expect(await both.assets?.([nobody, erc20(contract), nobody])).toMatchObject([{ ok: false }, { ok: true }, { ok: false }]);
+      // The newest block, and all of them in it.
+      expect(proxy.requests).toHaveLength(2);
+      const again = () => asked(erc20(contract), both);
       proxy.say = ({ method, params: [call] }, answer) =>
         method === 'eth_call' && JSON.stringify(call).includes(decimals) ? { ...answer, result: `0x${number(18n)}` } : answer;
-      await expect(asked()).rejects.toMatchObject({ code: 'LedgerContradiction' });
+      await expect(again()).rejects.toMatchObject({ code: 'LedgerContradiction' });
       const error = { code: -32_000, message: 'missing trie node' };
       proxy.say = ({ id, method }, answer) => (method === 'eth_call' ? { id, error } : answer);
-      await expect(asked()).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+      await expect(again()).rejects.toMatchObject({ code: 'LedgerUnreachable' });
       proxy.isDown = true;
-      await expect(asked()).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+      await expect(again()).rejects.toMatchObject({ code: 'LedgerUnreachable' });
     } finally {
       await proxy.close();
     }

@@ -1,10 +1,11 @@
-import { CodedError, err, fromHex, ok, type Result } from '@countersign/kernel';
+import { err, fromHex, ok, type Result } from '@countersign/kernel';
 import { readArguments, writeCall } from '@countersign/ledger-ethereum';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
-import { limits, nameProblem } from '@countersign/model/names';
 
 import { askFor, take, type Chain } from '../following/chain.ts';
-import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
+import { readableText } from '../following/readable-text.ts';
+import { assetsByAll } from '../following/said-by-all.ts';
+import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { bytes, Header, hex, quantity } from './shapes.ts';
 
 /** Interfaces by EIP-165; the last one nobody has. */
@@ -19,7 +20,6 @@ const longestAnswer = 2_048;
 
 /** What a contract answered, hexadecimal without prefix; undefined where it failed. */
 interface Answers {
-  readonly hash: string;
   readonly isContract: boolean;
   readonly name: string | undefined;
   readonly symbol: string | undefined;
@@ -29,47 +29,50 @@ interface Answers {
 }
 
 /**
- * What the contract of a token says of it in the last block that is final at every node, the same from all of them. What a contract does not
+ * What contracts say of their tokens in the last block that is final at every node, the same from all of them. What a contract does not
  * answer, or not readably, is absent: it is anybody's program.
  */
-export async function assetOnChain(
+export function assetsOnChain(
   chains: readonly Chain[],
   confirmations: number,
-  asset: AssetReference,
-): Promise<Result<AssetMetadata, string>> {
-  if (asset.type === 'Native') return err('It is no token');
-  const newest = await Promise.all(chains.map((chain) => askFor(chain, 'eth_blockNumber', [], quantity)));
-  const least = newest.reduce((one, other) => (one < other ? one : other));
-  const height = least - BigInt(confirmations - 1);
-  const at = hex(height < 0n ? 0n : height);
-  const all = await Promise.all(chains.map((chain) => answersOf(chain, asset, at)));
-  const [first, ...others] = all;
-  if (first === undefined) throw new CodedError('LedgerUnreachable', 'There is no node');
-  const differing = others.findIndex((other) => JSON.stringify(other) !== JSON.stringify(first));
-  if (differing >= 0)
-    throw new CodedError(
-      'LedgerContradiction',
-      `The nodes ${chains[0]?.name} and ${chains[differing + 1]?.name} say different things of ${asset.identifier} in block ${BigInt(at)}`,
-    );
-  return metadataOf(asset, first);
+  assets: readonly AssetReference[],
+): Promise<readonly Result<AssetMetadata, string>[]> {
+  return assetsByAll(chains, assets, {
+    newestOf: async (chain) => {
+      const newest = Number(await askFor(chain, 'eth_blockNumber', [], quantity));
+      return Math.max(0, newest - (confirmations - 1));
+    },
+    ask: async (chain, tokens, height) => {
+      const at = hex(BigInt(height));
+      const calls = tokens.map((token) => callsOf(token, at));
+      const [header, ...answers] = await chain.ask([{ method: 'eth_getBlockByNumber', params: [at, false] }, ...calls.flat()]);
+      let taken = 0;
+      return {
+        hash: take(chain.name, 'eth_getBlockByNumber', header, Header).hash,
+        said: calls.map(({ length }) => answersIn(chain, answers.slice(taken, (taken += length)))),
+      };
+    },
+    metadataOf,
+  });
 }
 
-async function answersOf(chain: Chain, { standard, identifier }: Token, at: string): Promise<Answers> {
+function callsOf({ standard, identifier }: Token, at: string): readonly RpcCall[] {
   const [contract = '', tokenId = '0'] = identifier.split('/');
   const call = (data: string) => ({ method: 'eth_call', params: [{ to: contract, data: `0x${data}` }, at] });
   const view = (name: string) => call(writeCall({ name, inputs: [] }, []));
-  const [header, code, ...answers] = await chain.ask([
-    { method: 'eth_getBlockByNumber', params: [at, false] },
+  return [
     { method: 'eth_getCode', params: [contract, at] },
     view('name'),
     view('symbol'),
     view('decimals'),
     call(holdingCall(standard, BigInt(tokenId))),
     ...interfaceNames.map((name) => call(`01ffc9a7${interfaces[name].padEnd(64, '0')}`)),
-  ]);
+  ];
+}
+
+function answersIn(chain: Chain, [code, ...answers]: readonly RpcAnswer[]): Answers {
   const [name, symbol, decimals, held, ...supports] = answers.map((answer) => answerOf(chain, answer));
   return {
-    hash: take(chain.name, 'eth_getBlockByNumber', header, Header).hash,
     isContract: take(chain.name, 'eth_getCode', code, bytes) !== '0x',
     name,
     symbol,
@@ -134,9 +137,7 @@ function numberIn(answer: string): bigint | undefined {
 /** A text, or the 32 bytes that old tokens have in its place; undefined for what people could not read. */
 function readableIn(answer: string | undefined): string | undefined {
   if (answer === undefined || answer.length > longestAnswer) return undefined;
-  const text = (answer.length === 64 ? fixedText(answer) : stringIn(answer))?.trim();
-  if (text === undefined || text === '' || text.length > limits.shortTextLength) return undefined;
-  return nameProblem(text) === undefined ? text : undefined;
+  return readableText(answer.length === 64 ? fixedText(answer) : stringIn(answer));
 }
 
 function fixedText(answer: string): string | undefined {

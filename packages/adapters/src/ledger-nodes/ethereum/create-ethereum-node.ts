@@ -7,7 +7,7 @@ import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
-import { assetOnChain } from './asset.ts';
+import { assetsOnChain } from './asset.ts';
 import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
@@ -44,7 +44,7 @@ export function createEthereumNode(parts: {
         const answer = await tryFor(chain, 'eth_call', [{ from, to, value: hex(value), data: `0x${data}` }, 'latest']);
         return answer.ok ? ok(take(chain.name, 'eth_call', answer, bytes).slice(2)) : err(answer.error.message);
       }),
-    asset: async (asset) => believed(() => assetOnChain(chains, confirmations, asset)),
+    assets: async (assets) => believed(() => assetsOnChain(chains, confirmations, assets)),
     fees: () => first((chain) => fees(chain, supportsEip1559)),
     broadcast: async (raw) => believed(() => broadcast(chains, confirmations, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, confirmations, transactionId)),

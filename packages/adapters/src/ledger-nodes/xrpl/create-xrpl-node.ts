@@ -8,6 +8,7 @@ import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
 import { askOne, call, readUnless } from './ask.ts';
+import { assetsOnLedger } from './asset.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
 import { fees } from './fees.ts';
@@ -38,6 +39,7 @@ export function createXrplNode(parts: {
     ...followed,
     tip: () => first(tip),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, ledger))),
+    assets: async (assets) => believed(() => assetsOnLedger(chains, assets)),
     fees: () => first(fees),
     broadcast: async (raw) => believed(() => broadcast(chains, raw)),
     transactionStatus: (transactionId) => first((chain) => lookUp(chain, transactionId)),

@@ -103,6 +103,28 @@ export const AccountInfo = z.object({
   queue_data: z.object({ transactions: z.array(z.object({ seq: index.optional() })).optional() }).optional(),
 });
 
+/** The issuer of a currency, in a final ledger. */
+export const IssuerInfo = z.object({
+  account_data: z.object({ Flags: index, TransferRate: index.max(2_000_000_000).optional() }),
+  ledger_index: index,
+  validated,
+});
+
+/** A multi-purpose token, in a final ledger, https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/mptokenissuance. */
+export const TokenIssuance = z.object({
+  node: z.object({
+    LedgerEntryType: z.literal('MPTokenIssuance'),
+    Issuer: z.string(),
+    Sequence: index,
+    Flags: index,
+    AssetScale: index.max(255).optional(),
+    TransferFee: index.max(50_000).optional(),
+    MPTokenMetadata: bytes.optional(),
+  }),
+  ledger_index: index,
+  validated,
+});
+
 /** What an account holds of currencies. Amounts as the ledger writes them, negative where the account owes them. */
 export const AccountLines = z.object({
   lines: z.array(

@@ -1,4 +1,5 @@
 import {
+  AssetReport,
   CreateAccountDryRunResult,
   IntentType,
   PolicyReference,
@@ -46,7 +47,7 @@ export const DryRunWarning = z.looseObject({
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
 /**
- * What would become of an intent. `errors` are failure codes; `fee`, `policies`, `ungoverned` and the warnings go beyond the public API. The estimate
+ * What would become of an intent. `errors` are failure codes; `assets`, `fee`, `policies`, `ungoverned` and the warnings go beyond the public API. The estimate
  * of an order is in its ledger's own terms.
  */
 export const IntentDryRunResponse = z.looseObject({
@@ -55,6 +56,8 @@ export const IntentDryRunResponse = z.looseObject({
   errors: z.array(z.string()).optional(),
   /** The same with a text for people. */
   errorDetails: z.array(z.looseObject({ code: z.string(), message: z.string() })).optional(),
+  /** What networks say of the assets in question; of one that is not here its network was not asked. */
+  assets: z.array(AssetReport).optional(),
   result: z.union([CreateAccountDryRunResult, TransactionDryRunResult]).optional(),
   estimate: z.looseObject({ type: z.string() }).optional(),
   /** The most that an order would pay its ledger at present: smallest units of the ticker that pays. */

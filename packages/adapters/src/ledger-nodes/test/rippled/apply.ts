@@ -73,14 +73,24 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
   },
   MPTokenIssuanceCreate: (fields, view) => {
     const issuance = issuanceOf(fields.Account, fields.Sequence);
-    const { AssetScale = 0, Flags = 0 } = fields;
-    const entry = { LedgerEntryType: 'MPTokenIssuance', Issuer: fields.Account, Sequence: fields.Sequence, AssetScale, Flags };
-    view.put(idOf(issuance), { ...entry, OutstandingAmount: '0', OwnerNode: '0' });
+    const { AssetScale, TransferFee, MPTokenMetadata, Flags = 0 } = fields;
+    const entry = {
+      LedgerEntryType: 'MPTokenIssuance',
+      Issuer: fields.Account,
+      Sequence: fields.Sequence,
+      // Those of the transaction have the same bits, beside some of their own.
+      Flags: Flags & 0xfe,
+      // What is 0 is left out.
+      ...(Number(AssetScale ?? 0) > 0 && { AssetScale }),
+      ...(Number(TransferFee ?? 0) > 0 && { TransferFee }),
+      ...(MPTokenMetadata !== undefined && { MPTokenMetadata }),
+    };
+    view.put(issuanceEntryId(issuance), { ...entry, OutstandingAmount: '0', OwnerNode: '0' });
     return { code: 'tesSUCCESS' };
   },
   MPTokenAuthorize: ({ Account, MPTokenIssuanceID }, view) => {
     const issuance = String(MPTokenIssuanceID);
-    if (view.get(idOf(issuance)) === undefined) return { code: 'tecOBJECT_NOT_FOUND' };
+    if (view.get(issuanceEntryId(issuance)) === undefined) return { code: 'tecOBJECT_NOT_FOUND' };
     const entry = { LedgerEntryType: 'MPToken', Account, MPTokenIssuanceID: issuance, Flags: 0, OwnerNode: '0' };
     view.put(tokenId(Account, issuance), entry);
     return { code: 'tesSUCCESS' };
@@ -88,8 +98,11 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
   AccountSet: (fields, view) => {
     const bits: Readonly<Record<number, number>> = {
       1: rootFlags.requireDestinationTag,
+      2: rootFlags.requireAuthorization,
+      6: rootFlags.noFreeze,
       7: rootFlags.globalFreeze,
       9: rootFlags.depositAuth,
+      16: rootFlags.clawback,
     };
     const root = view.root(fields.Account);
     if (root === undefined) return { code: 'terNO_ACCOUNT' };
@@ -98,7 +111,7 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
     const rate = fields['TransferRate'];
     view.putRoot(fields.Account, {
       ...root,
-      Flags: (root.Flags | set) & ~clear,
+      Flags: ((root.Flags | set) & ~clear) >>> 0,
       ...(typeof rate === 'number' && { TransferRate: rate }),
     });
     return { code: 'tesSUCCESS' };
@@ -123,6 +136,11 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
 /** The id of the leave to pay to somebody. */
 export function preauthorization(owner: string, authorized: string): string {
   return idOf(owner, authorized);
+}
+
+/** The id of a multi-purpose token's issuance. */
+export function issuanceEntryId(issuance: string): string {
+  return idOf(issuance);
 }
 
 /** The id of what an account holds of a multi-purpose token. */

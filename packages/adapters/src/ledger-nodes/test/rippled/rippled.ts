@@ -5,7 +5,7 @@ import { encode, hashes } from 'xrpl';
 
 import { freePorts } from '../../../free-ports/index.ts';
 import { acceptSockets, type Visitor } from '../socket-server.ts';
-import { baseFee, preauthorization, reserveBase, reserveIncrement, tokenId } from './apply.ts';
+import { baseFee, issuanceEntryId, preauthorization, reserveBase, reserveIncrement, tokenId } from './apply.ts';
 import { LocalLedger, type Applied, type Closed } from './local-ledger.ts';
 import { fromUnits, rootFlags, View, type Line, type Root } from './state.ts';
 
@@ -314,7 +314,12 @@ function metadataBlob({ metadata }: Applied): string {
   return encode(metadata as unknown as Parameters<typeof encode>[0]);
 }
 
-function entryId({ ripple_state: line, mptoken: token }: Params): string {
+function entryId({ ripple_state: line, mptoken: token, mpt_issuance: issuanceId }: Params): string {
+  if (issuanceId !== undefined) {
+    if (typeof issuanceId !== 'string' || !/^[0-9A-F]{48}$/i.test(issuanceId))
+      throw new Refusal('malformedRequest', 'Malformed mpt_issuance.');
+    return issuanceEntryId(issuanceId);
+  }
   if (line !== undefined) {
     const { accounts, currency } = line as { accounts: [string, string]; currency: string };
     return hashes.hashTrustline(...accounts, currency);

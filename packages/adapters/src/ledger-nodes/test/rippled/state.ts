@@ -33,7 +33,14 @@ export interface Issued {
 /** Who both ends of a trust line are written beside. */
 const nobody = 'rrrrrrrrrrrrrrrrrrrrBZbvji';
 
-export const rootFlags = { requireDestinationTag: 0x2_0000, globalFreeze: 0x40_0000, depositAuth: 0x100_0000 } as const;
+export const rootFlags = {
+  requireDestinationTag: 0x2_0000,
+  requireAuthorization: 0x4_0000,
+  noFreeze: 0x20_0000,
+  globalFreeze: 0x40_0000,
+  depositAuth: 0x100_0000,
+  clawback: 0x8000_0000,
+} as const;
 
 /** Objects by their ids, which can be changed for a while and be compared with what they were. */
 export class View {
