@@ -16,8 +16,8 @@ import {
 } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm, type Control } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
@@ -28,6 +28,9 @@ import { LongTextField, TextField } from '../../shared/forms/fields.tsx';
 import { ProposalReview } from '../../shared/proposing/proposal-review.tsx';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import type { Proposal } from '../../shared/signing/use-submit-intent.tsx';
+import { fixedBy, fixedFields, type Asked } from './asset-reports.ts';
+import { NetworkWords } from './network-words.tsx';
+import { useAssetReports } from './use-asset-reports.ts';
 import { knownOf, toValidate, validationSchema, type ValidationValues } from './validation-values.ts';
 import classes from './validate-drawer.module.css';
 
@@ -63,8 +66,12 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
   const begun = useQuery({ ...oneQuery(first), enabled: first !== '' }).data;
   const [isBegun, setIsBegun] = useState(false);
   const ids = new Set(picked.keys());
+  const assets = [...picked.values()];
+  const asked = useAssetReports(assets);
+  const fixed = new Map(assets.map((asset) => [asset.id, fixedBy(asset, asked.get(asset.id))]));
   const form = useForm<ValidationValues>({
-    resolver: zodResolver(validationSchema(t, ids)),
+    mode: 'onTouched',
+    resolver: zodResolver(validationSchema(t, ids, fixed)),
     defaultValues: { said: {} },
   });
   const toggle = (asset: ApiTickerData) => {
@@ -105,7 +112,7 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
     <Dialog size="lg" side="end" title={t('validation.title')} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={(event) => void review(event)}>
         <p>{t('validation.intro')}</p>
-        <Choice picked={picked} toggle={toggle} control={form.control} />
+        <Choice picked={picked} asked={asked} toggle={toggle} form={form} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('app:action.cancel')}
@@ -122,12 +129,14 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
 /** The assets that are not validated, those first that are chosen; chosen ones stay whatever one looks for. */
 function Choice({
   picked,
+  asked,
   toggle,
-  control,
+  form,
 }: {
   picked: ReadonlyMap<string, ApiTickerData>;
+  asked: ReadonlyMap<string, Asked>;
   toggle: (asset: ApiTickerData) => void;
-  control: Control<ValidationValues>;
+  form: UseFormReturn<ValidationValues>;
 }) {
   const { t } = useTranslation('tickers');
   const [name, setName] = useState('');
@@ -147,7 +156,13 @@ function Choice({
       <ul className={classes.assets}>
         {assets.map((asset) => (
           <li key={asset.id}>
-            <AssetToValidate asset={asset} isPicked={picked.has(asset.id)} toggle={() => toggle(asset)} control={control} />
+            <AssetToValidate
+              asset={asset}
+              asked={asked.get(asset.id)}
+              isPicked={picked.has(asset.id)}
+              toggle={() => toggle(asset)}
+              form={form}
+            />
           </li>
         ))}
       </ul>
@@ -158,20 +173,38 @@ function Choice({
 
 function AssetToValidate({
   asset,
+  asked,
   isPicked,
   toggle,
-  control,
+  form,
 }: {
   asset: ApiTickerData;
+  asked: Asked | undefined;
   isPicked: boolean;
   toggle: () => void;
-  control: Control<ValidationValues>;
+  form: UseFormReturn<ValidationValues>;
 }) {
   const { t } = useTranslation('tickers');
   const names = useNames({ ledgers: true });
   const ledger = names.ledger(asset.ledgerId) ?? asset.ledgerId;
   const number = tokenNumberOf(asset.ledgerDetails);
   const maker = makerOf(asset);
+  const { control, getValues, setValue } = form;
+  const fixed = fixedBy(asset, asked);
+  useEffect(() => {
+    const known = knownOf(asset);
+    // What somebody typed meanwhile stays, and is compared.
+    const said = fixedBy(asset, asked);
+    for (const field of fixedFields) {
+      const value = said[field];
+      const isUntouched = getValues(`said.${asset.id}.${field}`) === known[field];
+      if (value !== undefined && isUntouched) setValue(`said.${asset.id}.${field}`, value);
+    }
+  }, [asset, asked, getValues, setValue]);
+  const hint = (field: keyof typeof fixed, otherwise?: string) => {
+    const text = fixed[field] === undefined ? otherwise : t('validation.asNetwork');
+    return text === undefined ? {} : { hint: text };
+  };
   return (
     <div className={classes.asset}>
       <input id={`validate-${asset.id}`} type="checkbox" checked={isPicked} onChange={toggle} />
@@ -190,11 +223,13 @@ function AssetToValidate({
       )}
       {isPicked ? (
         <div className={classes.fields}>
+          <NetworkWords asked={asked} />
           <FieldRow>
             <TextField
               control={control}
               name={`said.${asset.id}.name`}
               label={t('validation.name')}
+              {...hint('name')}
               required
               maxLength={limits.shortTextLength}
             />
@@ -202,6 +237,7 @@ function AssetToValidate({
               control={control}
               name={`said.${asset.id}.symbol`}
               label={t('validation.symbol')}
+              {...hint('symbol')}
               maxLength={limits.shortTextLength}
             />
           </FieldRow>
@@ -212,7 +248,7 @@ function AssetToValidate({
               control={control}
               name={`said.${asset.id}.decimals`}
               label={t('validation.decimals')}
-              hint={t('validation.decimalsHint')}
+              {...hint('decimals', t('validation.decimalsHint'))}
               required
               maxLength={3}
             />

@@ -1,6 +1,7 @@
 import type { ApiTickerData } from '@countersign/model';
 import { expect, test } from 'vitest';
 
+import { fixedBy, unsaid } from './asset-reports.ts';
 import { knownOf, toValidate, validationSchema } from './validation-values.ts';
 
 const address = '0x7210000000000000000000000000000000000721';
@@ -20,8 +21,8 @@ const numbered: ApiTickerData = {
 };
 const t = (key: string) => key;
 
-function problems(said: object, chosen = [id]): readonly string[] {
-  const checked = validationSchema(t, new Set(chosen)).safeParse({ said: { [id]: { ...knownOf(seen), ...said } } });
+function problems(said: object, chosen = [id], fixed?: Parameters<typeof validationSchema>[2]): readonly string[] {
+  const checked = validationSchema(t, new Set(chosen), fixed).safeParse({ said: { [id]: { ...knownOf(seen), ...said } } });
   return checked.error?.issues.map(({ path, message }) => `${path.slice(2).join('.')}: ${message}`) ?? [];
 }
 
@@ -46,6 +47,22 @@ test.each([
 ])('what is said of an asset, %j, has the problems %j', (said, expected) => {
   expect(problems(said)).toEqual(expected);
   expect(problems(said, [])).toEqual([]);
+});
+
+test('what a network says is the network’s to say, but for the name of one of many', () => {
+  const report = { ledgerId: seen.ledgerId, ledgerDetails: seen.ledgerDetails, name: 'Dollar', symbol: 'USD', decimals: 6 };
+  expect(fixedBy(seen, report)).toEqual({ name: 'Dollar', symbol: 'USD', decimals: '6' });
+  expect(fixedBy(numbered, { ...report, decimals: 0 })).toEqual({ symbol: 'USD', decimals: '0' });
+  for (const nothing of [undefined, null, 'asking', 'unreachable', { ...report, missing: 'none' }] as const)
+    expect(fixedBy(seen, nothing)).toEqual({});
+  const fixed = new Map([[id, fixedBy(seen, report)]]);
+  expect(problems({ name: 'Dollar', symbol: 'USD', decimals: '6' }, [id], fixed)).toEqual([]);
+  expect(problems({ name: 'Euro', symbol: 'USDC', decimals: '18' }, [id], fixed)).toEqual(
+    ['name', 'symbol', 'decimals'].map((field) => `${field}: tickers:validation.problem.otherwise`),
+  );
+  expect(problems({ name: 'Euro', symbol: 'USDC', decimals: '18' }, [], fixed)).toEqual([]);
+  expect(unsaid(seen)).toMatchObject({ id, ledgerDetails: seen.ledgerDetails });
+  expect(unsaid({ ...seen, symbol: 'USDC', decimals: 18 })).not.toHaveProperty('decimals');
 });
 
 test('a validation has what was said and all else that is known', () => {

@@ -3,6 +3,8 @@ import type { ApiTickerData, TickerToValidate } from '@countersign/model';
 import { decimalsOf, limits, nameProblem, proseProblem } from '@countersign/model/names';
 import { z } from 'zod';
 
+import { fixedFields } from './asset-reports.ts';
+
 /** What a person says of an asset that a ledger was seen to have. */
 export interface SaidOfAsset {
   readonly name: string;
@@ -31,8 +33,15 @@ export function knownOf(asset: ApiTickerData): SaidOfAsset {
   };
 }
 
-/** The checks of what is said of the chosen assets, with the message of each rule; of the others nothing is asked. */
-export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
+/**
+ * The checks of what is said of the chosen assets, with the message of each rule; of the others nothing is asked. `fixed` has what networks say, which
+ * nobody can say otherwise.
+ */
+export function validationSchema(
+  t: Translate,
+  chosen: ReadonlySet<string>,
+  fixed: ReadonlyMap<string, Partial<SaidOfAsset>> = new Map(),
+) {
   const said = z.object({ name: z.string(), symbol: z.string(), decimals: z.string(), description: z.string() });
   return z.object({ said: z.record(z.string(), said) }).superRefine((values, context) => {
     for (const [id, { name, symbol, decimals, description }] of Object.entries(values.said)) {
@@ -40,6 +49,11 @@ export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
       const say = (field: keyof SaidOfAsset, message: string) =>
         context.addIssue({ code: 'custom', path: ['said', id, field], message });
       if (name.trim() === '') say('name', t('tickers:validation.problem.name'));
+      const network = fixed.get(id) ?? {};
+      for (const field of fixedFields) {
+        const [said, typed] = [network[field], { name, symbol, decimals }[field].trim()];
+        if (said !== undefined && typed !== '' && typed !== said) say(field, t('tickers:validation.problem.otherwise', { said }));
+      }
       for (const [field, text] of [
         ['name', name],
         ['symbol', symbol],
