@@ -5,11 +5,13 @@ import { everyItem } from '../shared/api/every-item.ts';
 
 const freshMs = 60_000;
 
-/** Every ledger of the instance, with its parameters. */
+/** Every ledger of the instance, with its parameters, in the order in which one looks for a name. */
 export const ledgersDirectory = queryOptions({
   queryKey: ['directory', 'ledgers'],
   queryFn: async ({ signal }) =>
-    (await Array.fromAsync(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal }))).map(({ data }) => data),
+    (await Array.fromAsync(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal })))
+      .map(({ data }) => data)
+      .toSorted((one, other) => one.alias.localeCompare(other.alias)),
   staleTime: freshMs,
 });
 
