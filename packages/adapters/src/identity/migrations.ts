@@ -154,11 +154,4 @@ alter table identity_login add column mark bytea not null, add column approval_m
 alter table notification_request add column mark bytea not null;
 `,
   },
-  {
-    name: 'notification-0002-companion',
-    sql: `
--- The bundle hash of the companion that signed, as it says.
-alter table notification_request add column companion text;
-`,
-  },
 ];

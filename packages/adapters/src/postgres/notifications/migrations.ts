@@ -75,6 +75,14 @@ alter table notification_request add column askers text[] not null default '{""}
 `,
   },
   {
+    // Its number is that of another one, which instances had before.
+    name: 'notification-0002-companion',
+    sql: `
+-- The bundle hash of the companion that signed, as it says.
+alter table notification_request add column companion text;
+`,
+  },
+  {
     name: 'notification-0005-push',
     sql: `
 -- Where the devices of people can be reached while the app there is closed.
