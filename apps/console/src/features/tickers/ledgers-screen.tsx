@@ -68,7 +68,7 @@ function useLedgerColumns(): Column<Row>[] {
   const { t } = useTranslation('ledgers');
   const wordsOf = (failure: NonNullable<Node['failure']>) => t(failureWords(failure.code), { code: failure.code });
   const nodeText = ({ name, height, failure }: Node) =>
-    `${name}: ${failure ? wordsOf(failure) : height === undefined ? t('nodeSilent') : t('nodeAt', { height })}`;
+    `${name}: ${failure ? wordsOf(failure) : height === undefined ? t('nodeSilent') : t('nodeAt', { height: String(height) })}`;
   const networkText = ({ ledger: { parameters } }: Row) => `${parameters.type} · ${t(`network.${networkOf(parameters)}`)}`;
   return [
     {

@@ -347,9 +347,9 @@ export interface Tables {
     created_at: NotNull<'timestamp with time zone'>;
     expires_at: NotNull<'timestamp with time zone'>;
     mark: NotNull<'bytea'>;
-    companion: Nullable<'text'>;
     place: NotNull<'integer'>;
     askers: NotNull<'text[]'>;
+    companion: Nullable<'text'>;
   };
   notification_setting: {
     public_key: NotNull<'text'>;
