@@ -4,9 +4,10 @@ import type { AssetReference } from '@countersign/ledger-port';
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeMPTokenMetadata } from 'xrpl';
 
+import { codeOf } from '../test/code-of.ts';
 import { issuanceOf } from '../test/rippled/apply.ts';
 import { xrp, xrplAccount } from '../test/xrpl-ledger.ts';
-import { closeAll, codeOf, opened, saying } from '../test/xrpl-reader.ts';
+import { closeAll, opened, saying } from '../test/xrpl-reader.ts';
 
 const issuer = xrplAccount('33'.repeat(32));
 const { wallet } = issuer;
