@@ -11,9 +11,9 @@ interface PagedInput {
 }
 
 /** Walks through a list page by page, from where the input's query says. */
-export async function* pages<Input extends PagedInput, P extends Page<unknown>>(
+export async function* pages<Input extends PagedInput | undefined, P extends Page<unknown>>(
   list: (input: Input, options?: CallOptions) => Promise<P>,
-  input: NoInfer<Input>,
+  input: NoInfer<NonNullable<Input>>,
   options: CallOptions = {},
 ): AsyncGenerator<P, void, undefined> {
   let startingAfter = input.query?.startingAfter;
@@ -27,9 +27,9 @@ export async function* pages<Input extends PagedInput, P extends Page<unknown>>(
 }
 
 /** Walks through a list item by item, fetching pages as they are needed. */
-export async function* items<Input extends PagedInput, Item>(
+export async function* items<Input extends PagedInput | undefined, Item>(
   list: (input: Input, options?: CallOptions) => Promise<Page<Item>>,
-  input: NoInfer<Input>,
+  input: NoInfer<NonNullable<Input>>,
   options: CallOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
   for await (const page of pages(list, input, options)) {

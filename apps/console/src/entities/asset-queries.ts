@@ -1,10 +1,10 @@
+import { items } from '@countersign/client';
 import type { ApiTickerData } from '@countersign/model';
 import { amountText, plainAmount, type AmountUnitState } from '@countersign/ui';
 import { queryOptions } from '@tanstack/react-query';
 import type { Translate } from '@countersign/kernel';
 
 import { api } from '../shared/api/client.ts';
-import { everyItem } from '../shared/api/every-item.ts';
 import { unitOfTicker } from './amount-units.ts';
 import { assetLookUp } from './look-up.ts';
 
@@ -27,7 +27,7 @@ export function assetsOfLedgerQuery(ledgerId: string) {
   return queryOptions({
     queryKey: ['directory', 'assets-of-ledger', ledgerId],
     queryFn: async ({ signal }) =>
-      (await Array.fromAsync(everyItem(api.tickers.list, { query: { ledgerId: [ledgerId], limit: 250 } }, { signal }))).map(
+      (await Array.fromAsync(items(api.tickers.list, { query: { ledgerId: [ledgerId], limit: 250 } }, { signal }))).map(
         ({ data }) => data,
       ),
     staleTime: freshMs,

@@ -1,7 +1,7 @@
+import { items } from '@countersign/client';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
-import { everyItem } from '../shared/api/every-item.ts';
 
 const freshMs = 60_000;
 
@@ -9,7 +9,7 @@ const freshMs = 60_000;
 export const ledgersDirectory = queryOptions({
   queryKey: ['directory', 'ledgers'],
   queryFn: async ({ signal }) =>
-    (await Array.fromAsync(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal })))
+    (await Array.fromAsync(items(api.ledgers.list, { query: { limit: 250 } }, { signal })))
       .map(({ data }) => data)
       .toSorted((one, other) => one.alias.localeCompare(other.alias)),
   staleTime: freshMs,

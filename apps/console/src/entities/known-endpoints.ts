@@ -1,9 +1,9 @@
+import { items } from '@countersign/client';
 import { knownEndpoints, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
 import type { Endpoint, Ledger } from '@countersign/model';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
-import { everyItem } from '../shared/api/every-item.ts';
 import { domainsQuery } from '../shared/membership/membership-queries.ts';
 import { useReadableIn } from '../shared/membership/readable-in.ts';
 import { chainOf } from '../shared/membership/membership.ts';
@@ -16,7 +16,7 @@ function endpointsByAddress(domainId: string, ledgerId: string, spellings: reado
   return queryOptions({
     queryKey: ['directory', 'endpoints', domainId, query],
     queryFn: async ({ signal }) =>
-      (await Array.fromAsync(everyItem(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+      (await Array.fromAsync(items(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
     staleTime: freshMs,
   });
 }

@@ -1,8 +1,8 @@
+import { items } from '@countersign/client';
 import type { User } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
-import { everyItem } from '../shared/api/every-item.ts';
 
 /** Everybody of a domain who can decide. */
 export function unlockedUsersQuery(domainId: string) {
@@ -11,7 +11,7 @@ export function unlockedUsersQuery(domainId: string) {
     queryFn: async ({ signal }): Promise<readonly User[]> => {
       const query = { lock: ['Unlocked' as const], limit: 250, sortBy: 'alias' as const, sortOrder: 'ASC' as const };
       const users: User[] = [];
-      for await (const { data } of everyItem(api.users.list, { params: { domainId }, query }, { signal })) users.push(data);
+      for await (const { data } of items(api.users.list, { params: { domainId }, query }, { signal })) users.push(data);
       return users;
     },
     staleTime: 60_000,

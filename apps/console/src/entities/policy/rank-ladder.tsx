@@ -1,11 +1,11 @@
 import './texts.ts';
 
+import { items } from '@countersign/client';
 import type { Policy } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../shared/api/client.ts';
-import { everyItem } from '../../shared/api/every-item.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
@@ -18,7 +18,7 @@ export function policiesByRankQuery(domainId: string) {
     queryFn: async ({ signal }): Promise<readonly Policy[]> => {
       const policies: Policy[] = [];
       const query = { limit: 250, sortBy: 'rank' as const, sortOrder: 'DESC' as const };
-      for await (const { data } of everyItem(api.policies.list, { params: { domainId }, query }, { signal })) policies.push(data);
+      for await (const { data } of items(api.policies.list, { params: { domainId }, query }, { signal })) policies.push(data);
       return policies;
     },
     staleTime: 10_000,

@@ -1,9 +1,8 @@
-import { ApiError, createClient } from '@countersign/client';
+import { ApiError, createClient, items } from '@countersign/client';
 import type { Domain } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 
 import { clientOptions } from '../api/client-options.ts';
-import { everyItem } from '../api/every-item.ts';
 import { worthRetrying } from '../api/query-client.ts';
 
 /** Asks whatever is known: what other calls are refused by is what it asks for. */
@@ -32,7 +31,7 @@ export const domainsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const domains: Domain[] = [];
     const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
-    for await (const domain of everyItem(api.domains.list, { query }, { signal })) domains.push(domain.data);
+    for await (const domain of items(api.domains.list, { query }, { signal })) domains.push(domain.data);
     return domains;
   },
   retry: askedOnceMore,

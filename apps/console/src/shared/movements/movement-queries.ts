@@ -1,10 +1,9 @@
-import type { CallInput } from '@countersign/client';
+import { items, type CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 import { limits } from '@countersign/model/names';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
-import { everyItem } from '../api/every-item.ts';
 import { pollUnlessLive, underWayMs } from '../live/live-state.ts';
 import { isFinal } from './transaction-way.ts';
 
@@ -83,7 +82,7 @@ export function transfersOfTransactionQuery(domainId: string, transactionId: str
   const query = { transactionId, limit: limits.pageSizeMaximum };
   return queryOptions({
     queryKey: ['transfers', domainId, 'of', transactionId],
-    queryFn: ({ signal }) => Array.fromAsync(everyItem(api.transfers.list, { params: { domainId }, query }, { signal })),
+    queryFn: ({ signal }) => Array.fromAsync(items(api.transfers.list, { params: { domainId }, query }, { signal })),
     refetchInterval: () => pollUnlessLive(listMs),
   });
 }

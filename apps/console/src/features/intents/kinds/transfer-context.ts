@@ -1,4 +1,4 @@
-import { ApiError } from '@countersign/client';
+import { ApiError, items } from '@countersign/client';
 import { CustomFees, type Ledger } from '@countersign/model';
 import { spendable } from '@countersign/model/names';
 import type { AmountUnit } from '@countersign/ui';
@@ -6,7 +6,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
-import { everyItem } from '../../../shared/api/every-item.ts';
 import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
@@ -24,7 +23,7 @@ export function holdingsQuery(domainId: string, accountId: string) {
   return queryOptions({
     queryKey: ['balances', domainId, accountId, 'holdings'],
     queryFn: ({ signal }) =>
-      Array.fromAsync(everyItem(api.balances.list, { params: { domainId, accountId }, query: { limit: 250 } }, { signal })),
+      Array.fromAsync(items(api.balances.list, { params: { domainId, accountId }, query: { limit: 250 } }, { signal })),
     enabled: accountId !== '',
     refetchInterval: 5_000,
   });
