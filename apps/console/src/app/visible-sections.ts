@@ -8,7 +8,8 @@ type AnySection = (typeof sections)[number];
 /** A section of the side navigation. */
 export type NavigationItem = Extract<AnySection, { readonly nav: object }>;
 
-const isOffered = (section: AnySection): section is NavigationItem => section.nav !== null;
+/** The sections of the side navigation, in its order. */
+export const navigationItems = sections.filter((section: AnySection): section is NavigationItem => section.nav !== null);
 
 /**
  * The sections a person is offered in a domain: those of everybody, and those whose resource they may read there, by the rule that the
@@ -19,8 +20,7 @@ export function visibleSections(
   users: readonly User[],
   domains: readonly Domain[] | undefined,
 ): readonly NavigationItem[] {
-  const offered = sections.filter(isOffered);
   const lookup = new Map(domains?.map((domain) => [domain.id, domain]));
-  if (!lookup.has(domainId)) return offered;
-  return offered.filter(({ nav }) => !('resource' in nav) || canRead(nav.resource, domainId, users, lookup));
+  if (!lookup.has(domainId)) return navigationItems;
+  return navigationItems.filter(({ nav }) => !('resource' in nav) || canRead(nav.resource, domainId, users, lookup));
 }

@@ -1,23 +1,6 @@
-import { keysOf } from '@countersign/kernel';
-
-import type { NavigationItem } from '../visible-sections.ts';
+import { navigationItems, type NavigationItem } from '../visible-sections.ts';
 
 type SectionName = NavigationItem['name'];
-
-/** The letter that follows `g` on the way to each section. */
-const sectionKeys = {
-  home: 'h',
-  intents: 't',
-  accounts: 'a',
-  transactions: 'x',
-  endpoints: 'e',
-  dApps: 'c',
-  policies: 'p',
-  users: 'u',
-  domains: 'd',
-  vaults: 'v',
-  tickers: 's',
-} as const satisfies Record<SectionName, string>;
 
 /** What is open above the screen: the palette, or the list of shortcuts. */
 export type OpenCommand = 'palette' | 'list' | undefined;
@@ -38,8 +21,8 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['Control+k'], group: 'everywhere', action: { type: 'palette' } },
   { keys: ['?'], group: 'everywhere', action: { type: 'list' } },
-  ...keysOf(sectionKeys).map((section): Shortcut => {
-    return { keys: ['g', sectionKeys[section]], group: 'go', action: { type: 'section', section } };
+  ...navigationItems.map(({ name: section, nav }): Shortcut => {
+    return { keys: ['g', nav.key], group: 'go', action: { type: 'section', section } };
   }),
   { keys: ['/'], group: 'lists', action: { type: 'search' } },
   { keys: ['j'], group: 'lists', action: { type: 'next' } },

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import '../texts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { sections } from '../../sections.ts';
-import type { NavigationItem } from '../../visible-sections.ts';
+import { navigationItems } from '../../visible-sections.ts';
 import { actionEntries, foundEntry, matching, screenEntries } from './entries.ts';
 
 const scope = { profileDomainId: 'p', domainId: 'd' };
-const navigation = sections.filter((section): section is NavigationItem => section.nav !== null);
 
 test('every section is there, and each screen under a name and an address of its own', () => {
-  const screens = screenEntries(navigation, scope, i18n.t);
+  const screens = screenEntries(navigationItems, scope, i18n.t);
   const labels = screens.map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
   expect(new Set(screens.map(({ href }) => href)).size).toBe(screens.length);
@@ -24,7 +23,7 @@ test('every section is there, and each screen under a name and an address of its
 
 test('a section that one is not offered is no place to go to', () => {
   const screens = screenEntries(
-    navigation.filter(({ name }) => name === 'home'),
+    navigationItems.filter(({ name }) => name === 'home'),
     scope,
     i18n.t,
   );
