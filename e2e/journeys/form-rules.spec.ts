@@ -139,7 +139,7 @@ journey(
       await openForm(page, 'Create asset', 'New asset');
       await choose(page, 'Ledger', 'XRP');
       await page.getByRole('radio', { name: 'Token' }).check();
-      await choose(page, 'Standard: type', 'Fungible');
+      await choose(page, 'Standard', 'Fungible');
       await fill(page, { Symbol: long(100), Decimals: '-1', 'Currency code': long(100), Issuer: 'r'.repeat(24) });
       await expectRefused(page, 'Review', [
         missing('Name'),

@@ -17,8 +17,9 @@ export const updateEndpoint = defineWords({
   first: [
     changed('endpoint'),
     { path: 'alias', kind: 'text' },
-    { path: 'address', kind: 'address' },
+    // What an address looks like follows from its ledger.
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
+    { path: 'address', kind: 'address' },
     { path: 'trustScore', kind: 'number' },
     askedDescription,
   ],

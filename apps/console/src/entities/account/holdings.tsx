@@ -24,21 +24,28 @@ export function HoldingsCell({ account: { id, domainId }, stacked = false }: { a
   if (isPending) return <SkeletonLine width={9} />;
   if (!data) return error ? <span title={errorText(error, t)}>—</span> : '—';
   const { holdings, tickerCount } = data;
-  const more = tickerCount - Math.min(shown, holdings.length);
+  const inRow = holdings.slice(0, shown);
   if (tickerCount === 0) return <span className={classes.none}>{t('holdings.none')}</span>;
   return (
     <span className={stacked ? `${classes.holdings} ${classes.stacked}` : classes.holdings}>
-      {holdings.slice(0, shown).map(({ ticker, totalAmount }) => (
+      {inRow.map(({ ticker, totalAmount }) => (
         <span key={ticker.id} className={classes.holding}>
           <Amount short={8} value={totalAmount} unit={unitOfCoin(ticker) ?? 'unknown'} />
           <AssetMark asset={ticker} isTest={isTest(ticker.ledgerId)} size="xs" />
         </span>
       ))}
-      {more > 0 ? (
-        <span className={classes.none} title={t('holdings.more', { count: more })}>
-          +{more}
-        </span>
-      ) : null}
+      <More count={tickerCount - inRow.length} />
+      {inRow.length > 1 ? <More count={tickerCount - 1} isBesideFirst /> : null}
+    </span>
+  );
+}
+
+/** How many holdings a cell does not show; `isBesideFirst` where a narrow list has room for the first alone. */
+function More({ count, isBesideFirst = false }: { count: number; isBesideFirst?: boolean }) {
+  const { t } = useTranslation('accounts');
+  return count === 0 ? null : (
+    <span className={classes.none} data-beside={isBesideFirst ? 'first' : 'all'} title={t('holdings.more', { count })}>
+      +{count}
     </span>
   );
 }

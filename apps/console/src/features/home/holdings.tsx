@@ -82,15 +82,20 @@ function Holding({
     <li className={classes.holding}>
       <AssetMark asset={ticker} ledger={names.ledger(ticker.ledgerId)} isTest={names.isTest(ticker.ledgerId)} size="sm" />
       <span className={classes.holdingName}>{ticker.name}</span>
-      <span className={classes.holdingAmount}>
-        <Amount value={totalAmount} unit={unit} short={8} />
-      </span>
-      {value && currency ? (
-        <span className={classes.holdingValue} title={t('holdings.estimate', { time: formatDateTime(new Date(value.pricedAt)) })}>
-          {'≈ '}
-          {money(value.amount, currency, language)}
+      <span className={classes.holdingLine}>
+        <span className={classes.holdingAmount}>
+          <Amount value={totalAmount} unit={unit} short={8} />
         </span>
-      ) : null}
+        {value && currency ? (
+          <span
+            className={classes.holdingValue}
+            title={t('holdings.estimate', { time: formatDateTime(new Date(value.pricedAt)) })}
+          >
+            {'≈ '}
+            {money(value.amount, currency, language)}
+          </span>
+        ) : null}
+      </span>
       <div className={classes.holdingBar}>
         <ShareBar parts={parts} label={said} />
       </div>

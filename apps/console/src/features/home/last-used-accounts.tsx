@@ -52,11 +52,11 @@ export function LastUsedAccounts() {
             <AppLink href={paths.account(scope, id)}>{names.account(id) ?? id}</AppLink>
             <div className={classes.memberHolds}>
               <HoldingsCell stacked account={{ id, domainId }} />
+              <span className={classes.memberWorth}>
+                <AgoText value={at} />
+              </span>
             </div>
           </div>
-          <span className={classes.memberWorth}>
-            <AgoText value={at} />
-          </span>
         </li>
       )}
     </Panel>

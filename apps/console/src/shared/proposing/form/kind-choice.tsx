@@ -3,7 +3,7 @@ import '../texts.ts';
 import { kindName, wordsOf, type Proposing } from '@countersign/kinds/words';
 import type { IntentType } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
-import { PageHeader } from '@countersign/ui';
+import { Notice, PageHeader, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNeverProposed, type NeverReason } from '../../membership/never-proposed.ts';
@@ -25,52 +25,81 @@ const subjects: readonly Proposing['of'][] = [
   'instance',
 ];
 
-/** What can be proposed: every kind of intent, by what it is about. */
+/** What can be proposed: every kind of intent, by what it is about; below them those that one can never propose here, and why. */
 export function KindChoice() {
   const { t } = useTranslation('proposing');
-  const scope = useScope();
   const { domainAlias } = useMembership();
   const never = useNeverProposed();
+  const offered = intentTypes.filter((type) => !never.has(type));
   return (
     <>
       <PageHeader title={t('choice.title')} subtitle={t('choice.subtitle', { domain: domainAlias })} />
-      <div className={classes.choice}>
-        {subjects.map((subject) => (
-          <section key={subject} className={classes.subject} aria-labelledby={`about-${subject}`}>
-            <h2 id={`about-${subject}`}>{subject === 'instance' ? t('choice.instance') : t(`kinds:entity.${subject}`)}</h2>
-            <ul className={classes.kinds}>
-              {intentTypes
-                .filter((type) => wordsOf(type).proposing.of === subject)
-                .map((type) => {
-                  const reason = never.get(type);
-                  const href = reason ? undefined : proposalHref(type, scope);
-                  return (
-                    <li key={type}>
-                      {href === undefined ? (
-                        <Elsewhere type={type} reason={reason} />
-                      ) : (
-                        <AppLink href={href}>{kindName(type)}</AppLink>
-                      )}
-                    </li>
-                  );
-                })}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {offered.length > 0 ? <Subjects kinds={offered} /> : <Notice tone="waiting" title={t('choice.nothing')} />}
+      {never.size > 0 ? <NotHere never={never} isOpen={offered.length === 0} /> : null}
     </>
   );
 }
 
-/** A kind that does not begin here, or that one can't propose at all: why. */
-function Elsewhere({ type, reason }: { type: IntentType; reason: NeverReason | undefined }) {
+/** Kinds under what they are about. */
+function Subjects({ kinds }: { kinds: readonly IntentType[] }) {
+  const { t } = useTranslation('proposing');
+  const scope = useScope();
+  return (
+    <div className={classes.choice}>
+      {subjects.map((subject) => {
+        const about = kinds.filter((type) => wordsOf(type).proposing.of === subject);
+        return about.length === 0 ? null : (
+          <section key={subject} className={classes.subject} aria-labelledby={`about-${subject}`}>
+            <h2 id={`about-${subject}`}>{subject === 'instance' ? t('choice.instance') : t(`kinds:entity.${subject}`)}</h2>
+            <ul className={classes.kinds}>
+              {about.map((type) => {
+                const href = proposalHref(type, scope);
+                return (
+                  <li key={type}>
+                    {href === undefined ? <Elsewhere type={type} /> : <AppLink href={href}>{kindName(type)}</AppLink>}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A kind that does not begin here: where it does. */
+function Elsewhere({ type }: { type: IntentType }) {
   const { t } = useTranslation('proposing');
   const { proposing } = wordsOf(type);
   return (
     <span className={classes.elsewhere}>
       {kindName(type)}
-      {reason ? <span className={classes.hint}>{t(`choice.never.${reason}`)}</span> : null}
-      {proposing.as === 'own' && !reason ? <span className={classes.hint}>{t(`choice.begins.${proposing.form}`)}</span> : null}
+      {proposing.as === 'own' ? <span className={classes.hint}>{t(`choice.begins.${proposing.form}`)}</span> : null}
     </span>
+  );
+}
+
+/** The kinds that one can never propose here, folded away where there are others, under the reason that they share. */
+function NotHere({ never, isOpen }: { never: ReadonlyMap<IntentType, NeverReason>; isOpen: boolean }) {
+  const { t } = useTranslation('proposing');
+  const reasons = [...new Set(never.values())].toSorted();
+  return (
+    <TechnicalFold title={t('choice.notHere')} hint={t('choice.notHereCount', { count: never.size })} isOpen={isOpen}>
+      {reasons.map((reason) => (
+        <section key={reason} aria-labelledby={`never-${reason}`}>
+          <h2 id={`never-${reason}`} className={classes.never}>
+            {t(`choice.neverAny.${reason}`)}
+          </h2>
+          <ul className={classes.neverKinds}>
+            {intentTypes
+              .filter((type) => never.get(type) === reason)
+              .map((type) => (
+                <li key={type}>{kindName(type)}</li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </TechnicalFold>
   );
 }

@@ -8,7 +8,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { chosenShape, draftOf, membersOfDraft, valueOf, type Draft } from './draft.ts';
 import { draftProblems } from './form-schema.ts';
 import { formOf, type FormNode, type Member } from './form-node.ts';
-import { memberLabel } from './member-label.ts';
+import { memberLabel, withinSentence } from './member-label.ts';
 
 interface Place {
   readonly member: Member;
@@ -66,3 +66,8 @@ test.each(intentTypes)(
     expect(optional.filter((name) => top.has(name))).toEqual([]);
   },
 );
+
+test('what is added is written as within a sentence of its language', () => {
+  expect(['Approval step', 'ABI'].map((label) => withinSentence(label, 'en'))).toEqual(['approval step', 'ABI']);
+  expect(withinSentence('Konto', 'de')).toBe('Konto');
+});

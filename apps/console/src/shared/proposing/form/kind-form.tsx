@@ -32,6 +32,7 @@ import { formSchema } from './form-schema.ts';
 import { EntityField } from './entity-field.tsx';
 import { formOf, isAsked, type FormNode } from './form-node.ts';
 import { formParts } from './form-parts.ts';
+import { LockedFacts } from './locked-facts.tsx';
 import { isPart, MemberField } from './member-fields.tsx';
 import { memberLabel } from './member-label.ts';
 import type { OwnParts } from './own-parts.ts';
@@ -195,6 +196,7 @@ function Change({
       begin={beginningOf(type, began)}
       earlier={earlier}
       meanwhile={meanwhile || undefined}
+      nothingAsked={<LockedFacts kind={kind} record={began} name={what} />}
     />
   );
 }
@@ -214,6 +216,7 @@ function Form({
   begin,
   earlier,
   meanwhile,
+  nothingAsked,
 }: {
   type: IntentType;
   own: OwnParts | undefined;
@@ -221,6 +224,8 @@ function Form({
   begin: JsonObject;
   earlier: EarlierProposal<IntentType> | null;
   meanwhile?: Meanwhile | undefined;
+  /** What stands in place of the fields, where there are none. */
+  nothingAsked?: ReactNode;
 }) {
   const { t } = useTranslation('proposing');
   const scope = useScope();
@@ -254,15 +259,26 @@ function Form({
       toProposal={({ payload }: FieldValues) => ({ payload: intentPayloads[type].parse(valueOf(node, payload)) })}
       doneHref={back}
       cancelHref={back}
-      fields={(form) => <Fields own={own} form={form} node={node} />}
+      fields={(form) => <Fields own={own} form={form} node={node} nothingAsked={nothingAsked} />}
     />
   );
 }
 
 /** What is asked: plain fields together, and each part with its heading. */
-function Fields({ own, form, node }: { own: OwnParts | undefined; form: UseFormReturn; node: FormNode }) {
+function Fields({
+  own,
+  form,
+  node,
+  nothingAsked,
+}: {
+  own: OwnParts | undefined;
+  form: UseFormReturn;
+  node: FormNode;
+  nothingAsked: ReactNode;
+}) {
   const { t } = useTranslation('proposing');
   const members = node.kind === 'group' ? node.members().filter((member) => isAsked(member.node)) : [];
+  if (members.length === 0) return nothingAsked;
   // A field of its own stands among the plain ones.
   const isAlone = (member: (typeof members)[number]) => isPart(member.node) && own?.fields[member.name] === undefined;
   const plain = members.filter((member) => !isAlone(member));

@@ -20,7 +20,7 @@ import { chosenShape, draftOf, type Draft } from './draft.ts';
 import { EntitiesField, EntityField } from './entity-field.tsx';
 import { isAsked, type FormNode, type Member } from './form-node.ts';
 import classes from './kind-form.module.css';
-import { elementLabel, memberLabel } from './member-label.ts';
+import { elementLabel, memberLabel, withinSentence } from './member-label.ts';
 
 type Of<Kind extends FormNode['kind']> = Extract<FormNode, { kind: Kind }>;
 
@@ -224,9 +224,10 @@ function Frame({ member, children }: { member: Member; children: ReactNode }) {
 
 /** The elements of a list, which can be added and taken away. */
 function List({ form, name, member, node }: PartProps<'list'>) {
-  const { t } = useTranslation('proposing');
+  const { t, language } = useTranslation('proposing');
   const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'rowKey' });
   const element = elementLabel(member, t);
+  const added = withinSentence(element, language);
   const problem = problemAt(form, name);
   const takeAway = (index: number) => {
     remove(index);
@@ -247,7 +248,7 @@ function List({ form, name, member, node }: PartProps<'list'>) {
             <Button
               size="xs"
               variant="default"
-              aria-label={t('form.removeOf', { what: `${element} ${index + 1}` })}
+              aria-label={t('form.removeOf', { what: `${added} ${index + 1}` })}
               onClick={() => takeAway(index)}
             >
               {t('form.remove')}
@@ -264,7 +265,7 @@ function List({ form, name, member, node }: PartProps<'list'>) {
           aria-describedby={problem === undefined ? undefined : `${name}-error`}
           onClick={() => append(draftOf(item, undefined))}
         >
-          {t('form.add', { what: element })}
+          {t('form.add', { what: added })}
         </Button>
       </div>
       {problem === undefined ? null : (
@@ -298,7 +299,7 @@ function Shapes({ form, name, member, node, label, notSet }: PartProps<'shapes'>
       <SelectField
         control={form.control}
         name={`${name}.${node.by}`}
-        label={t('form.shapeOf', { field: label })}
+        label={label}
         required={member.isRequired}
         options={options}
         placeholder={member.isRequired ? t('form.choose') : notSet}

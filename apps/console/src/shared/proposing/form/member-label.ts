@@ -1,5 +1,5 @@
 import { labelText } from '@countersign/kinds/words';
-import type { Translate } from '@countersign/kernel';
+import type { Language, Translate } from '@countersign/kernel';
 
 import { kindText } from '../../../entities/intent/sentence.tsx';
 import type { Member } from './form-node.ts';
@@ -28,4 +28,9 @@ export function memberLabel(
 /** What one element of a list is called. */
 export function elementLabel({ name, pattern }: Member, t: Translate): string {
   return labelText({ of: 'payload', path: pattern, labelled: [name], value: { kind: 'empty' } }, kindText(t));
+}
+
+/** A label as it is written within a sentence: English writes nouns small there, German does not. */
+export function withinSentence(label: string, language: Language): string {
+  return language === 'en' && /^[A-Z](?![A-Z])/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }

@@ -1,0 +1,32 @@
+import '../texts.ts';
+
+import type { EntityKind } from '@countersign/kinds/words';
+import type { JsonObject } from '@countersign/kernel';
+import { DetailItem, DetailList, FormSection } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { EntityChip, LockChip } from '../../../entities/chips.tsx';
+import { lockStatuses } from '../../../entities/entity-search.ts';
+
+/** What a lock is put on or taken from, where nothing else is asked: the entity, its state, and what a lock stops. */
+export function LockedFacts({ kind, record, name }: { kind: EntityKind; record: JsonObject; name: string }) {
+  const { t } = useTranslation('proposing');
+  const { id } = record;
+  const lock = lockStatuses.find((status) => status === record['lock']);
+  if (kind === 'ledger' || typeof id !== 'string' || lock === undefined) return null;
+  return (
+    <FormSection title={t(`kinds:entity.${kind}`)}>
+      <DetailList>
+        <DetailItem label={t('kinds:field.alias')}>
+          <EntityChip kind={kind} id={id} name={name} />
+        </DetailItem>
+        <DetailItem label={t('form.lock.state')}>
+          {lock === 'Unlocked' ? t('app:lock.Unlocked') : <LockChip lock={lock} />}
+        </DetailItem>
+        <DetailItem label={t('form.lock.while')}>
+          {t(`form.lock.stops.${kind}`)} {t('form.lock.edit')}
+        </DetailItem>
+      </DetailList>
+    </FormSection>
+  );
+}
