@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Publisher } from 'zeromq';
 
+import { freePorts } from '../../../free-ports/index.ts';
 import { createLedgerNode } from '../../index.ts';
 import { litecoinLedger } from '../../test/litecoin-ledger.ts';
 import { noPause } from '../../test/no-pause.ts';
@@ -27,12 +28,14 @@ function listener(port: number) {
 }
 
 /** A publisher of the ZeroMQ library, as Bitcoin Core has it. */
-async function publisher(port = 0) {
+async function publisher(port?: number) {
+  const own = port ?? (await freePorts());
   const socket = new Publisher({ linger: 0 });
-  await socket.bind(`tcp://127.0.0.1:${port}`);
+  // The library closes what had the port before in its own time.
+  await vi.waitFor(() => socket.bind(`tcp://127.0.0.1:${own}`), { timeout: 30_000 });
   ends.push(() => socket.close());
   return {
-    port: Number(new URL(socket.lastEndpoint ?? '').port),
+    port: own,
     /** Publishes about a topic, as Bitcoin Core does: the topic, something, and a number. */
     publish: (about: string) => socket.send([about, Buffer.alloc(32, 7), Buffer.from([1, 0, 0, 0])]),
     close: () => socket.close(),
