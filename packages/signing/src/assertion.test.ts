@@ -60,6 +60,7 @@ test('some of the specification’s examples are accepted, and each other one is
 
 const engines = [
   { engine: 'portable', verify: portable.verifyRequestSignature },
+  { engine: 'WebCrypto', verify: portable.verifyRequestSignatureAside },
   { engine: 'node', verify: node.verifyRequestSignature },
   { engine: 'node, aside', verify: node.verifyRequestSignatureAside },
 ];

@@ -2,7 +2,8 @@ import type { Envelope } from '@countersign/model';
 import { signRequestWith } from './sign.ts';
 import type { KeyPair } from './key-pair.ts';
 import { requestBytes } from './request-hash.ts';
-import { verifyRequestSignature } from './verify.ts';
+import { verifyRequestSignatureAside } from './verify-aside.ts';
+import { verifyRequestSignature, type SignedRequest } from './verify.ts';
 
 /** The instance's own key, which signs what the instance serves. */
 export interface Notary {
@@ -27,7 +28,17 @@ export function sealEnvelope<Data>(notary: Notary, data: Data): Envelope<Data> {
  * envelope's own `signingKey` proves nothing: anyone can sign with some key and name it.
  */
 export function verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean {
-  if (envelope.signingKey !== notaryPublicKey) return false;
-  const { data, signature } = envelope;
-  return verifyRequestSignature({ publicKey: notaryPublicKey, request: requestBytes(data), signature });
+  const signed = signedBy(envelope, notaryPublicKey);
+  return signed !== undefined && verifyRequestSignature(signed);
+}
+
+/** The same answer, found on another thread where there is one. */
+export async function verifyEnvelopeAside(envelope: Envelope<unknown>, notaryPublicKey: string): Promise<boolean> {
+  const signed = signedBy(envelope, notaryPublicKey);
+  return signed !== undefined && (await verifyRequestSignatureAside(signed));
+}
+
+/** What has to be verified of the envelope; undefined if it names another key. */
+function signedBy({ data, signature, signingKey }: Envelope<unknown>, notaryPublicKey: string): SignedRequest | undefined {
+  return signingKey === notaryPublicKey ? { publicKey: notaryPublicKey, request: requestBytes(data), signature } : undefined;
 }

@@ -13,6 +13,7 @@ export * from './public-key.ts';
 export * from './sign.ts';
 export { isAssertion, mayBeCredential } from './signing-key-form.ts';
 export { derFromRaw, pseudoDerFromEd25519, rawFromDer, rawFromEd25519 } from './signature-format.ts';
+export { verifyRequestSignatureAside } from './verify-aside.ts';
 export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';
 export type { SignedChallenge, SignedRequest } from './verify.ts';
 export * from './web-crypto.ts';

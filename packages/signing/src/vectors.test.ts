@@ -23,6 +23,11 @@ const hashes = vectors<{ request: JsonValue; canonical: string; hash: string; ve
 
 const engines = [
   { engine: 'portable', verifyRequest: portable.verifyRequestSignature, verifyChallenge: portable.verifyChallengeSignature },
+  {
+    engine: 'WebCrypto',
+    verifyRequest: portable.verifyRequestSignatureAside,
+    verifyChallenge: portable.verifyChallengeSignature,
+  },
   { engine: 'node', verifyRequest: node.verifyRequestSignature, verifyChallenge: node.verifyChallengeSignature },
   { engine: 'node, aside', verifyRequest: node.verifyRequestSignatureAside, verifyChallenge: node.verifyChallengeSignature },
 ];

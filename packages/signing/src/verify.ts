@@ -42,7 +42,7 @@ export function verifyChallengeSignature(signed: SignedChallenge): boolean {
 const check = createSignatureCheck(parsePublicKey, verifyMessage);
 
 /** The engine in plain JavaScript, for any environment. */
-function verifyMessage(publicKey: PublicKey, message: Uint8Array, signature: Uint8Array): boolean {
+export function verifyMessage(publicKey: PublicKey, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.keyType === 'Ed25519') return verifyEd25519(publicKey.point, message, signature);
   const raw = rawFromDer(signature);
   if (raw === undefined) return false;
