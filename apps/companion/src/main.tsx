@@ -9,11 +9,13 @@ import { i18n } from './app/i18n.ts';
 import { keepOnDevice } from './app/keep-on-device.ts';
 import { loadProfiles } from './app/profile/profile-store.ts';
 import { showRequestsWhenAsked } from './app/push/show-requests.ts';
+import { drawAnswersTogether } from './app/query-client.ts';
 import { router } from './app/router.tsx';
 import { lockWhenIdle } from './app/session/idle.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root element');
+drawAnswersTogether();
 void loadProfiles();
 void lockWhenIdle().catch(() => undefined);
 const app = createRoot(root);

@@ -101,6 +101,21 @@ test('nor is one about a thing of another kind that was given the same id', asyn
   expect(await told('endpoint', asked, sealEnvelope(notary, account))).toEqual({ now: null, before: null, isForged: true });
 });
 
+test('an asset that the device has seen has its ledger asked for beside it, before the server has answered', async () => {
+  const dollar = ticker();
+  await told('ticker', dollar.id, sealEnvelope(notary, dollar));
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return new Promise(() => undefined);
+    }),
+  );
+  void new QueryClient().fetchQuery(entityQuery('ticker', { id: dollar.id, domainId }));
+  await vi.waitFor(() => expect(asked.some((url) => url.includes(`/ledgers/${dollar.ledgerId}`))).toBe(true));
+});
+
 test('a revision before one that this device has seen is not shown as what is there now', async () => {
   const before = endpoint('Exchange', { address: 'given up' });
   const now: Endpoint = { ...before, address: 'in use', metadata: metadata(2) };

@@ -2,8 +2,9 @@ import { ApiError, NetworkError } from '@countersign/client';
 import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope, Policy, User } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { ownId } from '../profile/own-memory.ts';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
 import { decimalsOfNative } from './native-decimals.ts';
@@ -109,9 +110,11 @@ export async function judged(
   { said, envelope }: Answer,
   before: Remembered | null,
 ): Promise<EntityAnswer> {
-  const isVerified = envelope === undefined || isSignedByNotary({ kind, id }, envelope, notaryKey());
+  // Whose it is: the device may act for another profile once the signature is verified.
+  const profileId = ownId();
+  const isVerified = envelope === undefined || (await isSignedByNotary({ kind, id }, envelope, notaryKey()));
   if (!isVerified || contradicts(said, before)) return { now: before, before, isForged: true };
-  await remember(kind, id, said);
+  if (profileId !== undefined) await remember(kind, id, said, { before, profileId });
   return { now: said, before };
 }
 
@@ -122,11 +125,23 @@ function contradicts(said: Remembered, before: Remembered | null): boolean {
   return said.name !== before.name || (before.address !== undefined && said.address !== before.address);
 }
 
-async function look(kind: RecordKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
-  const before = (await recall(kind, place.id)) ?? null;
-  if (accessToken() === undefined) return { now: before, before };
+interface Looking {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+async function look(kind: RecordKind, place: Place, { client, signal }: Looking): Promise<EntityAnswer> {
+  const recalled = recall(kind, place.id);
+  // Asked while the disk looks: neither needs the other, and both take as long as a slow phone's frame or two.
+  const asked = accessToken() === undefined ? undefined : asks[kind](place, signal);
+  asked?.catch(() => undefined);
+  const before = (await recalled) ?? null;
+  if (asked === undefined) return { now: before, before };
+  // An asset is shown with its ledger, which is asked for beside it and not after it where the device has seen the asset before.
+  const ledgerId = before?.ticker?.ledgerId;
+  if (ledgerId !== undefined) void client.prefetchQuery(entityQuery('ledger', { id: ledgerId, domainId: place.domainId }));
   try {
-    const answer = await asks[kind](place, signal);
+    const answer = await asked;
     // What another profile was told is not remembered by the one that the device acts for now.
     signal.throwIfAborted();
     if (answer === undefined) return { now: before, before };
@@ -142,7 +157,7 @@ async function look(kind: RecordKind, place: Place, signal: AbortSignal): Promis
 export function entityQuery(kind: RecordKind, place: Place) {
   return queryOptions({
     queryKey: ['entity', kind, place.id, place.domainId],
-    queryFn: ({ signal }) => look(kind, place, signal),
+    queryFn: ({ client, signal }) => look(kind, place, { client, signal }),
     staleTime: 30_000,
     networkMode: 'always',
   });

@@ -24,14 +24,21 @@ export async function recall(kind: RecordKind, id: string): Promise<Remembered |
 }
 
 /**
- * Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. The disk is not waited for, which
- * takes as long as everything else of a request on the screen; and nothing is written where nothing is new.
+ * Remembers for a profile what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. The disk is not waited
+ * for, which takes as long as everything else of a request on the screen; and nothing is written, nor asked of the disk, where nothing is new to
+ * what the device knew `before`.
  */
-export async function remember(kind: RecordKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
-  const change = (before: Remembered | undefined) => {
-    const publicKey = before?.publicKey ?? said.publicKey;
+export async function remember(
+  kind: RecordKind,
+  id: string,
+  { record: _record, ...said }: Remembered,
+  { before, profileId }: { readonly before: Remembered | null; readonly profileId: string },
+): Promise<void> {
+  const change = (known: Remembered | undefined) => {
+    const publicKey = known?.publicKey ?? said.publicKey;
     const after = { ...said, ...(publicKey !== undefined && { publicKey }) };
-    return before !== undefined && canonicalJson({ ...before }) === canonicalJson(after) ? undefined : after;
+    return known !== undefined && canonicalJson({ ...known }) === canonicalJson(after) ? undefined : after;
   };
-  await changeOwn<Remembered>(keyOf(kind, id), change, undefined, 'relaxed');
+  if (change(before ?? undefined) === undefined) return;
+  await changeOwn<Remembered>(keyOf(kind, id), change, profileId, 'relaxed');
 }

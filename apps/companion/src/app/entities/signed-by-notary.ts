@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import type { RecordKind } from '@countersign/kinds/words';
 import {
   Account,
@@ -11,7 +12,7 @@ import {
   Vault,
   type Envelope,
 } from '@countersign/model';
-import { verifyEnvelope } from '@countersign/signing';
+import { verifyEnvelopeAside } from '@countersign/signing';
 import type { z } from 'zod';
 
 /** The shapes are strict, so that nothing the notary signed as one kind of thing passes for another. */
@@ -27,16 +28,19 @@ const shapes = {
   vault: Vault,
 } as const satisfies Record<RecordKind, z.ZodType>;
 
+/** Every kind of thing that the notary signs. */
+export const signedKinds = keysOf(shapes);
+
 /**
  * True if the envelope is about the very thing that was asked for, and, where the notary is known, if that notary signed it. Who
  * answers in the server's place has many sound envelopes at hand: those of other things, whose names and addresses would mislead.
  */
-export function isSignedByNotary(
+export async function isSignedByNotary(
   { kind, id }: { readonly kind: RecordKind; readonly id: string },
   envelope: Envelope<unknown>,
   notaryKey: string | undefined,
-): boolean {
+): Promise<boolean> {
   const parsed = shapes[kind].safeParse(envelope.data);
   if (!parsed.success || parsed.data.id !== id) return false;
-  return notaryKey === undefined || verifyEnvelope(envelope, notaryKey);
+  return notaryKey === undefined || verifyEnvelopeAside(envelope, notaryKey);
 }

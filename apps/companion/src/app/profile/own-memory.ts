@@ -25,7 +25,8 @@ export async function changeOwn<T>(
   });
 }
 
-function ownId(): string | undefined {
+/** The profile that the device acts for; undefined where there is none. */
+export function ownId(): string | undefined {
   const state = profileState();
   return state.status === 'ready' ? state.profile.id : undefined;
 }
