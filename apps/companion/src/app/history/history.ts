@@ -7,6 +7,10 @@ interface ShownLine {
   readonly label: string;
   readonly text: string;
   readonly before?: string;
+  /** Of the thing that `text` is the name of. */
+  readonly id?: string;
+  /** `text` is a moment, RFC 3339. */
+  readonly isMoment?: true;
 }
 
 /** What a person was shown before they answered: in their language, with the names that were known then. */

@@ -41,6 +41,11 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }
 
+/** Buttons of which one is chosen, in even rows. */
+export function Choices({ children }: { children: ReactNode }) {
+  return <div className={classes.choices}>{children}</div>;
+}
+
 /** Buttons beside each other. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;

@@ -3,6 +3,7 @@ import '../../app/request-texts/texts.ts';
 
 import {
   AddressText,
+  DateTimeText,
   DetailItem,
   DetailList,
   DetailSection,
@@ -67,7 +68,7 @@ function Answered({ entry }: { entry: HistoryEntry }) {
       {shown.parts.map(({ title, lines }) => (
         <DetailSection key={title} title={title}>
           <DetailList>
-            {lines.map(({ label, text, before }, index) => (
+            {lines.map(({ label, text, before, id, isMoment }, index) => (
               // Two lines of a part may have one label.
               <DetailItem key={index} label={label}>
                 {before === undefined ? null : (
@@ -75,7 +76,8 @@ function Answered({ entry }: { entry: HistoryEntry }) {
                     <del className={classes.before}>{before}</del>{' '}
                   </>
                 )}
-                <bdi className={classes.value}>{text}</bdi>
+                {isMoment === true ? <DateTimeText value={text} /> : <bdi className={classes.value}>{text}</bdi>}
+                {id === undefined ? null : <span className={classes.id}>{id}</span>}
               </DetailItem>
             ))}
           </DetailList>

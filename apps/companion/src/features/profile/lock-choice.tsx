@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lockMinutes, storedLockMinutes, type LockMinutes } from '../../app/session/auto-lock.ts';
 import { chooseLockMinutes, lockNow } from '../../app/session/idle.ts';
-import { Actions, Stack } from '../../app/shell/page.tsx';
+import { Choices, Stack } from '../../app/shell/page.tsx';
 
 /** After how long without use the app locks itself, and a button to lock it at once. */
 export function LockChoice() {
@@ -15,7 +15,7 @@ export function LockChoice() {
   };
   return (
     <Stack>
-      <Actions>
+      <Choices>
         {lockMinutes.map((minutes) => (
           <Button
             key={minutes}
@@ -26,7 +26,7 @@ export function LockChoice() {
             {t('lock.minutes', { count: minutes })}
           </Button>
         ))}
-      </Actions>
+      </Choices>
       {/* Not one of the choices. */}
       <div>
         <Button variant="default" onClick={() => lockNow()}>

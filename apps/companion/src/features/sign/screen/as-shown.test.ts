@@ -35,6 +35,8 @@ test('an approval is kept with what it is of: its sentence, what was unusual, an
   expect(first?.title).toBe('What matters');
   expect(first?.lines.some(({ text }) => text.includes('USD'))).toBe(true);
   expect(first?.lines.some(({ text }) => text === 'why it is asked')).toBe(true);
+  expect(first?.lines).toContainEqual({ label: 'Proposed by', text: 'user 65', id: proposal.author.id });
+  expect(first?.lines).toContainEqual({ label: 'Expires', text: proposal.expiryAt, isMoment: true });
   expect(rest.flatMap(({ lines }) => lines).some(({ text }) => text.includes('c2lnbmF0dXJl'))).toBe(true);
 });
 

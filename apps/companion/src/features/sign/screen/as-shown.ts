@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject, type Translate } from '@countersign/kernel';
-import { labelText, plainText, wholeText, type Line, type Names } from '@countersign/kinds/words';
+import { labelText, plainText, unhidden, wholeText, type Line, type Names } from '@countersign/kinds/words';
 import type { HistoryEntry, Shown } from '../../../app/history/history.ts';
 import { outlineOf } from '../decode/outline.ts';
 import type { Warning } from '../decode/signing-warnings.ts';
@@ -40,6 +40,11 @@ function shownLine(line: Line, names: Names, t: Translate): Shown['parts'][numbe
   const whole = wholeText(value, names, kindText(t));
   const label = labelText(line, kindText(t));
   if (change?.kind === 'removed') return { label, before: whole, text: t('sign:removed') };
+  if (change?.kind !== 'changed') {
+    const name = value.kind === 'entity' ? names.name(value.entity, value.id) : undefined;
+    if (value.kind === 'entity' && name !== undefined) return { label, text: unhidden(name), id: value.id };
+    if (value.kind === 'date' && value.raw === undefined) return { label, text: value.text, isMoment: true };
+  }
   return { label, text: whole, ...(change?.kind === 'changed' && { before: wholeText(change.before, names, kindText(t)) }) };
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@countersign/kernel';
 import { signatureCode } from '@countersign/signing/hashes';
-import { AddressText, CopyAsTextButton, Notice } from '@countersign/ui';
+import { CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
@@ -58,7 +58,10 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
         <div>
           <CopyAsTextButton value={code} />
         </div>
-        <AddressText value={code} label={t('sign:answerText')} full />
+        <div>
+          <span className={classes.remark}>{t('sign:answerText')}</span>
+          <code className={classes.whole}>{code}</code>
+        </div>
         <div className={classes.bar} data-foot>
           <Button size="md" onClick={onLeave}>
             {t('action.done')}
