@@ -37,6 +37,15 @@ journey('amounts are read as they were meant, and shown in their unit wherever t
     await expect(page.getByRole('region', { name: 'Recent transfers' })).toContainText('4,280.5 USDS');
   });
 
+  await journey.step(
+    'the bytes of a transaction name no decimals: what it moved is written with those of its asset',
+    async () => {
+      await page.getByRole('link', { name: 'Helvetia Cloud AG' }).click();
+      await page.getByRole('region', { name: 'Record' }).locator('a[href*="raw-transactions"]').click();
+      await expect(page.getByRole('region', { name: 'What its bytes say' })).toContainText('4,280.5 USDS');
+    },
+  );
+
   await openSection(page, 'Accounts');
   await page.getByRole('link', { name: 'Operating account' }).click();
   await page.getByRole('link', { name: 'Transfer', exact: true }).click();

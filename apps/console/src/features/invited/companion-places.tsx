@@ -17,20 +17,25 @@ export function CompanionPlaces({ on }: { on?: 'phone' | 'here' }) {
       {companion === undefined ? null : (
         <section className={classes.way} aria-label={t('get.title')}>
           {on === undefined ? null : <p>{t(`${on}.get`)}</p>}
-          {on === 'here' ? null : <QrPicture value={companion} size={200} title={t('get.qr')} />}
-          <code className={classes.code}>{companion}</code>
-          {on === 'phone' ? null : (
-            <div>
-              <a
-                {...buttonLook({ variant: on === undefined ? 'filled' : 'default' })}
-                href={companion}
-                target={on && '_blank'}
-                rel="noopener"
-              >
-                {t('get.open')}
-              </a>
+          <div className={classes.place}>
+            {on === 'here' ? null : <QrPicture value={companion} size={200} title={t('get.qr')} />}
+            <div className={classes.atPlace}>
+              {on === 'here' ? null : <p>{t('get.scan')}</p>}
+              <code className={classes.code}>{companion}</code>
+              {on === 'phone' ? null : (
+                <div>
+                  <a
+                    {...buttonLook({ variant: on === undefined ? 'filled' : 'default' })}
+                    href={companion}
+                    target={on && '_blank'}
+                    rel="noopener"
+                  >
+                    {t('get.open')}
+                  </a>
+                </div>
+              )}
             </div>
-          )}
+          </div>
         </section>
       )}
       {companionLauncher === undefined || on === 'phone' ? null : <ForWindows launcher={companionLauncher} />}

@@ -1,34 +1,69 @@
 import './texts.ts';
 
+import type { Translate } from '@countersign/kernel';
+import { wordText } from '@countersign/kinds/words';
 import {
+  assetKey,
   callsText,
   ledgerWarningText,
+  nativeAsset,
   translatedWarning,
+  type AssetReference,
   type Movement,
   type TransactionSummary,
 } from '@countersign/ledger-port';
 import type { ApiTransaction } from '@countersign/model';
-import { AddressText, Amount, DetailItem, DetailList, DetailSection, Notice, wholeNumber } from '@countersign/ui';
+import {
+  AddressText,
+  Amount,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  Notice,
+  wholeNumber,
+  type AmountUnitState,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { kindText } from '../../entities/intent/sentence.tsx';
 import type { Names } from '../../entities/names.ts';
 import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
 import { ledgerValue, ledgerWords } from '../ledgers/ledger-words.ts';
 import classes from './movements.module.css';
 
-/** What a transaction's bytes say, as its ledger's own rules read them here, and the bytes themselves; nothing before it was signed. */
-export function DecodedTransaction({ transaction, names }: { transaction: ApiTransaction; names: Names }) {
+/**
+ * What a transaction's bytes say, as its ledger's own rules read them here, and the bytes themselves; nothing before it was signed.
+ * `tickerIds`: the assets that it moved, by whose decimals its amounts are written.
+ */
+export function DecodedTransaction({
+  transaction,
+  tickerIds,
+  names,
+}: {
+  transaction: ApiTransaction;
+  tickerIds: readonly string[];
+  names: Names;
+}) {
   const { t } = useTranslation('movements');
   const raw = transaction.ledgerTransactionData?.rawTransaction;
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === transaction.ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   if (raw === undefined) return null;
   const read = ledger && module?.transaction.decode(raw, ledger);
+  const unitOf: UnitOfAsset = (asset) => {
+    if (asset.type === 'Native') return names.coin({ id: transaction.ledgerId });
+    const id = tickerIds.find((tickerId) => {
+      const details = names.ticker(tickerId)?.ledgerDetails;
+      const named = details && module?.assets.fromTicker(details);
+      return named?.ok === true && assetKey(named.value) === assetKey(asset);
+    });
+    return id === undefined ? 'unknown' : names.unit(id);
+  };
   return (
     <DetailSection title={t('detail.decoded')} hint={t('detail.decodedHint')}>
-      {read?.ok ? <Summary summary={read.value} ledgerId={transaction.ledgerId} names={names} /> : null}
+      {read?.ok ? <Summary summary={read.value} unitOf={unitOf} /> : null}
       {read && !read.ok ? <Notice tone="waiting" title={t('detail.notDecoded')} /> : null}
       <details className={classes.folded}>
         <summary>{t('detail.raw')}</summary>
@@ -42,10 +77,12 @@ export function DecodedTransaction({ transaction, names }: { transaction: ApiTra
   );
 }
 
-function Summary({ summary, ledgerId, names }: { summary: TransactionSummary; ledgerId: string; names: Names }) {
+/** What amounts of an asset count that bytes name by its ledger's identifiers. */
+type UnitOfAsset = (asset: AssetReference) => AmountUnitState;
+
+function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: UnitOfAsset }) {
   const { t } = useTranslation('movements');
   const { operation, senders, movements, fee, sequence, details, warnings } = summary;
-  const coin = names.coin({ id: ledgerId });
   const calls = callsText(summary);
   return (
     <>
@@ -57,7 +94,7 @@ function Summary({ summary, ledgerId, names }: { summary: TransactionSummary; le
         />
       ))}
       <DetailList>
-        <DetailItem label={t('detail.operation')}>{ledgerWords(t, operation)}</DetailItem>
+        <DetailItem label={t('detail.operation')}>{operationWords(operation, t)}</DetailItem>
         <DetailItem label={t('column.from')}>
           {senders.length > 0 ? (
             <div className={classes.stack}>
@@ -69,19 +106,23 @@ function Summary({ summary, ledgerId, names }: { summary: TransactionSummary; le
         </DetailItem>
         {movements.map((movement) => (
           <DetailItem key={movement.index} label={t('detail.output', { number: movement.index })}>
-            <Moved movement={movement} coin={coin} />
+            <Moved movement={movement} unit={unitOf(movement.asset)} />
           </DetailItem>
         ))}
         <DetailItem label={t('detail.call')}>
           {calls === undefined ? undefined : <code className={classes.whole}>{calls}</code>}
         </DetailItem>
         <DetailItem label={t('detail.maximumFee')}>
-          {fee === undefined ? undefined : <Amount value={fee} unit={coin} />}
+          {fee === undefined ? undefined : <Amount value={fee} unit={unitOf(nativeAsset)} />}
         </DetailItem>
         <DetailItem label={t('detail.sequence')}>{sequence === undefined ? undefined : wholeNumber(sequence)}</DetailItem>
         {details.map(({ label, value }, index) => (
           <DetailItem key={index} label={ledgerWords(t, label)}>
-            <span className={classes.whole}>{ledgerValue(t, value)}</span>
+            {isBytes(value) ? (
+              <code className={classes.whole}>{value}</code>
+            ) : (
+              <span className={classes.whole}>{ledgerValue(t, value)}</span>
+            )}
           </DetailItem>
         ))}
       </DetailList>
@@ -89,16 +130,22 @@ function Summary({ summary, ledgerId, names }: { summary: TransactionSummary; le
   );
 }
 
-/** An amount and who receives it; of a token its smallest units, since the bytes name no decimals. */
-function Moved({ movement: { asset, amount, to }, coin }: { movement: Movement; coin: ReturnType<Names['coin']> }) {
+const isBytes = (value: string) => /^0x[0-9a-f]{16,}$/i.test(value);
+
+/** What a transaction does, in words: its ledger's own, else those of its name. */
+const operationWords = (operation: string, t: Translate): string =>
+  t(`kinds:ledger.${operation}`, { defaultValue: wordText(kindText(t), operation) });
+
+/** An amount and who receives it; of a token whose decimals nobody has said, which bytes do not, its smallest units. */
+function Moved({ movement: { asset, amount, to }, unit }: { movement: Movement; unit: AmountUnitState }) {
   const { t } = useTranslation('movements');
   return (
     <div className={classes.stack}>
       <strong>
-        {asset.type === 'Native' ? (
-          <Amount value={amount} unit={coin} />
-        ) : (
+        {asset.type === 'Token' && unit === 'unknown' ? (
           t('detail.tokenUnits', { amount: wholeNumber(amount.toString()), standard: asset.standard })
+        ) : (
+          <Amount value={amount} unit={unit} />
         )}
       </strong>
       {asset.type === 'Token' ? <AddressText value={asset.identifier} full /> : null}

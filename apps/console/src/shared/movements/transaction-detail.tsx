@@ -50,7 +50,9 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { domainId } = useScope();
   const { relatedAccounts, orderReference, replaces, replacedBy, ledgerTransactionData: onLedger } = transaction;
   const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data ?? [];
+  const tickerIds = transfers.map(({ tickerId }) => tickerId);
   const names = useNames({
+    tickers: tickerIds,
     ledgers: true,
     accounts: [...relatedAccounts, ...namesOnLedger(transaction)],
     coins: [{ id: transaction.ledgerId }],
@@ -84,7 +86,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
               </DetailList>
             </DetailSection>
             <OnLedger transaction={transaction} names={names} />
-            <DecodedTransaction transaction={transaction} names={names} />
+            <DecodedTransaction transaction={transaction} tickerIds={tickerIds} names={names} />
             <RecordFold record={transaction} />
           </>
         }

@@ -103,7 +103,7 @@ export async function payment(
   return { built: built.value, ...signed(built.value) };
 }
 
-export function signed(built: BuiltTransaction) {
+function signed(built: BuiltTransaction) {
   return bitcoin.transaction.assemble(
     built,
     built.payloads.map((payload) => signPayload(payload, alice.privateKey)),
