@@ -20,6 +20,8 @@ export interface Assertion {
 
 // "WA" and the version. The other form that a secp256r1 key may give, DER, begins with 0x30.
 const tag = Uint8Array.of(0x57, 0x41, 0x01);
+/** How the text of every assertion begins. The tag's three bytes are four characters whatever follows. */
+export const assertionStart = toBase64(tag);
 const dataLength = 37;
 const longestClientData = 1_024;
 const longestDer = 72;

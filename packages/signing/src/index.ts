@@ -1,4 +1,5 @@
 export { accountPublicKeyBytes, accountPublicKeyText } from './account-public-key.ts';
+export { assertionStart } from './assertion.ts';
 export type { Assertion } from './assertion.ts';
 export * from './envelope.ts';
 export * from './hashes.ts';

@@ -1,5 +1,5 @@
 import { equalBytes, fromBase64 } from '@countersign/kernel';
-import { looksLikeAssertion } from './assertion.ts';
+import { assertionStart } from './assertion.ts';
 import { keyEncodings } from './key-type.ts';
 
 /** True for a public key of the type that platform credentials have. Whether it is one, no key tells. */
@@ -10,7 +10,7 @@ export function mayBeCredential(publicKey: string): boolean {
 
 /** True if a signature that was verified by the key is a platform credential's assertion. Of one that was not verified it says nothing. */
 export function isAssertion({ publicKey, signature }: { readonly publicKey: string; readonly signature: string }): boolean {
-  return looksLikeAssertion(bytesOf(signature)) && mayBeCredential(publicKey);
+  return signature.startsWith(assertionStart) && mayBeCredential(publicKey);
 }
 
 function bytesOf(text: string): Uint8Array {

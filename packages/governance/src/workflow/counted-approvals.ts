@@ -1,5 +1,5 @@
 import { isObject } from '@countersign/kernel';
-import { isAssertion } from '@countersign/signing';
+import { assertionStart, isAssertion } from '@countersign/signing';
 import { ApprovalContext, type Approve, type Policy, type PolicyApprovals } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 import { isPast } from '../life-cycle/timing.ts';
@@ -62,4 +62,4 @@ function saidIn(rawRequest: string): 'Proposal' | Approve['context'] {
 export const unreadText = JSON.stringify({ type: 'Propose' });
 
 /** Stands for the signature of somebody who has not signed, and would sign as is demanded of them. */
-export const standInSignature = 'V0EB';
+export const standInSignature = assertionStart;
