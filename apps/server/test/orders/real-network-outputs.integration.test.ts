@@ -10,9 +10,9 @@ import { ledgerModule } from '@countersign/ledger-registry';
 import { backfillHistoryJob, doJob, queues } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '../../src/config/read-config.ts';
 import { costsOfABlock } from './cost-of-a-block.ts';
 import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
+import { configOf } from './real-ledgers.ts';
 
 const ledgerId = 'litecoin-regtest';
 const confirmations = 2;
@@ -25,22 +25,17 @@ let custody: Custody;
 let account: CustodyAccount;
 let outside: string;
 
-/** The configuration that a file of ledgers gives, as an operator writes it. */
-function configOf({ url, user, password }: Litecoind) {
-  const file = join(folder, 'ledgers.json');
+/** The entry of the network, by a node and by a server that knows where addresses occur. */
+function litecoinRegtest({ url, user, password }: Litecoind) {
   writeFileSync(join(folder, 'password'), password);
-  const node = { url, user, passwordFile: 'password' };
-  const entry = {
+  return {
     id: ledgerId,
     family: 'Bitcoin',
     parameters: { network: ledgerId },
-    nodes: [node],
+    nodes: [{ url, user, passwordFile: 'password' }],
     history: [{ url: esplora.url }],
     confirmations,
   };
-  writeFileSync(file, JSON.stringify([entry]));
-  const { ledgers, sandboxes } = readConfig(['--ledgers', file], {});
-  return { ledgers, sandboxes };
 }
 
 describeWithLitecoind('an instance on a network with outputs, by a node of its own', () => {
@@ -48,7 +43,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     litecoind = await startLitecoind();
     outside = (await litecoind.callWallet('purse', 'getnewaddress', '', 'bech32')) as string;
     esplora = await startEsplora(litecoind);
-    custody = await startCustody(configOf(litecoind));
+    custody = await startCustody(configOf([litecoinRegtest(litecoind)], folder));
     // Before the ledger is read for the first time.
     for (const [below, amount] of paidBefore) await litecoind.pay(await addressBelow(below), amount);
     await litecoind.mine();
@@ -193,7 +188,12 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
       await litecoind.pay(account.address, coin);
       await litecoind.mine(confirmations);
     };
-    const { few, many } = await costsOfABlock(custody, configOf(litecoind).ledgers, ledgerId, addBlock);
+    const { few, many } = await costsOfABlock(
+      custody,
+      configOf([litecoinRegtest(litecoind)], folder).ledgers,
+      ledgerId,
+      addBlock,
+    );
     expect(many).toEqual(few);
     await custody.release(account);
   });

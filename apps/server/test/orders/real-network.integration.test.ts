@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describeWithAnvil, startAnvil, type Anvil } from '@countersign/adapters/ledger-nodes/anvil';
 import { contracts } from '@countersign/adapters/ledger-nodes/contracts';
 import { startRippled, type Rippled } from '@countersign/adapters/ledger-nodes/rippled';
-import { isCodedError, newId } from '@countersign/kernel';
+import { newId } from '@countersign/kernel';
 import { checksumAddress } from '@countersign/ledger-ethereum';
 import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '../../src/config/read-config.ts';
-import { startTestInstance } from '../harness.ts';
 import { costsOfABlock } from './cost-of-a-block.ts';
 import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
+import { configOf, confirmations, ethereumDev, ledgerId } from './real-ledgers.ts';
 
-const ledgerId = 'ethereum-dev';
-const confirmations = 3;
 const ether = 10n ** 18n;
 const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -26,29 +23,13 @@ let rippled: Rippled;
 let custody: Custody;
 let account: CustodyAccount;
 
-/** The configuration that a file of ledgers gives, as an operator writes it. */
-function configOf(url: string, chainId = '31337', beside: readonly object[] = []) {
-  const file = join(folder, `ledgers-${chainId}.json`);
-  const entry = {
-    id: ledgerId,
-    alias: 'Ethereum dev',
-    family: 'Ethereum',
-    parameters: { chainId },
-    nodes: [{ url }],
-    confirmations,
-  };
-  writeFileSync(file, JSON.stringify([entry, ...beside]));
-  const { ledgers, sandboxes } = readConfig(['--ledgers', file], {});
-  return { ledgers, sandboxes };
-}
-
 const xrplBy = (url: string) => ({ id: 'xrpl-local', family: 'XRPL', parameters: { networkId: 21_338 }, nodes: [{ url }] });
 
 describeWithAnvil('an instance on a network of its own node', () => {
   beforeAll(async () => {
     anvil = await startAnvil({ stateFile: join(folder, 'chain.json') });
     rippled = await startRippled();
-    custody = await startCustody(configOf(anvil.url, '31337', [xrplBy(rippled.socketUrl)]));
+    custody = await startCustody(configOf([ethereumDev(anvil.url), xrplBy(rippled.socketUrl)], folder));
     account = await custody.openAccount(ledgerId);
   });
   afterAll(async () => {
@@ -135,7 +116,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
       await anvil.send({ from: rich(), to: account.address, value: 1n });
       await anvil.mine(confirmations);
     };
-    const { few, many } = await costsOfABlock(custody, configOf(anvil.url).ledgers, ledgerId, addBlock);
+    const { few, many } = await costsOfABlock(custody, configOf([ethereumDev(anvil.url)], folder).ledgers, ledgerId, addBlock);
     expect(many).toEqual(few);
     await custody.release(account);
   });
@@ -358,7 +339,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
       ledger.closed.flatMap(({ transactions }) => transactions).filter(({ fields }) => fields.Account === holder.address),
     ).toHaveLength(4);
 
-    const { ledgers } = configOf(anvil.url, '31337', [xrplBy(rippled.url)]);
+    const { ledgers } = configOf([ethereumDev(anvil.url), xrplBy(rippled.url)], folder);
     const { few, many } = await costsOfABlock(custody, ledgers, 'xrpl-local', () => {
       ledger.give(holder.address, xrp);
       return Promise.resolve(ledger.close());
@@ -371,49 +352,5 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await custody.track(ledgerId);
     const metrics = await (await fetch(`${custody.url}/metrics`)).text();
     expect(metrics).toMatch(/^ledger_read_age_seconds\{ledger="ethereum-dev"\} [0-9.]+$/m);
-  });
-
-  test('a node of another chain is no node to start with, and the refusal says which chain it is of', async () => {
-    const refusal = await startTestInstance({ empty: true, config: configOf(anvil.url, '1') }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    expect(isCodedError(refusal, 'WrongNetwork') && refusal.message).toBe(
-      `ethereum-dev: The node ${new URL(anvil.url).host} is of chain 31337, and the ledger is chain 1`,
-    );
-  });
-
-  test('a node that is not there yet keeps nobody from starting, and the metrics say what is missing until it comes', async () => {
-    const late = await startAnvil();
-    await late.stop();
-    const instance = await startTestInstance({ config: { ...configOf(late.url), parts: ['gateway', 'worker', 'vault'] } });
-    const failing = async () => {
-      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
-      return /^ledger_failing_seconds\{ledger="ethereum-dev",code="(\w*)"\} ([0-9.]+)$/m.exec(metrics)?.slice(1);
-    };
-    try {
-      const client = await instance.clientOf(instance.people.ada);
-      await expect(client.ledgers.fees({ params: { ledgerId } })).rejects.toMatchObject({ code: 'RemoteServiceTimeout' });
-      await expect.poll(failing).toEqual(['LedgerUnreachable', expect.stringMatching(/[1-9]/)]);
-      const health = async () => (await client.ledgers.health()).items;
-      const name = new URL(late.url).host;
-      const failure = { code: 'LedgerUnreachable', message: expect.stringContaining('ECONNREFUSED') };
-      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', failure, nodes: [{ name, failure }] }]);
-      await late.start();
-      expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
-      // It is looked at less and less often, unless something wakes its reader.
-      instance.instance.services.networks.notifier.notify(ledgerId);
-      await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
-      expect(await health()).toMatchObject([
-        { ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }] },
-      ]);
-      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
-      expect(metrics).toMatch(/^ledger_tip_height\{ledger="ethereum-dev"\} 0$/m);
-      expect(metrics).toMatch(/^ledger_unread_blocks\{ledger="ethereum-dev"\} 0$/m);
-      expect(metrics).toContain(`ledger_node_failing{ledger="ethereum-dev",node="${name}",code=""} 0\n`);
-    } finally {
-      await instance.stop();
-      await late.stop();
-    }
   });
 });

@@ -1,65 +1,18 @@
-import fc from 'fast-check';
 import { canonicalJson } from '@countersign/kernel';
-import type { Approve, Policy, Reject, User } from '@countersign/model';
-import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { Approve, Policy, User } from '@countersign/model';
 import { generateKeyPair } from '@countersign/signing';
 import { expect, test } from 'vitest';
-import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } from '../decision.ts';
+import type { ProposeInput, RecordedDecision } from '../decision.ts';
 import { noFacts } from '@countersign/kinds/rules';
-import { child, childId, domain, ethereum, id, now, policy, quorum, root, rules, user } from '@countersign/kinds/testing';
+import { child, childId, domain, ethereum, id, policy, quorum, root, rules, user } from '@countersign/kinds/testing';
 import { proposal, proposeInput } from '../testing/fixtures.ts';
 import { approvalContext } from '../evidence/approval-context.ts';
+import { after, decideInput, refusal, start, status, type Running } from '../testing/running.ts';
 import { decide } from './decide.ts';
 import { execute } from './execute.ts';
 import { expire } from './expire.ts';
 import { propose } from './propose.ts';
 
-interface Running extends IntentInProgress {
-  intent: IntentEntity;
-  decisions: RecordedDecision[];
-}
-
-function start(author: User, options: Parameters<typeof proposeInput>[1] = {}): Running {
-  const input = proposeInput(author, options);
-  const proposed = propose(input);
-  if (!proposed.ok) throw new Error(proposed.error.code);
-  return {
-    intent: proposed.value.intent,
-    policies: proposed.value.policies,
-    decisions: [proposed.value.decision],
-    users: input.users,
-    chain: input.chain.map((governing) => governing.domain),
-    now,
-  };
-}
-
-function decideInput(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): DecideInput {
-  const common = {
-    author: { id: by.id, domainId: by.domainId },
-    targetDomainId: running.intent.details.targetDomainId,
-    intentId: running.intent.id,
-    proposalSignature: running.intent.details.proposalSignature,
-  };
-  const request: Approve | Reject = values.reject
-    ? { ...common, rejectReason: 'no', type: 'Reject' }
-    : { ...common, type: 'Approve' };
-  const rawRequest = canonicalJson(values.request ?? request);
-  return { ...running, request, author: by, signature: `by ${by.alias}`, rawRequest, ...values };
-}
-
-/** The intent after the decision; unchanged if it was refused. */
-function after(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): Running {
-  const decided = decide(decideInput(running, by, values));
-  if (!decided.ok) return running;
-  return { ...running, intent: decided.value.intent, decisions: [...running.decisions, decided.value.decision] };
-}
-
-function refusal(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): string | undefined {
-  const decided = decide(decideInput(running, by, values));
-  return decided.ok ? undefined : decided.error.code;
-}
-
-const status = (running: Running) => running.intent.state.status;
 const anna = user(1, ['maker']);
 const ben = user(2, ['checker']);
 const carla = user(3, ['checker', 'maker']);
@@ -309,88 +262,6 @@ test('execution looks at the state of its moment', () => {
   });
   const open = start(anna, { policies: [fourEyes], users: people });
   expect(() => execute({ ...open, facts: noFacts, rules })).toThrow('Open');
-});
-
-const role = fc.constantFrom('maker', 'checker', 'auditor');
-const crowd = fc
-  .array(fc.tuple(fc.uniqueArray(role, { minLength: 1, maxLength: 3 }), fc.uniqueArray(role, { minLength: 1, maxLength: 2 })), {
-    minLength: 2,
-    maxLength: 6,
-  })
-  .map((all) =>
-    all.flatMap(([inRoot, inChild], index) => [
-      user(100 + index, inRoot, { publicKey: `key ${index}` }),
-      user(200 + index, inChild, { publicKey: `key ${index}`, domainId: childId }),
-    ]),
-  );
-const steps = fc.array(fc.tuple(role, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 3 });
-
-test('no order of arrival of the same decisions changes the outcome', () => {
-  const scenario = fc.tuple(crowd, steps, steps).chain(([users, forRoot, forChild]) => {
-    const deciders = users.filter((each) => each.domainId !== childId).slice(1);
-    return fc.record({
-      users: fc.constant(users),
-      forRoot: fc.constant(forRoot),
-      forChild: fc.constant(forChild),
-      order: fc.shuffledSubarray(deciders),
-      other: fc.shuffledSubarray(deciders, { minLength: deciders.length }),
-    });
-  });
-  let compared = 0;
-  fc.assert(
-    fc.property(scenario, ({ users, forRoot, forChild, order, other }) => {
-      const [author] = users;
-      if (!author) throw new Error('Nobody is in the crowd');
-      const policies = [
-        policy(1, { workflow: forRoot.map(([name, count]) => quorum(name, count)) }),
-        policy(2, { domainId: childId, workflow: forChild.map(([name, count]) => quorum(name, count)) }),
-      ];
-      const first = start(author, { domains: [root, child], policies, users });
-      if (status(first) !== 'Open') return;
-      const one = order.reduce((running, by) => after(running, by), first);
-      const accepted = new Set(one.decisions.map((decision) => decision.publicKey));
-      // The same people in another order; anyone who comes too early for their step is heard again once it is open.
-      const same = other.filter((by) => accepted.has(by.publicKey));
-      let two = first;
-      for (let round = 0; round < same.length; round++) two = same.reduce((running, by) => after(running, by), two);
-      if (two.decisions.length !== one.decisions.length) {
-        // Not all of them were needed in this order.
-        expect(status(two)).toBe(status(one));
-        return;
-      }
-      compared++;
-      expect(status(two)).toBe(status(one));
-      expect(stepStates(two)).toEqual(stepStates(one));
-    }),
-    { numRuns: 3_000 },
-  );
-  expect(compared).toBeGreaterThan(200);
-});
-
-function stepStates(running: Running): unknown {
-  return running.intent.state.progressPerPolicy?.map(({ stepProgress }) => stepProgress.map(({ state }) => state));
-}
-
-test('nobody is counted twice in a policy, and nobody decides twice', () => {
-  let most = 0;
-  fc.assert(
-    fc.property(crowd, steps, fc.array(fc.nat(), { maxLength: 12 }), (users, workflow, picks) => {
-      const [author] = users;
-      if (!author) throw new Error('Nobody is in the crowd');
-      const policies = [policy(1, { workflow: workflow.map(([name, count]) => quorum(name, count)) })];
-      let running = start(author, { policies, users });
-      for (const pick of picks) running = after(running, users[pick % users.length] ?? author);
-      const keys = running.decisions.map((decision) => decision.publicKey);
-      expect(new Set(keys).size).toBe(keys.length);
-      most = Math.max(most, keys.length);
-      for (const { stepProgress } of running.intent.state.progressPerPolicy ?? []) {
-        const counted = stepProgress.flatMap((step) => step.decisions.map((decision) => decision.author.id));
-        expect(new Set(counted).size).toBe(counted.length);
-      }
-    }),
-    { numRuns: 1_000 },
-  );
-  expect(most).toBeGreaterThan(2);
 });
 
 test('nobody judges on a chain of domains whose upper end is missing: its policies would not apply', () => {

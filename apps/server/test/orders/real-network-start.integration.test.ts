@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describeWithAnvil, startAnvil } from '@countersign/adapters/ledger-nodes/anvil';
+import { isCodedError } from '@countersign/kernel';
+import { afterAll, expect, test } from 'vitest';
+
+import { startTestInstance } from '../harness.ts';
+import { configOf, ethereumDev, ledgerId } from './real-ledgers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describeWithAnvil('an instance that is started on a network', () => {
+  test('a node of another chain is no node to start with, and the refusal says which chain it is of', async () => {
+    const anvil = await startAnvil();
+    const refusal = await startTestInstance({ empty: true, config: configOf([ethereumDev(anvil.url, '1')], folder) }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(isCodedError(refusal, 'WrongNetwork') && refusal.message).toBe(
+      `ethereum-dev: The node ${new URL(anvil.url).host} is of chain 31337, and the ledger is chain 1`,
+    );
+  });
+
+  test('a node that is not there yet keeps nobody from starting, and the metrics say what is missing until it comes', async () => {
+    const late = await startAnvil();
+    await late.stop();
+    const instance = await startTestInstance({
+      config: { ...configOf([ethereumDev(late.url)], folder), parts: ['gateway', 'worker', 'vault'] },
+    });
+    const failing = async () => {
+      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
+      return /^ledger_failing_seconds\{ledger="ethereum-dev",code="(\w*)"\} ([0-9.]+)$/m.exec(metrics)?.slice(1);
+    };
+    try {
+      const client = await instance.clientOf(instance.people.ada);
+      await expect(client.ledgers.fees({ params: { ledgerId } })).rejects.toMatchObject({ code: 'RemoteServiceTimeout' });
+      await expect.poll(failing).toEqual(['LedgerUnreachable', expect.stringMatching(/[1-9]/)]);
+      const health = async () => (await client.ledgers.health()).items;
+      const name = new URL(late.url).host;
+      const failure = { code: 'LedgerUnreachable', message: expect.stringContaining('ECONNREFUSED') };
+      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', failure, nodes: [{ name, failure }] }]);
+      await late.start();
+      expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
+      // It is looked at less and less often, unless something wakes its reader.
+      instance.instance.services.networks.notifier.notify(ledgerId);
+      await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
+      expect(await health()).toMatchObject([
+        { ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }] },
+      ]);
+      const metrics = await (await fetch(`${instance.url}/metrics`)).text();
+      expect(metrics).toMatch(/^ledger_tip_height\{ledger="ethereum-dev"\} 0$/m);
+      expect(metrics).toMatch(/^ledger_unread_blocks\{ledger="ethereum-dev"\} 0$/m);
+      expect(metrics).toContain(`ledger_node_failing{ledger="ethereum-dev",node="${name}",code=""} 0\n`);
+    } finally {
+      await instance.stop();
+      await late.stop();
+    }
+  });
+});
