@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@countersign/client';
+import type { Profile } from '../profile/profile.ts';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken, closeSession } from '../session/session.ts';
 
@@ -31,4 +32,18 @@ export function api(): Client {
   const backend = backendNow();
   if (backend === undefined) throw new Error('This profile is not paired');
   return clientOf(backend);
+}
+
+/**
+ * The API of a profile's own instance, with that profile's token, whichever the device acts for by then: what a person answers goes where they were
+ * asked, as themselves, though another profile was chosen while their device asked who they are.
+ */
+export function apiOf({ id, instance }: Pick<Profile, 'id' | 'instance'>): Client {
+  if (instance === undefined) throw new Error('This profile is not paired');
+  return createClient({
+    baseUrl: instance.backend,
+    accessToken: () => accessToken(id),
+    onUnauthorized: () => closeSession(id),
+    credentials: 'omit',
+  });
 }

@@ -6,13 +6,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Profile } from '../profile/profile.ts';
-import { entityQuery } from './entity-query.ts';
+import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import type { EntityAnswer } from './entity-query.ts';
 import type { EntityKind, RecordKind } from '@countersign/kinds/words';
 
 const notary = notaryOf(generateKeyPair('Secp256r1'));
 const instance = { backend: 'http://test', identity: 'http://id', notaryPublicKey: notary.publicKey };
 const stored = vi.hoisted(() => new Map<string, unknown>());
+const chosen = vi.hoisted(() => ({ id: 'profile' }));
 
 vi.mock('../../platform/storage/database.ts', () => ({
   readStored: async (_store: string, key: string) => stored.get(key),
@@ -22,10 +23,13 @@ vi.mock('../../platform/storage/database.ts', () => ({
 }));
 vi.mock('../session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../profile/profile-store.ts', () => ({
-  profileState: () => ({ status: 'ready', profile: { id: 'profile', instance } as unknown as Profile }),
+  profileState: () => ({ status: 'ready', profile: { ...chosen, instance } as unknown as Profile }),
 }));
 
-beforeEach(() => stored.clear());
+beforeEach(() => {
+  stored.clear();
+  chosen.id = 'profile';
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const domainId = newId();
@@ -114,6 +118,41 @@ test('an asset that the device has seen has its ledger asked for beside it, befo
   );
   void new QueryClient().fetchQuery(entityQuery('ticker', { id: dollar.id, domainId }));
   await vi.waitFor(() => expect(asked.some((url) => url.includes(`/ledgers/${dollar.ledgerId}`))).toBe(true));
+});
+
+test('what was verified while another profile was chosen is remembered by the one that had asked', async () => {
+  const exchange = endpoint('Exchange');
+  const judging = judged('endpoint', exchange.id, saidOfEndpoint(sealEnvelope(notary, exchange)), null);
+  chosen.id = 'other';
+  await judging;
+  expect([...stored.keys()]).toEqual([`profile/endpoint:${exchange.id}`]);
+});
+
+test('what comes after another profile was chosen is remembered by neither, nor shown to it', async () => {
+  const exchange = endpoint('Exchange');
+  let answer: (response: Response) => void = () => undefined;
+  const asked = new Promise<void>((isAsked) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(() => {
+        isAsked();
+        return new Promise((resolve) => (answer = resolve));
+      }),
+    ),
+  );
+  const client = new QueryClient();
+  const query = entityQuery('endpoint', { id: exchange.id, domainId });
+  const looking = client.fetchQuery(query);
+  await asked;
+  chosen.id = 'other';
+  // As a scope that is left does.
+  void client.cancelQueries();
+  answer(Response.json(sealEnvelope(notary, exchange)));
+  await expect(looking).rejects.toThrow();
+  // The disk was asked, and written to, by then if ever.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([...stored.keys()]).toEqual([]);
+  expect(client.getQueryData(query.queryKey)).toBeUndefined();
 });
 
 test('a revision before one that this device has seen is not shown as what is there now', async () => {

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { api } from '../../app/api/client.ts';
+import { apiOf } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
@@ -49,7 +49,7 @@ function RefuseLogin({ hash, text, shown }: { hash: string; text: string; shown:
   const refuse = async () => {
     await keepInHistory(profile, { subject: 'SignIn', outcome: 'Refused', shown, text, hash }, new Date());
     // Whether it still waited or not: either way it does not wait any more.
-    await api()
+    await apiOf(profile)
       .notifications.refuse({ params: { hash }, body: {} })
       .catch((error: unknown) => {
         if (!isCodedError(error)) throw error;
@@ -97,7 +97,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       { subject: 'SignIn', outcome: 'Signed', shown: shownSignIn(entity, browser, t, number), ...signed },
       new Date(),
     );
-    await api().notifications.giveSignature({ params: { hash }, body: { signature, number } });
+    await apiOf(profile).notifications.giveSignature({ params: { hash }, body: { signature, number } });
     showToast({ tone: 'good', title: t('login:done') });
     await navigate({ to: '/' });
     return queries.invalidateQueries(waitingQuery);

@@ -91,14 +91,14 @@ const cases: readonly (readonly [string, Propose])[] = [
   ),
 ];
 const approvalFor = (proposal: Propose): Approve => approvalOf(signRequestWith(author, requestBytes(proposal)), proposal);
-const seenAuthor = (proposal: Propose, signature: string, key: string) => ({
+const seenAuthor = async (proposal: Propose, signature: string, key: string) => ({
   proposal,
-  proposalCheck: checkProposal(proposal, signature, key),
+  proposalCheck: await checkProposal(proposal, signature, key),
   authorKey: key,
 });
 
 /** Each attack, and what the device says to it. */
-const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
+const attacks: Readonly<Record<string, (proposal: Propose) => void | Promise<void>>> = {
   'another text than the one whose hash the console announced'(proposal) {
     const other = { ...proposal, description: 'Another' };
     expect(shownOf(textOf(other), hashOf(proposal)).refused).toBe('HashMismatch');
@@ -177,22 +177,22 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
     expect(announced(proposal, { isForged: true }).stops).toContain('ForGood');
     expect(announced(approvalFor(proposal), { proposal, isForged: true }).stops).toContain('ForGood');
   },
-  'another content than its author signed'(proposal) {
+  async 'another content than its author signed'(proposal) {
     const approval = approvalFor(proposal);
     const other = { ...proposal, description: 'Another' };
-    expect(announced(approval, seenAuthor(other, approval.proposalSignature, author.publicKey)).codes).toContain(
+    expect(announced(approval, await seenAuthor(other, approval.proposalSignature, author.publicKey)).codes).toContain(
       'ProposalSignatureWrong',
     );
   },
-  'another content under a key that is made to fit the signature'(proposal) {
+  async 'another content under a key that is made to fit the signature'(proposal) {
     const signature = signRequestWith(author, requestBytes(proposal));
     const harmless = { ...proposal, description: 'Another' };
     const made = keyForOtherText(signature, textOf(harmless));
     const approval = approvalOf(signature, harmless);
     // Of an author whom the device knows, it checks by the key that it knows.
-    expect(announced(approval, seenAuthor(harmless, signature, author.publicKey)).stops).toContain('ForGood');
+    expect(announced(approval, await seenAuthor(harmless, signature, author.publicKey)).stops).toContain('ForGood');
     // Of one whom it does not know, it says so; and what it signs names the harmless text alone.
-    const shown = announced(approval, { ...seenAuthor(harmless, signature, made), knownDestinations: new Set() });
+    const shown = announced(approval, { ...(await seenAuthor(harmless, signature, made)), knownDestinations: new Set() });
     expect(shown.codes).toContain('NewAuthor');
     expect(approval.context?.proposalHash).not.toBe(approvalFor(proposal).context?.proposalHash);
   },

@@ -32,7 +32,7 @@ function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
   const { t } = useTranslation();
   const content = useContent(read.request);
   const [now] = useState(() => new Date());
-  const isUnusual = !content.isPending && reviewWarnings(read, content, now).length > 0;
+  const isUnusual = reviewWarnings(read, content, now).length > 0;
   const remark = (
     <>
       {isUnusual ? (

@@ -69,7 +69,7 @@ test.each(refused)('refuses %s', (name, candidate, error) => {
   if (!read.ok) expect(texts.refusal).toHaveProperty(read.error.code);
 });
 
-test('an intent gives its proposal back, whose signature binds every part of it', () => {
+test('an intent gives its proposal back, whose signature binds every part of it', async () => {
   const keyPair = generateKeyPair('Secp256r1');
   const signature = signRequestWith(keyPair, proposal);
   const { id, payload, expiryAt, author, targetDomainId, description, customProperties } = proposal;
@@ -77,9 +77,9 @@ test('an intent gives its proposal back, whose signature binds every part of it'
   const details = { payload, expiryAt, author, targetDomainId, metadata, proposalSignature: signature };
   const intent: IntentEntity = { id, details, state: { status: 'Open' } };
   expect(proposalOfIntent(intent)).toEqual(proposal);
-  expect(checkProposal(proposalOfIntent(intent), signature, keyPair.publicKey)).toBe('Signed');
+  expect(await checkProposal(proposalOfIntent(intent), signature, keyPair.publicKey)).toBe('Signed');
   const altered = { ...intent, details: { ...details, expiryAt: '2030-12-31T00:00:01.000Z' } };
-  expect(checkProposal(proposalOfIntent(altered), signature, keyPair.publicKey)).toBe('SignatureWrong');
-  expect(checkProposal(proposal, signature, generateKeyPair('Secp256r1').publicKey)).toBe('SignatureWrong');
-  expect(checkProposal(proposal, signature, undefined)).toBe('AuthorKeyUnknown');
+  expect(await checkProposal(proposalOfIntent(altered), signature, keyPair.publicKey)).toBe('SignatureWrong');
+  expect(await checkProposal(proposal, signature, generateKeyPair('Secp256r1').publicKey)).toBe('SignatureWrong');
+  expect(await checkProposal(proposal, signature, undefined)).toBe('AuthorKeyUnknown');
 });

@@ -28,7 +28,7 @@ import { useKnownDestinations } from './known-destinations.ts';
 import { intentDestinationsQuery } from './intent-destinations.ts';
 import { journalSeenQuery, type JournalSeen } from './journal-seen.ts';
 import { useKnownInstance } from './known-instance.ts';
-import { checkProposal, type ProposalCheck } from './check-proposal.ts';
+import { useProposalCheck, type ProposalCheck } from './check-proposal.ts';
 import type { SignedRequest } from './read-request.ts';
 
 /** What a request is about, as far as this device can tell. */
@@ -175,6 +175,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
+  const signature = isDecision ? request.proposalSignature : undefined;
+  const { proposalCheck, isChecking } = useProposalCheck(proposal, signature, authorKey);
   return {
     ...known,
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
@@ -193,10 +195,10 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(policies) ||
       isAsked(holders) ||
       isAsked(intent) ||
-      isUndescribed,
+      isUndescribed ||
+      isChecking,
     proposal,
-    proposalCheck:
-      isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,
+    proposalCheck,
     authorKey,
     authorKeyChanged:
       rememberedKey !== undefined && author?.now?.publicKey !== undefined && author.now.publicKey !== rememberedKey,

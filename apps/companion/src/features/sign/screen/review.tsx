@@ -11,8 +11,9 @@ import { RequestSentence } from './request-sentence.tsx';
 import classes from './sign.module.css';
 import { WarningList } from './warning-list.tsx';
 
-/** The warnings of a request, given what is known. */
+/** The warnings of a request, given what is known; none while something is still asked for, with which they may go. */
 export function reviewWarnings({ request }: ReadRequest, content: Content, now: Date): readonly Warning[] {
+  if (content.isPending) return [];
   return warningsOf(request, {
     now,
     names: content.names,
@@ -59,7 +60,9 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
           <strong className="cs-tabular">{read.verificationCode}</strong>
         </div>
       </div>
-      <div className={classes.notices}>{content.isPending ? null : <WarningList warnings={warnings} />}</div>
+      <div className={classes.notices}>
+        <WarningList warnings={warnings} />
+      </div>
     </>
   );
 }

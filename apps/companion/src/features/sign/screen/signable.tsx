@@ -4,7 +4,7 @@ import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { api } from '../../../app/api/client.ts';
+import { apiOf } from '../../../app/api/client.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { keepInHistory } from '../../../app/history/history.ts';
@@ -43,7 +43,7 @@ export function Refuse({
 }) {
   const { profile } = useProfile();
   const refuse = async (reason: string) => {
-    await api().notifications.refuse({ params: { hash }, body: { ...(reason !== '' && { reason }) } });
+    await apiOf(profile).notifications.refuse({ params: { hash }, body: { ...(reason !== '' && { reason }) } });
     await keepInHistory(profile, { ...shown(), outcome: 'Refused', ...(reason !== '' && { reason }) }, new Date());
     await onAnswered('refused');
   };
@@ -83,7 +83,7 @@ export function Signable({
     try {
       const companion = companionIn(read);
       const body = { signature, ...(companion !== undefined && { companion }) };
-      await api().notifications.giveSignature({ params: { hash: read.askedAs }, body });
+      await apiOf(profile).notifications.giveSignature({ params: { hash: read.askedAs }, body });
       await onAnswered('signed');
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
