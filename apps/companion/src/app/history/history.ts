@@ -2,15 +2,21 @@ import { newId } from '@countersign/kernel';
 import { ownKey, readAllStored, readStored, updateOwn } from '../../platform/storage/database.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** A line as the screen had it; `before` where it was a change. */
-interface ShownLine {
-  readonly label: string;
+/** A value as the screen had it. */
+export interface ShownValue {
   readonly text: string;
-  readonly before?: string;
   /** Of the thing that `text` is the name of. */
   readonly id?: string;
   /** `text` is a moment, RFC 3339. */
   readonly isMoment?: true;
+}
+
+/** A line as the screen had it, by its first value; `more` are the others of a list. */
+export interface ShownLine extends ShownValue {
+  readonly label: string;
+  readonly more?: readonly ShownValue[];
+  /** Where it was a change, what was there; in entries from before, one text. */
+  readonly before?: string | readonly ShownValue[];
 }
 
 /** What a person was shown before they answered: in their language, with the names that were known then. */

@@ -14,7 +14,7 @@ import {
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { readHistoryEntry, type HistoryEntry } from '../../app/history/history.ts';
+import { readHistoryEntry, type HistoryEntry, type ShownValue } from '../../app/history/history.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import classes from './history.module.css';
@@ -68,16 +68,15 @@ function Answered({ entry }: { entry: HistoryEntry }) {
       {shown.parts.map(({ title, lines }) => (
         <DetailSection key={title} title={title}>
           <DetailList>
-            {lines.map(({ label, text, before, id, isMoment }, index) => (
+            {lines.map(({ label, before, more = [], ...first }, index) => (
               // Two lines of a part may have one label.
               <DetailItem key={index} label={label}>
                 {before === undefined ? null : (
-                  <>
-                    <del className={classes.before}>{before}</del>{' '}
-                  </>
+                  <del className={classes.before}>
+                    <Values values={typeof before === 'string' ? [{ text: before }] : before} />
+                  </del>
                 )}
-                {isMoment === true ? <DateTimeText value={text} /> : <bdi className={classes.value}>{text}</bdi>}
-                {id === undefined ? null : <span className={classes.id}>{id}</span>}
+                <Values values={[first, ...more]} />
               </DetailItem>
             ))}
           </DetailList>
@@ -104,4 +103,14 @@ function Answered({ entry }: { entry: HistoryEntry }) {
       </DetailSection>
     </>
   );
+}
+
+/** Names and what else was said, each with the id of its thing below. */
+function Values({ values }: { values: readonly ShownValue[] }) {
+  return values.map(({ text, id, isMoment }, index) => (
+    <span key={index} className={classes.value}>
+      {isMoment === true ? <DateTimeText value={text} /> : <bdi>{text}</bdi>}
+      {id === undefined ? null : <span className={classes.id}>{id}</span>}
+    </span>
+  ));
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { IntentPayload } from '@countersign/kinds/schemas';
 import { samples } from '@countersign/kinds/testing';
 import type { Names } from '@countersign/kinds/words';
+import { IntentType } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { i18n } from '../../../app/i18n.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
@@ -44,7 +45,27 @@ test('of an update what was before is kept beside what it was changed to', () =>
   const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateDomain.payload));
   const record = { alias: 'Old name', metadata: { revision: 3, customProperties: {} } };
   const kept = asShown(read(proposal), { proposal, names, record }, [], i18n.t);
-  expect(kept.shown.parts.flatMap(({ lines }) => lines).some(({ before }) => before === 'Old name')).toBe(true);
+  expect(kept.shown.parts.flatMap(({ lines }) => lines)).toContainEqual(
+    expect.objectContaining({ before: [{ text: 'Old name' }] }),
+  );
+});
+
+test.each(IntentType.options)('%s is kept with names and ids apart', (type) => {
+  const proposal = proposalOf(IntentPayload.parse(samples[type].payload));
+  const { parts } = asShown(read(proposal), { proposal, names, record: undefined }, [], i18n.t).shown;
+  const texts = parts.flatMap(({ lines }) => lines.flatMap(({ text, more = [] }) => [text, ...more.map((one) => one.text)]));
+  expect(texts.filter((text) => /\([0-9a-f-]{36}\)/.test(text))).toEqual([]);
+});
+
+test('where a payment goes is kept with its address below its name', () => {
+  const endpointId = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload)).id;
+  const outputs = [{ destination: { type: 'Endpoint', endpointId }, amount: '1' }];
+  const proposal = proposalOf(IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs }));
+  const known = { ...names, address: () => '0x1' };
+  const { parts } = asShown(read(proposal), { proposal, names: known, record: undefined }, [], i18n.t).shown;
+  expect(parts.flatMap(({ lines }) => lines)).toContainEqual(
+    expect.objectContaining({ text: expect.stringMatching(/^endpoint \d+, /), id: endpointId, more: [{ text: '0x1' }] }),
+  );
 });
 
 test('what could not be read is kept by its exact text', () => {

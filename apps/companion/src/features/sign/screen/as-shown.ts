@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject, type Translate } from '@countersign/kernel';
-import { labelText, plainText, unhidden, wholeText, type Line, type Names } from '@countersign/kinds/words';
-import type { HistoryEntry, Shown } from '../../../app/history/history.ts';
+import { labelText, plainText, unhidden, wholeText, type EntityKind, type Line, type Names, type Value } from '@countersign/kinds/words';
+import type { HistoryEntry, Shown, ShownLine, ShownValue } from '../../../app/history/history.ts';
 import { outlineOf } from '../decode/outline.ts';
 import type { Warning } from '../decode/signing-warnings.ts';
 import { kindText } from '../kind-text.ts';
@@ -35,17 +35,35 @@ export function asShown(
   return { subject: 'Request', shown, text, hash };
 }
 
-function shownLine(line: Line, names: Names, t: Translate): Shown['parts'][number]['lines'][number] {
+function shownLine(line: Line, names: Names, t: Translate): ShownLine {
   const { value, change } = line;
-  const whole = wholeText(value, names, kindText(t));
   const label = labelText(line, kindText(t));
-  if (change?.kind === 'removed') return { label, before: whole, text: t('sign:removed') };
-  if (change?.kind !== 'changed') {
-    const name = value.kind === 'entity' ? names.name(value.entity, value.id) : undefined;
-    if (value.kind === 'entity' && name !== undefined) return { label, text: unhidden(name), id: value.id };
-    if (value.kind === 'date' && value.raw === undefined) return { label, text: value.text, isMoment: true };
+  const values = shownValues(value, names, t);
+  if (change?.kind === 'removed') return { label, before: values, text: t('sign:removed') };
+  const [first = { text: wholeText(value, names, kindText(t)) }, ...more] = values;
+  return {
+    label,
+    ...first,
+    ...(more.length > 0 && { more }),
+    ...(change?.kind === 'changed' && { before: shownValues(change.before, names, t) }),
+  };
+}
+
+/** Names and ids apart, each thing of a list by itself. */
+function shownValues(value: Value, names: Names, t: Translate): readonly ShownValue[] {
+  const named = (kind: EntityKind, id: string, more: readonly string[] = []): ShownValue => {
+    const name = names.name(kind, id);
+    return name === undefined ? { text: [id, ...more].join(', ') } : { text: [unhidden(name), ...more].join(', '), id };
+  };
+  if (value.kind === 'entity') return [named(value.entity, value.id)];
+  if (value.kind === 'entities') return value.ids.map((id) => named(value.entity, id));
+  if (value.kind === 'destination' && value.place !== 'Address') {
+    const address = value.place === 'Endpoint' ? names.address?.(value.id) : undefined;
+    const kind = value.place === 'Account' ? 'account' : 'endpoint';
+    return [named(kind, value.id, [t(`kinds:place.${value.place}`)]), ...(address === undefined ? [] : [{ text: address }])];
   }
-  return { label, text: whole, ...(change?.kind === 'changed' && { before: wholeText(change.before, names, kindText(t)) }) };
+  if (value.kind === 'date' && value.raw === undefined) return [{ text: value.text, isMoment: true }];
+  return [{ text: wholeText(value, names, kindText(t)) }];
 }
 
 /** The same of one that this app can't read. */
