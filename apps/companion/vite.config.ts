@@ -45,7 +45,27 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'companion', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'companion', tags: ['$initial'] },
+            // What several screens share is a file for each of these: for each file a phone waits, and works, however little is in it.
+            { name: 'controls', test: /ui\/src\/form\/controls/, minShareCount: 2 },
+            {
+              name: 'basics',
+              test: /kernel\/src\/(result|canonical-json)|confirm\/check-problem|pin\/pin-problem|history\/history/,
+              minShareCount: 2,
+            },
+            { name: 'new-key', test: /profile\/(make-profile|key-kind-choice)/, minShareCount: 2 },
+            { name: 'details', test: /ui\/src\/(format|detail|parts)\/|marks\/key-picture/, minShareCount: 2 },
+            { name: 'hashes', test: /noble\/hashes|signing\/src\/(codes|hashes|key-fingerprint|request-hash)/, minShareCount: 2 },
+            { name: 'shapes', test: /zod/, minShareCount: 3 },
+            { name: 'signing', test: /noble\/curves/, minShareCount: 3 },
+            { name: 'texts', test: /request-texts/, minShareCount: 3 },
+            { name: 'reading', test: /screen\/(review|refusal|use-signing)|ledgers\/.*descriptor/, minShareCount: 3 },
+          ],
+        },
+      },
       treeshake: {
         // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>

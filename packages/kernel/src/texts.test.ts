@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { languages } from './languages.ts';
 import { translator } from './texts.ts';
 
 const t = translator('en', {
@@ -48,4 +49,11 @@ test('where there is no text the default stands as it is, else the key', () => {
   expect(t('app:gone.deeper')).toBe('app:gone.deeper');
   expect(t('app')).toBe('app');
   expect(t('app:constructor.name')).toBe('app:constructor.name');
+});
+
+test.each(Object.keys(languages))('small numbers and large ones are as %s writes them', (language) => {
+  const write = translator(language, { number: '{{value}}' });
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  for (const value of [0, 7, 10, 42, 999, 1000, 1_000_000, -1, 0.5, 1e21])
+    expect(write('number', { value })).toBe(numbers.format(value));
 });

@@ -28,11 +28,17 @@ export function translator(language: string, texts: Texts): Translate {
     if (text === undefined) return String(defaultValue);
     return text.replaceAll(hole, (_hole, name: string, type: ListType = 'conjunction') => {
       const value = values[name] ?? '';
+      if (typeof value === 'number' && isWrittenAlike(value)) return String(value);
       if (typeof value === 'number')
         return (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })).format(value);
       return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : value;
     });
   };
+}
+
+/** Whole numbers without groups of thousands: none of the languages writes them otherwise, and most numbers are such. */
+function isWrittenAlike(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000;
 }
 
 type ListType = 'conjunction' | 'disjunction';

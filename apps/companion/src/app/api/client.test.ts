@@ -19,7 +19,7 @@ function followCalls(status = 200): string[] {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url, init) => {
-      calls.push(`${String(url)} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim());
+      calls.push(`${new Request(url).url} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim());
       return Response.json({}, { status });
     }),
   );

@@ -1,8 +1,9 @@
 import { keyFingerprint } from '@countersign/signing/hashes';
-import { DetailItem, DetailList, KeyPicture } from '@countersign/ui';
+import { DetailItem, DetailList } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { FingerprintText } from './fingerprint-text.tsx';
 import type { PairedInstance } from './profile.ts';
 import { Actions, Stack } from '../shell/page.tsx';
 
@@ -28,8 +29,7 @@ export function ConfirmInstance({
         <DetailItem label={t('profile.identity')}>{identity}</DetailItem>
         {fingerprint === undefined ? null : (
           <DetailItem label={t('pair.notary')}>
-            <KeyPicture fingerprint={fingerprint} size={72} />
-            <div className="cs-mono">{fingerprint}</div>
+            <FingerprintText fingerprint={fingerprint} />
           </DetailItem>
         )}
       </DetailList>

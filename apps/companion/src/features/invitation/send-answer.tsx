@@ -3,7 +3,7 @@ import './texts.ts';
 
 import { canonicalJson } from '@countersign/kernel';
 import { keyFingerprint, requestHash } from '@countersign/signing/hashes';
-import { ErrorState, Notice } from '@countersign/ui';
+import { DetailItem, DetailList, ErrorState, Notice } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +14,13 @@ import { instanceQuery } from '../../app/api/instance-query.ts';
 import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
 import { keepInHistory } from '../../app/history/history.ts';
+import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import type { Profile } from '../../app/profile/profile.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Actions, Stack } from '../../app/shell/page.tsx';
 import { answerInvitation } from './answer-invitation.ts';
-import classes from './invitation.module.css';
 import type { InvitationCode } from './read-invitation.ts';
 
 /** Sends the answer to an invitation, signed with the key of the profile that it is for. */
@@ -114,10 +114,13 @@ export function Sent() {
 function Fingerprint({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   return (
-    <div>
-      <span>{t('key.fingerprint')}</span>
-      <span className={classes.fingerprint}>{keyFingerprint(profile.publicKey)}</span>
-      <KeyKindText profile={profile} />
-    </div>
+    <DetailList>
+      <DetailItem label={t('key.fingerprint')}>
+        <FingerprintText fingerprint={keyFingerprint(profile.publicKey) ?? profile.publicKey} />
+      </DetailItem>
+      <DetailItem label={t('keyKind.label')}>
+        <KeyKindText profile={profile} />
+      </DetailItem>
+    </DetailList>
   );
 }

@@ -1,8 +1,9 @@
 import { keyFingerprint } from '@countersign/signing/hashes';
-import { AddressText, CopyAsTextButton, DetailItem, DetailList, KeyPicture, QrPicture } from '@countersign/ui';
+import { AddressText, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
 import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
@@ -37,8 +38,7 @@ export function PublicKey() {
         </DetailItem>
         {fingerprint === undefined ? null : (
           <DetailItem label={t('key.fingerprint')}>
-            <KeyPicture fingerprint={fingerprint} size={72} />
-            <div className="cs-mono">{fingerprint}</div>
+            <FingerprintText fingerprint={fingerprint} />
           </DetailItem>
         )}
       </DetailList>

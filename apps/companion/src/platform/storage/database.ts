@@ -70,11 +70,24 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** The stores as they are read in this moment. */
+const reading = new Map<StoreName, IDBObjectStore>();
+
+/** A store to read from, in one transaction with all that is read before the page goes on: a request asks for a dozen things at once. */
+function toRead(database: IDBDatabase, store: StoreName): IDBObjectStore {
+  const begun = reading.get(store);
+  if (begun !== undefined) return begun;
+  const objects = database.transaction(store).objectStore(store);
+  reading.set(store, objects);
+  queueMicrotask(() => reading.delete(store));
+  return objects;
+}
+
 /** What is stored under the key, or undefined. */
 export async function readStored<T>(store: StoreName, key: string): Promise<T | undefined> {
-  const database = await open();
+  const objects = toRead(await open(), store);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- What stands under a key is what this device put there.
-  return settled(database.transaction(store).objectStore(store).get(key) as IDBRequest<T | undefined>);
+  return settled(objects.get(key) as IDBRequest<T | undefined>);
 }
 
 /** All that is stored under keys that begin so, the last key first, `limit` of it at most. */

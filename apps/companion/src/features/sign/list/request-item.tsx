@@ -2,7 +2,7 @@ import '../sitting/texts.ts';
 import { AgoText, formatDateTime, StatusChip } from '@countersign/ui';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readAsker } from '../../../app/api/asker.ts';
 import { useAskerWords } from '../../../app/api/use-asker-words.ts';
@@ -10,6 +10,7 @@ import type { Waiting } from '../../../app/api/waiting.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { RequestSentence } from '../screen/request-sentence.tsx';
+import { prepare, SignWaiting } from '../screen/arriving.ts';
 import { reviewWarnings } from '../screen/review.tsx';
 import classes from '../screen/sign.module.css';
 
@@ -31,6 +32,7 @@ function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactN
 function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
   const { t } = useTranslation();
   const content = useContent(read.request);
+  useEffect(() => prepare(SignWaiting), []);
   const [now] = useState(() => new Date());
   const isUnusual = reviewWarnings(read, content, now).length > 0;
   const remark = (

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { placeOf } from '../../../app/profile/profile.ts';
@@ -8,9 +9,10 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
 import { Page } from '../../../app/shell/page.tsx';
+import { prepare } from '../screen/arriving.ts';
 import classes from '../screen/sign.module.css';
 
-const RequestItem = lazy(async () => ({ default: (await import('./request-item.tsx')).RequestItem }));
+const RequestItem = lazyRouteComponent(() => import('./request-item.tsx'), 'RequestItem');
 const OtherProfiles = lazy(async () => ({ default: (await import('./other-profiles.tsx')).OtherProfiles }));
 const PushOffer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }));
 const SittingOffer = lazy(async () => ({ default: (await import('../sitting/sitting-offer.tsx')).SittingOffer }));
@@ -20,6 +22,10 @@ export function Requests() {
   const { t } = useTranslation();
   const isOpen = useIsOpen();
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
+  // Comes while it is asked what waits.
+  useEffect(() => {
+    if (isOpen) prepare(RequestItem);
+  }, [isOpen]);
   const { profile, profiles } = useProfile();
   const place = placeOf(profile) ?? '';
   // With one profile there is nobody else whose they could be.

@@ -1,5 +1,14 @@
 import { canonicalJson, type JsonObject, type Translate } from '@countersign/kernel';
-import { labelText, plainText, unhidden, wholeText, type EntityKind, type Line, type Names, type Value } from '@countersign/kinds/words';
+import {
+  labelText,
+  plainText,
+  unhidden,
+  wholeText,
+  type EntityKind,
+  type Line,
+  type Names,
+  type Value,
+} from '@countersign/kinds/words';
 import type { HistoryEntry, Shown, ShownLine, ShownValue } from '../../../app/history/history.ts';
 import { outlineOf } from '../decode/outline.ts';
 import type { Warning } from '../decode/signing-warnings.ts';

@@ -1,14 +1,14 @@
 import type { JsonValue } from '@countersign/kernel';
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { SkeletonBlock } from '@countersign/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';
+import { prepare, SignScanned } from './arriving.ts';
 
-// Large, and needed a moment later: it comes, and is tried, while the camera is pointed at the code.
-const SignScanned = lazyRouteComponent(() => import('./sign-scanned.tsx'), 'SignScanned');
+// Needed a moment later: what shows a request is tried while the camera is pointed at the code.
 const WarmUp = lazy(() =>
   import('../warm-up/warm-up.tsx').then(
     (loaded) => ({ default: loaded.WarmUp }),
@@ -28,8 +28,7 @@ export function Scan() {
   const [scanned, setScanned] = useState<Scanned>();
   const [problem, setProblem] = useState<string>();
   const isDrawn = useDeferredValue(true, false);
-  // What has come is drawn at once; a placeholder, once there is one, stays for a third of a second.
-  useEffect(() => void SignScanned.preload?.()?.catch(() => undefined), []);
+  useEffect(() => prepare(SignScanned), []);
   const take = (text: string) => {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));
