@@ -30,7 +30,7 @@ export function buttonLook({
 
 const ignore = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault();
 
-/** The one button. A plain element, so that the first screen needs nothing of the component kit for it. */
+/** The one button; one that is pressed (`aria-pressed`) shows it. A plain element, so that the first screen needs nothing of the component kit for it. */
 export function Button({
   variant = 'filled',
   color = 'accent',
@@ -38,6 +38,7 @@ export function Button({
   loading = false,
   disabled = false,
   type = 'button',
+  className,
   onClick,
   children,
   ...rest
@@ -48,6 +49,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- it has one: button unless it says submit
       type={type}
       {...buttonLook({ variant, color, size })}
+      className={className === undefined ? classes.button : `${classes.button} ${className}`}
       data-loading={loading || undefined}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}

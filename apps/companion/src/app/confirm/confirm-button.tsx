@@ -1,4 +1,4 @@
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod, VerificationOutcome } from '../../platform/biometrics/user-verification.ts';
@@ -41,7 +41,8 @@ function Held({ holdLabel, busy, disabled, onOutcome }: ConfirmProps) {
         className={classes.hold}
         data-holding={isHolding || undefined}
         loading={busy}
-        disabled={disabled}
+        // Nor can it be held again while the key is used.
+        disabled={disabled === true || busy}
         aria-describedby="hold-hint"
         {...handlers}
       >

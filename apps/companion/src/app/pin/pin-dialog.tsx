@@ -1,5 +1,5 @@
-import { formatDateTime, Notice } from '@countersign/ui';
-import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
+import { Button, formatDateTime, Notice } from '@countersign/ui';
+import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { PinAnswer, PinQuestion } from '../../platform/pin/pin-question.ts';

@@ -1,6 +1,5 @@
 import { keyFingerprint } from '@countersign/signing/hashes';
-import { DetailItem, DetailList } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, DetailItem, DetailList } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { FingerprintText } from './fingerprint-text.tsx';

@@ -1,6 +1,6 @@
-import { Notice } from '@countersign/ui';
+import { Button, Notice } from '@countersign/ui';
 import { CameraScanner } from '@countersign/ui/codes/camera-scanner.tsx';
-import { Button, Textarea } from '@countersign/ui/form/controls.tsx';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Stack } from './page.tsx';

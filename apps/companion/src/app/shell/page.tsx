@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import classes from './frame.module.css';
 
@@ -49,4 +49,9 @@ export function Choices({ children }: { children: ReactNode }) {
 /** Buttons beside each other. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
+}
+
+/** A whole row that is pressed, with the look that `className` gives it. */
+export function RowButton({ className = '', ...rest }: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
+  return <button type="button" className={`${classes.row} ${className}`} {...rest} />;
 }

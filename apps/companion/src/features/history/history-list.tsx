@@ -1,7 +1,6 @@
 import '../../app/history/texts.ts';
 
-import { downloadFile, EmptyState, ErrorState, SkeletonBlock, StatusChip, WhenText } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, downloadFile, EmptyState, ErrorState, SkeletonBlock, StatusChip, WhenText } from '@countersign/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import './texts.ts';
 
-import { MomentText, Notice, SkeletonBlock } from '@countersign/ui';
-import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
+import { Button, MomentText, Notice, SkeletonBlock } from '@countersign/ui';
+import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -3,8 +3,7 @@ import './texts.ts';
 
 import { canonicalJson } from '@countersign/kernel';
 import { keyFingerprint, requestHash } from '@countersign/signing/hashes';
-import { DetailItem, DetailList, ErrorState, Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { buttonLook, DetailItem, DetailList, ErrorState, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
@@ -103,9 +102,9 @@ export function Sent() {
       </Notice>
       <Fingerprint profile={profile} />
       <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+        <Link to="/" {...buttonLook({ size: 'md' })}>
           {t('action.continue')}
-        </Button>
+        </Link>
       </Actions>
     </Stack>
   );

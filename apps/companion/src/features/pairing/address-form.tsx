@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@countersign/ui/form/controls.tsx';
+import { Button } from '@countersign/ui';
+import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { serverAddress } from '../../app/api/codes.ts';

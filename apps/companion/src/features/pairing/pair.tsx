@@ -1,5 +1,4 @@
-import { Notice, showToast } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, buttonLook, Notice, showToast } from '@countersign/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -93,9 +92,9 @@ function Problem({ problem }: { problem: PairingProblem }) {
   const { t } = useTranslation();
   const more =
     problem === 'pair.otherInstance' ? (
-      <Button variant="default" renderRoot={(props) => <Link to="/profile/new" hash {...props} />}>
+      <Link to="/profile/new" hash {...buttonLook({ variant: 'default' })}>
         {t('profiles.add')}
-      </Button>
+      </Link>
     ) : undefined;
   return <Notice tone="danger" title={t(problem)} actions={more} />;
 }

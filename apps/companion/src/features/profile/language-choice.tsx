@@ -1,8 +1,7 @@
 import { isCodedError, keysOf, languages, type Language } from '@countersign/kernel';
-import { showToast } from '@countersign/ui';
+import { Button, showToast } from '@countersign/ui';
 import { chooseLanguage } from '@countersign/ui/i18n/choose-language.ts';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { keepOnDevice } from '../../app/keep-on-device.ts';
 import { Actions } from '../../app/shell/page.tsx';
@@ -26,7 +25,7 @@ export function LanguageChoice() {
       {keysOf(languages).map((offered) => (
         <Button
           key={offered}
-          variant={language === offered ? 'light' : 'default'}
+          variant="default"
           aria-pressed={language === offered}
           lang={offered}
           loading={coming === offered}

@@ -1,4 +1,4 @@
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lockMinutes, storedLockMinutes, type LockMinutes } from '../../app/session/auto-lock.ts';
@@ -17,12 +17,7 @@ export function LockChoice() {
     <Stack>
       <Choices>
         {lockMinutes.map((minutes) => (
-          <Button
-            key={minutes}
-            variant={data === minutes ? 'light' : 'default'}
-            aria-pressed={data === minutes}
-            onClick={() => void choose(minutes)}
-          >
+          <Button key={minutes} variant="default" aria-pressed={data === minutes} onClick={() => void choose(minutes)}>
             {t('lock.minutes', { count: minutes })}
           </Button>
         ))}

@@ -1,5 +1,4 @@
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { buttonLook, Notice } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
@@ -11,9 +10,9 @@ export function Notifications() {
     <Page title={t('notifications.title')} lead={t('notifications.lead')}>
       <Notice tone="moving" title={t('notifications.tip')} />
       <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+        <Link to="/" {...buttonLook({ size: 'md' })}>
           {t('notifications.continue')}
-        </Button>
+        </Link>
       </Actions>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { newId } from '@countersign/kernel';
 import { EmptyState, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
-import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,7 +10,7 @@ import { pairedInstance } from '../../app/profile/paired-instance.ts';
 import type { Profile } from '../../app/profile/profile.ts';
 import { startProfile, useProfileState } from '../../app/profile/profile-store.ts';
 import { openSession } from '../../app/session/session.ts';
-import { Page } from '../../app/shell/page.tsx';
+import { Page, RowButton } from '../../app/shell/page.tsx';
 import { usableKey } from '../../platform/keys/stored-key.ts';
 import { adoptKey } from '../../platform/keys/web-crypto-keys.ts';
 import classes from './pick-demo-person.module.css';
@@ -63,14 +62,14 @@ export function PickDemoPerson() {
       <ul className={classes.people}>
         {items?.map((person) => (
           <li key={person.email}>
-            <UnstyledButton className={classes.person} disabled={act.isPending} onClick={() => act.mutate(person)}>
+            <RowButton className={classes.person} disabled={act.isPending} onClick={() => act.mutate(person)}>
               <span>
                 <strong>{person.alias}</strong>
                 <span className={classes.email}>{person.email}</span>
                 <span className={classes.description}>{person.description}</span>
               </span>
               <IconChevronRight size={20} aria-hidden />
-            </UnstyledButton>
+            </RowButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { keyFingerprint } from '@countersign/signing/hashes';
 import {
   AddressText,
+  Button,
+  buttonLook,
   Card,
   CardStack,
   DateTimeText,
@@ -9,7 +11,6 @@ import {
   DetailSection,
   useColorScheme,
 } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
@@ -67,18 +68,18 @@ export function ProfileView() {
         </Card>
         <VerificationNote />
         <Actions>
-          <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+          <Link to="/key" {...buttonLook({ variant: 'default' })}>
             {t('profile.showKey')}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
+          </Link>
+          <Link to="/profile/edit" {...buttonLook({ variant: 'default' })}>
             {t('profile.edit')}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
+          </Link>
+          <Link to="/pair" {...buttonLook({ variant: 'default' })}>
             {t('profile.repair')}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/profiles" {...props} />}>
+          </Link>
+          <Link to="/profiles" {...buttonLook({ variant: 'default' })}>
             {t('profiles.change')}
-          </Button>
+          </Link>
         </Actions>
         <DetailSection title={t('profile.device')} hint={t('profile.deviceHint')}>
           <DetailList>
@@ -90,7 +91,7 @@ export function ProfileView() {
                 {(['light', 'dark', 'auto'] as const).map((scheme) => (
                   <Button
                     key={scheme}
-                    variant={colorScheme === scheme ? 'light' : 'default'}
+                    variant="default"
                     aria-pressed={colorScheme === scheme}
                     onClick={() => setColorScheme(scheme)}
                   >

@@ -1,5 +1,4 @@
 import { Avatar } from '@countersign/ui';
-import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -7,7 +6,7 @@ import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { placeOf, type Profile } from '../../app/profile/profile.ts';
 import { chooseProfile, useProfile } from '../../app/profile/profile-store.ts';
-import { Page } from '../../app/shell/page.tsx';
+import { Page, RowButton } from '../../app/shell/page.tsx';
 import classes from './profiles.module.css';
 import { WaysToAProfile } from './ways-to-a-profile.tsx';
 
@@ -27,13 +26,13 @@ export function Profiles() {
       <ul className={classes.list}>
         {profiles.map((one) => (
           <li key={one.id}>
-            <UnstyledButton
+            <RowButton
               className={classes.profile}
               aria-current={one.id === profile.id || undefined}
               onClick={() => void choose(one.id)}
             >
               <Described profile={one} isChosen={one.id === profile.id} />
-            </UnstyledButton>
+            </RowButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { keyFingerprint } from '@countersign/signing/hashes';
-import { AddressText, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { AddressText, Button, buttonLook, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
@@ -43,9 +42,9 @@ export function PublicKey() {
         )}
       </DetailList>
       <Actions>
-        <Button size="md" renderRoot={(props) => <Link to="/notifications" {...props} />}>
+        <Link to="/notifications" {...buttonLook({ size: 'md' })}>
           {t('key.shared')}
-        </Button>
+        </Link>
         {typeof navigator.share === 'function' ? (
           <Button size="md" variant="default" onClick={() => void share()}>
             {t('action.share')}

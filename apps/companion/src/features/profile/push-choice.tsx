@@ -1,4 +1,4 @@
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { PushState } from '../../app/push/push.ts';
 import { usePush } from '../../app/push/use-push.ts';

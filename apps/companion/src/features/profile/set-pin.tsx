@@ -1,5 +1,4 @@
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { NewPinFields } from '../../app/profile/key-kind-choice.tsx';

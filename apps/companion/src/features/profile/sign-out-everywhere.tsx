@@ -1,6 +1,5 @@
 import { isCodedError } from '@countersign/kernel';
-import { Notice, showToast } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice, showToast } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../../app/api/client.ts';

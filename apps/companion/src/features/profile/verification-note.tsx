@@ -1,13 +1,14 @@
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { Actions } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod } from '../../platform/biometrics/user-verification.ts';
-import { SetPin } from './set-pin.tsx';
+
+// With the fields of a form.
+const SetPin = lazy(async () => ({ default: (await import('./set-pin.tsx')).SetPin }));
 
 const tones = { Device: 'good', Pin: 'good', Credential: 'good', Gesture: 'waiting', None: 'danger' } as const satisfies Record<
   VerificationMethod['type'],
@@ -46,7 +47,11 @@ function Guards() {
       <Button variant="default" onClick={() => setSetsPin(true)}>
         {t('pin.set')}
       </Button>
-      {setsPin ? <SetPin onClose={() => setSetsPin(false)} /> : null}
+      {setsPin ? (
+        <Suspense fallback={null}>
+          <SetPin onClose={() => setSetsPin(false)} />
+        </Suspense>
+      ) : null}
     </Actions>
   );
 }

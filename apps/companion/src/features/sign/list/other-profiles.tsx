@@ -1,5 +1,4 @@
 import { Avatar } from '@countersign/ui';
-import { UnstyledButton } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingOf } from '../../../app/api/waiting.ts';
@@ -8,6 +7,7 @@ import { chooseProfile, useProfile } from '../../../app/profile/profile-store.ts
 import { countWaiting, lastSeen, nothingSeen } from '../../../app/session/last-seen.ts';
 import { useIsOpenFor } from '../../../app/session/session.ts';
 import { useWaitingWords } from '../../../app/session/use-waiting-words.ts';
+import { RowButton } from '../../../app/shell/page.tsx';
 import classes from './other-profiles.module.css';
 
 /** What waits for the other profiles of this device, each said by itself; pressing one changes to it. */
@@ -38,7 +38,7 @@ function OtherProfile({ profile }: { profile: Profile }) {
   const isNow = isOpen && now.data !== undefined;
   const what = useWaitingWords(isNow ? countWaiting(now.data.items) : (before.data ?? nothingSeen));
   return (
-    <UnstyledButton className={classes.other} onClick={() => void chooseProfile(profile.id)}>
+    <RowButton className={classes.other} onClick={() => void chooseProfile(profile.id)}>
       <Avatar name={profile.name} tintKey={profile.publicKey} size="sm" />
       <span className={classes.text}>
         <strong>{profile.name}</strong>
@@ -47,6 +47,6 @@ function OtherProfile({ profile }: { profile: Profile }) {
           {isNow ? (what ?? t('profiles.nothing')) : what === undefined ? t('profiles.locked') : t('profiles.whenOpen', { what })}
         </span>
       </span>
-    </UnstyledButton>
+    </RowButton>
   );
 }

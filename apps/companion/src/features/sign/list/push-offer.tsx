@@ -1,5 +1,4 @@
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { usePush } from '../../../app/push/use-push.ts';
 import { Actions } from '../../../app/shell/page.tsx';

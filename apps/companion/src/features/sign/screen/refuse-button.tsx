@@ -1,6 +1,6 @@
 import { limits } from '@countersign/model/names';
-import { Notice } from '@countersign/ui';
-import { Button, Textarea } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice } from '@countersign/ui';
+import { Textarea } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Dialog } from '../../../app/shell/dialog.tsx';

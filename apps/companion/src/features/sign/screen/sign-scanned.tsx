@@ -1,8 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
 import { signatureCode } from '@countersign/signing/hashes';
-import { CopyAsTextButton, Notice } from '@countersign/ui';
+import { Button, CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
-import { Button } from '@countersign/ui/form/controls.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';

@@ -1,6 +1,5 @@
 import { ApiError } from '@countersign/client';
-import { Notice } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';

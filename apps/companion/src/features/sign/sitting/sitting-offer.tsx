@@ -1,6 +1,5 @@
 import './texts.ts';
-import { Notice, Spinner } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, Notice, Spinner } from '@countersign/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Waiting } from '../../../app/api/waiting.ts';

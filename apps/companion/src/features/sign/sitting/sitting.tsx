@@ -1,6 +1,5 @@
 import './texts.ts';
-import { EmptyState, Notice, SkeletonBlock } from '@countersign/ui';
-import { Button } from '@countersign/ui/form/controls.tsx';
+import { Button, EmptyState, Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
