@@ -52,8 +52,8 @@ function Described({ profile, isChosen }: { profile: Profile; isChosen: boolean 
         {email === name ? null : <span>{email}</span>}
         <span>{placeOf(profile) ?? t('profile.notPaired')}</span>
         <span>{demoAlias === undefined ? <KeyKindText profile={profile} /> : t('profile.demo')}</span>
+        {isChosen ? <span className={classes.chosen}>{t('profiles.chosen')}</span> : null}
       </span>
-      {isChosen ? <span className={classes.chosen}>{t('profiles.chosen')}</span> : null}
     </>
   );
 }
