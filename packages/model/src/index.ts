@@ -4,6 +4,7 @@ export * from './envelope.ts';
 export * from './entities/account.ts';
 export * from './entities/address.ts';
 export * from './entities/asset-report.ts';
+export * from './entities/asset-terms.ts';
 export * from './entities/balance.ts';
 export * from './entities/domain.ts';
 export * from './entities/endpoint.ts';

@@ -320,7 +320,12 @@ describeWithAnvil('an instance on a network of its own node', () => {
       errors: ['InvalidTickerLedgerDetails'],
       assets: [{ ledgerId: 'xrpl-local', symbol: 'USD', decimals: 15, terms: ['MayFreeze'] }],
     });
-    await custody.execute({ type: 'v0_ValidateTickers', tickers: [asset] });
+    // Terms that people approve are those of the ledger, or none.
+    expect(await custody.attempt({ type: 'v0_ValidateTickers', tickers: [{ ...asset, terms: [] }] })).toBe(
+      'InvalidTickerLedgerDetails',
+    );
+    await custody.execute({ type: 'v0_ValidateTickers', tickers: [{ ...asset, terms: ['MayFreeze'] }] });
+    expect((await custody.client.tickers.get({ params: { tickerId: dollars.id } })).data).toMatchObject({ terms: ['MayFreeze'] });
     await custody.release(holder);
     await settled(await orderOf({ type: 'Payment', destination, amount: (40n * unit).toString(), currency }));
     expect(await custody.balance(holder, dollars.id)).toEqual({ total: 60n * unit, reserved: 0n, quarantined: 0n });

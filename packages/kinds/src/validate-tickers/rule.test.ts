@@ -29,6 +29,12 @@ test.each<[string, object[], Situation]>([
   ['InvalidTickerLedgerDetails', [{ ...toValidate, symbol: 'USDC' }], said({})],
   ['InvalidTickerLedgerDetails', [{ ...toValidate, name: 'USD Coin' }], said({})],
   ['InvalidTickerLedgerDetails', [toValidate], said({ missing: 'nothing' })],
+  ['ok', [{ ...toValidate, terms: ['MayTakeBack', 'MayFreeze'] }], said({ terms: ['MayFreeze', 'MayTakeBack'] })],
+  ['ok', [toValidate], said({ terms: ['MayFreeze'], transferFee: 5 })],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, terms: [] }], said({ terms: ['MayFreeze'] })],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, terms: [] }], said({ terms: [], transferFee: 5 })],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, transferFee: 5 }], said({ terms: ['MayFreeze'], transferFee: 5 })],
+  ['InvalidTickerLedgerDetails', [{ ...toValidate, terms: [] }], said({})],
   // What the network does not say, or not readably, people may.
   ['ok', [{ ...toValidate, name: 'Any', symbol: 'ANY', decimals: 6 }], said({ name: undefined, symbol: undefined })],
   ['InvalidTickerLedgerDetails', [toValidate], { entities: [loaded('Ticker', ticker({ id: id(6_001) }))] }],
@@ -40,4 +46,11 @@ test('what nobody said of an asset is what its network says', () => {
   const planned = plan({ type: 'v0_ValidateTickers', tickers: [toValidate] }, said({}));
   expect(JSON.stringify(planned.ok && planned.value)).toContain('"decimals":6');
   expect(JSON.stringify(planned.ok && planned.value)).toContain('"symbol":"TOK"');
+});
+
+test('terms of its issuer are kept as they were approved, and never without', () => {
+  const terms = { terms: ['MayFreeze'], transferFee: 2_000_000 } as const;
+  const kept = (tickers: object[]) =>
+    JSON.stringify(plan({ type: 'v0_ValidateTickers', tickers } as IntentPayload, said(terms))).includes('MayFreeze');
+  expect([kept([{ ...toValidate, ...terms }]), kept([toValidate])]).toEqual([true, false]);
 });

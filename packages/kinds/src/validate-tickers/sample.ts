@@ -17,6 +17,22 @@ export const sample = {
         lock: 'Unlocked',
         ...custom,
       },
+      {
+        id: id(2),
+        ledgerId: 'xrpl-sandbox',
+        kind: 'Token',
+        name: 'Dollars',
+        decimals: 15,
+        symbol: 'USD',
+        ledgerDetails: {
+          type: 'XRPL',
+          properties: { type: 'FungibleToken', currencyCode: 'USD', issuer: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' },
+        },
+        terms: ['MayFreeze', 'MayTakeBack'],
+        transferFee: 2_000_000,
+        lock: 'Unlocked',
+        ...custom,
+      },
     ],
   },
   tried: {

@@ -1,5 +1,19 @@
+import type { AssetTerm } from '@countersign/model';
+
 import { defineWords } from '../words/kind-words.ts';
 import { lock } from '../words/shared-fields.ts';
+import { shareText } from '../words/share-text.ts';
+import { unhidden } from '../words/suspicious-text.ts';
+import { caution, danger, type Warning } from '../words/warning.ts';
+
+/** What each of its issuer's terms means for those who will hold an asset. */
+const warningOf = {
+  Frozen: (values) => danger('AssetFrozen', values),
+  MayFreeze: (values) => caution('AssetMayFreeze', values),
+  MayTakeBack: (values) => caution('AssetMayBeTakenBack', values),
+  AsksForLeave: (values) => caution('AssetAsksForLeave', values),
+  OnlyWithIssuer: (values) => caution('AssetOnlyWithIssuer', values),
+} satisfies Record<AssetTerm, (values: { readonly asset: string }) => Warning>;
 
 /** Assets that a ledger was seen to have become usable. */
 export const validateTickers = defineWords({
@@ -19,6 +33,8 @@ export const validateTickers = defineWords({
     { path: 'tickers.*.symbol', kind: 'text' },
     { path: 'tickers.*.decimals', kind: 'number' },
     { path: 'tickers.*.ledgerId', kind: 'entity', entity: 'ledger' },
+    { path: 'tickers.*.terms', kind: 'words', absent: 'termsUnsaid', empty: 'noTerms' },
+    { path: 'tickers.*.transferFee', kind: 'share' },
   ],
   others: [
     { path: 'tickers.*.kind', kind: 'word', label: 'assetKind' },
@@ -28,5 +44,11 @@ export const validateTickers = defineWords({
     { path: 'tickers.*.id', kind: 'id' },
     { path: 'tickers.*.customProperties.*', kind: 'text' },
   ],
+  warnings: ({ tickers }) =>
+    tickers.flatMap(({ name, terms = [], transferFee }) => {
+      const asset = unhidden(name);
+      const fee = transferFee === undefined ? [] : [caution('AssetTakesFee', { asset, share: shareText(transferFee) })];
+      return [...terms.map((term) => warningOf[term]({ asset })), ...fee];
+    }),
   proposing: { as: 'action', of: 'ticker' },
 });

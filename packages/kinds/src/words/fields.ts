@@ -25,6 +25,8 @@ export type Field = Place &
   (
     | { readonly kind: 'text' | 'number' | 'code' | 'address' | 'key' | 'word' | 'words' | 'texts' | 'date' | 'flag' }
     | { readonly kind: 'destination' | 'workflow' | 'condition' }
+    /** Billionths of something. */
+    | { readonly kind: 'share' }
     | { readonly kind: 'id'; readonly of?: 'order' | 'transfer' | 'external account' }
     | { readonly kind: 'entity'; readonly entity: EntityKind }
     /** What is written for none is `countsFrom`, where it is not 0. `ticker` and `fee` count by the payload's `tickerId`, `coin` by its ledger's coin, `smallest` by nothing that is known. */

@@ -34,6 +34,7 @@ export * from './sentence.ts';
 export * from './suspicious-text.ts';
 export * from './texts.ts';
 export * from './totals/totals.ts';
+export { shareText } from './share-text.ts';
 export { shortText } from './value-text.ts';
 export * from './values.ts';
 export * from './warning.ts';

@@ -9,6 +9,7 @@ import { isJsonObject, openValue, wholeValue } from './open-fields.ts';
 import type { EntityKind } from './names.ts';
 import { registry, wordsOf } from './registry.ts';
 import { lock } from './shared-fields.ts';
+import { shareText } from './share-text.ts';
 import { readableText } from './suspicious-text.ts';
 import type { Value } from './values.ts';
 import { isStep } from './workflow.ts';
@@ -55,12 +56,24 @@ export function factsOfRecord(kind: EntityKind, { metadata, ...members }: JsonOb
 function collected(members: JsonObject, fields: readonly Field[], payload?: IntentPayload): readonly Fact[] {
   const facts: Fact[] = [];
   collect(members, [], { fields, ...(payload && { payload }) }, facts);
-  const absent = fields.flatMap((field): readonly Fact[] =>
-    field.absent === undefined || isThere(members, listPath(field))
-      ? []
-      : [{ path: listPath(field), value: { kind: 'absent', meaning: field.absent }, field }],
-  );
+  const absent = fields.flatMap((field): readonly Fact[] => {
+    const { absent: meaning } = field;
+    if (meaning === undefined) return [];
+    return missingPaths(members, listPath(field)).map((path) => ({ path, value: { kind: 'absent', meaning }, field }));
+  });
   return [...facts, ...absent];
+}
+
+/** Where the members of a path are not there, in each element of the lists that it goes through. */
+function missingPaths(value: JsonValue | undefined, path: readonly string[]): readonly Fact['path'][] {
+  const [part, ...below] = path;
+  if (part === undefined) return value === undefined ? [[]] : [];
+  if (part === '*' && Array.isArray(value)) {
+    const elements: readonly JsonValue[] = value;
+    return elements.flatMap((element, index) => missingPaths(element, below).map((rest) => [index + 1, ...rest]));
+  }
+  const member = isJsonObject(value) ? value[part] : undefined;
+  return missingPaths(member, below).map((rest) => [part, ...rest]);
 }
 
 /** Where the field is, without the elements of a list. */
@@ -78,14 +91,6 @@ export function factsOfObject(value: JsonValue): readonly Fact[] {
 interface Reading {
   readonly payload?: IntentPayload;
   readonly fields: readonly Field[];
-}
-
-function isThere(members: object, path: readonly string[]): boolean {
-  const found = path.reduce<unknown>(
-    (at, part) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(part) : undefined),
-    members,
-  );
-  return found !== undefined;
 }
 
 /** True where fields are defined below the path, so that it is not shown as one. */
@@ -172,6 +177,10 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
       return { kind: 'ledgerWord', text: field.names.get(text) ?? text, type: text };
     case 'number':
       return { kind: 'text', text };
+    case 'share':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? { kind: 'text', text: shareText(value) }
+        : undefined;
     case 'text':
     case 'code':
     case 'address':

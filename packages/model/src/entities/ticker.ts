@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { collectionOf } from '../envelope.ts';
 import { base64, customProperties, givenDescription, givenShortText, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, IntentLockStatus, LockStatus } from '../common.ts';
+import { issuerTerms } from '../entities/asset-terms.ts';
 import {
   AlgorandTickerProperties,
   BitcoinTickerProperties,
@@ -79,6 +80,8 @@ export const ApiTickerData = z.strictObject({
   decimals: z.int().optional(),
   symbol: shortText.optional(),
   ledgerDetails: TickerLedgerDetails,
+  /** As people approved them when it was validated; beyond the public API. */
+  ...issuerTerms,
   lock: LockStatus,
   metadata: EntityMetadata.optional(),
 });
@@ -108,6 +111,8 @@ export const TickerToValidate = z.strictObject({
   decimals: z.int().optional(),
   symbol: givenShortText.optional(),
   ledgerDetails: TickerLedgerDetails,
+  /** What its network has to say as well, as long as it is asked; beyond the public API. */
+  ...issuerTerms,
   lock: IntentLockStatus,
   description: givenDescription.optional(),
   customProperties: customProperties,

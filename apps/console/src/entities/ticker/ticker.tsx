@@ -1,8 +1,10 @@
+import { shareText, wordText } from '@countersign/kinds/words';
 import { AddressText, AssetMark, StatusChip, StateText } from '@countersign/ui';
 import type { ApiTickerData } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
+import { kindText } from '../intent/sentence.tsx';
 import { unitOfCoin } from '../amount-units.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity, type EntityColumn, type EntityTools } from '../define-entity.ts';
@@ -26,6 +28,15 @@ function validationChip(signature: string | undefined, t: Translate) {
   ) : (
     <StatusChip tone="past">{t('notValidated')}</StatusChip>
   );
+}
+
+/** What its issuer may do, as people approved it; nothing where they did not say. */
+function termsText({ terms, transferFee }: Asset, { t }: EntityTools) {
+  if (terms === undefined) return null;
+  const kinds = kindText(t);
+  const all = terms.map((term) => wordText(kinds, term));
+  const fee = transferFee === undefined ? [] : [t('validation.fee', { share: shareText(transferFee) })];
+  return [...all, ...fee].join(' · ') || kinds('absent.noTerms');
 }
 
 const { sortBy: _, weight: __, ...plainLock } = lockColumn;
@@ -77,6 +88,7 @@ export const later = [
     id: 'endpoints',
     value: (asset: Asset) => (makerOf(asset) === undefined ? null : <EndpointsAtMaker asset={asset} />),
   },
+  { id: 'terms', value: termsText },
   { id: 'validated', value: ({ signature }: Asset, { t }: EntityTools) => validationChip(signature, t) },
   { id: 'holders', wide: true, value: ({ id }: Asset) => <Holders tickerId={id} /> },
 ] as const;

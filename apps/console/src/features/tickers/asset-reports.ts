@@ -23,3 +23,10 @@ export function fixedBy(asset: ApiTickerData, asked: Asked | undefined): Partial
     ...(decimals !== undefined && { decimals: String(decimals) }),
   };
 }
+
+/** The terms of an asset's issuer as its network says them, for a proposal to name; nothing where it says nothing of the kind. */
+export function termsBy(asked: Asked | undefined): Pick<AssetReport, 'terms' | 'transferFee'> {
+  if (asked === undefined || asked === null || typeof asked === 'string' || asked.terms === undefined) return {};
+  const { terms, transferFee } = asked;
+  return { terms, ...(transferFee !== undefined && { transferFee }) };
+}

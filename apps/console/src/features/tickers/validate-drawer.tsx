@@ -28,7 +28,7 @@ import { LongTextField, TextField } from '../../shared/forms/fields.tsx';
 import { ProposalReview } from '../../shared/proposing/proposal-review.tsx';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import type { Proposal } from '../../shared/signing/use-submit-intent.tsx';
-import { fixedBy, fixedFields, type Asked } from './asset-reports.ts';
+import { fixedBy, fixedFields, termsBy, type Asked } from './asset-reports.ts';
 import { NetworkWords } from './network-words.tsx';
 import { useAssetReports } from './use-asset-reports.ts';
 import { knownOf, toValidate, validationSchema, type ValidationValues } from './validation-values.ts';
@@ -104,7 +104,7 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
   const review = form.handleSubmit(({ said }) => {
     const tickers = [...picked.values()].flatMap((asset) => {
       const about = said[asset.id];
-      return about === undefined ? [] : [toValidate(asset, about)];
+      return about === undefined ? [] : [{ ...toValidate(asset, about), ...termsBy(asked.get(asset.id)) }];
     });
     setProposal({ payload: { type: 'v0_ValidateTickers', tickers } });
   });

@@ -54,6 +54,7 @@ const expected: Partial<Record<IntentType, readonly WarningCode[]>> = {
   v0_SetSystemProperty: ['SystemKey'],
   v0_CreateLedger: ['ChangesRules'],
   v0_UpdateLedger: ['ChangesRules'],
+  v0_ValidateTickers: ['AssetMayFreeze', 'AssetMayBeTakenBack', 'AssetTakesFee'],
 };
 
 test.each(IntentType.options)('%s: warns of exactly what is unusual about it', (type) => {

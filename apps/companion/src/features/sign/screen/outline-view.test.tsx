@@ -69,6 +69,7 @@ function spellings({ at, value }: Leaf): readonly string[] {
   if (at.includes('.condition.') && (text === 'And' || text === 'Or')) spelled.push(text.toUpperCase());
   // A rate of the XRP Ledger counts billionths from 1: 1002000000 is 0.2 %.
   if (at.endsWith('.transferRate')) spelled.push(`${(Number(value) - 1e9) / 1e7} %`);
+  if (at.endsWith('.transferFee')) spelled.push(`${Number(value) / 1e7} %`);
   if (text === 'Expression') spelled.push('Only if');
   if (text === 'Priority') spelled.push('Fee priority');
   return spelled;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { noNames } from '../words/names.ts';
+import { factsOf } from '../words/read-fields.ts';
+import { shareText } from '../words/share-text.ts';
+import { english } from '../words/texts.ts';
+import { proposalWarnings } from '../words/warnings.ts';
+import { wholeText } from '../words/whole-text.ts';
+import { sample } from './sample.ts';
+
+const [coin, dollars] = sample.payload.tickers;
+const frozen = { ...dollars, terms: ['Frozen'] as const, transferFee: undefined };
+
+function said(ticker: object, name: string): readonly string[] {
+  const payload = { type: 'v0_ValidateTickers', tickers: [coin, ticker] } as never;
+  return factsOf(payload, () => undefined)
+    .filter(({ path }) => path.at(-1) === name)
+    .map(({ path, value }) => `${path[1]}: ${wholeText(value, noNames, english)}`);
+}
+
+test('who decides reads what the issuer of each asset may do, or that nothing is said of it', () => {
+  expect(said(dollars, 'terms')).toEqual([
+    '2: It can be frozen, It can be taken back from those who hold it',
+    '1: Not known: the request says nothing of them',
+  ]);
+  expect(said({ ...dollars, terms: [] }, 'terms')[0]).toMatch(/^2: None/);
+  expect(said(dollars, 'transferFee')).toEqual(['2: 0.2 %']);
+});
+
+test('a share is written exactly', () => {
+  expect([1, 10_000, 1_000_000_000, 1_234_500_000].map(shareText)).toEqual(['0.0000001 %', '0.001 %', '100 %', '123.45 %']);
+});
+
+test('what an issuer may do with an asset is warned of, by its name; what is frozen before all else', () => {
+  const codes = (...tickers: object[]) =>
+    proposalWarnings({ payload: { type: 'v0_ValidateTickers', tickers } as never }, { names: noNames, now: new Date(0) });
+  expect(codes(dollars, frozen)).toEqual([
+    { code: 'AssetFrozen', severity: 'danger', values: { asset: 'Dollars' } },
+    { code: 'AssetMayFreeze', severity: 'caution', values: { asset: 'Dollars' } },
+    { code: 'AssetMayBeTakenBack', severity: 'caution', values: { asset: 'Dollars' } },
+    { code: 'AssetTakesFee', severity: 'caution', values: { asset: 'Dollars', share: '0.2 %' } },
+  ]);
+  expect(codes(coin)).toEqual([]);
+});
