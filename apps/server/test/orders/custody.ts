@@ -191,17 +191,21 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
 
   /** A transfer order that was accepted; gives the order's id. */
   async function order(account: Account, destination: Destination, amount: bigint, tickerId?: string): Promise<string> {
-    const id = newId();
-    await execute({
+    const payload = await transferOrder(account, destination, amount, tickerId);
+    await execute(payload);
+    return payload.id;
+  }
+
+  async function transferOrder(account: Account, destination: Destination, amount: bigint, tickerId?: string) {
+    return {
       type: 'v0_CreateTransferOrder',
-      id,
+      id: newId(),
       accountId: account.id,
       tickerId: tickerId ?? (await tickerOf(account.ledgerId)),
       outputs: [{ destination, amount: String(amount) }],
       feeStrategy: 'Medium',
       customProperties: {},
-    });
-    return id;
+    } as const;
   }
 
   /** Proposes, and gives what was proposed with a way to approve it. */
@@ -311,6 +315,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     orderTransaction,
     propose,
     dryRun,
+    transferOrder,
     attempt,
     cancel,
     workTo,

@@ -177,6 +177,12 @@ describeWithAnvil('an instance on a network of its own node', () => {
     expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
     await expect(custody.track(ledgerId)).rejects.toMatchObject({ code: 'LedgerUnreachable' });
     await expectAskedOfWhatIsAccepted();
+    // Who governs it is known without the node.
+    expect(await custody.dryRun(await custody.transferOrder(account, { type: 'Address', address: outside }, 1n))).toMatchObject({
+      success: true,
+      policies: [{}],
+      result: { type: 'Failure', hint: 'TransientIssue', reason: expect.stringContaining('cannot be reached') },
+    });
     await anvil.start();
     await confirmed(orderId);
     expect(await onChain(outside)).toBe(before + ether / 2n);

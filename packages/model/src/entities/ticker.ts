@@ -95,6 +95,7 @@ export const ApiTicker = z.strictObject({
   decimals: z.int().optional(),
   symbol: shortText.optional(),
   ledgerDetails: TickerLedgerDetails,
+  ...issuerTerms,
   data: ApiTickerData,
   signature: base64.optional(),
 });

@@ -17,6 +17,7 @@ import { resolveDestination } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
 import type { Ledgers } from './process-order.ts';
 import { buildTransaction } from './transaction-building.ts';
+import { withinPatience } from './within-patience.ts';
 
 /** Reads what a draft depends on; undefined if there is no such account, or it is not on that ledger. */
 export interface DraftOrders {
@@ -49,46 +50,65 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
         source: payload,
         replaces: payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined,
       });
-      if (loaded === undefined) return {};
-      const module = await ports.ledgers.module(loaded.ledger);
-      const parameters =
-        payload.type === 'v0_CreateTransferOrder' ? convertTransfer(payload, loaded, module) : ok(payload.parameters);
-      const built = parameters.ok
-        ? await buildTransaction(draftOf(payload, parameters.value, loaded), module, ports.ledgers.node(loaded.ledger.id))
-        : parameters;
-      if (!built.ok) {
-        const { hint, message: reason, spendable } = built.error;
-        return {
-          result: { type: 'Failure', hint, reason },
-          estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
-        };
-      }
-      const { fee, estimate } = built.value;
-      const paid = feeOf(fee, loaded);
-      return {
-        result: { type: 'Success' },
-        ...(paid !== undefined && { fee: paid }),
-        estimate:
-          payload.type === 'v0_CreateTransferOrder' || estimate === undefined
-            ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
-            : { ...estimate },
-      };
+      return loaded === undefined ? {} : withinPatience(loaded.ledger, () => estimateOf(ports, payload, loaded));
     },
     cancellation: async (payload, facts, rules) => {
       const target = facts.orderTransactions.find(({ orderId }) => orderId === payload.targetTransactionOrderId);
       if (target === undefined) return {};
       if (wayToCancel(target.transaction) === 'OffLedger') return { cancellation: { type: 'OffLedger' } };
-      const draft = await buildCancellation(ports, payload, facts, rules);
-      if (draft === undefined) return {};
-      const { built, loaded } = draft;
-      if (built.ok) {
-        const fee = feeOf(built.value.fee, loaded);
-        return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) }, ...(fee !== undefined && { fee }) };
-      }
-      const { hint, message: reason } = built.error;
-      return { result: { type: 'Failure', hint, reason } };
+      const [ledger] = facts.ledgers;
+      return ledger === undefined ? {} : withinPatience(ledger, () => cancellationOf(ports, payload, facts, rules));
     },
   };
+}
+
+type Loaded = Omit<DraftOrder, 'order' | 'work'>;
+
+async function estimateOf(
+  { ledgers }: EstimatePorts,
+  payload: CreateTransactionOrder | CreateTransferOrder,
+  loaded: Loaded,
+): Promise<Awaited<ReturnType<OrderEstimates['estimate']>>> {
+  const module = await ledgers.module(loaded.ledger);
+  const parameters =
+    payload.type === 'v0_CreateTransferOrder' ? convertTransfer(payload, loaded, module) : ok(payload.parameters);
+  const built = parameters.ok
+    ? await buildTransaction(draftOf(payload, parameters.value, loaded), module, ledgers.node(loaded.ledger.id))
+    : parameters;
+  if (!built.ok) {
+    const { hint, message: reason, spendable } = built.error;
+    return {
+      result: { type: 'Failure', hint, reason },
+      estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
+    };
+  }
+  const { fee, estimate } = built.value;
+  const paid = feeOf(fee, loaded);
+  return {
+    result: { type: 'Success' },
+    ...(paid !== undefined && { fee: paid }),
+    estimate:
+      payload.type === 'v0_CreateTransferOrder' || estimate === undefined
+        ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
+        : { ...estimate },
+  };
+}
+
+async function cancellationOf(
+  ports: EstimatePorts,
+  payload: AttemptTransactionOrderCancellation,
+  facts: LoadedFacts,
+  rules: PlatformRules,
+): Promise<Awaited<ReturnType<OrderEstimates['cancellation']>>> {
+  const draft = await buildCancellation(ports, payload, facts, rules);
+  if (draft === undefined) return {};
+  const { built, loaded } = draft;
+  if (built.ok) {
+    const fee = feeOf(built.value.fee, loaded);
+    return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) }, ...(fee !== undefined && { fee }) };
+  }
+  const { hint, message: reason } = built.error;
+  return { result: { type: 'Failure', hint, reason } };
 }
 
 async function buildCancellation(
@@ -124,7 +144,7 @@ function feeOf(fee: bigint, { balances }: Pick<DraftOrder, 'balances'>): IntentD
 function draftOf(
   payload: CreateTransactionOrder | CreateTransferOrder,
   parameters: TransactionOrderParameters,
-  loaded: Omit<DraftOrder, 'order' | 'work'>,
+  loaded: Loaded,
 ): DraftOrder {
   return {
     ...loaded,
@@ -146,7 +166,7 @@ export function draftOrder(
 
 function convertTransfer(
   payload: CreateTransferOrder,
-  loaded: Omit<DraftOrder, 'order' | 'work'>,
+  loaded: Loaded,
   module: LedgerModule,
 ): Result<TransactionOrderParameters, TransactionRefusal> {
   const details = loaded.tickers.get(payload.tickerId);

@@ -1,0 +1,22 @@
+import { CodedError } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import { withinPatience } from './within-patience.ts';
+
+const ledger = { id: 'one', alias: 'Ledger One' };
+
+test.each([
+  ['has not answered yet', () => new Promise(() => {})],
+  ['cannot be reached', () => Promise.reject(new CodedError('LedgerUnreachable', 'host:1 is down'))],
+  ['is stopped', () => Promise.reject(new CodedError('LedgerContradiction', 'host:1 says otherwise'))],
+])('who proposes learns that a ledger %s, by its name', async (words, ask) => {
+  const answer = await withinPatience(ledger, ask, 1);
+  expect(answer).toMatchObject({ result: { type: 'Failure', hint: 'TransientIssue' } });
+  expect(JSON.stringify(answer)).toContain(`Ledger One ${words}`);
+  expect(JSON.stringify(answer)).not.toContain('host');
+});
+
+test('what a ledger answers is the answer, and what else goes wrong is no silence', async () => {
+  expect(await withinPatience(ledger, () => Promise.resolve('42'), 60_000)).toBe('42');
+  await expect(withinPatience(ledger, () => Promise.reject(new Error('a mistake')), 60_000)).rejects.toThrow('a mistake');
+});
