@@ -48,6 +48,8 @@ export interface ServerConfig {
   readonly prices: PriceSettings | undefined;
   /** Ledgers with real networks. */
   readonly ledgers: readonly LedgerSettings[];
+  /** Ids of those on which the history of accounts that were brought in is taken in again. */
+  readonly historiesAgain: readonly string[];
   /** Whether there are the ledgers that live in this instance. */
   readonly sandboxes: boolean;
   readonly blockSeconds: number;

@@ -89,6 +89,8 @@ test('ledgers of a file come in place of the sandboxes, or beside them', () => {
   const environment = { COUNTERSIGN_LEDGERS: file, NODE_TOKEN: 'abc' };
   expect(readConfig([], environment)).toMatchObject({ ledgers: [{ ledger: { id: 'main' } }], sandboxes: false });
   expect(readConfig(['--sandboxes'], environment)).toMatchObject({ ledgers: [{ confirmations: 12 }], sandboxes: true });
+  expect(readConfig(['--histories-again', 'main'], environment)).toMatchObject({ historiesAgain: ['main'] });
+  expect(() => readConfig(['--histories-again', 'main,other'], environment)).toThrow('--histories-again');
   expect(() => readConfig(['--ledgers', file], {})).toThrow('NODE_TOKEN');
   expect(() => readConfig(['--ledgers', `${file}.gone`], {})).toThrow('--ledgers (COUNTERSIGN_LEDGERS)');
 });

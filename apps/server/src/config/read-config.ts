@@ -155,6 +155,13 @@ function realLedgers(file: string | undefined, environment: Environment): Server
   return readLedgerSettings({ file, text: textOf(settings.ledgersFile, file), environment });
 }
 
+function historiesAgain(text: string | undefined, ledgers: ServerConfig['ledgers']): readonly string[] {
+  const ids = text?.split(',').map((id) => id.trim()) ?? [];
+  if (ids.some((id) => !ledgers.some(({ ledger }) => ledger.id === id)))
+    refuse(settings.historiesAgain, 'ids of ledgers in the file of --ledgers, separated by commas');
+  return ids;
+}
+
 function origin(text: string | undefined, port: number): string {
   return (text ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
@@ -167,6 +174,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
   const given = texts(args, environment);
   const integer = (name: SettingName) => Number(given[name]);
   const port = integer('port');
+  const ledgers = realLedgers(given.ledgersFile, environment);
   return {
     port,
     host: given.host ?? '',
@@ -191,7 +199,8 @@ export function readConfig(args: readonly string[], environment: Environment): S
     qrOnly: given.qrOnly === 'true',
     pushServices: pushServices(given.pushServices),
     prices: prices(given.pricesFile),
-    ledgers: realLedgers(given.ledgersFile, environment),
+    ledgers,
+    historiesAgain: historiesAgain(given.historiesAgain, ledgers),
     sandboxes: given.ledgersFile === undefined || given.sandboxes === 'true',
     blockSeconds: integer('blockSeconds'),
     bodyLimit: integer('bodyLimit'),

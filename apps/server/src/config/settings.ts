@@ -227,6 +227,12 @@ export const settings = {
     kind: text,
     help: 'File that names ledgers with real networks, and their nodes (docs/guides/real-networks.md; default: the sandbox ledgers)',
   },
+  historiesAgain: {
+    flag: 'histories-again',
+    variable: 'COUNTERSIGN_HISTORIES_AGAIN',
+    kind: text,
+    help: 'Ids of ledgers, separated by commas, on which the history of every account that was brought in is taken in again at this start: for once, after a history server that hid something was replaced (docs/guides/real-networks.md)',
+  },
   sandboxes: {
     flag: 'sandboxes',
     variable: 'COUNTERSIGN_SANDBOXES',

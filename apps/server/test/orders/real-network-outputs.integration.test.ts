@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startEsplora, type Esplora } from '@countersign/adapters/ledger-nodes/esplora';
+import { startEsplora, type Esplora, type EsploraTransaction } from '@countersign/adapters/ledger-nodes/esplora';
 import { describeWithLitecoind, startLitecoind, type Litecoind } from '@countersign/adapters/ledger-nodes/litecoind';
 import { createAccountHistory, createLedgerBook, createPostgresJobs } from '@countersign/adapters/postgres';
 import { fromHex, newId, systemClock } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { backfillHistoryJob, doJob, queues } from '@countersign/service';
+import { backfillHistoryJob, doJob, queues, takeHistoriesInAgain } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { costsOfABlock } from './cost-of-a-block.ts';
@@ -156,6 +156,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
         if (job.queue !== queues.backfillHistory) continue;
         try {
           await doJob(handlers, job);
+          await jobs.finish({ id: job.id, attempt: job.attempt });
         } catch (error) {
           await jobs.finish({ id: job.id, attempt: job.attempt, retryAt: new Date().toISOString(), error: String(error) });
         }
@@ -168,11 +169,30 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     expect(await backfill()).toBe('1');
     expect(await custody.balance(imported)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
     esplora.behind = 0;
+    // A server that hides an output and all that follows from it is not found out; what it hid is taken in once it was replaced.
+    const hidden = await addressBelow('0/19');
+    const { scriptPubKey } = (await litecoind.call('validateaddress', hidden)) as { readonly scriptPubKey: string };
+    const hiding = (all: readonly EsploraTransaction[]) =>
+      all.filter(({ vout }) => !vout.some(({ scriptpubkey }) => scriptpubkey === scriptPubKey));
+    esplora.say = hiding;
     await backfill();
+    expect(await custody.balance(imported)).toEqual({ total: 8n * coin, reserved: 0n, quarantined: 0n });
+    const again = async () => {
+      await litecoind.mine();
+      await custody.track(ledgerId);
+      expect(await takeHistoriesInAgain(createAccountHistory(pool), ledgerId)).toBe(1);
+      return backfill();
+    };
+    esplora.say = undefined;
+    expect(await again()).toBe('0');
     expect(await custody.balance(imported)).toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
-    await expectTrueBalance(imported);
+    // One that hides what is known already is found out.
+    esplora.say = hiding;
+    expect(await again()).toBe('1');
+    esplora.say = undefined;
     // Done again it is the same.
-    await backfill();
+    expect(await backfill()).toBe('0');
+    expect(await custody.balance(imported)).toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
     await expectTrueBalance(imported);
     await confirmed(await custody.order(imported, { type: 'Address', address: outside }, 9n * coin));
     await expectTrueBalance(imported);

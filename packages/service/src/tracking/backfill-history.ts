@@ -1,5 +1,6 @@
 import { isBroughtIn } from '@countersign/authorization';
 import { madeEvents } from '@countersign/governance/journal';
+import { CodedError } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerNode } from '@countersign/ledger-port';
 import { TransferMetadata } from '@countersign/model';
@@ -7,6 +8,7 @@ import type { Ledger } from '@countersign/model';
 
 import type { AccountPorts } from '../accounts/account-ports.ts';
 import { findUsedAddresses } from '../accounts/find-used-addresses.ts';
+import type { BackfillHistoryJob } from '../jobs/queues.ts';
 import type { JobHandler } from '../jobs/run-jobs.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import type { AccountHistory } from './ledger-book.ts';
@@ -24,9 +26,19 @@ export interface BackfillHistoryPorts extends TrackLedgerPorts {
 /** Handles the queue `backfill-history`. */
 export function backfillHistoryJob(ports: BackfillHistoryPorts): JobHandler<'take-in-history'> {
   return async (job) => {
-    const { accountId, ledgerId } = job.payload;
-    return (await backfillHistory(ports, accountId, ledgerId)) === 'Busy' ? { retryInSeconds: 1 } : 'Done';
+    return (await backfillHistory(ports, job.payload)) === 'Busy' ? { retryInSeconds: 1 } : 'Done';
   };
+}
+
+/** Has the history of every account that was brought in be taken in once more on a ledger, as after a server that hid something was replaced. */
+export async function takeHistoriesInAgain(history: AccountHistory, ledgerId: string): Promise<number> {
+  let count = 0;
+  for await (const accounts of history.accountsOn(ledgerId)) {
+    const ids = accounts.filter(isBroughtIn).map(({ id }) => id);
+    if (ids.length > 0) await history.takeInAgain(ids, ledgerId);
+    count += ids.length;
+  }
+  return count;
 }
 
 /** A ledger that goes on meanwhile is caught up with so often in one go. */
@@ -39,8 +51,7 @@ const rounds = 20;
  */
 async function backfillHistory(
   ports: BackfillHistoryPorts,
-  accountId: string,
-  ledgerId: string,
+  { accountId, ledgerId, again = false }: BackfillHistoryJob,
 ): Promise<'Done' | 'Busy' | 'Missing'> {
   const state = await ports.accounts.store.loadAccount(accountId);
   const ledger = state?.ledgers.find((facet) => facet.ledger.id === ledgerId)?.ledger;
@@ -51,6 +62,7 @@ async function backfillHistory(
   await trackLedger(ports, ledger);
 
   const holdings = new Map<string, { readonly asset: AssetReference; readonly amount: bigint }>();
+  const read = new Set<string>();
   let after: string | undefined;
   for (let round = 0; round < rounds; round++) {
     const until = await ports.book.cursor(ledgerId);
@@ -58,6 +70,7 @@ async function backfillHistory(
     for await (const settlements of settlementsOf(ports, state, ledger, { after, until })) {
       const tokens = tokensIn(settlements, await ports.ledgers.module(ledger));
       await ports.history.writeSettlements({ ledger, accountId, settlements, tokens, now: ports.clock.now() });
+      for (const { observed } of settlements) read.add(observed.transactionId);
       for (const { asset, amount } of settlements.flatMap(({ changes }) => changes)) {
         const before = holdings.get(assetKey(asset))?.amount ?? 0n;
         // Never below nothing: what an account issues itself leaves it without having been held.
@@ -65,11 +78,23 @@ async function backfillHistory(
       }
     }
     after = until;
+    if (again && (await isMissingAny(ports, { accountId, ledgerId, read, until })))
+      throw new CodedError('HistoryContradiction', `The history of ${accountId} lacks a transaction that was seen before`);
     const tokens = tokensIn([{ transfers: [], changes: [...holdings.values()] }], await ports.ledgers.module(ledger));
     const input = { ledger, at: until, accountId, holdings: [...holdings.values()], tokens, now: ports.clock.now() };
     if (await ports.history.setHoldings(input)) return 'Done';
   }
   return 'Busy';
+}
+
+/** True where the history up to the ledger's cursor lacks what the book has of the account: it would be said to hold something else than it does. */
+async function isMissingAny(
+  { book, history }: BackfillHistoryPorts,
+  of: { readonly accountId: string; readonly ledgerId: string; readonly read: ReadonlySet<string>; readonly until: string },
+): Promise<boolean> {
+  const known = await history.transactionsOf(of.accountId, of.ledgerId);
+  // Where the ledger was read on meanwhile, there may be more in the book than was asked for.
+  return known.some((id) => !of.read.has(id)) && (await book.cursor(of.ledgerId)) === of.until;
 }
 
 /** What was confirmed to the account, a page at a time, as far as it concerns this account. */

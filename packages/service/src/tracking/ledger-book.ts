@@ -1,5 +1,5 @@
 import type { AssetReference } from '@countersign/ledger-port';
-import type { Ledger, TickerLedgerDetails, ValidatedTickerKind } from '@countersign/model';
+import type { Account, Ledger, TickerLedgerDetails, ValidatedTickerKind } from '@countersign/model';
 
 import type { OwnAddress, Settlement } from './settlement.ts';
 
@@ -43,6 +43,12 @@ export interface AccountHistory {
     accountId: string,
     ledgerId: string,
   ): Promise<readonly { readonly address: string; readonly scope: 'External' | 'Internal'; readonly keyIndex: number }[]>;
+  /** The ledger's ids of the confirmed transactions of an account on a ledger. */
+  transactionsOf(accountId: string, ledgerId: string): Promise<readonly string[]>;
+  /** The accounts that have addresses on a ledger, a page after the other. */
+  accountsOn(ledgerId: string): AsyncIterable<readonly Pick<Account, 'id' | 'providerDetails'>[]>;
+  /** Makes a job of each of the accounts whose history on a ledger is to be taken in again; one that has a job already keeps it. */
+  takeInAgain(accountIds: readonly string[], ledgerId: string): Promise<void>;
   /**
    * Writes confirmed transactions with their transfers, in one transaction and only as far as they concern this account; what is
    * there already is left as it is. Says nothing of what the account holds.

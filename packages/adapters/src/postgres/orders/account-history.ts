@@ -1,6 +1,7 @@
 import { newId } from '@countersign/kernel';
 import { backfillHoldings } from '@countersign/orders';
-import type { AccountHistory, Settlement } from '@countersign/service';
+import type { Account } from '@countersign/model';
+import { queues, type AccountHistory, type Settlement } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
 import { inTransaction } from '../transaction.ts';
@@ -15,6 +16,8 @@ import { insertTransaction, writeAccounts, writeTransfers } from './write-settle
 type SettlementsInput = Parameters<AccountHistory['writeSettlements']>[0];
 type SetHoldings = Parameters<AccountHistory['setHoldings']>[0];
 
+const accountsOfPage = 1_000;
+
 /** The {@link AccountHistory} in PostgreSQL. */
 export function createAccountHistory(pool: Pool): AccountHistory {
   return {
@@ -24,6 +27,38 @@ export function createAccountHistory(pool: Pool): AccountHistory {
         [accountId, ledgerId],
       );
       return rows;
+    },
+    transactionsOf: async (accountId, ledgerId) => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select distinct t.ledger_transaction_id as id
+         from transaction_account a join ledger_transaction t on t.id = a.transaction_id
+         where a.account_id = $1 and t.ledger_id = $2 and t.ledger_status = 'Confirmed' and t.ledger_transaction_id is not null`,
+        [accountId, ledgerId],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async *accountsOn(ledgerId) {
+      let last: string | undefined;
+      do {
+        const { rows } = await pool.query<Pick<Account, 'id' | 'providerDetails'>>(
+          `select a.id, a.data->'providerDetails' as "providerDetails" from entity_account a
+           where a.kind = 'Account' and ($2::uuid is null or a.id > $2)
+             and exists (select from account_address d where d.account_id = a.id and d.ledger_id = $1)
+           order by a.id limit $3`,
+          [ledgerId, last ?? null, accountsOfPage],
+        );
+        yield rows;
+        last = rows.length < accountsOfPage ? undefined : rows.at(-1)?.id;
+      } while (last !== undefined);
+    },
+    takeInAgain: async (accountIds, ledgerId) => {
+      await pool.query(
+        `insert into job (queue, key, root_domain_id, payload)
+         select $1, a.id || ' ' || $3, a.root_domain_id, jsonb_build_object('accountId', a.id, 'ledgerId', $3::text, 'again', true)
+         from entity_account a where a.kind = 'Account' and a.id = any($2)
+         on conflict (queue, key) do nothing`,
+        [queues.backfillHistory, accountIds, ledgerId],
+      );
     },
     writeSettlements: (input) =>
       inTurn(pool, input.ledger.id, async (client) => {
