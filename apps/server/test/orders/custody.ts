@@ -196,7 +196,12 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     return payload.id;
   }
 
-  async function transferOrder(account: Account, destination: Destination, amount: bigint, tickerId?: string) {
+  async function transferOrder(
+    account: Account,
+    destination: Destination,
+    amount: bigint,
+    tickerId?: string,
+  ): Promise<Extract<IntentPayload, { type: 'v0_CreateTransferOrder' }>> {
     return {
       type: 'v0_CreateTransferOrder',
       id: newId(),
@@ -205,7 +210,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
       outputs: [{ destination, amount: String(amount) }],
       feeStrategy: 'Medium',
       customProperties: {},
-    } as const;
+    };
   }
 
   /** Proposes, and gives what was proposed with a way to approve it. */

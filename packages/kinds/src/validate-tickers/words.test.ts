@@ -8,7 +8,7 @@ import { proposalWarnings } from '../words/warnings.ts';
 import { wholeText } from '../words/whole-text.ts';
 import { sample } from './sample.ts';
 
-const [coin, dollars] = sample.payload.tickers;
+const [coin = {}, dollars = {}] = sample.payload.tickers;
 const frozen = { ...dollars, terms: ['Frozen'] as const, transferFee: undefined };
 
 function said(ticker: object, name: string): readonly string[] {

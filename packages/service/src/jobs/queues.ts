@@ -36,7 +36,7 @@ export interface BackfillHistoryJob {
   readonly accountId: string;
   readonly ledgerId: string;
   /** It was done before: what is in the book of the account has to be in its history as well. */
-  readonly again?: true;
+  readonly again?: boolean;
 }
 
 /** The payload of a `release-transfers` job. */
