@@ -1,7 +1,7 @@
 import { createAccountHistory, migrate } from '@countersign/adapters/postgres';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import { takeHistoriesInAgain, type Extension } from '@countersign/service';
+import { backfillHistoriesAgain, type Extension } from '@countersign/service';
 import { pino } from 'pino';
 
 import { compose, type Services } from './compose/compose.ts';
@@ -61,7 +61,7 @@ export async function startInstance(
     const { services } = composed;
     if (config.parts.includes('worker')) {
       for (const ledger of config.historiesAgain) {
-        const accounts = await takeHistoriesInAgain(createAccountHistory(database.pool), ledger);
+        const accounts = await backfillHistoriesAgain(createAccountHistory(database.pool), ledger);
         log.info({ ledger, accounts }, 'The history of accounts that were brought in is taken in again');
       }
       const workers = startWorkers(services, onError, log);

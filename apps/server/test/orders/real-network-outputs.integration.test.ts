@@ -7,7 +7,7 @@ import { describeWithLitecoind, startLitecoind, type Litecoind } from '@counters
 import { createAccountHistory, createLedgerBook, createPostgresJobs } from '@countersign/adapters/postgres';
 import { fromHex, newId, systemClock } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { backfillHistoryJob, doJob, queues, takeHistoriesInAgain } from '@countersign/service';
+import { backfillHistoryJob, doJob, queues, backfillHistoriesAgain } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { costsOfABlock } from './cost-of-a-block.ts';
@@ -180,7 +180,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     const again = async () => {
       await litecoind.mine();
       await custody.track(ledgerId);
-      expect(await takeHistoriesInAgain(createAccountHistory(pool), ledgerId)).toBe(1);
+      expect(await backfillHistoriesAgain(createAccountHistory(pool), ledgerId)).toBe(1);
       return backfill();
     };
     esplora.say = undefined;

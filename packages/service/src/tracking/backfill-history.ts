@@ -31,11 +31,11 @@ export function backfillHistoryJob(ports: BackfillHistoryPorts): JobHandler<'tak
 }
 
 /** Has the history of every account that was brought in be taken in once more on a ledger, as after a server that hid something was replaced. */
-export async function takeHistoriesInAgain(history: AccountHistory, ledgerId: string): Promise<number> {
+export async function backfillHistoriesAgain(history: AccountHistory, ledgerId: string): Promise<number> {
   let count = 0;
   for await (const accounts of history.accountsOn(ledgerId)) {
     const ids = accounts.filter(isBroughtIn).map(({ id }) => id);
-    if (ids.length > 0) await history.takeInAgain(ids, ledgerId);
+    if (ids.length > 0) await history.requestBackfills(ids, ledgerId);
     count += ids.length;
   }
   return count;

@@ -1,7 +1,7 @@
 export type { AccountHistory, LedgerBook, SeenToken } from './ledger-book.ts';
 export { settle } from './settlement.ts';
 export type { HoldingChange, OwnAddress, Party, SettledTransfer, Settlement } from './settlement.ts';
-export { backfillHistoryJob, takeHistoriesInAgain } from './backfill-history.ts';
+export { backfillHistoryJob, backfillHistoriesAgain } from './backfill-history.ts';
 export type { BackfillHistoryPorts } from './backfill-history.ts';
 export { ledgerStatus } from './ledger-states.ts';
 export type { LedgerLook, LedgerState, LedgerStates } from './ledger-states.ts';

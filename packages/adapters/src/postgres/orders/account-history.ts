@@ -51,7 +51,7 @@ export function createAccountHistory(pool: Pool): AccountHistory {
         last = rows.length < accountsOfPage ? undefined : rows.at(-1)?.id;
       } while (last !== undefined);
     },
-    takeInAgain: async (accountIds, ledgerId) => {
+    requestBackfills: async (accountIds, ledgerId) => {
       await pool.query(
         `insert into job (queue, key, root_domain_id, payload)
          select $1, a.id || ' ' || $3, a.root_domain_id, jsonb_build_object('accountId', a.id, 'ledgerId', $3::text, 'again', true)
