@@ -5,6 +5,8 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
+import { limitCode } from '../../tooling/web-build/code-limit.ts';
+import { formsAhead } from '../../tooling/web-build/forms-ahead.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
@@ -24,8 +26,10 @@ export default defineConfig({
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
     preloadFonts(),
+    formsAhead(),
     inEachLanguage(),
     precompress(),
+    limitCode(),
   ],
   resolve: {
     // See there; subpaths of it stay what they are.
@@ -48,8 +52,37 @@ export default defineConfig({
             // What the lists, the forms and the reviews share is one file for each: over HTTP/1.1 a screen in forty files waits seven times.
             // A title that lists and forms both know, and no reason for a form to fetch what lists share.
             { name: 'new-title', test: /proposing\/new-title/ },
+            { name: 'proposal-review', test: /proposing\/(proposal-review|obstacles|reason-problem)|api\/use-is-read/ },
             { name: 'lists', test: /ui\/src\/table|shared\/list\/|screens\/entity-list/, minShareCount: 4 },
-            { name: 'forms', test: /react-hook-form|@hookform|shared\/forms\/(fields|choice-field|custom)/, minShareCount: 5 },
+            {
+              name: 'forms',
+              test: /react-hook-form|@hookform|shared\/forms\/(fields|choice-field|custom)|proposing\/readable-text/,
+              minShareCount: 2,
+            },
+            { name: 'choices', test: /shared\/forms\/amount\/|choices\/choice-fields/, minShareCount: 2 },
+            { name: 'form-layout', test: /ui\/src\/(form\/form-layout|feedback\/confirm-dialog)|forms\/(leave-guard|problems)/ },
+            // What forms and reviews both know: no form brings the review that comes after it.
+            {
+              name: 'known',
+              test: /entities\/(known-endpoints|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels)/,
+            },
+            { name: 'intent-texts', test: /features\/intents\/texts/ },
+            // The few schemas that a transfer has, those of a genesis, and those that the form of a kind is made of.
+            { name: 'schemas', test: /model\/src\/(orders\/custom-fees|entities\/policy)/ },
+            { name: 'genesis', test: /model\/src\/genesis/ },
+            { name: 'payloads', test: /kinds\/src\/schemas\/intent-payload|proposing\/form\/beginning/ },
+            {
+              name: 'form-screen',
+              test: /proposing\/(proposal-screen|proposal-rail|earlier-|form\/entity-options)|address-(remark|writing)/,
+              minShareCount: 2,
+            },
+            { name: 'person-fields', test: /controls\/person-fields/ },
+            { name: 'kind-form', test: /proposing\/form\/|own-fields\//, minShareCount: 2 },
+            {
+              name: 'orders',
+              test: /intents\/kinds\/(transfer|transaction\/operation|destination|fee|order-)/,
+              minShareCount: 2,
+            },
             { name: 'review', test: /shared\/review\/(kind-review|lines)/, minShareCount: 4 },
           ],
         },

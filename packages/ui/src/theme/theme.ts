@@ -43,6 +43,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Options that are not shown are not drawn, nor placed: a form of closed lists waited for each of them.
+    Combobox: { defaultProps: { keepMounted: false } },
     // Options stay inside their form: within the page's landmarks, and above a dialog where the form stands in one.
     Select: {
       defaultProps: {

@@ -2,12 +2,13 @@ import './texts.ts';
 
 import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { useIsRead } from '../api/use-is-read.ts';
 import { useMembership } from '../membership/use-membership.ts';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 import { proposalTarget } from '../signing/proposal-target.ts';
 import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
@@ -19,8 +20,11 @@ import { useDryRunQuery } from './use-dry-run.ts';
 /** How long a name is waited for that does not come. */
 const patienceMs = 10_000;
 
-const ReasonField = lazy(async () => ({ default: (await import('./reason-field.tsx')).ReasonField }));
-const KindReview = lazy(async () => ({ default: (await import('../review/kind-review.tsx')).KindReview }));
+const ReasonField = lazyScreen(() => import('./reason-field.tsx'), 'ReasonField');
+const KindReview = lazyScreen(() => import('../review/kind-review.tsx'), 'KindReview');
+
+/** Loads what a review shows of a proposal, so that it is drawn at once. */
+export const loadParts = () => Promise.all([KindReview.preload?.(), ReasonField.preload?.()]);
 
 /**
  * The last look before signing: what will change, which policies will apply and who must approve, and what

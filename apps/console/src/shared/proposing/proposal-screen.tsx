@@ -10,13 +10,20 @@ import type { z } from 'zod';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
 import { useGo } from '../routing/app-link.tsx';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { isOutdated, type EditedEntity } from './meanwhile/edited-entity.ts';
 import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';
 import { FormProposalRail } from './proposal-rail.tsx';
-import { ProposalReview } from './proposal-review.tsx';
 import classes from './proposing.module.css';
 import { errorsWithin, stepOfErrors } from './step-errors.ts';
+
+/** Loaded while the form is filled in, and drawn at once when it is asked for. */
+const ProposalReview = lazyScreen(async () => {
+  const review = await import('./proposal-review.tsx');
+  await review.loadParts();
+  return review;
+}, 'ProposalReview');
 
 /** What is asked together in a longer form. */
 interface ProposalStep<Values extends FieldValues> {
@@ -103,8 +110,15 @@ export function ProposalScreen<Values extends FieldValues>({
     setProposal(null);
     setStep(to);
   };
+  useEffect(() => {
+    if (isDirty) void ProposalReview.preload?.();
+  }, [isDirty]);
   const next = form.handleSubmit(
-    async (values) => (isLast ? setProposal(await toProposal(values)) : setStep(step + 1)),
+    async (values) => {
+      if (!isLast) return setStep(step + 1);
+      const [reviewed] = await Promise.all([toProposal(values), ProposalReview.preload?.()]);
+      setProposal(reviewed);
+    },
     (wrong) =>
       setStep(
         stepOfErrors(
