@@ -6,7 +6,6 @@ import { defineConfig } from 'vite';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
 import { limitCode } from '../../tooling/web-build/code-limit.ts';
-import { formsAhead } from '../../tooling/web-build/forms-ahead.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
@@ -26,7 +25,6 @@ export default defineConfig({
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
     preloadFonts(),
-    formsAhead(),
     inEachLanguage(),
     precompress(),
     limitCode(),
