@@ -146,7 +146,7 @@ export function PartyCard({ heading, party, names }: { heading: string; party: P
 }
 
 /** A party in a list of choices: its chip, and under it each whole address with the endpoints that stand for it. */
-export function PartyDetail({ party, names }: { party: Party; names: Names }) {
+function PartyDetail({ party, names }: { party: Party; names: Names }) {
   const details = addressesOf(party);
   return (
     <div className={classes.stack}>
@@ -165,5 +165,19 @@ export function PartyDetail({ party, names }: { party: Party; names: Names }) {
         <AddressText value={party.address} full />
       ) : null}
     </div>
+  );
+}
+
+/** Who sent a transfer, in full: what people decide by who release it. */
+export function SentBy({ senders, names }: { senders: readonly Party[]; names: Names }) {
+  const { t } = useTranslation('movements');
+  return (
+    <>
+      <span className={classes.quiet}>{t('release.sentBy')}</span>
+      {senders.map((sender, index) => (
+        <PartyDetail key={index} party={sender} names={names} />
+      ))}
+      {senders.length === 0 ? <span>{t('party.nobody')}</span> : null}
+    </>
   );
 }

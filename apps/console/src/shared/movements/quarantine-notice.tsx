@@ -6,13 +6,13 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './movements.module.css';
 
-/** Says what quarantine means, where something is in it; `what` says what. */
-export function QuarantineNotice({ what, actions }: { what?: ReactNode; actions?: ReactNode }) {
+/** Says what quarantine means, where transfers are in it; `what` says which, where it is not the one that is shown. */
+export function QuarantineNotice({ what, count = 1, actions }: { what?: ReactNode; count?: number; actions?: ReactNode }) {
   const { t } = useTranslation('movements');
   return (
     <div className={classes.above}>
       <Notice tone="waiting" title={what ?? t('quarantine.title')} actions={actions}>
-        {t('quarantine.meaning')}
+        {t('quarantine.meaning', { count })}
       </Notice>
     </div>
   );

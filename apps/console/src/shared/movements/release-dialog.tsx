@@ -25,7 +25,7 @@ import { ProposalSitting } from '../proposing/proposal-sitting.tsx';
 import { useScope } from '../routing/scope.ts';
 import { quarantinedPagesQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
-import { namesOfParties, PartyDetail } from './parties.tsx';
+import { namesOfParties, SentBy } from './parties.tsx';
 import { releaseBatches, sumsOf } from './release-batches.ts';
 
 /**
@@ -149,11 +149,7 @@ function TransferChoice({
                     <DateTimeText value={transfer.registeredAt} />
                   </span>
                 </label>
-                <span className={classes.quiet}>{t('release.sentBy')}</span>
-                {transfer.senders.map((sender, index) => (
-                  <PartyDetail key={index} party={sender} names={names} />
-                ))}
-                {transfer.senders.length === 0 ? <span>{t('party.nobody')}</span> : null}
+                <SentBy senders={transfer.senders} names={names} />
               </div>
             </div>
           </li>

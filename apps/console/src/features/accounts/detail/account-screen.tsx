@@ -97,5 +97,5 @@ function Quarantined({ account, open }: AccountPartProps) {
       {t('action.release')}
     </Button>
   );
-  return <QuarantineNotice what={t('quarantined', { count })} actions={release} />;
+  return <QuarantineNotice what={t('quarantined', { count })} count={count} actions={release} />;
 }
