@@ -2,11 +2,14 @@ import type { ApiTransaction } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { AddressText, DetailItem, DetailList, Notice, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip } from '../../../../entities/chips.tsx';
+import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
+import { isFinal } from '../../../../shared/movements/transaction-way.ts';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts';
 
@@ -37,14 +40,25 @@ export function useStageRemark(): (stage: Stage) => string | null {
 }
 
 /** Why an order waits or how it ended, where there is more to say than the stage does. */
-export function WhyNotice({ transaction: { processing } }: { transaction: ApiTransaction }) {
+export function WhyNotice({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
-  if (processing === undefined) return null;
+  const { processing, ledgerId } = transaction;
+  const trouble = (otherwise: ReactNode) =>
+    isFinal(transaction) ? otherwise : <LedgerTrouble ledgerId={ledgerId} otherwise={otherwise} />;
+  if (processing === undefined) return trouble(null);
   const tone: Tone = processing.status === 'Failed' ? 'danger' : processing.status === 'Interrupted' ? 'past' : 'waiting';
   if (processing.status === 'Interrupted')
     return <Notice tone={tone} title={`${t(`cause.${processing.cause}`)} ${processing.reason}`} />;
   const hint = 'hint' in processing ? processing.hint : undefined;
-  return hint === undefined ? null : <Notice tone={tone} title={t(`hint.${hint}`)} />;
+  const why = hint === undefined ? null : <Notice tone={tone} title={t(`hint.${hint}`)} />;
+  // The ledger's own state says more than that it can't be reached: since when, and whether anything is left to do.
+  if (hint === undefined || hint === 'TransientIssue') return trouble(why);
+  return (
+    <>
+      {trouble(null)}
+      {why}
+    </>
+  );
 }
 
 function Became({
