@@ -1,12 +1,13 @@
 import '../texts.ts';
 
-import type { EntityKind } from '@countersign/kinds/words';
+import { lockStops, type EntityKind } from '@countersign/kinds/words';
 import type { JsonObject } from '@countersign/kernel';
 import { DetailItem, DetailList, FormSection } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip, LockChip } from '../../../entities/chips.tsx';
 import { lockStatuses } from '../../../entities/entity-search.ts';
+import classes from './kind-form.module.css';
 
 /** What a lock is put on or taken from, where nothing else is asked: the entity, its state, and what a lock stops. */
 export function LockedFacts({ kind, record, name }: { kind: EntityKind; record: JsonObject; name: string }) {
@@ -24,7 +25,13 @@ export function LockedFacts({ kind, record, name }: { kind: EntityKind; record: 
           {lock === 'Unlocked' ? t('app:lock.Unlocked') : <LockChip lock={lock} />}
         </DetailItem>
         <DetailItem label={t('form.lock.while')}>
-          {t(`form.lock.stops.${kind}`)} {t('form.lock.edit')}
+          <ul className={classes.stops}>
+            {lockStops[kind].map((stop) => (
+              <li key={stop}>{t(`form.lock.stops.${kind}.${stop}`, { defaultValue: '' })}</li>
+            ))}
+            <li>{t('form.lock.edit')}</li>
+          </ul>
+          {t(`form.lock.goesOn.${kind}`, { defaultValue: '' })}
         </DetailItem>
       </DetailList>
     </FormSection>
