@@ -51,7 +51,9 @@ export function LastUsedAccounts() {
           <div>
             <AppLink href={paths.account(scope, id)}>{names.account(id) ?? id}</AppLink>
             <div className={classes.memberHolds}>
-              <HoldingsCell stacked account={{ id, domainId }} />
+              <div className={classes.usedHolds}>
+                <HoldingsCell stacked account={{ id, domainId }} />
+              </div>
               <span className={classes.memberWorth}>
                 <AgoText value={at} />
               </span>
