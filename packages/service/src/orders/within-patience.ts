@@ -6,7 +6,7 @@ import type { Ledger } from '@countersign/model';
 type Failure = Pick<IntentDryRunResponse, 'result' | 'estimate'>;
 
 /** How long who proposes waits for a ledger: which policies apply is known without it. */
-const usualPatience = 2_000;
+const usualPatience = 3_000;
 
 /**
  * What a ledger answers, or that it cannot be asked at present: `TransientIssue`, with the ledger's name, for one that is silent, cannot be
