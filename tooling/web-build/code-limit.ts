@@ -2,8 +2,8 @@ import { relative, join } from 'node:path';
 
 import type { Plugin } from 'vite';
 
-/** Compressed bytes of scripts and styles that the console's first screen may have, and as much again any piece that is loaded later. */
-export const codeLimit = 200_000;
+/** The aim of `npm run bench -- console`, which counts headers as well: compressed bytes of scripts and styles that the console's first screen may have, and as much again any piece that is loaded later. */
+const codeLimit = 200_000;
 
 /** A file of a build: what it needs to run, and its bytes as they are sent. */
 export interface BuiltFile {

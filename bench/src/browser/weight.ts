@@ -1,10 +1,11 @@
 import { followRequests, loadRouteCode, routePaths, routerReady } from '@countersign/e2e';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { codeLimit } from '../../../tooling/web-build/code-limit.ts';
 import type { BenchResult } from '../result.ts';
 
-const firstScreenAims = { console: codeLimit, companion: 150_000 } as const;
+const firstScreenAims = { console: 200_000, companion: 150_000 } as const;
+/** As much again. */
+const routeAim = 200_000;
 const shownFiles = 5;
 const shownRoutes = 5;
 
@@ -100,8 +101,8 @@ export async function routesResult(context: BrowserContext, address: string): Pr
   const median = sorted[Math.floor(sorted.length / 2)]?.[1] ?? 0;
   return {
     name: "the heaviest of the console's routes, compressed bytes beyond the first screen against the aim (less is better)",
-    ratio: heaviest / codeLimit,
+    ratio: heaviest / routeAim,
     aim: 'at most 1',
-    detail: `${weights.size} routes, median ${inBytes(median)} bytes; aim ${inBytes(codeLimit)}; the heaviest: ${named.join(', ')}`,
+    detail: `${weights.size} routes, median ${inBytes(median)} bytes; aim ${inBytes(routeAim)}; the heaviest: ${named.join(', ')}`,
   };
 }
