@@ -1,4 +1,4 @@
-import { createLedgerNode, type ConnectedNode } from '@countersign/adapters/ledger-nodes';
+import { createLedgerNode, type ConnectedNode, type Explorer } from '@countersign/adapters/ledger-nodes';
 import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import { createKnownOutputs, type Notifier } from '@countersign/adapters/postgres';
@@ -18,6 +18,8 @@ export interface Networks {
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
   /** Networks that are reached by nodes. */
   readonly outside: ReadonlyMap<string, ConnectedNode>;
+  /** Where people look up what is on a network, of those whose operator named a place. */
+  readonly explorers: ReadonlyMap<string, Explorer>;
   /** Called at all processes when a network has something new, by the id of its ledger. */
   readonly notifier: Notifier;
 }
@@ -40,7 +42,8 @@ export function createNetworks(
       return [id, createLedgerNode(settings, createKnownOutputs(pool, id))] as const;
     }),
   );
-  return { ledgers, nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]), sandboxes, outside, notifier };
+  const explorers = new Map(config.ledgers.flatMap(({ ledger, explorer }) => (explorer ? [[ledger.id, explorer] as const] : [])));
+  return { ledgers, nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]), sandboxes, outside, explorers, notifier };
 }
 
 /**

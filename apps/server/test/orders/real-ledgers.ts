@@ -14,7 +14,21 @@ export function configOf(entries: readonly object[], folder: string) {
 export const ledgerId = 'ethereum-dev';
 export const confirmations = 3;
 
+/** Where one would look up what is on it. */
+export const explorer = {
+  transaction: 'https://explorer.example/tx/{transaction}',
+  address: 'https://explorer.example/address/{address}',
+};
+
 /** The entry of a development chain, by one node of it. */
 export function ethereumDev(url: string, chainId = '31337') {
-  return { id: ledgerId, alias: 'Ethereum dev', family: 'Ethereum', parameters: { chainId }, nodes: [{ url }], confirmations };
+  return {
+    id: ledgerId,
+    alias: 'Ethereum dev',
+    family: 'Ethereum',
+    parameters: { chainId },
+    nodes: [{ url }],
+    confirmations,
+    explorer,
+  };
 }

@@ -7,7 +7,7 @@ import { isCodedError } from '@countersign/kernel';
 import { afterAll, expect, test } from 'vitest';
 
 import { startTestInstance } from '../harness.ts';
-import { configOf, ethereumDev, ledgerId } from './real-ledgers.ts';
+import { configOf, ethereumDev, explorer, ledgerId } from './real-ledgers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ describeWithAnvil('an instance that is started on a network', () => {
       const health = async () => (await client.ledgers.health()).items;
       const name = new URL(late.url).host;
       const failure = { code: 'LedgerUnreachable', message: expect.stringContaining('ECONNREFUSED') };
-      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', failure, nodes: [{ name, failure }] }]);
+      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', explorer, failure, nodes: [{ name, failure }] }]);
       await late.start();
       expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
       // It is looked at less and less often, unless something wakes its reader.

@@ -13,7 +13,7 @@ import { createXrplNode } from './xrpl/create-xrpl-node.ts';
 import { rippled } from './xrpl/dialect.ts';
 
 export { readLedgerSettings } from './settings.ts';
-export type { LedgerSettings } from './settings.ts';
+export type { Explorer, LedgerSettings } from './settings.ts';
 export type { ConnectedNode, NetworkNode } from './network-node.ts';
 
 /** The network of a ledger, by its nodes. Waits as `sleep` does. Throws `UnsupportedLedger` for a family that no nodes are known of. */
@@ -42,7 +42,7 @@ function networkOf(
   nodes: readonly JsonRpc[],
   sleep: Parameters<typeof createLedgerNode>[2],
 ): NetworkNode {
-  const { ledger, nodes: _, history: servers, ...following } = settings;
+  const { ledger, nodes: _, history: servers, explorer: __, ...following } = settings;
   const { parameters } = ledger;
   if (parameters.type === 'XRPL') return createXrplNode({ ...following, ledger, networkId: parameters.networkId, nodes });
   if (parameters.type === 'Ethereum') return createEthereumNode({ ...following, parameters, nodes });

@@ -150,6 +150,14 @@ test('a node of Bitcoin’s family publishes where its configuration says', () =
   expect(() => read([{ ...entry, nodes: [{ ...node, zmq: 'tcp://x:1' }] }])).toThrow('zmq');
 });
 
+test('an explorer is a page about a transaction and one about an address, at a host that neither of them names', () => {
+  const explorer = { transaction: 'https://x.example/tx/{transaction}', address: 'https://x.example/a?of={address}' };
+  expect(read([{ ...entry, explorer }])[0]?.explorer).toEqual(explorer);
+  expect(read([entry])[0]?.explorer).toBeUndefined();
+  for (const wrong of ['https://x.example/tx', 'https://{address}.example/', 'javascript:alert({address})', '{address}'])
+    expect(() => read([{ ...entry, explorer: { ...explorer, address: wrong } }])).toThrow('0.explorer.address');
+});
+
 test('servers of history are reached as nodes are, and asked by HTTP alone', () => {
   const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
   const historyOf = (...history: readonly object[]) => read([{ ...bitcoin, history }], { TOKEN: 'abc' })[0]?.history;

@@ -25,6 +25,13 @@ export interface LedgerSettings {
   readonly firstBlock: number | undefined;
   /** Whether blocks are read with what contracts sent in them, which not every node tells. */
   readonly traces: boolean;
+  readonly explorer: Explorer | undefined;
+}
+
+/** Where people look things up: URLs with `{transaction}` and `{address}` in them. */
+export interface Explorer {
+  readonly transaction: string;
+  readonly address: string;
 }
 
 const mostCalls = 1_000;
@@ -79,6 +86,14 @@ const nodesOf = <Shape extends typeof Node>(node: Shape) =>
       'Two nodes have one URL',
     );
 
+/** A page about something, by a URL in which a placeholder stands for it; never in its host. */
+function pageUrl(member: string) {
+  return z.url({ protocol: /^https?$/, error: 'No URL that begins with http:// or https://' }).refine((url) => {
+    const [one, other] = ['a', 'b'].map((value) => URL.parse(url.replace(`{${member}}`, value)));
+    return one?.origin === other?.origin && one?.href !== other?.href;
+  }, `No URL with {${member}} in its path`);
+}
+
 /** What the entries of all families have. */
 const common = {
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
@@ -87,6 +102,7 @@ const common = {
   // What a node without an archive still knows the state of is 128 blocks old at most.
   confirmations: z.int().min(1).max(100),
   firstBlock: z.int().min(0).optional(),
+  explorer: z.strictObject({ transaction: pageUrl('transaction'), address: pageUrl('address') }).optional(),
 };
 
 const Entry = z.discriminatedUnion(
@@ -151,6 +167,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     confirmations: entry.confirmations,
     firstBlock: entry.firstBlock,
     traces: entry.family === 'Ethereum' && entry.traces,
+    explorer: entry.explorer,
   }));
 }
 

@@ -21,6 +21,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../../entities/chips.tsx';
+import { ExplorerLink } from '../../entities/ledger/explorer-link.tsx';
 import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../entities/names.ts';
 import { useScope } from '../routing/scope.ts';
@@ -102,7 +103,10 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                 </DetailItem>
                 <DetailItem label={t('ledgerTransactionId')}>
                   {onLedger ? (
-                    <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} full />
+                    <>
+                      <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} full />
+                      <ExplorerLink ledgerId={transaction.ledgerId} of={{ transaction: onLedger.ledgerTransactionId }} />
+                    </>
                   ) : undefined}
                 </DetailItem>
                 <DetailItem label={t('detail.blockTime')}>

@@ -26,6 +26,7 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
+import { ExplorerLink } from '../../entities/ledger/explorer-link.tsx';
 import { EntityChip } from '../../entities/chips.tsx';
 import { transferQuery } from '../../entities/entity-queries.ts';
 import { useNames } from '../../entities/names.ts';
@@ -182,7 +183,12 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                   {ticker ? (names.ledger(ticker.ledgerId) ?? ticker.ledgerId) : undefined}
                 </DetailItem>
                 <DetailItem label={t('ledgerTransactionId')}>
-                  {onLedger ? <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} /> : undefined}
+                  {onLedger ? (
+                    <>
+                      <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} />
+                      <ExplorerLink ledgerId={ticker?.ledgerId} of={{ transaction: onLedger.ledgerTransactionId }} />
+                    </>
+                  ) : undefined}
                 </DetailItem>
                 <DetailItem label={t('detail.blockTime')}>
                   {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}

@@ -7,7 +7,7 @@ import type { Networks } from '../../networks.ts';
 
 /** What saying how the ledgers are needs. */
 export interface LedgerHealthPorts {
-  readonly networks: Pick<Networks, 'ledgers' | 'sandboxes'>;
+  readonly networks: Pick<Networks, 'ledgers' | 'sandboxes' | 'explorers'>;
   readonly ledgerStates: LedgerStates;
   readonly clock: Clock;
 }
@@ -20,7 +20,14 @@ export function ledgerHealthHandler({ networks, ledgerStates, clock }: LedgerHea
     const items = networks.ledgers.map(async ({ id }): Promise<LedgerHealth> => {
       const sandbox = networks.sandboxes.get(id);
       const state = states.get(id);
-      const told = { ledgerId: id, status: ledgerStatus(state, now), isSandbox: sandbox !== undefined, ...stateOf(state) };
+      const explorer = networks.explorers.get(id);
+      const told = {
+        ledgerId: id,
+        status: ledgerStatus(state, now),
+        isSandbox: sandbox !== undefined,
+        ...(explorer && { explorer }),
+        ...stateOf(state),
+      };
       if (sandbox === undefined) return told;
       const { height, time } = await sandbox.tip();
       return { ...told, tip: { height, since: time.toISOString() } };

@@ -16,6 +16,8 @@ export const LedgerHealth = z.strictObject({
   status: z.enum(['Working', 'CatchingUp', 'Failing', 'Stopped', 'Unknown']),
   /** A network that lives in the instance. */
   isSandbox: z.boolean(),
+  /** Where people look up a transaction or an address: URLs with `{transaction}` and `{address}` in them. */
+  explorer: z.strictObject({ transaction: z.string(), address: z.string() }).optional(),
   /** The newest block, and since when there is none after it. */
   tip: z.strictObject({ height: z.int(), since: dateTime }).optional(),
   /** Blocks that count and are still to be read. */

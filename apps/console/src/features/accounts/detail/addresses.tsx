@@ -9,6 +9,7 @@ import classes from '../accounts.module.css';
 import type { AccountDialog } from '../account-dialogs.tsx';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';
+import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
 import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
 import type { AccountPartProps } from './account-screen.tsx';
 
@@ -75,6 +76,7 @@ function LedgerAddresses({
             <li key={addressId} className={classes.address}>
               <span className={classes.addressText}>
                 <AddressText value={address} label={t('addressOf', { account: account.data.alias })} full />
+                <ExplorerLink ledgerId={ledgerId} of={{ address }} />
                 {scope === 'Internal' ? <Tag title={t('addresses.changeHint')}>{t('addresses.change')}</Tag> : null}
               </span>
               <button

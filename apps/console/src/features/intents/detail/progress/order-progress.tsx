@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip } from '../../../../entities/chips.tsx';
+import { ExplorerLink } from '../../../../entities/ledger/explorer-link.tsx';
 import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
@@ -99,7 +100,12 @@ export function TransactionItems({ transaction, domainId }: { transaction: ApiTr
         <EntityChip kind="transaction" id={transaction.id} domainId={domainId} />
       </DetailItem>
       <DetailItem label={t('movements:ledgerTransactionId')}>
-        {onLedger ? <AddressText value={onLedger.ledgerTransactionId} label={t('movements:ledgerTransactionId')} /> : undefined}
+        {onLedger ? (
+          <>
+            <AddressText value={onLedger.ledgerTransactionId} label={t('movements:ledgerTransactionId')} />
+            <ExplorerLink ledgerId={transaction.ledgerId} of={{ transaction: onLedger.ledgerTransactionId }} />
+          </>
+        ) : undefined}
       </DetailItem>
     </>
   );
