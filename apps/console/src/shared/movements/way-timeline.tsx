@@ -30,13 +30,17 @@ export function WayTimeline({ transaction }: { transaction: ApiTransaction }) {
     }
     return processing?.status === 'Interrupted' ? `${t(`cause.${processing.cause}`)} ${processing.reason}` : null;
   };
+  // What is done does not read as if it still went on.
+  const nameOf = ({ key, place }: WayStep) => {
+    const standing = t(`standing.${key}`);
+    return place === 'done' ? t(`stood.${key}`, { defaultValue: standing }) : standing;
+  };
   const steps = wayOf(transaction).map((step): TimelineStep => {
     const at = moment(step);
     return {
       key: step.key,
       tone: step.tone,
-      title:
-        step.place === 'ahead' ? <span className={classes.quiet}>{t(`standing.${step.key}`)}</span> : t(`standing.${step.key}`),
+      title: step.place === 'ahead' ? <span className={classes.quiet}>{nameOf(step)}</span> : nameOf(step),
       remark: at ? <DateTimeText value={at} /> : null,
       body: body(step),
     };

@@ -72,13 +72,15 @@ function Loaded({ intent }: { intent: IntentEntity }) {
         <CardStack>
           <Outcome intent={intent} />
           <TaskCard intent={intent} />
-          <TaskProgress intent={intent} />
-          <SignedFields intent={intent} />
-          <Technical intent={intent} />
         </CardStack>
         <CardStack>
           <Signatures intent={intent} />
           <PolicyCard intent={intent} />
+        </CardStack>
+        <CardStack>
+          <TaskProgress intent={intent} />
+          <SignedFields intent={intent} />
+          <Technical intent={intent} />
         </CardStack>
       </div>
     </>
