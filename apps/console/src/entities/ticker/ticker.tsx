@@ -1,9 +1,10 @@
+import './texts.ts';
+
 import { shareText, wordText } from '@countersign/kinds/words';
 import { AddressText, AssetMark, StatusChip, StateText } from '@countersign/ui';
 import type { ApiTickerData } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
-import { addTexts } from '../../shared/i18n/i18n.ts';
 import { kindText } from '../intent/sentence.tsx';
 import { unitOfCoin } from '../amount-units.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
@@ -13,13 +14,10 @@ import { tickerPrices } from '../price/price-query.ts';
 import { exportedCurrency, UnknownWorth, WorthText } from '../price/worth-text.tsx';
 import { LedgerTags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
-import en from './texts.en.json' with { type: 'json' };
 import { makerOf, standardOf } from './asset-facts.ts';
 import { EndpointsAtMaker } from './endpoints-at-maker.tsx';
 import { Holders } from './holders.tsx';
 import { tickerSource } from './ticker-source.ts';
-
-addTexts('tickers', en);
 
 /** Whether an asset is validated: a validated one carries the instance's signature. */
 function validationChip(signature: string | undefined, t: Translate) {

@@ -5,12 +5,15 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { uniqueTicker } from '../../entities/ticker/unique-ticker.tsx';
 import { Offered } from '../../shared/proposing/offered.tsx';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
 import { EntityList } from '../../shared/screens/entity-list.tsx';
 import { TickersTabs } from './tickers-tabs.tsx';
-import { ValidateDrawer } from './validate-drawer.tsx';
+
+// It brings a form and the review, which a list needs not.
+const ValidateDrawer = lazyScreen(() => import('./validate-drawer.tsx'), 'ValidateDrawer');
 
 const route = screenRoute('tickers');
 const uniqueRoute = screenRoute('tickers/nft');
@@ -19,11 +22,16 @@ const uniqueRoute = screenRoute('tickers/nft');
 function useValidation() {
   const { t } = useTranslation('tickers');
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  // Loaded first, so that it is drawn at once. Where it does not come, drawing it asks again and says so.
+  const begin = async (ids: readonly string[]) => {
+    await ValidateDrawer.preload?.()?.catch(() => undefined);
+    setChosen(ids);
+  };
   return {
-    open: (_: 'validate', { id }: { readonly id: string }) => setChosen([id]),
+    open: (_: 'validate', { id }: { readonly id: string }) => void begin([id]),
     button: (
       <Offered kinds={['v0_ValidateTickers']}>
-        <Button variant="default" onClick={() => setChosen([])}>
+        <Button variant="default" onClick={() => void begin([])}>
           {t('validation.open')}
         </Button>
       </Offered>

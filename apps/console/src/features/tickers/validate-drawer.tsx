@@ -1,3 +1,4 @@
+import '../../entities/ticker/texts.ts';
 import '../../shared/proposing/texts.ts';
 
 import type { ApiTickerData } from '@countersign/model';
