@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { IntentPayload } from '../schemas/intent-payload.ts';
 import { noNames } from '../words/names.ts';
 import { factsOf } from '../words/read-fields.ts';
 import { shareText } from '../words/share-text.ts';
@@ -9,11 +10,11 @@ import { wholeText } from '../words/whole-text.ts';
 import { sample } from './sample.ts';
 
 const [coin = {}, dollars = {}] = sample.payload.tickers;
+const validating = (...tickers: object[]) => IntentPayload.parse({ type: 'v0_ValidateTickers', tickers });
 const frozen = { ...dollars, terms: ['Frozen'] as const, transferFee: undefined };
 
 function said(ticker: object, name: string): readonly string[] {
-  const payload = { type: 'v0_ValidateTickers', tickers: [coin, ticker] } as never;
-  return factsOf(payload, () => undefined)
+  return factsOf(validating(coin, ticker), () => undefined)
     .filter(({ path }) => path.at(-1) === name)
     .map(({ path, value }) => `${path[1]}: ${wholeText(value, noNames, english)}`);
 }
@@ -33,7 +34,7 @@ test('a share is written exactly', () => {
 
 test('what an issuer may do with an asset is warned of, by its name; what is frozen before all else', () => {
   const codes = (...tickers: object[]) =>
-    proposalWarnings({ payload: { type: 'v0_ValidateTickers', tickers } as never }, { names: noNames, now: new Date(0) });
+    proposalWarnings({ payload: validating(...tickers) }, { names: noNames, now: new Date(0) });
   expect(codes(dollars, frozen)).toEqual([
     { code: 'AssetFrozen', severity: 'danger', values: { asset: 'Dollars' } },
     { code: 'AssetMayFreeze', severity: 'caution', values: { asset: 'Dollars' } },

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Profile } from '../profile/profile.ts';
 import { api, apiOf, clientOf } from './client.ts';
 
-const profileOf = (id: string) => ({ id, instance: { backend: `https://${id}.example` } }) as unknown as Profile;
+const profileOf = (id: string): Parameters<typeof apiOf>[0] => ({
+  id,
+  instance: { backend: `https://${id}.example`, identity: `https://sign-in.${id}.example` },
+});
 const chosen = vi.hoisted(() => ({ id: 'ada' }));
 const closed = vi.hoisted((): string[] => []);
 vi.mock('../profile/profile-store.ts', () => ({

@@ -5,7 +5,6 @@ import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Profile } from '../profile/profile.ts';
 import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import type { EntityAnswer } from './entity-query.ts';
 import type { EntityKind, RecordKind } from '@countersign/kinds/words';
@@ -23,7 +22,7 @@ vi.mock('../../platform/storage/database.ts', () => ({
 }));
 vi.mock('../session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../profile/profile-store.ts', () => ({
-  profileState: () => ({ status: 'ready', profile: { ...chosen, instance } as unknown as Profile }),
+  profileState: () => ({ status: 'ready', profile: { ...chosen, instance } }),
 }));
 
 beforeEach(() => {
