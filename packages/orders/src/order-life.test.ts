@@ -109,6 +109,22 @@ function shownOf({ processing, ledgerStatus }: ReturnType<Walk['orders']>[number
   return JSON.stringify([processing, ledgerStatus]);
 }
 
+test('a replacement that a node rejected and another one took ends what it was to replace', () => {
+  const walk = createWalk();
+  const { order, work, cancel, track, mine } = walk.actions;
+  const rejected = 3;
+  order(0, 0);
+  for (let step = 0; step < 3; step++) work(0, 1);
+  cancel(0);
+  for (let step = 0; step < 4; step++) work(1, 1);
+  work(1, rejected);
+  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Failed']);
+  for (let block = 0; block < 4; block++) mine(0, 1);
+  track(0, 4);
+  walk.calmDown();
+  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Failed', 'Confirmed']);
+});
+
 test('whatever happens to orders, nothing is left behind, nothing final is undone, and nothing is counted twice', () => {
   fc.assert(
     fc.property(actions, (list) => {

@@ -44,7 +44,7 @@ export function createWalk() {
 
   const orders = (): BookRow[] => [...book.rows.values()].filter((row) => row.domainId !== undefined);
   const orderAt = (who: number): BookRow | undefined => orders()[who % Math.max(orders().length, 1)];
-  const isBeingReplaced = (id: string): boolean => orders().some((row) => row.replaces === id && isLive(row));
+  const isBeingReplaced = (id: string): boolean => orders().some((row) => row.replaces === id && !isFinal(row));
 
   function order(accountId: string, recipient: string | undefined, amount: bigint, replaces?: string): void {
     const work = { accountId, amount: String(amount), ...(recipient !== undefined && { recipient }) };
@@ -225,7 +225,7 @@ export function createWalk() {
   function cancel(row: BookRow): void {
     const { transactionId, accountId } = row;
     const way = wayToCancel(row);
-    if (way === 'TooLate' || isBeingReplaced(transactionId)) return;
+    if (way === 'TooLate' || orders().some((other) => other.replaces === transactionId && isLive(other))) return;
     if (way === 'OffLedger') {
       book.write(takeStep(book.load(transactionId), { step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' }, now));
     } else if (book.write(takeStep(book.load(transactionId), { step: 'ExpectReplacement' }, now)) === 'Written') {
