@@ -113,6 +113,14 @@ export function isFinal(state: TransactionState): boolean {
   return stages[stageOf(state)].life !== 'UnderWay';
 }
 
+/**
+ * True while one of the orders that are or were to take a transaction's place may still do so. One that is settled no longer does: it has ended
+ * the other, or had been given up before and ended nothing, and then the ledger refuses the other.
+ */
+export function isBeingReplaced(replacements: readonly TransactionState[]): boolean {
+  return replacements.some((replacement) => !isFinal(replacement));
+}
+
 /** How an order can be cancelled. What its ledger has settled, one way or the other, cannot be. */
 export function wayToCancel(state: TransactionState): WayToCancel {
   return stages[stageOf(state)].cancel;

@@ -6,7 +6,7 @@ import type { LedgerObservation } from '../observe.ts';
 import { releaseFromQuarantine } from '../quarantine.ts';
 import { refusedAgain, refusedBroadcast, refusedPreparation, refusedSignature, refusedWrite } from '../refusals.ts';
 import type { NetworkRefusal } from '../refusals.ts';
-import { isFinal, isLive, stageOf, wayToCancel } from '../stages.ts';
+import { isBeingReplaced, isFinal, isLive, stageOf, wayToCancel } from '../stages.ts';
 import { takeStep } from '../take-step.ts';
 import type { OrderStep } from '../take-step.ts';
 import { predecessorAmong, turnOf } from '../turn.ts';
@@ -44,7 +44,7 @@ export function createWalk() {
 
   const orders = (): BookRow[] => [...book.rows.values()].filter((row) => row.domainId !== undefined);
   const orderAt = (who: number): BookRow | undefined => orders()[who % Math.max(orders().length, 1)];
-  const isBeingReplaced = (id: string): boolean => orders().some((row) => row.replaces === id && !isFinal(row));
+  const replacementsOf = (id: string): BookRow[] => orders().filter((row) => row.replaces === id);
 
   function order(accountId: string, recipient: string | undefined, amount: bigint, replaces?: string): void {
     const work = { accountId, amount: String(amount), ...(recipient !== undefined && { recipient }) };
@@ -143,12 +143,12 @@ export function createWalk() {
       case 'Prepared':
         return row.work['isSigned'] === true ? { step: 'Send' } : sign(row, pick);
       case 'Broadcasting': {
-        if (isBeingReplaced(row.transactionId)) return { step: 'Wait' };
+        if (isBeingReplaced(replacementsOf(row.transactionId))) return { step: 'Wait' };
         const answer = send(row, pick);
         return answer === 'Sent' ? { step: 'Sent', raw: 'raw' } : refusedBroadcast(answer, isReplacement);
       }
       case 'Detected': {
-        if (isBeingReplaced(row.transactionId) || ledger.has(`tx ${row.transactionId}`)) return { step: 'Wait' };
+        if (isBeingReplaced(replacementsOf(row.transactionId)) || ledger.has(`tx ${row.transactionId}`)) return { step: 'Wait' };
         const answer = send(row, pick);
         return answer === 'Sent' ? { step: 'Wait' } : refusedAgain(answer, isReplacement);
       }
@@ -225,7 +225,7 @@ export function createWalk() {
   function cancel(row: BookRow): void {
     const { transactionId, accountId } = row;
     const way = wayToCancel(row);
-    if (way === 'TooLate' || orders().some((other) => other.replaces === transactionId && isLive(other))) return;
+    if (way === 'TooLate' || replacementsOf(transactionId).some(isLive)) return;
     if (way === 'OffLedger') {
       book.write(takeStep(book.load(transactionId), { step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' }, now));
     } else if (book.write(takeStep(book.load(transactionId), { step: 'ExpectReplacement' }, now)) === 'Written') {

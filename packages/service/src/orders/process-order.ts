@@ -5,7 +5,7 @@ import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import {
-  isFinal,
+  isBeingReplaced,
   maySpend,
   predecessorAmong,
   refusedAgain,
@@ -263,14 +263,8 @@ async function notSigned(
   return waitFor(ports, job, refusedSignature(meaning, refusals, workToJson({ ...work, refusals })));
 }
 
-/**
- * True while another transaction may still take its place. One that was given up and came onto its ledger after all does not end this one:
- * the ledger refuses it then.
- */
-const isBeingReplaced = ({ replacements }: OrderInWork): boolean => replacements.some((one) => !isFinal(one));
-
 async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
-  if (isBeingReplaced(order)) return waitFor(ports, job, { step: 'Wait' });
+  if (isBeingReplaced(order.replacements)) return waitFor(ports, job, { step: 'Wait' });
   const { raw = '' } = order.work;
   const sent = await send(ports, order);
   if (sent === 'Sent') return { step: { step: 'Sent', raw }, next: new Date(ports.clock.now().getTime() + followUpMilliseconds) };
@@ -287,7 +281,7 @@ async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<Out
   const { ledgerTransactionId = '' } = order.transaction;
   const known = await ports.ledgers.node(order.ledger.id).transactionStatus(ledgerTransactionId);
   // While another one takes its place, whichever the ledger settles ends both.
-  if (known.status !== 'Unknown' || isBeingReplaced(order)) return waiting;
+  if (known.status !== 'Unknown' || isBeingReplaced(order.replacements)) return waiting;
   const sent = await send(ports, order);
   const step = sent === 'Sent' ? waiting.step : refusedAgain(sent, order.replaced !== undefined);
   return step.step === 'Wait' ? waiting : { step };
