@@ -61,6 +61,8 @@ export interface TransactionChange extends SeenVersion {
   /** Members of the public API's `LedgerTransactionData` to be set. */
   readonly ledgerTransactionData?: JsonObject;
   readonly ledgerTransactionId?: string;
+  /** What its ledger knows it by, too, where others can change its id. */
+  readonly contentId?: string;
   readonly work?: JsonObject;
   /** When it came to a state, by the state's name. */
   readonly reached?: Readonly<Record<string, string>>;

@@ -3,12 +3,14 @@ import type { AccountReference } from '@countersign/model';
 
 import type { OrderChange, OrderEvent, OrderTransaction } from './changes.ts';
 import { stageOf } from './stages.ts';
-import { takeStep } from './take-step.ts';
+import { takeStep, type OrderStep } from './take-step.ts';
 import { mayHappen, transitionOf } from './transitions.ts';
 
 /** What a ledger shows of a transaction that concerns accounts of this instance. Amounts in the smallest unit. */
 export interface LedgerObservation {
   readonly status: 'Detected' | 'Confirmed';
+  /** By which it is on the ledger now: others may have changed the one that it was sent with. */
+  readonly ledgerTransactionId: string;
   /** The public API's `LedgerTransactionData`. */
   readonly data: JsonObject;
   readonly accounts: readonly AccountReference[];
@@ -61,16 +63,25 @@ export function observe(
   if (transfers !== 'Announce' && transfers !== 'Count') throw new Error(`${step} says nothing of transfers`);
   if (known !== undefined) {
     if (!mayHappen(step, stageOf(known))) return undefined;
-    if (step === 'Detect' && known.ledgerStatus === 'Detected' && known.transfers.length > 0) return undefined;
+    const isAnnounced = known.ledgerStatus === 'Detected' && known.transfers.length > 0;
+    if (step === 'Detect' && isAnnounced && known.ledgerTransactionId === observation.ledgerTransactionId) return undefined;
   }
   const change =
-    known === undefined ? { transactions: [], seen: [], events: [] } : takeStep(known, { step, data: observation.data }, now);
+    known === undefined ? { transactions: [], seen: [], events: [] } : takeStep(known, stepOf(step, known, observation), now);
   return {
     ...change,
     transfers,
     holdings: transfers === 'Count' ? holdingsAfter(known, observation, holdings) : [],
     events: [...change.events, ...eventsOf(id, known, observation)],
   };
+}
+
+function stepOf(
+  step: 'Detect' | 'Confirm',
+  known: KnownTransaction,
+  { data, ledgerTransactionId }: LedgerObservation,
+): OrderStep {
+  return { step, data, ...(ledgerTransactionId !== known.ledgerTransactionId && { ledgerTransactionId }) };
 }
 
 /** What is still in quarantine is held and not to be spent: a transfer may have been released while it waited in the pool. */

@@ -34,6 +34,7 @@ const actions = fc.array(
           'writeLate',
           'readAgain',
           'forget',
+          'rename',
           'reorganise',
           'deposit',
           'release',

@@ -43,7 +43,12 @@ export type OrderStep =
       readonly builtOn: readonly SeenVersion[];
     }
   | { readonly step: 'BuildAgain' | 'RefuseSignature'; readonly work: JsonObject }
-  | { readonly step: 'Sign'; readonly work: JsonObject; readonly ledgerTransactionId: string }
+  | {
+      readonly step: 'Sign';
+      readonly work: JsonObject;
+      readonly ledgerTransactionId: string;
+      readonly contentId?: string;
+    }
   | { readonly step: 'Sent'; readonly raw: string }
   | {
       readonly step: 'Fail';
@@ -52,8 +57,8 @@ export type OrderStep =
       readonly refused?: { readonly work: JsonObject };
     }
   | { readonly step: 'Interrupt' | 'GiveWay'; readonly cause: ApiInterruptedTransactionCause; readonly reason: string }
-  /** `data` is the public API's `LedgerTransactionData`. */
-  | { readonly step: 'Detect' | 'Confirm'; readonly data: JsonObject };
+  /** `data` is the public API's `LedgerTransactionData`. `ledgerTransactionId` is what the ledger has it by, where that is another id than before. */
+  | { readonly step: 'Detect' | 'Confirm'; readonly data: JsonObject; readonly ledgerTransactionId?: string };
 
 interface Move {
   readonly transaction: KeptTransaction;
@@ -151,6 +156,7 @@ function changeOf(
       ledgerTransactionData: ledgerTransactionDataAfter(transaction, step, ledgerStatus, now),
     }),
     ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
+    ...('contentId' in step && { contentId: step.contentId }),
     ...workAfter(step),
     ...(Object.keys(reached).length > 0 && { reached }),
     ...(step.step === 'Reserve' && { take: { amounts: step.amounts, resources: step.resources } }),

@@ -26,10 +26,18 @@ export { readScript, standardScript } from './script/templates.ts';
 export type { ScriptKind, StandardScript } from './script/templates.ts';
 export type { BitcoinChainState, UnspentOutput } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
-export { isCoinbase, senderOf, signalsReplacement } from './transaction/decode.ts';
+export { senderOf, signalsReplacement } from './transaction/decode.ts';
 export { ledgerDataOf } from './transaction/ledger-data.ts';
 export type { RawTransaction } from './transaction/serialization.ts';
-export { deserialize, outpoint, serialize, transactionIdOf, virtualSizeOf } from './transaction/serialization.ts';
+export {
+  contentIdOf,
+  deserialize,
+  isCoinbase,
+  outpoint,
+  serialize,
+  transactionIdOf,
+  virtualSizeOf,
+} from './transaction/serialization.ts';
 export type { PreviousOutput } from './transaction/sighash.ts';
 export { sighashAll, signatureDigest, taprootDigest } from './transaction/sighash.ts';
 export { dustThreshold } from './transaction/sizes.ts';

@@ -42,6 +42,8 @@ export type TransactionStatus =
 /** A transaction that concerns watched addresses. Seen again with a new status when that changes. */
 export interface ObservedTransaction {
   readonly transactionId: string;
+  /** As {@link AssembledTransaction} has it: two with the same one are one payment under two ids, of which a chain has one. */
+  readonly contentId?: string;
   readonly status: 'Detected' | 'Confirmed';
   readonly failure?: 'FailedOnChain' | 'PartiallyFailedOnChain';
   readonly blockHeight?: number;

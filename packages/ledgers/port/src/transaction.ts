@@ -134,6 +134,8 @@ export interface AssembledTransaction {
   readonly raw: string;
   /** As explorers of the ledger write it. */
   readonly transactionId: string;
+  /** What names it whatever others make of its id on its way, which they can where the id is over signatures, too; absent where none can. */
+  readonly contentId?: string;
 }
 
 /** An amount that goes from senders to a recipient. */

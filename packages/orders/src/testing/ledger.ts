@@ -3,6 +3,8 @@ import type { NetworkRefusal } from '../refusals.ts';
 /** A transaction as a ledger has it; of those of one sender with one nonce it takes one. */
 export interface LedgerTransaction {
   readonly id: string;
+  /** What stays the same where others change its id. */
+  readonly contentId: string;
   readonly sender: string | undefined;
   readonly nonce: number;
   readonly recipient: string | undefined;
@@ -31,8 +33,12 @@ export function createLedger() {
   const next = (sender: string | undefined): number => blocks.filter((each) => each.sender === sender).length;
   const has = (id: string): boolean => pool.has(id) || blocks.some((each) => each.id === id);
 
+  const hasRenamed = (contentId: string): boolean => [...pool.values(), ...blocks].some((each) => each.contentId === contentId);
+
   function broadcast(transaction: LedgerTransaction, mood: NetworkRefusal | undefined): 'Sent' | NetworkRefusal {
     if (has(transaction.id)) return 'Sent';
+    // What spends the same waits or is in a block, and which one it is nobody says.
+    if (hasRenamed(transaction.contentId)) return 'NotYet';
     if (transaction.nonce < next(transaction.sender)) return 'DoubleSpend';
     // Other nodes may take what one has rejected.
     if (mood === undefined || mood === 'Rejected') {
@@ -74,6 +80,18 @@ export function createLedger() {
       const chosen = [...pool.values()][pick % Math.max(pool.size, 1)];
       if (chosen?.sender !== undefined) pool.delete(chosen.id);
     },
+    /** Others change the id of a transaction that waits. */
+    rename(pick: number): void {
+      const chosen = [...pool.values()][pick % Math.max(pool.size, 1)];
+      if (chosen === undefined) return;
+      pool.delete(chosen.id);
+      const renamed = { ...chosen, id: `${chosen.id}'` };
+      known.set(renamed.id, renamed);
+      pool.set(renamed.id, renamed);
+      if (pick % 2 === 0) see(renamed, 'Detected');
+    },
+    /** The id by which a block has a transaction. */
+    idOf: (contentId: string): string | undefined => blocks.find((each) => each.contentId === contentId)?.id,
     /** True while something waits for a block, or to be confirmed. */
     isBusy: () => pool.size > 0 || blocks.length > confirmed,
     /** What an account has by the blocks. */

@@ -17,6 +17,7 @@ interface Row {
   processing?: KeptTransaction['processing'];
   ledgerStatus?: KeptTransaction['ledgerStatus'];
   ledgerTransactionId?: string;
+  contentId?: string;
   work: JsonObject;
   replaces?: string;
   amounts: { accountId: string; tickerId: string; amount: bigint }[];
@@ -139,6 +140,7 @@ export function createBook(accounts: readonly string[]) {
     if (change.processing !== undefined) own.processing = change.processing;
     if (change.ledgerStatus !== undefined) own.ledgerStatus = change.ledgerStatus;
     if (change.ledgerTransactionId !== undefined) own.ledgerTransactionId = change.ledgerTransactionId;
+    if (change.contentId !== undefined) own.contentId = change.contentId;
     if (change.work !== undefined) own.work = change.work;
     Object.assign(own.reached, change.reached);
     for (const part of change.take?.amounts ?? []) {
@@ -166,13 +168,19 @@ export function createBook(accounts: readonly string[]) {
   }
 
   /** Writes what was observed; what is seen for the first time has no row yet. */
-  function settle(id: string, known: boolean, observation: LedgerObservation, change: ObservedChange): void {
+  function settle(
+    { id, contentId }: { readonly id: string; readonly contentId: string },
+    known: boolean,
+    observation: LedgerObservation,
+    change: ObservedChange,
+  ): void {
     if (!known) {
       register({
         transactionId: id,
         accountId: observation.accounts[0]?.id ?? '',
         ledgerStatus: observation.status,
-        ledgerTransactionId: id,
+        ledgerTransactionId: observation.ledgerTransactionId,
+        contentId,
       });
     }
     if (write(change) !== 'Written') throw new Error('What is locked cannot have changed');

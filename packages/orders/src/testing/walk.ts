@@ -29,6 +29,8 @@ export interface Action {
   readonly pick: number;
 }
 
+const contentIdOf = (name: string): string => `what is in ${name}`;
+
 function amountOf({ amount }: JsonObject): bigint {
   return BigInt(typeof amount === 'string' ? amount : 0);
 }
@@ -62,6 +64,7 @@ export function createWalk() {
     const { nonce, recipient } = work;
     return {
       id: `tx ${transactionId}`,
+      contentId: contentIdOf(transactionId),
       sender: accountId,
       nonce: Number(nonce),
       recipient: typeof recipient === 'string' ? recipient : undefined,
@@ -103,7 +106,12 @@ export function createWalk() {
     if (pick % 13 === 0) return { step: 'AskVault' };
     if (pick % 11 === 0) return refusedSignature('Refused', refusals, work);
     if (pick % 17 === 0) return refusedSignature(pick % 2 === 0 ? 'TooLate' : 'NotNow', refusals, work);
-    return { step: 'Sign', work: { ...row.work, isSigned: true }, ledgerTransactionId: `tx ${row.transactionId}` };
+    return {
+      step: 'Sign',
+      work: { ...row.work, isSigned: true },
+      ledgerTransactionId: `tx ${row.transactionId}`,
+      contentId: contentIdOf(row.transactionId),
+    };
   }
 
   function takeTurn(row: BookRow, pick: number): OrderStep {
@@ -148,7 +156,8 @@ export function createWalk() {
         return answer === 'Sent' ? { step: 'Sent', raw: 'raw' } : refusedBroadcast(answer, isReplacement);
       }
       case 'Detected': {
-        if (isBeingReplaced(replacementsOf(row.transactionId)) || ledger.has(`tx ${row.transactionId}`)) return { step: 'Wait' };
+        if (isBeingReplaced(replacementsOf(row.transactionId)) || ledger.has(row.ledgerTransactionId ?? ''))
+          return { step: 'Wait' };
         const answer = send(row, pick);
         return answer === 'Sent' ? { step: 'Wait' } : refusedAgain(answer, isReplacement);
       }
@@ -176,7 +185,7 @@ export function createWalk() {
   }
 
   function sighted({ transaction, status, failed }: (typeof ledger.sightings)[number]): LedgerObservation {
-    const { sender, recipient, amount } = transaction;
+    const { id: ledgerTransactionId, sender, recipient, amount } = transaction;
     const happened = !failed;
     const moved = [
       ...(sender === undefined ? [] : [{ accountId: sender, tickerId: ticker, amount: -(happened ? amount : 0n) - fee }]),
@@ -185,6 +194,7 @@ export function createWalk() {
     const own = [sender, recipient].filter((id) => id !== undefined);
     return {
       status,
+      ledgerTransactionId,
       data: { ledgerStatus: status },
       accounts: own.map((id) => ({ id, domainId })),
       transfers: [
@@ -211,13 +221,14 @@ export function createWalk() {
 
   function track(most: number): void {
     for (const sighting of ledger.sightings.slice(read, read + most)) {
-      const { id } = sighting.transaction;
-      const row = [...book.rows.values()].find((each) => each.ledgerTransactionId === id);
+      const { id, contentId } = sighting.transaction;
+      const row = [...book.rows.values()].find((each) => each.ledgerTransactionId === id || each.contentId === contentId);
       const observation = sighted(sighting);
       const known = row && book.load(row.transactionId);
       const holdings = accounts.map((accountId) => ({ accountId, tickerId: ticker, ...book.balance(accountId) }));
       const change = observe(row?.transactionId ?? id, known, observation, holdings, now);
-      if (change !== undefined) book.settle(row?.transactionId ?? id, known !== undefined, observation, change);
+      if (change !== undefined)
+        book.settle({ id: row?.transactionId ?? id, contentId }, known !== undefined, observation, change);
     }
     read = Math.min(read + most, ledger.sightings.length);
   }
@@ -260,6 +271,7 @@ export function createWalk() {
     readAgain: (_: number, pick: number) => void (read = Math.max(0, read - (pick % 4))),
     mine: (_: number, pick: number) => ledger.mine(pick),
     forget: (_: number, pick: number) => ledger.forget(pick),
+    rename: (_: number, pick: number) => ledger.rename(pick),
     /** A ledger rarely takes back what it has confirmed: then an account's nonces may have a gap for ever. */
     reorganise: (_: number, pick: number) => {
       if (!ledger.isYoung() && pick % 4 !== 0) return;
@@ -269,6 +281,7 @@ export function createWalk() {
     deposit: (who: number, pick: number) =>
       ledger.deposit({
         id: `in ${ledger.sightings.length} ${pick}`,
+        contentId: contentIdOf(`in ${ledger.sightings.length} ${pick}`),
         sender: undefined,
         nonce: 0,
         recipient: accounts[who % 2],
@@ -283,7 +296,15 @@ export function createWalk() {
 
   /** Funds for everything, so that holdings never reach nothing. */
   for (const recipient of accounts) {
-    ledger.deposit({ id: `funds ${recipient}`, sender: undefined, nonce: 0, recipient, amount: 1_000_000n, fee: 0n });
+    ledger.deposit({
+      id: `funds ${recipient}`,
+      contentId: contentIdOf(recipient),
+      sender: undefined,
+      nonce: 0,
+      recipient,
+      amount: 1_000_000n,
+      fee: 0n,
+    });
     ledger.mine(calm);
   }
   ledger.mine(calm);
@@ -295,12 +316,18 @@ export function createWalk() {
     book,
     orders,
     actions,
-    /** Where holdings are not what the ledger says. */
-    difference: () =>
-      accounts.flatMap((id) => {
+    /** Where holdings, or the ids of what was confirmed, are not what the ledger says. */
+    difference: () => [
+      ...accounts.flatMap((id) => {
         const [kept, real] = [book.balance(id).total, ledger.balanceOf(id)];
         return kept === real ? [] : `${id} holds ${kept}, and ${real} on the ledger`;
       }),
+      ...[...book.rows.values()].flatMap(({ transactionId, ledgerStatus, ledgerTransactionId, contentId }) => {
+        const real = ledger.idOf(contentId ?? '');
+        const isSo = ledgerStatus !== 'Confirmed' || ledgerTransactionId === real;
+        return isSo ? [] : `${transactionId} is known as ${ledgerTransactionId}, and as ${real} on the ledger`;
+      }),
+    ],
     isLedgerBroken: () => isBroken,
     /** Everybody works, and nothing goes wrong any more, until nothing is left to do. */
     calmDown(): void {

@@ -224,8 +224,14 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
   if (!signatures.ok) return notSigned(ports, order, job, signatures.error);
   const signed = module.transaction.assemble(built, signatures.value);
   checkSignedTransaction(module, order, built, signed);
+  const { raw, transactionId: ledgerTransactionId, contentId } = signed;
   return {
-    step: { step: 'Sign', work: workToJson({ ...order.work, raw: signed.raw }), ledgerTransactionId: signed.transactionId },
+    step: {
+      step: 'Sign',
+      work: workToJson({ ...order.work, raw }),
+      ledgerTransactionId,
+      ...(contentId !== undefined && { contentId }),
+    },
     next: ports.clock.now(),
   };
 }

@@ -1,6 +1,7 @@
 import { CodedError, fromHex, toHex } from '@countersign/kernel';
 import {
   addressOfScript,
+  contentIdOf,
   ledgerDataOf,
   outpoint,
   scriptOfAddress,
@@ -44,8 +45,10 @@ export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readon
 export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
   const { transaction, block, ours } = concerning;
   const bytes = bytesOf(transaction);
+  const contentId = contentIdOf(bytes);
   return {
     transactionId: transaction.transactionId,
+    ...(contentId !== undefined && { contentId }),
     status: 'Confirmed',
     blockHeight: block.height,
     blockTime: block.time,

@@ -46,6 +46,7 @@ const refusals: Readonly<Record<string, AdvanceOutcome>> = {
   CS004: 'NotEnoughFunds',
   '23505 order_resource_held_once': 'ResourceTaken',
   '23505 ledger_transaction_by_ledger_id': 'TransactionTaken',
+  '23505 ledger_transaction_by_content': 'TransactionTaken',
 };
 
 function refusalOf(error: unknown): AdvanceOutcome | undefined {

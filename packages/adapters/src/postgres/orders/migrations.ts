@@ -135,6 +135,14 @@ create index ledger_output_unspent on ledger_output (ledger_id, address) where s
 create index ledger_output_by_spender on ledger_output (ledger_id, spent_by) where spent_by is not null;
 `,
   },
+  {
+    name: 'orders-0008-content-ids',
+    sql: `
+-- What a transaction is known by whatever others make of its id on its way, where they can: one payment has one row, under the id that its ledger has it by.
+alter table ledger_transaction add column content_id text collate "C";
+create unique index ledger_transaction_by_content on ledger_transaction (content_id, ledger_id) where content_id is not null;
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -11,7 +11,14 @@ import type { Tickers } from './ensure-tickers.ts';
 import { writeOutputs } from './known-outputs.ts';
 import { markBalancesRead, writeHoldings } from './write-holdings.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
-import { insertTransaction, transactionData, writeAccounts, writeTransfers } from './write-settlement.ts';
+import {
+  insertTransaction,
+  isObserved,
+  observedIds,
+  transactionData,
+  writeAccounts,
+  writeTransfers,
+} from './write-settlement.ts';
 
 type Input = Parameters<LedgerBook['settle']>[0];
 
@@ -69,8 +76,12 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
 async function lockAll(client: PoolClient, input: Input, settlements: readonly Settlement[], tickers: Tickers): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select id from ledger_transaction where id in (select with_rivals(array(
-       select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2))) order by id for update`,
-    [settlements.map(({ observed }) => observed.transactionId), input.ledger.id],
+       select id from ledger_transaction where (ledger_transaction_id = any($1) or content_id = any($3)) and ledger_id = $2))) order by id for update`,
+    [
+      settlements.map(({ observed }) => observed.transactionId),
+      input.ledger.id,
+      settlements.flatMap(({ observed }) => observed.contentId ?? []),
+    ],
   );
   const { rows: reserved } = await client.query<{ accountId: string; tickerId: string }>(
     `select account_id as "accountId", ticker_id as "tickerId" from order_reservation where transaction_id = any($1)`,
@@ -110,8 +121,8 @@ async function loadKnown(client: PoolClient, { observed }: Settlement, ledgerId:
     `select order_transaction(t) || jsonb_build_object('transfers', coalesce((
        select jsonb_agg(jsonb_build_object('movement', f.movement, 'quarantined', f.quarantined))
        from transfer f where f.transaction_id = t.id), '[]')) as known
-     from ledger_transaction t where t.ledger_transaction_id = $1 and t.ledger_id = $2`,
-    [observed.transactionId, ledgerId],
+     from ledger_transaction t where ${isObserved}`,
+    [...observedIds(ledgerId, observed)],
   );
   return rows[0]?.known;
 }
@@ -120,6 +131,7 @@ function observationOf(settlement: Settlement, tickers: Tickers, now: Date): Led
   const { observed, relatedAccounts, transfers, changes } = settlement;
   return {
     status: observed.status,
+    ledgerTransactionId: observed.transactionId,
     data: transactionData(settlement, now),
     accounts: relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId })),
     transfers: transfers.map(({ movement, asset, value, quarantined, recipient }) => ({

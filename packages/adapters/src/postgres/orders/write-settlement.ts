@@ -20,6 +20,14 @@ export function transactionData({ observed, ledgerData }: Pick<Settlement, 'obse
   };
 }
 
+/** Finds the transaction `t` that was observed, by the parameters of {@link observedIds}: by its id, or by what is in it. */
+export const isObserved = `t.ledger_id = $1 and (t.ledger_transaction_id = $2 or t.content_id = $3)`;
+
+/** The parameters of {@link isObserved}. */
+export function observedIds(ledgerId: string, { transactionId, contentId }: Settlement['observed']): readonly unknown[] {
+  return [ledgerId, transactionId, contentId ?? null];
+}
+
 /** Writes a transaction that no order of this instance made. */
 export async function insertTransaction(
   client: PoolClient,
@@ -32,9 +40,18 @@ export async function insertTransaction(
   const { observed } = settlement;
   await client.query(
     `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
-       status_last_updated_at, ledger_transaction)
-     values ($7, $1, $2, $3, $4, $5, $3, $6)`,
-    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(settlement, now)), id],
+       status_last_updated_at, ledger_transaction, content_id)
+     values ($7, $1, $2, $3, $4, $5, $3, $6, $8)`,
+    [
+      rootDomainId,
+      ledgerId,
+      now,
+      observed.status,
+      observed.transactionId,
+      JSON.stringify(transactionData(settlement, now)),
+      id,
+      observed.contentId ?? null,
+    ],
   );
 }
 

@@ -310,6 +310,7 @@ export interface Tables {
     reached: NotNull<'jsonb'>;
     replaces: Nullable<'uuid'>;
     version: NotNull<'bigint'>;
+    content_id: Nullable<'text'>;
   };
   migration: {
     name: NotNull<'text'>;

@@ -3,7 +3,7 @@ import type { AssembledTransaction, BuiltTransaction, PayloadSignature } from '@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { readScript } from '../script/templates.ts';
-import { serialize, transactionIdOf } from './serialization.ts';
+import { contentIdOf, serialize, transactionIdOf } from './serialization.ts';
 import { sighashAll, signatureDigest } from './sighash.ts';
 import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.ts';
 
@@ -28,7 +28,12 @@ export function assemble(built: BuiltTransaction, signatures: readonly PayloadSi
     return isWitness ? raw : { ...raw, finalScriptSig: Uint8Array.of(der.length, ...der, publicKey.length, ...publicKey) };
   });
   const signed = { ...transaction, inputs, witnesses };
-  return { raw: toHex(serialize(signed)), transactionId: transactionIdOf(signed) };
+  const contentId = contentIdOf(signed);
+  return {
+    raw: toHex(serialize(signed)),
+    transactionId: transactionIdOf(signed),
+    ...(contentId !== undefined && { contentId }),
+  };
 }
 
 function checkedDer(

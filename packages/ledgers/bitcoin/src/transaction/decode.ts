@@ -10,7 +10,7 @@ import { hasFormOfPublicKey } from '../script/public-key.ts';
 import { standardScript } from '../script/templates.ts';
 import { opReturnData } from '../script/op-return.ts';
 import type { RawTransaction } from './serialization.ts';
-import { deserialize, outpoint, transactionIdOf, virtualSizeOf } from './serialization.ts';
+import { deserialize, isCoinbase, outpoint, transactionIdOf, virtualSizeOf } from './serialization.ts';
 
 /**
  * Reads serialised bytes back. Senders are known where an input shows its public key (P2WPKH, P2PKH); inputs carry no amounts,
@@ -33,11 +33,6 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     details: details(transaction, coinbase),
     warnings: warnings(transaction, ledger),
   });
-}
-
-/** True for the transaction that makes new coins: its only input spends nothing. */
-export function isCoinbase({ inputs }: RawTransaction): boolean {
-  return inputs.length === 1 && inputs[0]?.txid.every((byte) => byte === 0) === true;
 }
 
 /** True if the transaction says that it may be replaced by one with a higher fee (BIP-125). */

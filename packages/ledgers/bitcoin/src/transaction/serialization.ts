@@ -42,6 +42,23 @@ export function transactionIdOf(transaction: RawTransaction): string {
   return toHex(hash256(serialize(transaction, 'WithoutWitness')).toReversed());
 }
 
+/**
+ * What names the transaction whatever becomes of its id: the id that it would have without the scripts of its inputs (the normalised id of BIP-140). Signatures are in those scripts, and
+ * others can write them in more ways than one, each of which gives another id. Undefined where nobody can: all that is signed for is in witnesses. Also for what makes new
+ * coins, whose script is no signature: two of those may differ in nothing else.
+ */
+export function contentIdOf(transaction: RawTransaction): string | undefined {
+  const isSigned = transaction.inputs.some(({ finalScriptSig }) => finalScriptSig.length > 0);
+  if (!isSigned || isCoinbase(transaction)) return undefined;
+  const inputs = transaction.inputs.map((input) => ({ ...input, finalScriptSig: new Uint8Array() }));
+  return transactionIdOf({ ...transaction, inputs });
+}
+
+/** True for the transaction that makes new coins: its only input spends nothing. */
+export function isCoinbase({ inputs }: Pick<RawTransaction, 'inputs'>): boolean {
+  return inputs.length === 1 && inputs[0]?.txid.every((byte) => byte === 0) === true;
+}
+
 /** Virtual size in bytes (BIP-141): a quarter of three times the size without witnesses and once the whole size. */
 export function virtualSizeOf(transaction: RawTransaction): number {
   return Math.ceil((3 * serialize(transaction, 'WithoutWitness').length + serialize(transaction).length) / 4);

@@ -30,7 +30,7 @@ begin
 
   for c in
     select * from jsonb_to_recordset(p_changes) as x("transactionId" uuid, version bigint, processing jsonb, "ledgerStatus" text,
-      "ledgerTransactionData" jsonb, "ledgerTransactionId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
+      "ledgerTransactionData" jsonb, "ledgerTransactionId" text, "contentId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
       "endsJob" boolean)
   loop
     update ledger_transaction t set version = t.version + 1,
@@ -40,6 +40,7 @@ begin
         ledger_transaction = nullif(coalesce(t.ledger_transaction, '{}') || coalesce(c."ledgerTransactionData", '{}'), '{}'),
         status_last_updated_at = coalesce((c."ledgerTransactionData"->>'statusLastUpdatedAt')::timestamptz, t.status_last_updated_at),
         ledger_transaction_id = coalesce(c."ledgerTransactionId", t.ledger_transaction_id),
+        content_id = coalesce(c."contentId", t.content_id),
         work = coalesce(c.work, t.work),
         reached = t.reached || coalesce(c.reached, '{}')
       where t.id = c."transactionId" and t.version = c.version;
