@@ -132,8 +132,27 @@ test('the addresses of one coin are of another network for the other one', () =>
 });
 
 test('coins of the family with rules of their own are refused', () => {
-  for (const coin of ['bch', 'doge', 'dash'] as const)
+  for (const coin of ['bch'] as const)
     expect(() => parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoinLedger('mainnet', true, coin))).toThrow(
       'not supported',
     );
+});
+
+// Addresses that are in the sources of Dash Core, and one that Dogecoin's people asked for gifts to.
+test.each([
+  ['dash', 'mainnet', 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh'],
+  ['dash', 'testnet', 'yjPtiKh2uwk3bDutTEA2q9mCtXyiZRWn55'],
+  ['dash', 'regtest', 'yj949n1UH6fDhw6HtVE5VMj2iSTaSWBMcW'],
+  ['doge', 'mainnet', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
+] as const)('%s on %s has P2PKH addresses and no others, whatever a ledger says of it', (coin, network, address) => {
+  const ledger = bitcoinLedger(network, true, coin);
+  expect(parseAddress(address, ledger)).toMatchObject({ ok: true, value: { address, kind: 'Legacy (P2PKH)' } });
+  expect(addressOfScript(scriptOfAddress(address, ledger), ledger)).toBe(address);
+  const key = fromHex('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
+  expect(addressFromPublicKey(key, ledger).charAt(0)).toBe(address.charAt(0));
+  expect(parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', ledger)).toEqual({ ok: false, error: 'WrongNetwork' });
+  expect(parseAddress('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', ledger)).toEqual({ ok: false, error: 'WrongNetwork' });
+  // Without rules for it, anybody could take what is in such an output.
+  expect(addressOfScript(fromHex(`0014${'11'.repeat(20)}`), ledger)).toBeUndefined();
+  expect(parseAddress(address, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
 });

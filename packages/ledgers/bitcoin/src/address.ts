@@ -70,8 +70,7 @@ export function scriptOfAddress(address: string, ledger: Ledger): Uint8Array {
 /** The address that an output script pays to, on the ledger's network; undefined for scripts that have none. */
 export function addressOfScript(script: Uint8Array, ledger: Ledger): string | undefined {
   const standard = readScript(script);
-  if (!standard) return undefined;
-  return encoders[standard.kind](standard.program, bitcoinParameters(ledger).prefixes);
+  return standard && encoders[standard.kind](standard.program, bitcoinParameters(ledger).prefixes);
 }
 
 /**
@@ -81,16 +80,17 @@ export function addressOfScript(script: Uint8Array, ledger: Ledger): string | un
 export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
   const { prefixes, supportsSegWit } = bitcoinParameters(ledger);
   if (!isCompressedPublicKey(publicKey)) throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
-  return encoders[supportsSegWit ? 'P2WPKH' : 'P2PKH'](hash160(publicKey), prefixes);
+  const hash = hash160(publicKey);
+  return (supportsSegWit ? encoders.P2WPKH(hash, prefixes) : undefined) ?? encoders.P2PKH(hash, prefixes);
 }
 
 const encoders = {
   P2PKH: (program, prefixes) => encodeBase58(prefixes.publicKeyHash, program),
   P2SH: (program, prefixes) => encodeBase58(prefixes.scriptHash, program),
-  P2WPKH: (program, prefixes) => encodeSegwit(prefixes.bech32, 0, program),
-  P2WSH: (program, prefixes) => encodeSegwit(prefixes.bech32, 0, program),
-  P2TR: (program, prefixes) => encodeSegwit(prefixes.bech32, 1, program),
-} satisfies Record<ScriptKind, (program: Uint8Array, prefixes: AddressPrefixes) => string>;
+  P2WPKH: (program, { bech32 }) => bech32 && encodeSegwit(bech32, 0, program),
+  P2WSH: (program, { bech32 }) => bech32 && encodeSegwit(bech32, 0, program),
+  P2TR: (program, { bech32 }) => bech32 && encodeSegwit(bech32, 1, program),
+} satisfies Record<ScriptKind, (program: Uint8Array, prefixes: AddressPrefixes) => string | undefined>;
 
 function fromVersion(
   text: string,

@@ -1,5 +1,5 @@
 /** Decimals of a bitcoin: its smallest unit is the satoshi. */
 export const nativeDecimals = 8;
 
-/** At most 21 million bitcoins can exist (consensus constant MAX_MONEY), in satoshis. */
-export const maximumAmount = 2_100_000_000_000_000n;
+/** No coin of the family has a larger amount: Dogecoin's MAX_MONEY, in the smallest unit. Each coin's own is in its rules. */
+export const maximumAmount = 1_000_000_000_000_000_000n;

@@ -2,6 +2,7 @@ import { CodedError, err } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, LedgerParametersBitcoin } from '@countersign/model';
 
+import { rulesOf, type CoinRules } from './coin-rules.ts';
 import { prefixesOf, type AddressPrefixes } from './networks.ts';
 
 /** A refused transaction: the public API's processing hint, and a sentence for people. */
@@ -12,11 +13,18 @@ export function refuse(
   return err({ hint, message });
 }
 
+/** The rules of a ledger's coin. Throws as {@link bitcoinParameters}. */
+export function rulesOfLedger(ledger: Ledger): CoinRules {
+  return bitcoinParameters(ledger).rules;
+}
+
 /**
- * The ledger's parameters, with what its addresses begin with. Throws `WrongLedgerType` for a ledger of another type, `UnsupportedLedger` for a
+ * The ledger's parameters, with what its addresses begin with, and the coin's rules. Throws `WrongLedgerType` for a ledger of another type, `UnsupportedLedger` for a
  * coin that has other rules.
  */
-export function bitcoinParameters(ledger: Ledger): LedgerParametersBitcoin & { readonly prefixes: AddressPrefixes } {
+export function bitcoinParameters(
+  ledger: Ledger,
+): LedgerParametersBitcoin & { readonly prefixes: AddressPrefixes; readonly rules: CoinRules } {
   const { parameters } = ledger;
   if (parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
   const prefixes = prefixesOf(parameters.vaultLedgerIdentifier, parameters.network);
@@ -26,5 +34,6 @@ export function bitcoinParameters(ledger: Ledger): LedgerParametersBitcoin & { r
       `The coin ${parameters.vaultLedgerIdentifier} of ledger ${ledger.id} is not supported`,
     );
   }
-  return { ...parameters, prefixes };
+  const supportsSegWit = parameters.supportsSegWit && prefixes.bech32 !== undefined;
+  return { ...parameters, supportsSegWit, prefixes, rules: rulesOf(parameters.vaultLedgerIdentifier) };
 }

@@ -3,20 +3,7 @@ import { err, ok } from '@countersign/kernel';
 import { inEnglish } from '@countersign/ledger-port';
 import type { BitcoinFeeStrategy, CurrentFees, FeePriority } from '@countersign/model';
 
-/** A fee rate in millionths of a satoshi per virtual byte, so that decimal rates are exact. */
-export type FeeRate = bigint;
-
-/** How many {@link FeeRate} units make one satoshi per virtual byte. */
-const feeRateUnit = 1_000_000n;
-
-/** Rates above 10,000 satoshis per virtual byte are taken for a mistake, as Bitcoin Core does (0.1 BTC per 1,000 vbytes). */
-export const maximumFeeRate: FeeRate = 10_000n * feeRateUnit;
-
-/**
- * The most that an order pays which names no maximum of its own: 1,000 satoshis per virtual byte. Vaults refuse to sign more, so that
- * no one who lies to them about the network's rates can have an account burn its funds.
- */
-export const saneFeeRate: FeeRate = 1_000n * feeRateUnit;
+import { feeRateUnit, type FeeRate } from './fee-rate.ts';
 
 /**
  * Satoshis that coin selection tries to have in hand beyond outputs and fee, so that a fee that rises a little between a dry

@@ -21,13 +21,16 @@ import { validate } from './transaction/validate.ts';
 export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
 export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
 export { hash160, hash256 } from './script/hash160.ts';
-export { knownChains } from './networks.ts';
+export { rulesOfLedger } from './errors.ts';
+export type { CoinRules } from './coin-rules.ts';
+export { hasSegWit, knownChains } from './networks.ts';
 export { readScript, standardScript } from './script/templates.ts';
 export type { ScriptKind, StandardScript } from './script/templates.ts';
 export type { BitcoinChainState, UnspentOutput } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { senderOf, signalsReplacement } from './transaction/decode.ts';
 export { ledgerDataOf } from './transaction/ledger-data.ts';
+export { byteReader, readTransactionAt } from './transaction/read-at.ts';
 export type { RawTransaction } from './transaction/serialization.ts';
 export {
   contentIdOf,

@@ -9,11 +9,13 @@ const merkleRoots = {
   bitcoin: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
   testnet4: '7aa0a7ae1e223414cb807e40cd57e667b718e42aaf9306db9102fe28912b7b4e',
   litecoin: '97ddfbbae6be97fd6cdf3e7ca13232a3afff2353e29badfab7f73011edd4ced9',
+  dogecoin: '5b2a3f53f605d62c53e62932dac6925e3d74afa5a4b459745c36d42d0ed26a69',
 } as const;
 
 // `CreateGenesisBlock(time, nonce, bits, ...)` and `base58Prefixes`, `bech32_hrp` of each network: https://github.com/bitcoin/bitcoin, src/kernel/chainparams.cpp
 // (0083e015e84020d29cad18de1e19f44f2029a275; testnet4 since version 28) and https://github.com/litecoin-project/litecoin, src/chainparams.cpp
-// (17f16cef406cb3fdc14e25070f480298128254de, where P2SH is SCRIPT_ADDRESS2).
+// (17f16cef406cb3fdc14e25070f480298128254de, where P2SH is SCRIPT_ADDRESS2), https://github.com/dogecoin/dogecoin (d0902798850371b6b7b632141dc5e4227c92171f) and
+// https://github.com/dashpay/dash (00dab8b1869e83a5761b4861e5e867f0b0a9fa8b), the same file.
 const sources = [
   ['bitcoin-mainnet', 'bitcoin', 1231006505, 2083236893, 0x1d00ffff, 0, 5, 'bc'],
   ['bitcoin-testnet', 'bitcoin', 1296688602, 414098458, 0x1d00ffff, 111, 196, 'tb'],
@@ -23,6 +25,16 @@ const sources = [
   ['litecoin-mainnet', 'litecoin', 1317972665, 2084524493, 0x1e0ffff0, 48, 50, 'ltc'],
   ['litecoin-testnet', 'litecoin', 1486949366, 293345, 0x1e0ffff0, 111, 58, 'tltc'],
   ['litecoin-regtest', 'litecoin', 1296688602, 0, 0x207fffff, 111, 58, 'rltc'],
+  ['dogecoin-mainnet', 'dogecoin', 1386325540, 99943, 0x1e0ffff0, 30, 22, undefined],
+  ['dogecoin-testnet', 'dogecoin', 1391503289, 997879, 0x1e0ffff0, 113, 196, undefined],
+  ['dogecoin-regtest', 'dogecoin', 1296688602, 2, 0x207fffff, 111, 196, undefined],
+] as const;
+
+// Blocks of Dash hash by X11, and not as those of the others.
+const sourcesOfDash = [
+  ['dash-mainnet', '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6', 76, 16],
+  ['dash-testnet', '00000bafbc94add76cb75e2ec92894837288a481e5c005f6563d91623bf8bc2c', 140, 19],
+  ['dash-regtest', '000008ca1832a4baf228eb1553c03d3a2c8e02399550dd6ea8d65cec3ef23d2e', 140, 19],
 ] as const;
 
 function littleEndian(value: number): Uint8Array {
@@ -38,12 +50,18 @@ test('the first block of each chain that is known by name hashes to what nodes a
     const header = concatBytes(littleEndian(1), new Uint8Array(32), merkleRoot, ...numbers);
     return [name, toHex(hash256(header).toReversed())];
   });
-  expect(hashes).toEqual(Object.entries(knownChains).map(([name, { genesisHash }]) => [name, genesisHash]));
+  const known = Object.entries(knownChains).map(([name, { genesisHash }]) => [name, genesisHash]);
+  expect([...hashes, ...sourcesOfDash.map(([name, hash]) => [name, hash])]).toEqual(known);
 });
 
 test('addresses of each chain begin as its nodes write them', () => {
   const prefixes = Object.values(knownChains).map(({ coin, network }) => prefixesOf(coin, network));
-  expect(prefixes).toEqual(
-    sources.map(([, , , , , publicKeyHash, scriptHash, bech32]) => ({ publicKeyHash, scriptHash, bech32 })),
-  );
+  expect(prefixes).toEqual([
+    ...sources.map(([, , , , , publicKeyHash, scriptHash, bech32]) => ({
+      publicKeyHash,
+      scriptHash,
+      ...(bech32 !== undefined && { bech32 }),
+    })),
+    ...sourcesOfDash.map(([, , publicKeyHash, scriptHash]) => ({ publicKeyHash, scriptHash })),
+  ]);
 });

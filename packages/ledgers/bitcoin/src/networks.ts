@@ -1,14 +1,14 @@
 import type { BitcoinLikeVaultLedgerIdentifier, Network } from '@countersign/model';
 
-/** What addresses of a network begin with: Base58Check version bytes, and the human-readable part of Bech32. */
+/** What addresses of a network begin with: Base58Check version bytes, and the human-readable part of Bech32 where it has segregated witnesses. */
 export interface AddressPrefixes {
   readonly publicKeyHash: number;
   readonly scriptHash: number;
-  readonly bech32: string;
+  readonly bech32?: string;
 }
 
 /**
- * The coins of the family whose rules these are, each with its networks (`src/kernel/chainparams.cpp` of Bitcoin Core, `src/chainparams.cpp` of Litecoin Core). Testnet and
+ * The coins of the family whose rules these are, each with its networks (`src/kernel/chainparams.cpp` of Bitcoin Core, `src/chainparams.cpp` of the others). Testnet and
  * regtest share the version bytes, and so do the coins' P2PKH addresses there, so that those addresses are valid on both. Litecoin also reads
  * P2SH addresses with Bitcoin's version bytes; here those are Bitcoin's alone, since nobody could tell whose was meant.
  */
@@ -23,6 +23,16 @@ const coins = {
     testnet: { publicKeyHash: 0x6f, scriptHash: 0x3a, bech32: 'tltc' },
     regtest: { publicKeyHash: 0x6f, scriptHash: 0x3a, bech32: 'rltc' },
   },
+  doge: {
+    mainnet: { publicKeyHash: 0x1e, scriptHash: 0x16 },
+    testnet: { publicKeyHash: 0x71, scriptHash: 0xc4 },
+    regtest: { publicKeyHash: 0x6f, scriptHash: 0xc4 },
+  },
+  dash: {
+    mainnet: { publicKeyHash: 0x4c, scriptHash: 0x10 },
+    testnet: { publicKeyHash: 0x8c, scriptHash: 0x13 },
+    regtest: { publicKeyHash: 0x8c, scriptHash: 0x13 },
+  },
 } satisfies Partial<Record<BitcoinLikeVaultLedgerIdentifier, Record<Network, AddressPrefixes>>>;
 
 /** The prefixes of a coin's network; undefined for a coin that has other rules. */
@@ -30,8 +40,15 @@ export function prefixesOf(coin: BitcoinLikeVaultLedgerIdentifier, network: Netw
   return new Map<string, Record<Network, AddressPrefixes>>(Object.entries(coins)).get(coin)?.[network];
 }
 
+/** Whether a coin's network has segregated witnesses. */
+export function hasSegWit(coin: BitcoinLikeVaultLedgerIdentifier, network: Network): boolean {
+  return prefixesOf(coin, network)?.bech32 !== undefined;
+}
+
 /** All networks' prefixes, to distinguish an address of another network from no address at all. */
-export const allPrefixes: readonly AddressPrefixes[] = Object.values(coins).flatMap((networks) => Object.values(networks));
+export const allPrefixes: readonly AddressPrefixes[] = Object.values(coins).flatMap((networks): readonly AddressPrefixes[] =>
+  Object.values(networks),
+);
 
 /** A chain of the family. */
 interface KnownChain {
@@ -47,6 +64,9 @@ interface KnownChain {
 
 const bitcoin = { coin: 'btc', symbol: 'BTC', name: 'Bitcoin', dustLimit: '546' } as const;
 const litecoin = { coin: 'ltc', symbol: 'LTC', name: 'Litecoin', dustLimit: '5460' } as const;
+// For an output below this, nodes ask as much on top of the fee.
+const dogecoin = { coin: 'doge', symbol: 'DOGE', name: 'Dogecoin', dustLimit: '1000000' } as const;
+const dash = { coin: 'dash', symbol: 'DASH', name: 'Dash', dustLimit: '546' } as const;
 
 /**
  * Chains that are known by name (from the same sources; `networks.test.ts` has what their first blocks are made of). Addresses of Bitcoin's test networks are the same, regtest's apart; nothing that is
@@ -92,5 +112,35 @@ export const knownChains: Readonly<Record<string, KnownChain>> = {
     ...litecoin,
     network: 'regtest',
     genesisHash: '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9',
+  },
+  'dogecoin-mainnet': {
+    ...dogecoin,
+    network: 'mainnet',
+    genesisHash: '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
+  },
+  'dogecoin-testnet': {
+    ...dogecoin,
+    network: 'testnet',
+    genesisHash: 'bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e',
+  },
+  'dogecoin-regtest': {
+    ...dogecoin,
+    network: 'regtest',
+    genesisHash: '3d2160a3b5dc4a9d62e7e66a295f70313ac808440ef7400d6c0772171ce973a5',
+  },
+  'dash-mainnet': {
+    ...dash,
+    network: 'mainnet',
+    genesisHash: '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
+  },
+  'dash-testnet': {
+    ...dash,
+    network: 'testnet',
+    genesisHash: '00000bafbc94add76cb75e2ec92894837288a481e5c005f6563d91623bf8bc2c',
+  },
+  'dash-regtest': {
+    ...dash,
+    network: 'regtest',
+    genesisHash: '000008ca1832a4baf228eb1553c03d3a2c8e02399550dd6ea8d65cec3ef23d2e',
   },
 };

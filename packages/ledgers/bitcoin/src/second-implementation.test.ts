@@ -15,7 +15,7 @@ import { opReturnData } from './script/op-return.ts';
 import { orderKinds, randomOrder, type RandomOrder } from './testing/random-orders.ts';
 import { addressOf } from './testing/random-places.ts';
 import { foreignTransaction, inputKinds, type InputKind } from './testing/random-transactions.ts';
-import { deserialize } from './transaction/serialization.ts';
+import { contentIdOf, deserialize } from './transaction/serialization.ts';
 import { signatureDigest, taprootDigest } from './transaction/sighash.ts';
 
 function coinOf(coins: RandomOrder['coins'], hash: Uint8Array, index: number) {
@@ -133,7 +133,10 @@ test(
         if (!decoded.ok) throw new Error(decoded.error);
         const { transactionId, senders, movements, memos, details, warnings } = decoded.value;
         expect(transactionId).toBe(transaction.getId());
-        const own = spent.filter(({ kind }) => shown.has(kind)).map(({ output }) => addressOf(output, network));
+        const unsigned = transaction.clone();
+        for (const input of unsigned.ins) input.script = new Uint8Array();
+        const isFixed = unsigned.getId() === transaction.getId();
+        const own = spent.flatMap(({ kind, output }) => (shown.has(kind) ? (addressOf(output, network) ?? []) : []));
         expect(senders).toEqual([...new Set(own)]);
         const addresses = transaction.outs.map(({ script: output }) => addressOf(output, network));
         expect(movements.map(({ to, amount }) => [to, amount])).toEqual(
@@ -154,6 +157,7 @@ test(
         }
         const read = deserialize(raw);
         if (!read.ok) throw new Error(read.error);
+        expect(contentIdOf(read.value)).toBe(isFixed ? undefined : unsigned.getId());
         const previous = spent.map(({ output, amount }) => ({ script: output, amount }));
         for (const [index, { kind, output, amount, hashType }] of spent.entries()) {
           seen.add(kind);

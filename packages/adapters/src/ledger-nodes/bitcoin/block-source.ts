@@ -6,6 +6,7 @@ import type { Ledger } from '@countersign/model';
 import { take, type Chain } from '../following/chain.ts';
 import type { BlockSource } from '../following/follow-chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
+import { dialectOf } from './dialect.ts';
 import { observed, recipientsOf, strangersOf, type Concerning } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
 import { hash, height } from './shapes.ts';
@@ -35,7 +36,7 @@ export function blockSource(
         hash: at === undefined ? undefined : hashIn(chain, kept),
       };
     },
-    read: (chains, from, to) => readBlocks(chains, { from, to, confirmations }),
+    read: (chains, from, to) => readBlocks(chains, dialectOf(ledger), { from, to, confirmations }),
     async transactions(blocks, isWatched) {
       const all = blocks.flatMap((block) =>
         block.transactions.map((transaction) => ({ transaction, block, recipients: recipientsOf(transaction, ledger) })),

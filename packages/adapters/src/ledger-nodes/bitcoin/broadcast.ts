@@ -3,6 +3,7 @@ import { deserialize, outpoint, transactionIdOf } from '@countersign/ledger-bitc
 import type { BroadcastRefusal, KnownOutputs, LedgerNode } from '@countersign/ledger-port';
 
 import type { Chain } from '../following/chain.ts';
+import type { NodeDialect } from './dialect.ts';
 import { refusalIn } from './refusals.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
@@ -11,12 +12,16 @@ type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
  * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of an input that is not
  * there is looked into: only where a final block has another transaction that spent it did that one come before.
  */
-export async function broadcast(chains: readonly Chain[], outputs: KnownOutputs, raw: string): Promise<Answer> {
+export async function broadcast(
+  chains: readonly Chain[],
+  { outputs, anyFee }: { readonly outputs: KnownOutputs } & Pick<NodeDialect, 'anyFee'>,
+  raw: string,
+): Promise<Answer> {
   const read = deserialize(raw);
   if (!read.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
   const transactionId = transactionIdOf(read.value);
   const inputs = read.value.inputs.map(({ txid, index }) => outpoint(toHex(txid), index));
-  const answers = await Promise.all(chains.map((chain) => sendTo(chain, transactionId, raw)));
+  const answers = await Promise.all(chains.map((chain) => sendTo(chain, transactionId, [raw, anyFee])));
   if (answers.some(({ reason }) => reason === 'Taken')) return ok({ transactionId });
   const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
   // One that cannot be asked may have it: that it is refused for good is known once all say so.
@@ -33,13 +38,12 @@ interface Said {
   readonly message: string;
 }
 
-async function sendTo(chain: Chain, transactionId: string, raw: string): Promise<Said> {
+async function sendTo(chain: Chain, transactionId: string, params: readonly unknown[]): Promise<Said> {
   try {
     // A node takes again what waits with it already.
     const [waiting, sent] = await chain.ask([
       { method: 'getmempoolentry', params: [transactionId] },
-      // Without a limit of the node's own: what an order may cost was decided by those who signed it.
-      { method: 'sendrawtransaction', params: [raw, 0] },
+      { method: 'sendrawtransaction', params },
     ]);
     if (waiting?.ok === true) return { reason: 'AlreadyKnown', message: 'It waits for a block' };
     if (sent?.ok === true) return { reason: 'Taken', message: '' };

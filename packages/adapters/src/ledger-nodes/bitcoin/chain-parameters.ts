@@ -1,4 +1,4 @@
-import { knownChains } from '@countersign/ledger-bitcoin';
+import { hasSegWit, knownChains } from '@countersign/ledger-bitcoin';
 import type { LedgerParametersBitcoin } from '@countersign/model';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export function bitcoinParameters(chain: z.infer<typeof BitcoinChain>, alias: st
     type: 'Bitcoin',
     vaultLedgerIdentifier: coin,
     network,
-    supportsSegWit: true,
+    supportsSegWit: hasSegWit(coin, network),
     tickerSymbol: symbol,
     // What is worth nothing must not be called as what is.
     tickerName: network === 'mainnet' ? name : `${name} (${alias})`.slice(0, 50),

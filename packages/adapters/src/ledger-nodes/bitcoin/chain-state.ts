@@ -2,8 +2,10 @@ import { CodedError, toHex, type JsonObject } from '@countersign/kernel';
 import {
   addressOfScript,
   chainStateToJson,
+  contentIdOf,
   deserialize,
   outpoint,
+  rulesOfLedger,
   scriptOfAddress,
   transactionIdOf,
   type UnspentOutput,
@@ -14,14 +16,11 @@ import type { Ledger } from '@countersign/model';
 import { take, type Chain } from '../following/chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { minimumRate, rateText } from './fees.ts';
-import { Unspent } from './shapes.ts';
-
-/** New coins can't be spent before. */
-const coinbaseMaturity = 100;
+import { asCoins, Unspent } from './shapes.ts';
 
 /**
  * What the senders can spend: their outputs in final blocks, which the ledger's book has, and what comes back to them from their own transactions
- * under way. The node is asked whether each is still there: what is spent by a transaction that waits is told of as spent, what is spent by a
+ * under way. Not where its id can still become another one: what is signed for the old one could never be taken, and nothing else would be signed for its order. The node is asked whether each is still there: what is spent by a transaction that waits is told of as spent, what is spent by a
  * block that is not final is gone.
  */
 export async function chainState(
@@ -42,7 +41,9 @@ export async function chainState(
     }
   }
   const own = new Set(
-    underWay.flatMap(({ transactionId, spent }) => (spent.every((name) => candidates.has(name)) ? [transactionId] : [])),
+    underWay.flatMap(({ transactionId, spent, isFixed }) =>
+      isFixed && spent.every((name) => candidates.has(name)) ? [transactionId] : [],
+    ),
   );
   const spenders = new Map(underWay.flatMap(({ transactionId, spent }) => spent.map((name) => [name, transactionId] as const)));
   const there = await whatIsThere(chain, [...candidates.values()], ledger);
@@ -62,6 +63,7 @@ function sentIn(raw: string, ledger: Ledger) {
   const { inputs, outputs } = read.value;
   return {
     transactionId: transactionIdOf(read.value),
+    isFixed: contentIdOf(read.value) === undefined,
     spent: inputs.map(({ txid, index }) => outpoint(toHex(txid), index)),
     made: outputs.map(({ amount, script }, index) => ({ index, amount, address: addressOfScript(script, ledger) })),
   };
@@ -85,7 +87,7 @@ async function whatIsThere(
       const answer = take(chain.name, 'gettxout', answers[position], Unspent.nullable());
       if (answer === null) return true;
       checkSame(chain, output, answer.value, answer.scriptPubKey.hex, ledger);
-      const isRipe = !answer.coinbase || answer.confirmations >= coinbaseMaturity;
+      const isRipe = !answer.coinbase || answer.confirmations >= rulesOfLedger(ledger).coinbaseMaturity;
       if (isRipe) found.set(outpoint(output.transactionId, output.index), state);
       return false;
     });
@@ -108,8 +110,8 @@ async function askEach(
 }
 
 /** Throws `LedgerUnreachable` where the node says something else of an output than its book. */
-function checkSame(chain: Chain, output: UnspentOutput, amount: bigint, script: string, ledger: Ledger): void {
-  if (amount.toString() === output.amount && script === toHex(scriptOfAddress(output.address, ledger))) return;
+function checkSame(chain: Chain, output: UnspentOutput, value: number, script: string, ledger: Ledger): void {
+  if (value === asCoins(BigInt(output.amount)) && script === toHex(scriptOfAddress(output.address, ledger))) return;
   throw new CodedError(
     'LedgerUnreachable',
     `The node ${chain.name} says something else of the output ${output.transactionId}:${output.index} than was read`,

@@ -1,32 +1,40 @@
-import { outpoint } from '@countersign/ledger-bitcoin';
+import { fromHex } from '@countersign/kernel';
+import { bitcoin, outpoint } from '@countersign/ledger-bitcoin';
 import type { ObservedTransaction } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
 import { settle, type OwnAddress } from '@countersign/service';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { dogecoinFirstBlock } from '../test/dogecoin-first-block.ts';
 import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
 import { madeUpChain } from '../test/made-up-chain.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 import { createBitcoinNode } from './create-bitcoin-node.ts';
 
-const { ledger, genesisHash } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
-const addressOf = (key: number) => litecoinAccount(key.toString(16).padStart(64, '0')).sender.address;
-
-const ownAddress = (key: number, accountId: string, scope: OwnAddress['scope'] = 'External'): OwnAddress => ({
-  address: addressOf(key),
-  accountId,
-  domainId: 'd',
-  rootDomainId: 'r',
-  scope,
-});
-const accounts = {
-  a: [ownAddress(1, 'a'), ownAddress(2, 'a', 'Internal')],
-  b: [ownAddress(3, 'b')],
-  /** Brought in when there is something already. */
-  late: [ownAddress(4, 'late'), ownAddress(5, 'late', 'Internal')],
-};
-const strangers = [6, 7].map(addressOf);
 const confirmations = 3;
+
+/** Accounts on a network, each with its addresses, and strangers. */
+function peopleOn(ledger: Ledger) {
+  const addressOf = (key: number) =>
+    bitcoin.address.fromPublicKey(fromHex(litecoinAccount(key.toString(16).padStart(64, '0')).sender.publicKey), ledger);
+  const ownAddress = (key: number, accountId: string, scope: OwnAddress['scope'] = 'External'): OwnAddress => ({
+    address: addressOf(key),
+    accountId,
+    domainId: 'd',
+    rootDomainId: 'r',
+    scope,
+  });
+  return {
+    accounts: {
+      a: [ownAddress(1, 'a'), ownAddress(2, 'a', 'Internal')],
+      b: [ownAddress(3, 'b')],
+      /** Brought in when there is something already. */
+      late: [ownAddress(4, 'late'), ownAddress(5, 'late', 'Internal')],
+    },
+    strangers: [6, 7].map(addressOf),
+  };
+}
 
 /** Numbers by chance, always the same after one seed (mulberry32). */
 function chanceOf(seed: number) {
@@ -40,7 +48,7 @@ function chanceOf(seed: number) {
 }
 
 /** A ledger's book in memory: outputs, and what each account holds by the sum of all changes. */
-function book() {
+function book({ accounts }: ReturnType<typeof peopleOn>) {
   const own = new Map([...accounts.a, ...accounts.b].map((one) => [one.address, one]));
   const outputs = rememberedOutputs(...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)));
   const holdings = new Map<string, bigint>();
@@ -55,11 +63,14 @@ function book() {
 }
 
 /** What accounts hold after so many steps: by the book, and on the chain. */
-async function live(seed: number, steps: number) {
+async function live({ network, reward, firstBlock }: (typeof networks)[number], seed: number, steps: number) {
+  const { ledger, genesisHash } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' }, { network });
+  const people = peopleOn(ledger);
+  const { accounts, strangers } = people;
   const chance = chanceOf(seed);
   const everybody = [...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)), ...strangers];
-  const chain = madeUpChain(everybody, ledger, chance);
-  const { own, outputs, holdings, changesOf, take } = book();
+  const chain = madeUpChain(everybody, { ledger, genesisHash, firstBlock, reward }, chance);
+  const { own, outputs, holdings, changesOf, take } = book(people);
   const started = () =>
     createBitcoinNode({ ledger, genesisHash, nodes: [chain.rpc], history: [], confirmations, firstBlock: 0, outputs });
   let node = started();
@@ -132,11 +143,21 @@ async function live(seed: number, steps: number) {
   return compared();
 }
 
-test('whatever is paid, taken back, read again or brought in: an account holds what is unspent, and the book knows each output of it', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0 }), async (seed) => {
-      for (const { told, onChain } of await live(seed, 60)) expect(told).toEqual(onChain);
-    }),
-    { numRuns: 20 },
-  );
-});
+/** What a block makes: of Dogecoin more than a number has to the last place. */
+const networks = [
+  { network: 'litecoin-regtest', reward: 4_000_000n, firstBlock: '' },
+  { network: 'dogecoin-regtest', reward: 400_000_000_000_000_001n, firstBlock: dogecoinFirstBlock('dogecoin-regtest') },
+  { network: 'dash-regtest', reward: 4_000_000n, firstBlock: '' },
+] as const;
+
+test.each(networks)(
+  'on $network, whatever is paid, taken back, read again or brought in: an account holds what is unspent, and the book knows each output of it',
+  async (network) => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0 }), async (seed) => {
+        for (const { told, onChain } of await live(network, seed, 60)) expect(told).toEqual(onChain);
+      }),
+      { numRuns: 20 },
+    );
+  },
+);

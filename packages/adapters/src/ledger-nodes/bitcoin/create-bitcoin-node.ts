@@ -1,4 +1,5 @@
 import { CodedError } from '@countersign/kernel';
+import { rulesOfLedger } from '@countersign/ledger-bitcoin';
 import { nativeAsset, type KnownOutputs, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
@@ -10,6 +11,7 @@ import type { NetworkNode } from '../network-node.ts';
 import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
+import { dialectOf } from './dialect.ts';
 import { fees } from './fees.ts';
 import type { HistoryServer } from './history/esplora.ts';
 import { occurrencesBy } from './history/occurrences.ts';
@@ -36,15 +38,19 @@ export function createBitcoinNode(parts: {
   const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
   const chains = parts.nodes.map((node) => onChain(node, identityOf(genesisHash)));
-  const occurrences = servers.length > 0 ? occurrencesBy({ ledger, genesisHash, confirmations, servers }) : undefined;
+  const [rules, dialect] = [rulesOfLedger(ledger), dialectOf(ledger)];
+  const occurrences =
+    servers.length > 0
+      ? occurrencesBy({ ledger, genesisHash, reading: { blocks: dialect.blocks, confirmations }, servers })
+      : undefined;
   const source = blockSource(ledger, outputs, confirmations, occurrences);
   const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage() });
   return {
     ...followed,
     tip: () => first(tip),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { ledger, outputs }))),
-    fees: () => first(fees),
-    broadcast: async (raw) => believed(() => broadcast(chains, outputs, raw)),
+    fees: () => first((chain) => fees(chain, rules)),
+    broadcast: async (raw) => believed(() => broadcast(chains, { outputs, anyFee: dialect.anyFee }, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, outputs, transactionId)),
     async balances(addresses) {
       const held = Map.groupBy(await outputs.unspent(addresses), ({ address }) => address);

@@ -8,8 +8,8 @@ import { fees } from './fees.ts';
 /** A node with these estimates by their targets, in coins for 1,000 virtual bytes. */
 function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<Record<string, number>> = {}): Chain {
   const answers: Record<string, object> = {
-    getmempoolinfo: { mempoolminfee: 0.00001, minrelaytxfee: 0.00001, ...lowest },
-    getnetworkinfo: { incrementalfee: 0.00001, ...lowest },
+    getmempoolinfo: { mempoolminfee: 0.00001, ...lowest },
+    getnetworkinfo: { relayfee: 0.00001, incrementalfee: 0.00001, ...lowest },
   };
   return {
     ...seenNode('node'),
@@ -21,8 +21,11 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
   };
 }
 
-async function levels(chain: Chain) {
-  const { type, low, medium, high } = (await fees(chain)) as Extract<Awaited<ReturnType<typeof fees>>, { type: 'Bitcoin' }>;
+async function levels(chain: Chain, minedFrom = 0n) {
+  const { type, low, medium, high } = (await fees(chain, { minedFrom })) as Extract<
+    Awaited<ReturnType<typeof fees>>,
+    { type: 'Bitcoin' }
+  >;
   return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
 }
 
@@ -43,5 +46,11 @@ test('a dearer level is never below a cheaper one, and none below what the node 
 test('without estimates they are multiples of the lowest rate', async () => {
   expect(await levels(nodeWith({}))).toEqual(['Bitcoin', '1', '2', '4']);
   expect(await levels(nodeWith({}, { incrementalfee: 0.000015 }))).toEqual(['Bitcoin', '1.5', '3', '6']);
+  expect(await levels(nodeWith({}, { relayfee: 0.00002 }))).toEqual(['Bitcoin', '2', '4', '8']);
   expect(await levels(nodeWith({ 24: 0.00007 }))).toEqual(['Bitcoin', '7', '7', '7']);
+});
+
+test('what older nodes write where they know nothing is no estimate, and none is below what is mined', async () => {
+  const unsure = nodeWith({ 24: -1, 6: -1, 2: 0.5 }, { relayfee: 0.001 });
+  expect(await levels(unsure, 1_000_000n)).toEqual(['Bitcoin', '1000', '2000', '50000']);
 });

@@ -1,3 +1,4 @@
+import type { CoinRules } from '@countersign/ledger-bitcoin';
 import type { CurrentFees } from '@countersign/model';
 
 import { take, type Chain } from '../following/chain.ts';
@@ -8,12 +9,13 @@ const targets = [24, 6, 2];
 /** How many times the lowest rate is offered where a node has not seen enough to say anything. */
 const withoutEstimate = [1n, 2n, 4n];
 
-/** Fee levels by the node's estimates; never below what it relays. */
-export async function fees(chain: Chain): Promise<CurrentFees> {
-  const [minimum, answers] = await Promise.all([
+/** Fee levels by the node's estimates; never below what it relays and what is mined. */
+export async function fees(chain: Chain, { minedFrom }: Pick<CoinRules, 'minedFrom'>): Promise<CurrentFees> {
+  const [relayed, answers] = await Promise.all([
     minimumRate(chain),
     chain.ask(targets.map((target) => ({ method: 'estimatesmartfee', params: [target] }))),
   ]);
+  const minimum = relayed > minedFrom ? relayed : minedFrom;
   let least = minimum;
   const [low = least, medium = least, high = least] = answers.map((answer, position) => {
     const { feerate } = take(chain.name, 'estimatesmartfee', answer, Estimate);
@@ -30,9 +32,9 @@ export async function minimumRate(chain: Chain): Promise<bigint> {
     { method: 'getmempoolinfo', params: [] },
     { method: 'getnetworkinfo', params: [] },
   ]);
-  const { mempoolminfee, minrelaytxfee } = take(chain.name, 'getmempoolinfo', pool, MempoolInfo);
-  const { incrementalfee } = take(chain.name, 'getnetworkinfo', network, NetworkInfo);
-  return [mempoolminfee, minrelaytxfee, incrementalfee].reduce((most, rate) => (rate > most ? rate : most));
+  const { mempoolminfee } = take(chain.name, 'getmempoolinfo', pool, MempoolInfo);
+  const { relayfee, incrementalfee } = take(chain.name, 'getnetworkinfo', network, NetworkInfo);
+  return [mempoolminfee, relayfee, incrementalfee].reduce((most, rate) => (rate > most ? rate : most));
 }
 
 /** A rate for 1,000 virtual bytes as one for a single one, decimal text. */

@@ -4,6 +4,7 @@ import {
   contentIdOf,
   ledgerDataOf,
   outpoint,
+  rulesOfLedger,
   scriptOfAddress,
   serialize,
   transactionIdOf,
@@ -44,7 +45,7 @@ export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readon
  */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
   const { transaction, block, ours } = concerning;
-  const bytes = bytesOf(transaction);
+  const bytes = bytesOf(transaction, ledger);
   const contentId = contentIdOf(bytes);
   return {
     transactionId: transaction.transactionId,
@@ -124,8 +125,8 @@ function sum(values: readonly { readonly amount: bigint }[]): bigint {
 }
 
 /** What the bytes say, in the form that all networks of the family share: their hash is the id, and they say what the node says. */
-function bytesOf({ transactionId, raw, inputs, outputs }: ReadTransaction): RawTransaction {
-  const read = readBytes(raw);
+function bytesOf({ transactionId, raw, inputs, outputs }: ReadTransaction, ledger: Ledger): RawTransaction {
+  const read = readBytes(raw, rulesOfLedger(ledger));
   const isSame =
     read !== undefined &&
     transactionIdOf(read) === transactionId &&

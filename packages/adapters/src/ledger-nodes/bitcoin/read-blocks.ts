@@ -1,9 +1,12 @@
 import { CodedError } from '@countersign/kernel';
 import { outpoint } from '@countersign/ledger-bitcoin';
+import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
-import { Block, hash, type NodeTransaction } from './shapes.ts';
+import { transactionsIn } from './block-bytes.ts';
+import type { NodeDialect } from './dialect.ts';
+import { Block, BlockHeader, bytes, hash, type NodeTransaction } from './shapes.ts';
 
 /** What a transaction spends. */
 interface ReadInput {
@@ -39,8 +42,12 @@ interface Range {
  * Blocks in a row, as each of the nodes has them: two calls a block and node, whatever the number of addresses. Throws `LedgerContradiction`
  * where nodes say different things, and `LedgerUnreachable` where one does not have them all.
  */
-export function readBlocks(chains: readonly Chain[], range: Range): Promise<readonly ReadBlock[]> {
-  return readAgreed(chains, (chain) => readFrom(chain, range));
+export function readBlocks(
+  chains: readonly Chain[],
+  { blocks }: Pick<NodeDialect, 'blocks'>,
+  range: Range,
+): Promise<readonly ReadBlock[]> {
+  return readAgreed(chains, (chain) => readFrom(chain, blocks, range));
 }
 
 /** Blocks as all nodes have them, with what all of them know of the outputs that are spent. Throws `LedgerContradiction`. */
@@ -61,16 +68,19 @@ export async function readAgreed(
   return each.length === 1 ? blocks : withAgreedPrevouts(blocks, each);
 }
 
-async function readFrom(chain: Chain, { from, to, confirmations }: Range): Promise<readonly ReadBlock[]> {
+async function readFrom(
+  chain: Chain,
+  blocks: NodeDialect['blocks'],
+  { from, to, confirmations }: Range,
+): Promise<readonly ReadBlock[]> {
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const hashes = (await chain.ask(heights.map((height) => ({ method: 'getblockhash', params: [height] })))).map((answer) =>
     take(chain.name, 'getblockhash', answer, hash),
   );
-  // With the outputs that are spent; nodes that can't give those take it for transactions without.
-  const answers = await chain.ask(hashes.map((one) => ({ method: 'getblock', params: [one, 3] })));
+  const read = await forms[blocks](chain, hashes);
   return heights.map((height, index) => {
-    const block = take(chain.name, 'getblock', answers[index], Block);
-    if (block.height !== height || block.hash !== hashes[index])
+    const block = read[index];
+    if (block === undefined || block.height !== height || block.hash !== hashes[index])
       throw new CodedError('LedgerUnreachable', `The node ${chain.name} gives another block than ${height}`);
     // The chain was another one when its newest block was asked for.
     if (block.confirmations < confirmations)
@@ -80,10 +90,38 @@ async function readFrom(chain: Chain, { from, to, confirmations }: Range): Promi
       hash: block.hash,
       parentHash: block.previousblockhash,
       time: new Date(block.time * 1_000),
-      transactions: block.tx.map((transaction) => transactionOf(chain, transaction)),
+      transactions: block.transactions,
     };
   });
 }
+
+/** Asks a node for blocks by their hashes, in either form. */
+const forms = {
+  async Transactions(chain, hashes) {
+    // With the outputs that are spent; nodes that can't give those take it for transactions without.
+    const answers = await chain.ask(hashes.map((one) => ({ method: 'getblock', params: [one, 3] })));
+    return answers.map((answer) => {
+      const { tx, ...block } = take(chain.name, 'getblock', answer, Block);
+      return { ...block, transactions: tx.map((transaction) => transactionOf(chain, transaction)) };
+    });
+  },
+  async Bytes(chain, hashes) {
+    const answers = await chain.ask([
+      ...hashes.map((one) => ({ method: 'getblockheader', params: [one] })),
+      ...hashes.map((one) => ({ method: 'getblock', params: [one, false] })),
+    ]);
+    return hashes.map((one, index) => ({
+      ...take(chain.name, 'getblockheader', answers[index], BlockHeader),
+      transactions: transactionsIn(take(chain.name, 'getblock', answers[hashes.length + index], bytes), one),
+    }));
+  },
+} satisfies Record<
+  NodeDialect['blocks'],
+  (
+    chain: Chain,
+    hashes: readonly string[],
+  ) => Promise<readonly (z.infer<typeof BlockHeader> & { readonly transactions: readonly ReadTransaction[] })[]>
+>;
 
 /** Throws `LedgerContradiction` for one that no chain has. */
 export function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {

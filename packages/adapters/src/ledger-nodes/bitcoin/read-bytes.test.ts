@@ -1,8 +1,11 @@
 import { toHex } from '@countersign/kernel';
-import { serialize, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
+import { rulesOfLedger, serialize, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 import { expect, test } from 'vitest';
 
+import { litecoinLedger } from '../test/litecoin-ledger.ts';
 import { readBytes } from './read-bytes.ts';
+
+const rules = rulesOfLedger(litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' }).ledger);
 
 // The last transaction of Litecoin's block 2,383,206, as a node of it writes it.
 const hogEx = {
@@ -11,7 +14,7 @@ const hogEx = {
 };
 
 test('the transaction by which coins leave the extension block of Litecoin is read, and has its id', () => {
-  const read = readBytes(hogEx.raw);
+  const read = readBytes(hogEx.raw, rules);
   expect(read && transactionIdOf(read)).toBe(hogEx.id);
   expect(read?.outputs.map(({ amount }) => amount)).toEqual([793_199_220_526n]);
 });
@@ -26,7 +29,7 @@ const witnessed: RawTransaction = { ...plain, witnesses: [[new Uint8Array([1, 2]
 
 test('what others write is read as it is', () => {
   for (const one of [plain, witnessed]) {
-    const read = readBytes(toHex(serialize(one)));
+    const read = readBytes(toHex(serialize(one)), rules);
     expect(read && toHex(serialize(read))).toBe(toHex(serialize(one)));
   }
 });
@@ -34,8 +37,8 @@ test('what others write is read as it is', () => {
 test('with witnesses beside it, too; and nothing is read that has more than that', () => {
   const hex = toHex(serialize(witnessed));
   const extended = (flags: string, part: string) => `${hex.slice(0, 8)}00${flags}${hex.slice(12, -8)}${part}${hex.slice(-8)}`;
-  const read = readBytes(extended('09', '00'));
+  const read = readBytes(extended('09', '00'), rules);
   expect(read && transactionIdOf(read)).toBe(transactionIdOf(witnessed));
   for (const other of [extended('09', '01'), extended('09', ''), extended('0b', '00'), extended('10', ''), '', '0008', 'zz'])
-    expect(readBytes(other)).toBeUndefined();
+    expect(readBytes(other, rules)).toBeUndefined();
 });

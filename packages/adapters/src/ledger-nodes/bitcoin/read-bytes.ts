@@ -1,4 +1,4 @@
-import { deserialize, type RawTransaction } from '@countersign/ledger-bitcoin';
+import { deserialize, type CoinRules, type RawTransaction } from '@countersign/ledger-bitcoin';
 
 /** Hexadecimal digits of the version and of the mark of the extended form (BIP-144), and of the lock time. */
 const [version, mark, lockTime] = [8, 2, 8];
@@ -10,8 +10,8 @@ const withExtension = 8;
  * Litecoin ends with one transaction (HogEx) by which coins leave the extension block, and whose part for it is always empty: one byte, of
  * which its id knows nothing.
  */
-export function readBytes(raw: string): RawTransaction | undefined {
-  const read = deserialize(withoutExtension(raw) ?? raw);
+export function readBytes(raw: string, rules: CoinRules): RawTransaction | undefined {
+  const read = deserialize(withoutExtension(raw) ?? raw, rules);
   return read.ok ? read.value : undefined;
 }
 

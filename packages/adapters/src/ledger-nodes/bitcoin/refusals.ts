@@ -4,8 +4,8 @@ import type { BroadcastRefusal } from '@countersign/ledger-port';
 export type NodeRefusal = BroadcastRefusal | 'InputsGone';
 
 /**
- * The words of Bitcoin Core and what is made of it (`src/validation.cpp`, `src/consensus/tx_verify.cpp`, `src/policy/policy.cpp`). Codes are
- * few and have many meanings. The first that fits counts.
+ * The words of Bitcoin Core and what is made of it (`src/validation.cpp`, `src/consensus/tx_verify.cpp`, `src/policy/policy.cpp`), which come after a code
+ * where it is made of version 0.14. Codes are few and have many meanings. The first that fits counts.
  */
 const words: readonly (readonly [RegExp, NodeRefusal])[] = [
   [/already[ -](in|known)|same-nonwitness-data/i, 'AlreadyKnown'],
@@ -20,7 +20,7 @@ const words: readonly (readonly [RegExp, NodeRefusal])[] = [
   [/script-verify|bad-witness/i, 'InvalidSignature'],
   [/decode/i, 'Malformed'],
   [
-    /^(tx-size|bad-txns|dust|scriptpubkey|scriptsig|version|bare-multisig|datacarrier|multi-op-return|max-?fee|fee exceeds|coinbase|unspendable)/i,
+    /^([0-9]+: )?(tx-size|bad-txns|dust|scriptpubkey|scriptsig|version|bare-multisig|datacarrier|multi-op-return|max-?fee|fee exceeds|coinbase|unspendable)/i,
     'Rejected',
   ],
 ];

@@ -6,14 +6,18 @@ export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
 
 /**
- * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output of a network that is known here is
- * worth more.
+ * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output is worth more where it is read so.
  */
 const coins = z
   .number()
   .min(0)
   .lt(2 ** 26)
   .transform((value) => BigInt(Math.round(value * 100_000_000)));
+
+/** An amount of the smallest unit as the number that a node's text of it is read as: another one is a different number, or is no more told apart from it. */
+export function asCoins(amount: bigint): number {
+  return Number(`${amount / 100_000_000n}.${(amount % 100_000_000n).toString().padStart(8, '0')}`);
+}
 
 const Script = z.object({ hex: bytes });
 
@@ -33,7 +37,7 @@ export type NodeTransaction = z.infer<typeof Transaction>;
 /** A block without its transactions. */
 export const Header = z.object({ hash, height: z.int(), time: z.int(), previousblockhash: hash.optional() });
 /** -1 confirmations has a block that is not in the node's chain. */
-const BlockHeader = Header.extend({ confirmations: z.int() });
+export const BlockHeader = Header.extend({ confirmations: z.int() });
 /** A block with the ids of its transactions, in their order. */
 export const BlockOfIds = BlockHeader.extend({ tx: z.array(hash) });
 /** A block with its transactions. */
@@ -44,15 +48,27 @@ export const height = z.int().min(0);
 /** An output that nobody has spent. */
 export const Unspent = z.object({
   confirmations: z.int(),
-  value: coins,
+  /** As {@link asCoins}. */
+  value: z.number(),
   scriptPubKey: Script,
   coinbase: z.boolean(),
 });
 
 /** What a fee is worth for 1,000 virtual bytes. */
-export const Estimate = z.object({ feerate: coins.optional() });
-export const MempoolInfo = z.object({ mempoolminfee: coins, minrelaytxfee: coins });
-export const NetworkInfo = z.object({ incrementalfee: coins });
+export const Estimate = z.object({
+  /** Nothing is known where it is missing, or negative (Bitcoin Core 0.14). */
+  feerate: z
+    .union([
+      coins,
+      z
+        .number()
+        .lt(0)
+        .transform(() => undefined),
+    ])
+    .optional(),
+});
+export const MempoolInfo = z.object({ mempoolminfee: coins });
+export const NetworkInfo = z.object({ relayfee: coins, incrementalfee: coins });
 
 /** Where a transaction is; without a block it waits for one. Nodes with an index (`txindex`) know it of those in blocks, too. */
 export const Found = z.object({ txid: hash, blockhash: hash.optional() });

@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto';
-
-import { err, ok, toHex } from '@countersign/kernel';
-import { knownChains, scriptOfAddress, serialize, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
+import { concatBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
+import {
+  hash256,
+  rulesOfLedger,
+  scriptOfAddress,
+  serialize,
+  transactionIdOf,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
 import type { Ledger } from '@countersign/model';
 
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
@@ -15,6 +20,7 @@ interface Coin {
   readonly amount: bigint;
 }
 interface MadeTransaction {
+  readonly transaction: RawTransaction;
   readonly id: string;
   readonly raw: string;
   readonly spends: readonly Coin[];
@@ -22,7 +28,40 @@ interface MadeTransaction {
 }
 interface MadeBlock {
   readonly hash: string;
+  readonly raw: string;
   readonly transactions: readonly MadeTransaction[];
+}
+
+/** A number of 32 bits, as blocks have it. */
+function number(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setInt32(0, value, true);
+  return bytes;
+}
+
+function merkleRoot(level: readonly Uint8Array[]): Uint8Array {
+  if (level.length < 2) return level[0] ?? new Uint8Array(32);
+  const next: Uint8Array[] = [];
+  for (let at = 0; at < level.length; at += 2) {
+    const [left, right] = [level[at], level[at + 1] ?? level[at]];
+    if (left !== undefined && right !== undefined) next.push(hash256(concatBytes(left, right)));
+  }
+  return merkleRoot(next);
+}
+
+/** Under its id, and with the names of what it makes. */
+function named({
+  transaction,
+  spends,
+  makes,
+}: {
+  readonly transaction: RawTransaction;
+  readonly spends: readonly Coin[];
+  readonly makes: readonly Omit<Coin, 'name'>[];
+}): MadeTransaction {
+  const id = transactionIdOf(transaction);
+  const outputs = makes.map((one, index) => ({ ...one, name: `${id}:${index}` }));
+  return { transaction, id, raw: toHex(serialize(transaction)), spends, makes: outputs };
 }
 
 /** A chain of the family that grows by chance and takes blocks back: people of some addresses pay each other, alone and together. */
@@ -36,11 +75,24 @@ export interface MadeUpChain {
   unspent(until: number): readonly Coin[];
 }
 
-const genesis = knownChains['litecoin-regtest']?.genesisHash ?? '';
-
-/** One with its first block alone. */
-export function madeUpChain(addresses: readonly string[], ledger: Ledger, chance: Chance): MadeUpChain {
-  let blocks: readonly MadeBlock[] = [{ hash: genesis, transactions: [] }];
+/** One with its first block alone. Each block makes that many coins, in the smallest unit. */
+export function madeUpChain(
+  addresses: readonly string[],
+  {
+    ledger,
+    genesisHash = '',
+    firstBlock = '',
+    reward,
+  }: {
+    readonly ledger: Ledger;
+    readonly genesisHash?: string | undefined;
+    readonly firstBlock?: string;
+    readonly reward: bigint;
+  },
+  chance: Chance,
+): MadeUpChain {
+  const { hasSpecialTransactions } = rulesOfLedger(ledger);
+  let blocks: readonly MadeBlock[] = [{ hash: genesisHash, raw: firstBlock, transactions: [] }];
   /** What blocks had that were taken back. */
   let waiting: readonly MadeTransaction[] = [];
   let count = 0;
@@ -66,27 +118,72 @@ export function madeUpChain(addresses: readonly string[], ledger: Ledger, chance
       txid: Uint8Array.from(Buffer.from(name.slice(0, 64), 'hex')),
       index: Number(name.slice(65)),
       sequence: 0xffff_ffff,
-      finalScriptSig: new Uint8Array(),
+      // Some are signed for in their scripts, where others can write it in another way.
+      finalScriptSig: new Uint8Array(chance(2)).fill(7),
     }));
     // What makes new coins has something in it that no other one has.
     const coinbase = [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: ++count, finalScriptSig: new Uint8Array([1]) }];
     const outputs = makes.map(({ address, amount }) => ({ amount, script: scriptOfAddress(address, ledger) }));
-    const transaction: RawTransaction = { version: 2, lockTime: 0, inputs: inputs.length > 0 ? inputs : coinbase, outputs };
-    const id = transactionIdOf(transaction);
-    const named = makes.map((one, index) => ({ ...one, name: `${id}:${index}` }));
-    return { id, raw: toHex(serialize(transaction)), spends, makes: named };
+    const isSpecial = hasSpecialTransactions && chance(2) === 0;
+    return named({
+      spends,
+      makes,
+      transaction: {
+        version: isSpecial ? 0x0005_0003 : 2,
+        lockTime: 0,
+        inputs: inputs.length > 0 ? inputs : coinbase,
+        outputs,
+        ...(isSpecial && { payload: new Uint8Array(chance(300)).fill(1) }),
+      },
+    });
+  }
+
+  /** The same under another id, where others can change it. */
+  function renamed({ transaction, ...given }: MadeTransaction): MadeTransaction {
+    const inputs = transaction.inputs.map((input) => ({
+      ...input,
+      finalScriptSig: input.finalScriptSig.map((byte) => byte + 1),
+    }));
+    return named({ ...given, transaction: { ...transaction, inputs } });
+  }
+
+  function bytesOf(transactions: readonly MadeTransaction[]): Pick<MadeBlock, 'hash' | 'raw'> {
+    const previous = fromHex(blocks.at(-1)?.hash ?? '').toReversed();
+    const root = merkleRoot(transactions.map(({ id }) => fromHex(id).toReversed()));
+    const hasOtherProof = chance(2) === 0;
+    const header = concatBytes(
+      number(hasOtherProof ? 0x0062_0104 : 0x0062_0004),
+      previous,
+      root,
+      number(++count),
+      number(0),
+      number(0),
+    );
+    const other = concatBytes(
+      fromHex(transactions[0]?.raw ?? ''),
+      new Uint8Array(32),
+      Uint8Array.of(2),
+      new Uint8Array(64),
+      number(0),
+    );
+    const proof = concatBytes(other, Uint8Array.of(1), new Uint8Array(32), number(5), new Uint8Array(80));
+    const bodies = concatBytes(...transactions.map(({ raw }) => fromHex(raw)));
+    return {
+      hash: toHex(hash256(header).toReversed()),
+      raw: toHex(concatBytes(header, hasOtherProof ? proof : new Uint8Array(), Uint8Array.of(transactions.length), bodies)),
+    };
   }
 
   function block(): MadeBlock {
     let coins = unspent(blocks.length - 1);
-    const transactions = [made([], 4_000_000n)];
+    const transactions = [made([], reward)];
     const take = (one: MadeTransaction) => {
       transactions.push(one);
       coins = [...coins.filter(({ name }) => one.spends.every((spent) => spent.name !== name)), ...one.makes];
     };
     const isThere = ({ spends }: MadeTransaction) => spends.every(({ name }) => coins.some((coin) => coin.name === name));
     const again = waiting.filter(() => chance(3) > 0);
-    for (const one of again) if (isThere(one)) take(one);
+    for (const one of again) if (isThere(one)) take(chance(3) === 0 ? renamed(one) : one);
     waiting = waiting.filter((one) => !again.includes(one));
     for (let more = chance(5); more > 0 && coins.length > 0; more--) {
       const spends = [...new Set(Array.from({ length: 1 + chance(3) }, () => pick(coins)))];
@@ -99,10 +196,10 @@ export function madeUpChain(addresses: readonly string[], ledger: Ledger, chance
     }
     // In some networks what spends may come before what makes.
     const inAnyOrder = chance(2) === 0 ? transactions : transactions.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    return { hash: createHash('sha256').update(`block ${++count}`).digest('hex'), transactions: inAnyOrder };
+    return { ...bytesOf(inAnyOrder), transactions: inAnyOrder };
   }
 
-  function answer(method: string, [asked]: readonly unknown[]) {
+  function answer(method: string, [asked, form]: readonly unknown[]) {
     if (method === 'getblockcount') return ok(blocks.length - 1);
     if (method === 'getblockhash') {
       const found = blocks[Number(asked)];
@@ -110,13 +207,19 @@ export function madeUpChain(addresses: readonly string[], ledger: Ledger, chance
     }
     const height = blocks.findIndex(({ hash }) => hash === asked);
     const found = blocks[height];
-    if (method !== 'getblock' || found === undefined) return err({ code: -5, message: 'Block not found' });
-    return ok({
+    if (found === undefined) return err({ code: -5, message: 'Block not found' });
+    const header = {
       hash: found.hash,
       height,
       time: 1_700_000_000 + height,
       confirmations: blocks.length - height,
       previousblockhash: blocks[height - 1]?.hash,
+    };
+    if (method === 'getblockheader') return ok(header);
+    if (method === 'getblock' && form === false) return ok(found.raw);
+    if (method !== 'getblock') return err({ code: -32_601, message: 'Method not found' });
+    return ok({
+      ...header,
       tx: found.transactions.map(({ id, raw, spends, makes }) => ({
         txid: id,
         hex: raw,

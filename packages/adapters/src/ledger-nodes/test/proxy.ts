@@ -21,6 +21,8 @@ export interface NodeProxy {
   target: string;
   /** Nobody is there. */
   isDown: boolean;
+  /** What it asks the node in place of a call. */
+  ask: ((call: Call) => Call) | undefined;
   /** What it says in place of the node's answer to a call. */
   say: ((call: Call, answer: Answer) => Answer) | undefined;
   close(): Promise<void>;
@@ -37,7 +39,9 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
       const calls = [asked].flat();
       proxy.requests.push(calls.map(({ method }) => method));
       const answered = async () => {
-        const answers = [await forward(text, request.headers.authorization)].flat().map((one) => {
+        const { ask } = proxy;
+        const body = ask === undefined ? text : JSON.stringify(Array.isArray(asked) ? calls.map(ask) : calls.map(ask)[0]);
+        const answers = [await forward(body, request.headers.authorization)].flat().map((one) => {
           const call = calls.find(({ id }) => id === one.id);
           return call === undefined || proxy.say === undefined ? one : proxy.say(call, one);
         });
@@ -60,6 +64,7 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
     requests: [],
     target,
     isDown: false,
+    ask: undefined,
     say: undefined,
     close: async () => {
       server.closeAllConnections();

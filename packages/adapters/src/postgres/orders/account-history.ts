@@ -11,7 +11,7 @@ import { writeOutputs } from './known-outputs.ts';
 import { quarantinedTransfer, type StoredTransfer } from './quarantine.ts';
 import { markBalancesRead, writeHoldings, type Owner } from './write-holdings.ts';
 import { writeEvents } from './write-order-change.ts';
-import { insertTransaction, isObserved, observedIds, writeAccounts, writeTransfers } from './write-settlement.ts';
+import { insertTransaction, whereObserved, observedIds, writeAccounts, writeTransfers } from './write-settlement.ts';
 
 type SettlementsInput = Parameters<AccountHistory['writeSettlements']>[0];
 type SetHoldings = Parameters<AccountHistory['setHoldings']>[0];
@@ -107,7 +107,7 @@ async function writeSettlement(
   const { rows } = await client.query<{ id: string; registeredAt: Date; isKnown: boolean }>(
     `select t.id, t.registered_at as "registeredAt", exists (
        select 1 from transaction_account a where a.transaction_id = t.id and a.account_id = $4) as "isKnown"
-     from ledger_transaction t where ${isObserved} for update`,
+     from ledger_transaction t ${whereObserved} for update`,
     [...observedIds(ledger.id, observed), accountId],
   );
   const known = rows[0];

@@ -13,7 +13,7 @@ import { markBalancesRead, writeHoldings } from './write-holdings.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 import {
   insertTransaction,
-  isObserved,
+  whereObserved,
   observedIds,
   transactionData,
   writeAccounts,
@@ -121,7 +121,7 @@ async function loadKnown(client: PoolClient, { observed }: Settlement, ledgerId:
     `select order_transaction(t) || jsonb_build_object('transfers', coalesce((
        select jsonb_agg(jsonb_build_object('movement', f.movement, 'quarantined', f.quarantined))
        from transfer f where f.transaction_id = t.id), '[]')) as known
-     from ledger_transaction t where ${isObserved}`,
+     from ledger_transaction t ${whereObserved}`,
     [...observedIds(ledgerId, observed)],
   );
   return rows[0]?.known;

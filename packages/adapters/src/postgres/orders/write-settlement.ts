@@ -20,10 +20,11 @@ export function transactionData({ observed, ledgerData }: Pick<Settlement, 'obse
   };
 }
 
-/** Finds the transaction `t` that was observed, by the parameters of {@link observedIds}: by its id, or by what is in it. */
-export const isObserved = `t.ledger_id = $1 and (t.ledger_transaction_id = $2 or t.content_id = $3)`;
+/** Finds the transaction `t` that was observed, by the parameters of {@link observedIds}: by its id, else by what is in it. */
+export const whereObserved = `where t.ledger_id = $1 and (t.ledger_transaction_id = $2 or t.content_id = $3)
+     order by t.ledger_transaction_id = $2 desc nulls last limit 1`;
 
-/** The parameters of {@link isObserved}. */
+/** The parameters of {@link whereObserved}. */
 export function observedIds(ledgerId: string, { transactionId, contentId }: Settlement['observed']): readonly unknown[] {
   return [ledgerId, transactionId, contentId ?? null];
 }

@@ -10,7 +10,14 @@ initEccLib(libsecp256k1);
 
 const litecoin = { ...networks.bitcoin, messagePrefix: '\x19Litecoin Signed Message:\n' };
 
-/** Networks as bitcoinjs knows them, and Litecoin's as its chain parameters say. */
+/** A network that has P2PKH and P2SH addresses alone. */
+function withoutWitnesses(pubKeyHash: number, scriptHash: number): Network {
+  return { ...networks.bitcoin, bech32: noBech32, pubKeyHash, scriptHash };
+}
+
+const noBech32 = 'none';
+
+/** Networks as bitcoinjs knows them, and those of other coins as their chain parameters say. */
 const chains = [
   { coin: 'btc', network: 'mainnet', theirs: networks.bitcoin },
   { coin: 'btc', network: 'testnet', theirs: networks.testnet },
@@ -18,6 +25,12 @@ const chains = [
   { coin: 'ltc', network: 'mainnet', theirs: { ...litecoin, bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32 } },
   { coin: 'ltc', network: 'testnet', theirs: { ...litecoin, bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a } },
   { coin: 'ltc', network: 'regtest', theirs: { ...litecoin, bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a } },
+  { coin: 'doge', network: 'mainnet', theirs: withoutWitnesses(0x1e, 0x16) },
+  { coin: 'doge', network: 'testnet', theirs: withoutWitnesses(0x71, 0xc4) },
+  { coin: 'doge', network: 'regtest', theirs: withoutWitnesses(0x6f, 0xc4) },
+  { coin: 'dash', network: 'mainnet', theirs: withoutWitnesses(0x4c, 0x10) },
+  { coin: 'dash', network: 'testnet', theirs: withoutWitnesses(0x8c, 0x13) },
+  { coin: 'dash', network: 'regtest', theirs: withoutWitnesses(0x8c, 0x13) },
 ] as const;
 
 /** A ledger with what bitcoinjs calls its network. */
@@ -26,7 +39,9 @@ export const randomLedger = fc
   .map(([{ coin, network, theirs }, supportsSegWit]) => ({
     ledger: bitcoinLedger(network, supportsSegWit, coin),
     network: theirs satisfies Network,
-    supportsSegWit,
+    supportsSegWit: supportsSegWit && theirs.bech32 !== noBech32,
+    /** Dogecoin's nodes read them, and no block has any. */
+    readsWitnesses: coin !== 'dash',
   }));
 
 /** A key pair, its addresses by the network. */
@@ -87,7 +102,8 @@ export const withoutAddress: fc.Arbitrary<Uint8Array> = fc.oneof(
 /** The address of a script by bitcoinjs; undefined where it has none. */
 export function addressOf(output: Uint8Array, network: Network): string | undefined {
   try {
-    return address.fromOutputScript(output, network);
+    const found = address.fromOutputScript(output, network);
+    return found.startsWith(noBech32) ? undefined : found;
   } catch {
     return undefined;
   }

@@ -4,9 +4,9 @@ import type { BuildInput, BuiltTransaction, SigningPayload, TransactionRefusal }
 import { nativeAsset } from '@countersign/ledger-port';
 
 import { scriptOfAddress } from '../address.ts';
-import { refuse } from '../errors.ts';
-import type { FeeRate } from '../fees.ts';
-import { feeOf, feeSafetyBuffer, maximumFeeRate, parseFeeRate, rateText, saneFeeRate } from '../fees.ts';
+import { bitcoinParameters, refuse } from '../errors.ts';
+import type { FeeRate } from '../fee-rate.ts';
+import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
 import { chainStateFromJson } from './chain-state.ts';
 import type { SenderCoin } from './coins.ts';
 import { senderCoins } from './coins.ts';
@@ -125,7 +125,8 @@ function payloads(unsigned: UnsignedTransaction, coins: ReadonlyMap<string, Send
   });
 }
 
-function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Result<FeeRate, TransactionRefusal> {
+function chooseRate(order: CheckedOrder, { fees, chainState, ledger }: BuildInput): Result<FeeRate, TransactionRefusal> {
+  const { maximumFeeRate, saneFeeRate } = bitcoinParameters(ledger).rules;
   const text = rateText(order.parameters.feeStrategy, fees);
   if (text === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
   const rate = parseFeeRate(text);

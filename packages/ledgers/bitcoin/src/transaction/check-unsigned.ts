@@ -4,7 +4,7 @@ import type { Movement, SignedOrder } from '@countersign/ledger-port';
 import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
-import { feeOf, parseFeeRate, saneFeeRate } from '../fees.ts';
+import { feeOf, parseFeeRate } from '../fees.ts';
 import { readUnsigned } from './read-unsigned.ts';
 import { dustThreshold } from './sizes.ts';
 import { replaceableSequence, sizeOfUnsigned, unsignedFromJson } from './unsigned.ts';
@@ -81,8 +81,9 @@ function checkFee(
   if (maximumFee !== undefined)
     return fee <= BigInt(maximumFee) ? ok(undefined) : err('The fee is above the maximum that was ordered');
   const specified = feeStrategy.type === 'SpecifiedRate' ? parseFeeRate(feeStrategy.satoshiPerVbyte) : undefined;
-  const rate = specified?.ok === true ? specified.value : saneFeeRate;
+  const { dustLimit, rules } = bitcoinParameters(ledger);
+  const rate = specified?.ok === true ? specified.value : rules.saneFeeRate;
   // Change that would be dust goes to the fee.
-  const dust = dustThreshold(new Uint8Array(34)) + BigInt(bitcoinParameters(ledger).dustLimit);
+  const dust = dustThreshold(new Uint8Array(34)) + BigInt(dustLimit);
   return fee <= feeOf(vbytes, rate) + dust ? ok(undefined) : err('The fee is above what the order asks for, or what is sane');
 }

@@ -5,6 +5,7 @@ import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
+import { bitcoinParameters } from '../errors.ts';
 import { hash160 } from '../script/hash160.ts';
 import { hasFormOfPublicKey } from '../script/public-key.ts';
 import { standardScript } from '../script/templates.ts';
@@ -17,7 +18,7 @@ import { deserialize, isCoinbase, outpoint, transactionIdOf, virtualSizeOf } fro
  * so the fee is not known. Each output is a movement, change included.
  */
 export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'> {
-  const read = deserialize(raw);
+  const read = deserialize(raw, bitcoinParameters(ledger).rules);
   if (!read.ok) return read;
   const transaction = read.value;
   const coinbase = isCoinbase(transaction);

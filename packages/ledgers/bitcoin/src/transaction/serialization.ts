@@ -1,8 +1,10 @@
 import type { Result } from '@countersign/kernel';
-import { equalBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
-import { RawTx } from '@scure/btc-signer';
+import { concatBytes, equalBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
+import { CompactSize, RawTx } from '@scure/btc-signer';
 
+import type { CoinRules } from '../coin-rules.ts';
 import { hash256 } from '../script/hash160.ts';
+import { byteReader, readTransactionAt } from './read-at.ts';
 
 /** A transaction as its fields. Transaction ids are 32 bytes in the order in which they are written for people. */
 export interface RawTransaction {
@@ -17,20 +19,28 @@ export interface RawTransaction {
   readonly outputs: { readonly amount: bigint; readonly script: Uint8Array }[];
   /** One stack for each input, where any input has one (BIP-144). */
   readonly witnesses?: Uint8Array[][];
+  /** What follows the lock time of a special transaction (DIP-2 of Dash), and is part of its id. */
+  readonly payload?: Uint8Array;
 }
 
 /** The bytes of a transaction: BIP-144 with witnesses, the original form without. */
 export function serialize(transaction: RawTransaction, form: 'WithWitness' | 'WithoutWitness' = 'WithWitness'): Uint8Array {
-  const { witnesses, ...rest } = transaction;
+  const { witnesses, payload, ...rest } = transaction;
   const hasWitness = form === 'WithWitness' && witnesses?.some((stack) => stack.length > 0) === true;
-  return hasWitness ? RawTx.encode({ ...rest, segwitFlag: true, witnesses }) : RawTx.encode({ ...rest, segwitFlag: false });
+  const bytes = hasWitness
+    ? RawTx.encode({ ...rest, segwitFlag: true, witnesses })
+    : RawTx.encode({ ...rest, segwitFlag: false });
+  return payload === undefined ? bytes : concatBytes(bytes, CompactSize.encode(BigInt(payload.length)), payload);
 }
 
-/** Reads serialised bytes (hexadecimal); only the one canonical serialisation is taken. */
-export function deserialize(raw: string): Result<RawTransaction, 'MalformedTransaction'> {
+/** Reads serialised bytes (hexadecimal) of a coin with these rules; only the one canonical serialisation is taken. */
+export function deserialize(
+  raw: string,
+  { hasSpecialTransactions }: Pick<CoinRules, 'hasSpecialTransactions'> = { hasSpecialTransactions: false },
+): Result<RawTransaction, 'MalformedTransaction'> {
   try {
     const bytes = fromHex(raw);
-    const { segwitFlag: _, ...transaction } = RawTx.decode(bytes);
+    const transaction = readTransactionAt(byteReader(bytes), hasSpecialTransactions);
     return equalBytes(serialize(transaction), bytes) ? ok(transaction) : err('MalformedTransaction');
   } catch {
     return err('MalformedTransaction');

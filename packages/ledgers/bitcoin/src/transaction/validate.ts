@@ -4,9 +4,8 @@ import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
-import { maximumAmount } from '../amount.ts';
 import { bitcoinParameters, refuse } from '../errors.ts';
-import { maximumFeeRate, parseFeeRate } from '../fees.ts';
+import { parseFeeRate } from '../fees.ts';
 import { dustThreshold } from './sizes.ts';
 
 /** An output of an order, checked. */
@@ -40,7 +39,7 @@ export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledge
   const least = parameters.resourceStrategy === undefined ? 1 : 0;
   if (count < least || count > maximumOutputs)
     return refuse('InvalidUserPayload', `From 1 to ${maximumOutputs} outputs, not ${count}`);
-  const fee = checkFeeStrategy(parameters);
+  const fee = checkFeeStrategy(parameters, ledger);
   if (!fee.ok) return fee;
   const outputs: OrderOutput[] = [];
   for (const output of parameters.outputs) {
@@ -49,7 +48,8 @@ export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledge
     outputs.push(checked.value);
   }
   const total = outputs.reduce((sum, output) => sum + output.amount, 0n);
-  if (total > maximumAmount) return refuse('InvalidAmount', 'More than the 21 million bitcoins that can exist');
+  if (total > bitcoinParameters(ledger).rules.maximumAmount)
+    return refuse('InvalidAmount', 'More than the network allows in one transaction');
   return ok({ parameters, outputs });
 }
 
@@ -75,7 +75,7 @@ function checkOutput(
   return ok({ address, script, amount, paysFee: output.paysFee === true });
 }
 
-function checkFeeStrategy({ feeStrategy }: TransactionOrderParametersBitcoin): Result<void, TransactionRefusal> {
+function checkFeeStrategy({ feeStrategy }: TransactionOrderParametersBitcoin, ledger: Ledger): Result<void, TransactionRefusal> {
   if (feeStrategy.type === 'Priority') return ok(undefined);
   const rate = parseFeeRate(feeStrategy.satoshiPerVbyte);
   if (!rate.ok) {
@@ -84,7 +84,7 @@ function checkFeeStrategy({ feeStrategy }: TransactionOrderParametersBitcoin): R
       `A fee rate is a positive number with up to six decimals, not ${feeStrategy.satoshiPerVbyte}`,
     );
   }
-  if (rate.value > maximumFeeRate)
-    return refuse('CurrentlyFeesTooLarge', 'A fee rate above 10,000 satoshis per vbyte is a mistake');
+  if (rate.value > bitcoinParameters(ledger).rules.maximumFeeRate)
+    return refuse('CurrentlyFeesTooLarge', `A fee rate of ${feeStrategy.satoshiPerVbyte} satoshis per vbyte is a mistake`);
   return ok(undefined);
 }

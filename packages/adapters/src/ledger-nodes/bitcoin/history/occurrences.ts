@@ -9,7 +9,7 @@ import type { ReadBlock } from '../read-blocks.ts';
 import { Unspent } from '../shapes.ts';
 import type { HistoryServer } from './esplora.ts';
 import { byHeight, contradiction, unspentAfter, type NamedTransaction } from './named-transactions.ts';
-import { readNamed } from './read-named.ts';
+import { readNamed, type ReadingOfHistory } from './read-named.ts';
 
 /** Answers that are kept while their blocks are read, a page after the other; as many as accounts are brought in at once. */
 const mostKept = 4;
@@ -18,7 +18,7 @@ const mostKept = 4;
 interface HistorySource {
   readonly ledger: Ledger;
   readonly genesisHash: string;
-  readonly confirmations: number;
+  readonly reading: ReadingOfHistory;
   readonly servers: readonly HistoryServer[];
 }
 
@@ -52,7 +52,7 @@ export function occurrencesBy(source: HistorySource): Occurrences {
       end: until.height,
       async read(height) {
         try {
-          return await readNamed(chains, blocks.get(height) ?? [], source.confirmations);
+          return await readNamed(chains, blocks.get(height) ?? [], source.reading);
         } catch (error) {
           // What was not so is asked again.
           kept.clear();
@@ -80,7 +80,7 @@ async function ask(
   );
   // Those that say the same say it once; of those that differ one is wrong, which its block will show.
   const named = [...new Map(said.flat().map((one) => [JSON.stringify(one), one])).values()];
-  await checkUnspent(chains, named, until.height);
+  await checkUnspent(chains, named, until.height, source.reading);
   return byHeight(named.filter(({ height }) => height <= until.height));
 }
 
@@ -98,7 +98,12 @@ async function checkChain(server: HistoryServer, { genesisHash }: HistorySource,
  * Whether what is unspent at the end of history, by what is named, is unspent at the nodes as well. What a younger block spends has to be named, too, and
  * be there: else what spent it was left out, and the account would be said to hold what it no longer has.
  */
-async function checkUnspent(chains: readonly Chain[], named: readonly NamedTransaction[], height: number): Promise<void> {
+async function checkUnspent(
+  chains: readonly Chain[],
+  named: readonly NamedTransaction[],
+  height: number,
+  { blocks }: ReadingOfHistory,
+): Promise<void> {
   const unspent = unspentAfter(named, height);
   if (unspent.length === 0) return;
   const calls = unspent.map(({ transactionId, index }) => ({ method: 'gettxout', params: [transactionId, index, false] }));
@@ -110,7 +115,7 @@ async function checkUnspent(chains: readonly Chain[], named: readonly NamedTrans
   );
   const gone = new Set(each.flat().map(({ name }) => name));
   const later = named.filter((one) => one.height > height && one.spends.some((name) => gone.has(name)));
-  for (const block of byHeight(later).values()) await readNamed(chains, block, 1);
+  for (const block of byHeight(later).values()) await readNamed(chains, block, { blocks, confirmations: 1 });
   for (const name of later.flatMap(({ spends }) => spends)) gone.delete(name);
   const [left] = gone;
   if (left !== undefined)

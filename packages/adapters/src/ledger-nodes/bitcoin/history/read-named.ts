@@ -1,10 +1,18 @@
 import { CodedError } from '@countersign/kernel';
+import type { z } from 'zod';
 
 import { take, type Chain } from '../../following/chain.ts';
-import type { RpcAnswer } from '../../json-rpc/json-rpc.ts';
-import { readAgreed, transactionOf, type ReadBlock } from '../read-blocks.ts';
-import { BlockOfIds, hash, Transaction, type NodeTransaction } from '../shapes.ts';
+import type { RpcAnswer, RpcCall } from '../../json-rpc/json-rpc.ts';
+import { transactionsIn } from '../block-bytes.ts';
+import type { NodeDialect } from '../dialect.ts';
+import { readAgreed, transactionOf, type ReadBlock, type ReadTransaction } from '../read-blocks.ts';
+import { BlockHeader, BlockOfIds, bytes, hash, Transaction, type NodeTransaction } from '../shapes.ts';
 import { contradiction, type NamedTransaction } from './named-transactions.ts';
+
+/** How a block of history is read, and how many it has above it at least, the first one counted. */
+export interface ReadingOfHistory extends Pick<NodeDialect, 'blocks'> {
+  readonly confirmations: number;
+}
 
 /** Bitcoin Core's code for a block that was deleted. */
 const notKept = -1;
@@ -16,11 +24,11 @@ const notKept = -1;
 export async function readNamed(
   chains: readonly Chain[],
   named: readonly NamedTransaction[],
-  confirmations: number,
+  reading: ReadingOfHistory,
 ): Promise<readonly ReadBlock[]> {
   const [any] = named;
   if (any === undefined) return [];
-  const blocks = await readAgreed(chains, async (chain) => [await readFrom(chain, any, named, confirmations)]);
+  const blocks = await readAgreed(chains, async (chain) => [await readFrom(chain, any, named, reading)]);
   const read = new Map(blocks.flatMap(({ transactions }) => transactions.map((one) => [one.transactionId, one] as const)));
   for (const { transactionId, script, pays, spends } of named) {
     const { inputs = [], outputs = [] } = read.get(transactionId) ?? {};
@@ -36,34 +44,76 @@ async function readFrom(
   chain: Chain,
   { height, blockHash }: NamedTransaction,
   named: readonly NamedTransaction[],
-  confirmations: number,
+  { blocks, confirmations }: ReadingOfHistory,
 ): Promise<ReadBlock> {
   const ids = [...new Set(named.map(({ transactionId }) => transactionId))];
-  const [at, block, ...transactions] = await chain.ask([
-    { method: 'getblockhash', params: [height] },
-    { method: 'getblock', params: [blockHash, 1] },
-    // With the outputs that are spent where the node knows them (Bitcoin Core 25).
-    ...ids.map((transactionId) => ({ method: 'getrawtransaction', params: [transactionId, 2, blockHash] })),
-  ]);
+  const { calls, read }: Form = forms[blocks];
+  const [at, block, ...others] = await chain.ask([{ method: 'getblockhash', params: [height] }, ...calls(blockHash, ids)]);
   if (take(chain.name, 'getblockhash', at, hash) !== blockHash)
     contradiction(`A history server says of block ${height} that it is ${blockHash}, and the node ${chain.name} has another one`);
   checkKept(chain, height, block);
-  const { confirmations: above, previousblockhash, time, tx } = take(chain.name, 'getblock', block, BlockOfIds);
-  if (above < confirmations)
+  const { header, tx, transactionOfId } = read(chain, blockHash, [block, ...others], ids);
+  if (header.confirmations < confirmations)
     throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
   const stranger = ids.find((id) => !tx.includes(id));
   if (stranger !== undefined)
     contradiction(`The node ${chain.name} has no ${stranger} in block ${height}, where a history server says that it is`);
-  const read = ids.map((id, index) => transactionOf(chain, transactionIn(chain, id, transactions[index])));
   return {
     height,
     hash: blockHash,
-    parentHash: previousblockhash,
-    time: new Date(time * 1_000),
+    parentHash: header.previousblockhash,
+    time: new Date(header.time * 1_000),
     // What spends comes after what makes.
-    transactions: read.toSorted((one, other) => tx.indexOf(one.transactionId) - tx.indexOf(other.transactionId)),
+    transactions: tx.filter((id) => ids.includes(id)).map(transactionOfId),
   };
 }
+
+/** What is asked of a block, in either form: the block itself, and what else is needed; and what the answers say. */
+interface Form {
+  readonly calls: (blockHash: string, ids: readonly string[]) => readonly RpcCall[];
+  readonly read: (
+    chain: Chain,
+    blockHash: string,
+    answers: readonly (RpcAnswer | undefined)[],
+    ids: readonly string[],
+  ) => {
+    readonly header: Pick<z.infer<typeof BlockHeader>, 'confirmations' | 'previousblockhash' | 'time'>;
+    /** All ids in their order. */
+    readonly tx: readonly string[];
+    /** Of those that were asked for. */
+    readonly transactionOfId: (id: string) => ReadTransaction;
+  };
+}
+
+const forms = {
+  Transactions: {
+    // With the outputs that are spent where the node knows them (Bitcoin Core 25).
+    calls: (blockHash, ids) => [
+      { method: 'getblock', params: [blockHash, 1] },
+      ...ids.map((transactionId) => ({ method: 'getrawtransaction', params: [transactionId, 2, blockHash] })),
+    ],
+    read(chain, _, [block, ...transactions], ids) {
+      const { tx, ...header } = take(chain.name, 'getblock', block, BlockOfIds);
+      const transactionOfId = (id: string) => transactionOf(chain, transactionIn(chain, id, transactions[ids.indexOf(id)]));
+      return { header, tx, transactionOfId };
+    },
+  },
+  Bytes: {
+    calls: (blockHash) => [
+      { method: 'getblock', params: [blockHash, false] },
+      { method: 'getblockheader', params: [blockHash] },
+    ],
+    read(chain, blockHash, [block, header]) {
+      const all = transactionsIn(take(chain.name, 'getblock', block, bytes), blockHash);
+      const byId = new Map(all.map((one) => [one.transactionId, one]));
+      return {
+        header: take(chain.name, 'getblockheader', header, BlockHeader),
+        tx: all.map(({ transactionId }) => transactionId),
+        transactionOfId: (id) => byId.get(id) ?? contradiction(`The node ${chain.name} has no ${id}`),
+      };
+    },
+  },
+} satisfies Record<NodeDialect['blocks'], Form>;
 
 function checkKept(chain: Chain, height: number, answer: RpcAnswer | undefined): void {
   if (answer?.ok === false && answer.error.code === notKept)

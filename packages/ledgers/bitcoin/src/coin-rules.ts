@@ -1,0 +1,55 @@
+import type { BitcoinLikeVaultLedgerIdentifier } from '@countersign/model';
+
+import { feeRateUnit, type FeeRate } from './fee-rate.ts';
+
+/** Where the coins of the family differ, beside the networks that they have. */
+export interface CoinRules {
+  /** No amount is larger (consensus constant MAX_MONEY), in the smallest unit. */
+  readonly maximumAmount: bigint;
+  /**
+   * The most that an order pays which names no maximum of its own. Vaults refuse to sign more, so that no one who lies to them about the network's
+   * rates can have an account burn its funds.
+   */
+  readonly saneFeeRate: FeeRate;
+  /** Rates above are taken for a mistake. */
+  readonly maximumFeeRate: FeeRate;
+  /** What miners ask for at least where that is more than nodes relay, in the smallest unit for 1,000 bytes. */
+  readonly minedFrom: bigint;
+  /** New coins can't be spent before they have as many blocks. */
+  readonly coinbaseMaturity: number;
+  /** Whether a transaction may have another type, and data after its lock time that are part of its id (Dash's DIP-2). */
+  readonly hasSpecialTransactions: boolean;
+}
+
+const coin = 100_000_000n;
+
+const usual: CoinRules = {
+  maximumAmount: 21_000_000n * coin,
+  saneFeeRate: 1_000n * feeRateUnit,
+  // As Bitcoin Core does: 0.1 BTC per 1,000 vbytes.
+  maximumFeeRate: 10_000n * feeRateUnit,
+  minedFrom: 0n,
+  coinbaseMaturity: 100,
+  hasSpecialTransactions: false,
+};
+
+/**
+ * `src/amount.h`, `src/policy/policy.h`, `src/chainparams.cpp` and `src/primitives/transaction.h` of each coin's node. Transactions of Dogecoin pay 0.01 coins for 1,000 bytes, and paid a
+ * whole one until 2021; new coins of its wait for 240 blocks, on regtest for 60.
+ */
+const others: Partial<Record<BitcoinLikeVaultLedgerIdentifier, Partial<CoinRules>>> = {
+  ltc: { maximumAmount: 84_000_000n * coin },
+  doge: {
+    maximumAmount: 10_000_000_000n * coin,
+    saneFeeRate: 100_000n * feeRateUnit,
+    maximumFeeRate: 1_000_000n * feeRateUnit,
+    minedFrom: coin / 100n,
+    coinbaseMaturity: 240,
+  },
+  dash: { hasSpecialTransactions: true },
+};
+
+/** The rules of a coin: Bitcoin's, where nothing else is known. */
+export function rulesOf(identifier: BitcoinLikeVaultLedgerIdentifier): CoinRules {
+  return { ...usual, ...others[identifier] };
+}
