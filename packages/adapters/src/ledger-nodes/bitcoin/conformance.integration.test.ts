@@ -3,27 +3,39 @@ import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger
 import { afterAll, beforeAll } from 'vitest';
 
 import { createLedgerNode } from '../index.ts';
+import { dogecoinChain, startDogecoinStandIn } from '../test/dogecoin-stand-in.ts';
 import { coinsOf, describeWithLitecoind, startLitecoind, type Litecoind } from '../test/litecoind.ts';
 import { litecoinLedger, litecoinAccount } from '../test/litecoin-ledger.ts';
+import type { NodeProxy } from '../test/proxy.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 
-const alice = litecoinAccount('11'.repeat(32));
-const bob = litecoinAccount('22'.repeat(32));
-const own = [alice.sender.address, bob.sender.address];
+/** The networks: the node's own, and one whose nodes it is to answer like. */
+const networks = [
+  { name: 'Litecoin, by a node', network: 'litecoin-regtest', faucet: 'rltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqpwdjk9x' },
+  { name: 'Dogecoin, by a stand-in', network: dogecoinChain, faucet: 'mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8' },
+].map((one) => {
+  const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' }, { network: one.network });
+  const accounts = [litecoinAccount('11'.repeat(32), ledger), litecoinAccount('22'.repeat(32), ledger)] as const;
+  return { ...one, ledger, accounts, own: accounts.map(({ sender }) => sender.address) };
+});
+type Tested = (typeof networks)[number];
+
 /** A wallet of the node with the keys of the two: it takes back what a test left them. */
 const broom = 'broom';
 const gift = 10_000_000n;
 
 let litecoind: Litecoind;
+let dogecoin: NodeProxy;
 let faucetAddress = '';
 
 /** The node as the suite drives it: gifts are transactions of the node's own wallet, blocks come when they are asked for, and are read at once. */
-async function open() {
+async function open({ network, ledger, own }: Tested) {
   const firstBlock = ((await litecoind.call('getblockcount')) as number) + 1;
   const outputs = rememberedOutputs(...own);
+  const urls = [network === dogecoinChain ? dogecoin.url : litecoind.url];
   let cursor: string | undefined;
   const driven = (): DrivenNode => {
-    const node = createLedgerNode(litecoinLedger(litecoind, { firstBlock }), outputs);
+    const node = createLedgerNode(litecoinLedger(litecoind, { firstBlock, network, urls }), outputs);
     return {
       ...node,
       async broadcast(raw) {
@@ -62,7 +74,6 @@ async function sweep(): Promise<void> {
   await litecoind.mine();
 }
 
-const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
 const level = { satoshiPerVbyte: '0.5' };
 type Outputs = { amount: string }[];
 
@@ -71,27 +82,31 @@ describeWithLitecoind('a local node', () => {
     litecoind = await startLitecoind();
     faucetAddress = (await litecoind.callWallet('purse', 'getnewaddress', '', 'bech32')) as string;
     await litecoind.call('createwallet', broom);
-    for (const { wif } of [alice, bob]) await litecoind.callWallet(broom, 'importprivkey', wif, '', false);
+    for (const { wif } of networks[0]?.accounts ?? []) await litecoind.callWallet(broom, 'importprivkey', wif, '', false);
+    dogecoin = await startDogecoinStandIn(litecoind);
   });
-  afterAll(() => litecoind.dispose());
+  afterAll(async () => {
+    await dogecoin.close();
+    await litecoind.dispose();
+  });
 
-  describeNetworkConformance('Litecoin, by a node', {
-    module: bitcoin,
-    ledger,
-    open,
-    accounts: [alice, bob],
-    faucetAddress: 'rltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqpwdjk9x',
-    gift,
-    payment: 1_234_567n,
-    lowFees: { type: 'Bitcoin', low: level, medium: level, high: level },
-    lowFeeState: (chainState) => ({ ...chainState, minimumRelayRate: '0.5' }),
-    // The digest of a segregated input commits to its amount: a forged one makes a signature for another output.
-    inflated: (chainState) => ({
-      ...chainState,
-      outputs: (chainState['outputs'] as unknown as Outputs).map((output) => ({ ...output, amount: '100000000000' })),
-    }),
-    inflatedRefusal: 'InsufficientFunds',
-    observes: ['Confirmed'],
-    steadyFees: true,
-  });
+  for (const tested of networks)
+    describeNetworkConformance(tested.name, {
+      module: bitcoin,
+      ledger: tested.ledger,
+      open: () => open(tested),
+      accounts: tested.accounts,
+      faucetAddress: tested.faucet,
+      gift,
+      payment: 1_234_567n,
+      lowFees: { type: 'Bitcoin', low: level, medium: level, high: level },
+      lowFeeState: (chainState) => ({ ...chainState, minimumRelayRate: '0.5' }),
+      inflated: (chainState) => ({
+        ...chainState,
+        outputs: (chainState['outputs'] as unknown as Outputs).map((output) => ({ ...output, amount: '100000000000' })),
+      }),
+      inflatedRefusal: 'InsufficientFunds',
+      observes: ['Confirmed'],
+      steadyFees: true,
+    });
 });

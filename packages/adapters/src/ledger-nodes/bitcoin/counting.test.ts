@@ -1,5 +1,4 @@
-import { fromHex } from '@countersign/kernel';
-import { bitcoin, outpoint } from '@countersign/ledger-bitcoin';
+import { outpoint } from '@countersign/ledger-bitcoin';
 import type { ObservedTransaction } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { settle, type OwnAddress } from '@countersign/service';
@@ -16,8 +15,7 @@ const confirmations = 3;
 
 /** Accounts on a network, each with its addresses, and strangers. */
 function peopleOn(ledger: Ledger) {
-  const addressOf = (key: number) =>
-    bitcoin.address.fromPublicKey(fromHex(litecoinAccount(key.toString(16).padStart(64, '0')).sender.publicKey), ledger);
+  const addressOf = (key: number) => litecoinAccount(key.toString(16).padStart(64, '0'), ledger).sender.address;
   const ownAddress = (key: number, accountId: string, scope: OwnAddress['scope'] = 'External'): OwnAddress => ({
     address: addressOf(key),
     accountId,

@@ -28,6 +28,14 @@ test.each([
   ['bad-witness-nonstandard', 'InvalidSignature'],
   ['TX decode failed. Make sure the tx has at least one input.', 'Malformed'],
   ['dust', 'Rejected'],
+  // Bitcoin Core 0.14, and Dogecoin Core.
+  ['64: dust', 'Rejected'],
+  ['66: min relay fee not met', 'FeeTooLow'],
+  ['16: mandatory-script-verify-flag-failed (Signature must be zero)', 'InvalidSignature'],
+  ['257: txn-already-known', 'AlreadyKnown'],
+  ['18: txn-mempool-conflict', 'NotYet'],
+  // Dash Core.
+  ['tx-txlock-conflict', 'NotYet'],
   ['scriptpubkey', 'Rejected'],
   ['bad-txns-vin-empty', 'Rejected'],
   ['Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)', 'Rejected'],

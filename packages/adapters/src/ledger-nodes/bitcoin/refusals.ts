@@ -12,7 +12,7 @@ const words: readonly (readonly [RegExp, NodeRefusal])[] = [
   [/missing.?inputs|missingorspent/i, 'InputsGone'],
   // What they depend on may come, go, or get its block.
   [
-    /too-long-mempool-chain|too many|mempool-conflict|mempool full|non-(bip68-)?final|premature-spend|adds-unconfirmed|cluster/i,
+    /too-long-mempool-chain|too many|mempool-conflict|mempool full|non-(bip68-)?final|premature-spend|adds-unconfirmed|cluster|txlock-conflict/i,
     'NotYet',
   ],
   [/in-belowout/i, 'InsufficientFunds'],

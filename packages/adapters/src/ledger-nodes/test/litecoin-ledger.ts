@@ -41,8 +41,11 @@ export function litecoinLedger(
 
 const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
 
-/** An account by its private key, hexadecimal, which a node's wallet takes as `wif`. */
-export function litecoinAccount(privateKey: string): {
+/** An account by its private key, hexadecimal, which a node's wallet takes as `wif`; with the address that it has on the ledger. */
+export function litecoinAccount(
+  privateKey: string,
+  on = ledger,
+): {
   readonly privateKey: string;
   readonly sender: SenderAddress;
   readonly wif: string;
@@ -51,7 +54,7 @@ export function litecoinAccount(privateKey: string): {
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/84'/1'/0'/0'/0'" } as const;
   return {
     privateKey,
-    sender: { address: bitcoin.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key },
+    sender: { address: bitcoin.address.fromPublicKey(publicKey, on), publicKey: toHex(publicKey), key },
     wif: base58(`ef${privateKey}01`),
   };
 }

@@ -10,16 +10,21 @@ const spendLength = 1 + signatureLength + 1 + publicKeyLength;
 /** The kinds of output that a transaction built here can spend. */
 export type SpendableKind = Extract<ScriptKind, 'P2PKH' | 'P2WPKH'>;
 
-/** Weight units (BIP-141) of an input that spends such an output, with signatures of the greatest length. */
+/** Weight units (BIP-141) of an input that spends such an output, with signatures of the greatest length and without the count of its witnesses. */
 export const inputWeights = {
-  P2PKH: 4 * (outpointAndSequence + 1 + spendLength) + 1,
-  P2WPKH: 4 * (outpointAndSequence + 1) + 1 + spendLength,
+  P2PKH: 4 * (outpointAndSequence + 1 + spendLength),
+  P2WPKH: 4 * (outpointAndSequence + 1) + spendLength,
 } satisfies Record<SpendableKind, number>;
 
-/** Virtual bytes of a transaction with such inputs and output scripts: its weight by BIP-141, over four, rounded up. */
+/**
+ * Virtual bytes of a transaction with such inputs and output scripts: its weight by BIP-141, over four, rounded up; without witnesses its bytes, which is what coins without them
+ * count.
+ */
 export function virtualSize(inputs: readonly SpendableKind[], outputScripts: readonly Uint8Array[]): number {
+  const hasWitnesses = inputs.includes('P2WPKH');
   const markerAndFlag = 2;
-  let weight = 4 * (4 + 4 + compactSizeLength(inputs.length) + compactSizeLength(outputScripts.length)) + markerAndFlag;
+  let weight = 4 * (4 + 4 + compactSizeLength(inputs.length) + compactSizeLength(outputScripts.length));
+  if (hasWitnesses) weight += markerAndFlag + inputs.length;
   for (const kind of inputs) weight += inputWeights[kind];
   for (const script of outputScripts) weight += 4 * outputLength(script);
   return Math.ceil(weight / 4);

@@ -1,0 +1,127 @@
+import { toHex } from '@countersign/kernel';
+import { nativeAsset, type BuildInput } from '@countersign/ledger-port';
+import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import type { TransactionOrderParametersBitcoin } from '@countersign/model';
+import { describe, expect, test } from 'vitest';
+
+import { bitcoin } from './index.ts';
+import { knownChains } from './networks.ts';
+import { bitcoinLedger } from './testing/ledgers.ts';
+import { signPayloads, testKey } from './testing/wallet.ts';
+import { chainStateToJson } from './transaction/chain-state.ts';
+
+const coin = 100_000_000n;
+const level = (satoshiPerVbyte: string) => ({ satoshiPerVbyte });
+const networks = [
+  {
+    name: 'Dogecoin',
+    chain: 'dogecoin-mainnet',
+    // More than there are bitcoins, and than a number has to the last place.
+    amount: 9_000_000_000n * coin + 1n,
+    payment: 5_000_000_000n * coin,
+    fees: { type: 'Bitcoin', high: level('4000'), medium: level('2000'), low: level('1000') },
+    relayed: '100',
+    valid: { address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', kind: 'Legacy (P2PKH)' },
+    foreign: 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh',
+    tooMuch: 10_000_000_000n * coin + 1n,
+    dust: 999_999n,
+  },
+  {
+    name: 'Dash',
+    chain: 'dash-mainnet',
+    amount: 9_000n * coin,
+    payment: 5_000n * coin,
+    fees: { type: 'Bitcoin', high: level('20'), medium: level('8.5'), low: level('1') },
+    relayed: '1',
+    valid: { address: 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh', kind: 'Legacy (P2PKH)' },
+    foreign: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+    tooMuch: 21_000_000n * coin + 1n,
+    dust: 545n,
+  },
+] as const;
+
+for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuch, dust } of networks) {
+  const known = knownChains[chain];
+  if (known === undefined) throw new Error(`${chain} is not known`);
+  const plain = bitcoinLedger(known.network, false, known.coin);
+  const { dustLimit } = known;
+  const ledger = { ...plain, parameters: { ...plain.parameters, dustLimit } as typeof plain.parameters };
+  const keys = [5, 6, 7].map((number) => testKey(number, ledger));
+  const outputs = keys.map(({ address }, position) => ({
+    transactionId: (position + 1).toString(16).padStart(64, '0'),
+    index: position,
+    amount: amount.toString(),
+    address,
+    height: 3,
+  }));
+  const to = (each: bigint): TransactionOrderParametersBitcoin['outputs'][number] => ({
+    destination: { type: 'Address', address: valid.address },
+    amount: each.toString(),
+  });
+  const input = (over: Partial<TransactionOrderParametersBitcoin> = {}): BuildInput => ({
+    ledger,
+    order: {
+      parameters: {
+        type: 'Bitcoin',
+        outputs: [to(payment)],
+        feeStrategy: { type: 'Priority', priority: 'Medium' },
+        ...over,
+      },
+      assets: {},
+    },
+    sender: keys,
+    changeAddress: keys[0]?.address,
+    chainState: chainStateToJson({ outputs, minimumRelayRate: relayed }),
+    fees,
+    unavailable: {},
+    reservedResources: [],
+  });
+
+  describeLedgerConformance(name, bitcoin, {
+    ledger,
+    addresses: {
+      valid: [{ text: valid.address, ...valid }],
+      invalid: [
+        { text: `${valid.address.slice(0, -1)}2`, failure: 'BadAddressChecksum' },
+        { text: foreign, failure: 'WrongNetwork' },
+        { text: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', failure: 'WrongNetwork' },
+        { text: 'nowhere', failure: 'InvalidAddress' },
+      ],
+    },
+    publicKeys: keys.map(({ publicKey, address }) => ({ publicKey, address })),
+    tickers: [{ details: { type: 'Bitcoin', properties: { type: 'Native' } }, asset: nativeAsset }],
+    malformedTickers: [{ type: 'Tezos', properties: { type: 'Native' } }],
+    privateKeys: Object.fromEntries(keys.map(({ key, privateKey }) => [key.path, toHex(privateKey)])),
+    transactions: [
+      { name: 'one input, change', input: input(), movements: [{ to: valid.address, asset: nativeAsset, amount: payment }] },
+    ],
+    undecided: [/^outputs\.0\.amount$/, /^inputs\.\d+\.(transactionId|index|amount|publicKey)$/],
+    refusals: [
+      { name: 'a maximum fee below the fee', input: input({ maximumFee: '10' }), hint: 'CurrentlyFeesTooLarge' },
+      { name: 'what nodes do not relay', input: input({ outputs: [to(dust)] }), hint: 'InvalidAmount' },
+      { name: 'more than a transaction may have', input: input({ outputs: [to(tooMuch)] }), hint: 'InvalidAmount' },
+    ],
+    transfer: {
+      asset: nativeAsset,
+      tickerId: 'coin',
+      outputs: [{ address: valid.address, amount: payment }],
+      feePriority: 'Medium',
+    },
+  });
+
+  describe(name, () => {
+    test('a fee is by all bytes, of which its signatures leave some over', () => {
+      const built = bitcoin.transaction.build(input());
+      if (!built.ok) throw new Error(built.error.message);
+      const { raw, contentId } = bitcoin.transaction.assemble(built.value, signPayloads(built.value, keys));
+      const size = built.value.estimate?.type === 'Bitcoin' ? Number(built.value.estimate.vbytes) : 0;
+      // Version, counts, lock time; an input with a signature of the greatest length; two outputs.
+      expect(size).toBe(10 + 148 + 2 * 34);
+      expect(size - raw.length / 2).toBeLessThanOrEqual(2);
+      expect(size - raw.length / 2).toBeGreaterThanOrEqual(0);
+      const rate = BigInt(Math.round(Number(fees.medium.satoshiPerVbyte) * 10));
+      expect(built.value.fee).toBe((BigInt(size) * rate + 9n) / 10n);
+      expect(contentId).toMatch(/^[0-9a-f]{64}$/);
+    });
+  });
+}
