@@ -63,6 +63,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0005-versions",
         "orders-0006-ledger-states",
         "orders-0007-ledger-outputs",
+        "orders-0008-content-ids",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

@@ -9,7 +9,7 @@ import {
   type RawTransaction,
 } from '@countersign/ledger-bitcoin';
 
-import type { ReadTransaction } from './read-blocks.ts';
+import type { ReadTransaction } from './read-transaction.ts';
 
 const headerLength = 80;
 const merkleRootAt = 36;

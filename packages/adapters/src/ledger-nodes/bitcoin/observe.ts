@@ -13,7 +13,8 @@ import {
 import { nativeAsset, type KnownOutput, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
 import type { Ledger, OnLedgerData } from '@countersign/model';
 
-import type { ReadBlock, ReadTransaction } from './read-blocks.ts';
+import type { ReadBlock } from './read-blocks.ts';
+import type { ReadTransaction } from './read-transaction.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** A transaction that concerns this instance, with what is known of the outputs that it spends. */

@@ -6,24 +6,8 @@ import { take, type Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { transactionsIn } from './block-bytes.ts';
 import type { NodeDialect } from './dialect.ts';
+import type { ReadInput, ReadTransaction } from './read-transaction.ts';
 import { Block, BlockHeader, bytes, hash, type NodeTransaction } from './shapes.ts';
-
-/** What a transaction spends. */
-interface ReadInput {
-  /** Undefined where it spends no output. */
-  readonly name: string | undefined;
-  /** The output, where all nodes say what it is. */
-  readonly prevout: NodeTransaction['vin'][number]['prevout'];
-}
-
-/** A transaction of a block. */
-export interface ReadTransaction {
-  readonly transactionId: string;
-  /** Serialised. */
-  readonly raw: string;
-  readonly inputs: readonly ReadInput[];
-  readonly outputs: readonly { readonly amount: bigint; readonly script: string }[];
-}
 
 /** A block with its transactions. */
 export interface ReadBlock extends BlockPlace {

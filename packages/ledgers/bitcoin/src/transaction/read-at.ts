@@ -1,4 +1,4 @@
-import type { RawTransaction } from './serialization.ts';
+import type { RawTransaction } from './raw-transaction.ts';
 
 /** Reads numbers and pieces one after the other. Throws `RangeError` beyond the end. */
 interface ByteReader {

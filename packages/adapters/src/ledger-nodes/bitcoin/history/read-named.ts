@@ -5,7 +5,8 @@ import { take, type Chain } from '../../following/chain.ts';
 import type { RpcAnswer, RpcCall } from '../../json-rpc/json-rpc.ts';
 import { transactionsIn } from '../block-bytes.ts';
 import type { NodeDialect } from '../dialect.ts';
-import { readAgreed, transactionOf, type ReadBlock, type ReadTransaction } from '../read-blocks.ts';
+import { readAgreed, transactionOf, type ReadBlock } from '../read-blocks.ts';
+import type { ReadTransaction } from '../read-transaction.ts';
 import { BlockHeader, BlockOfIds, bytes, hash, Transaction, type NodeTransaction } from '../shapes.ts';
 import { contradiction, type NamedTransaction } from './named-transactions.ts';
 
