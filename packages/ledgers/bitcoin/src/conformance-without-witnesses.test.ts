@@ -109,7 +109,7 @@ for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuc
     },
   });
 
-  describe(name, () => {
+  describe(`fees of ${name}`, () => {
     test('a fee is by all bytes, of which its signatures leave some over', () => {
       const built = bitcoin.transaction.build(input());
       if (!built.ok) throw new Error(built.error.message);
