@@ -128,13 +128,28 @@ export function createMetrics(pool: Pool): Metrics {
     async collect() {
       const { rows } = await pool.query<{ ledger: string; node: string; code: string | null }>(
         `select ledger_id as ledger, node->>'name' as node, node->'failure'->>'code' as code
-         from ledger_state, jsonb_array_elements(nodes) node`,
+         from ledger_state, jsonb_array_elements(nodes) node where node->>'purpose' is null`,
       );
       this.reset();
       for (const { ledger, node, code } of rows) this.set({ ledger, node, code: code ?? '' }, code === null ? 0 : 1);
     },
   });
   registry.registerMetric(failingNodes);
+  const failingFees = new Gauge({
+    name: 'ledger_fee_source_failing',
+    help: 'Whether a source of fees was of no use when it was last asked, with the code of the reason',
+    labelNames: ['ledger', 'source', 'code'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; source: string; code: string | null }>(
+        `select ledger_id as ledger, node->>'name' as source, node->'failure'->>'code' as code
+         from ledger_state, jsonb_array_elements(nodes) node where node->>'purpose' is not null`,
+      );
+      this.reset();
+      for (const { ledger, source, code } of rows) this.set({ ledger, source, code: code ?? '' }, code === null ? 0 : 1);
+    },
+  });
+  registry.registerMetric(failingFees);
   const violations = new Counter({
     name: 'integrity_violations_total',
     help: 'Rows found in the database that this instance did not write, and did not use',

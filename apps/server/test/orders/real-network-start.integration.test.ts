@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { freePorts } from '@countersign/adapters/free-ports';
 import { describeWithAnvil, startAnvil } from '@countersign/adapters/ledger-nodes/anvil';
 import { isCodedError } from '@countersign/kernel';
 import { afterAll, expect, test } from 'vitest';
@@ -27,8 +28,11 @@ describeWithAnvil('an instance that is started on a network', () => {
   test('a node that is not there yet keeps nobody from starting, and the metrics say what is missing until it comes', async () => {
     const late = await startAnvil();
     await late.stop();
+    // Nor does a source of fees that never comes.
+    const port = await freePorts();
+    const fees = { form: 'etherscan', url: `http://127.0.0.1:${port}/api` };
     const instance = await startTestInstance({
-      config: { ...configOf([ethereumDev(late.url)], folder), parts: ['gateway', 'worker', 'vault'] },
+      config: { ...configOf([{ ...ethereumDev(late.url), fees }], folder), parts: ['gateway', 'worker', 'vault'] },
     });
     const failing = async () => {
       const metrics = await (await fetch(`${instance.url}/metrics`)).text();
@@ -40,20 +44,26 @@ describeWithAnvil('an instance that is started on a network', () => {
       await expect.poll(failing).toEqual(['LedgerUnreachable', expect.stringMatching(/[1-9]/)]);
       const health = async () => (await client.ledgers.health()).items;
       const name = new URL(late.url).host;
+      const feeSource = { name: `127.0.0.1:${port}`, purpose: 'Fees', failure: { code: 'LedgerUnreachable' } };
       const failure = { code: 'LedgerUnreachable', message: expect.stringContaining('ECONNREFUSED') };
-      expect(await health()).toMatchObject([{ ledgerId, status: 'Failing', explorer, failure, nodes: [{ name, failure }] }]);
+      expect(await health()).toMatchObject([
+        { ledgerId, status: 'Failing', explorer, failure, nodes: [{ name, failure }, { purpose: 'Fees' }] },
+      ]);
       await late.start();
       expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
       // It is looked at less and less often, unless something wakes its reader.
       instance.instance.services.networks.notifier.notify(ledgerId);
       await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
-      expect(await health()).toMatchObject([
-        { ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }] },
-      ]);
+      await expect
+        .poll(health)
+        .toMatchObject([{ ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }, feeSource] }]);
       const metrics = await (await fetch(`${instance.url}/metrics`)).text();
       expect(metrics).toMatch(/^ledger_tip_height\{ledger="ethereum-dev"\} 0$/m);
       expect(metrics).toMatch(/^ledger_unread_blocks\{ledger="ethereum-dev"\} 0$/m);
       expect(metrics).toContain(`ledger_node_failing{ledger="ethereum-dev",node="${name}",code=""} 0\n`);
+      expect(metrics).toContain(
+        `ledger_fee_source_failing{ledger="ethereum-dev",source="127.0.0.1:${port}",code="LedgerUnreachable"} 1\n`,
+      );
     } finally {
       await instance.stop();
       await late.stop();

@@ -158,6 +158,86 @@ test('an explorer is a page about a transaction and one about an address, at a h
     expect(() => read([{ ...entry, explorer: { ...explorer, address: wrong } }])).toThrow('0.explorer.address');
 });
 
+test('fees are the nodes’ own, fixed, or of a server that is reached as nodes are', () => {
+  const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
+  const { confirmations: _, ...bare } = entry;
+  const xrpl = { ...bare, family: 'XRPL', parameters: { networkId: 1 } };
+  const feesOf = (one: object, fees: object) => read([{ ...one, fees }], { TOKEN: 'a b' })[0]?.fees;
+  expect(read([entry])[0]?.fees).toBeUndefined();
+  expect(feesOf(bitcoin, { form: 'fixed', low: '1', medium: '2.5', high: '1000' })).toEqual({
+    form: 'fixed',
+    levels: [1_000n, 2_500n, 1_000_000n],
+  });
+  expect(feesOf(entry, { form: 'fixed', low: '0.1', medium: '1', high: '1' })).toMatchObject({
+    levels: [100_000_000n, 1_000_000_000n, 1_000_000_000n],
+  });
+  expect(feesOf(xrpl, { form: 'fixed', low: '1', medium: '2', high: '20' })).toMatchObject({ levels: [1n, 2n, 20n] });
+  // What is a mistake elsewhere is what Dogecoin's transactions pay.
+  const dogecoin = { ...bitcoin, parameters: { network: 'dogecoin-mainnet' } };
+  expect(feesOf(dogecoin, { form: 'fixed', low: '1000', medium: '2000', high: '5000' })).toMatchObject({ form: 'fixed' });
+  expect(feesOf(bitcoin, { form: 'mempool', url: 'https://x.example/api', user: 'u', passwordFile: 'secret' })).toEqual({
+    form: 'mempool',
+    server: {
+      url: 'https://x.example/api',
+      authorization: `Basic ${Buffer.from('u:x/y').toString('base64')}`,
+      requestsPerSecond: undefined,
+      batch: 1_000,
+      // Somebody waits for it.
+      timeoutSeconds: 2,
+    },
+  });
+  const etherscan = { form: 'etherscan', url: 'https://x.example/v2/api?chainid=1&apikey={token}', tokenVariable: 'TOKEN' };
+  expect(feesOf(entry, etherscan)).toMatchObject({ server: { url: 'https://x.example/v2/api?chainid=1&apikey=a%20b' } });
+  expect(feesOf(entry, { form: 'node', url: 'wss://x.example', timeoutSeconds: 5 })).toMatchObject({
+    form: 'node',
+    server: { url: 'wss://x.example', timeoutSeconds: 5 },
+  });
+  for (const [one, fees, words] of [
+    [
+      entry,
+      { form: 'mempool', url: 'https://x' },
+      '0.fees.form: Not a form in which fees of this family are told: "fixed", "node" or "etherscan"',
+    ],
+    [bitcoin, { form: 'etherscan', url: 'https://x' }, '"fixed", "node", "esplora" or "mempool"'],
+    [xrpl, { form: 'esplora', url: 'https://x' }, '"fixed" or "node"'],
+    [bitcoin, { url: 'https://x' }, '0.fees.form'],
+    [bitcoin, { form: 'mempool' }, '0.fees.url'],
+    [bitcoin, { form: 'mempool', url: 'wss://x' }, '0.fees.url: Fee services speak no WebSocket'],
+    [bitcoin, { form: 'node', url: 'wss://x' }, '0.fees.url: Nodes of this family speak no WebSocket'],
+    [bitcoin, { form: 'mempool', url: 'https://u:geheim@x' }, '0.fees: Credentials do not belong into the URL'],
+    [bitcoin, { form: 'mempool', url: 'https://x', passwordFile: 'secret' }, '0.fees: A user needs'],
+    [bitcoin, { form: 'esplora', url: 'https://x/{token}' }, '0.fees: {token} needs'],
+    [bitcoin, { form: 'fixed', low: '1', medium: '2' }, '0.fees.high'],
+    [bitcoin, { form: 'fixed', low: '1', medium: '2', high: '3', url: 'https://x' }, '0.fees'],
+    [bitcoin, { form: 'fixed', low: 1, medium: '2', high: '3' }, '0.fees.low'],
+    [
+      bitcoin,
+      { form: 'fixed', low: '0.0001', medium: '2', high: '3' },
+      '0.fees.low: Not a decimal number of satoshis per virtual byte',
+    ],
+    [bitcoin, { form: 'fixed', low: '0', medium: '2', high: '3' }, '0.fees.low: Nobody takes a transaction for 0 satoshis'],
+    [
+      bitcoin,
+      { form: 'fixed', low: '1', medium: '2', high: '1000.001' },
+      '0.fees.high: More than 1000 satoshis per virtual byte is taken for a mistake',
+    ],
+    [
+      dogecoin,
+      { form: 'fixed', low: '1', medium: '2', high: '100000.001' },
+      '0.fees.high: More than 100000 satoshis per virtual byte is taken for a mistake',
+    ],
+    [entry, { form: 'fixed', low: '1', medium: '2', high: '1001' }, '0.fees.high: More than 1000 gwei is taken for a mistake'],
+    [xrpl, { form: 'fixed', low: '1', medium: '2', high: '200001' }, '0.fees.high: More than 200000 times the base fee'],
+    [xrpl, { form: 'fixed', low: '1.5', medium: '2', high: '3' }, '0.fees.low: Not a whole number'],
+    [bitcoin, { form: 'fixed', low: '3', medium: '2', high: '4' }, '0.fees: A dearer level is below a cheaper one'],
+  ] as const) {
+    const refused = () => feesOf(one, fees);
+    expect(refused).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
+    expect(refused).toThrow(words);
+    expect(refused).not.toThrow(/\n|geheim/);
+  }
+});
+
 test('servers of history are reached as nodes are, and asked by HTTP alone', () => {
   const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
   const historyOf = (...history: readonly object[]) => read([{ ...bitcoin, history }], { TOKEN: 'abc' })[0]?.history;

@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { CodedError } from '@countersign/kernel';
+import { rulesOf } from '@countersign/ledger-bitcoin';
 import type { Ledger } from '@countersign/model';
 import { z } from 'zod';
 
 import { BitcoinChain, bitcoinParameters } from './bitcoin/chain-parameters.ts';
 import { EthereumChain, ethereumParameters } from './ethereum/chain-parameters.ts';
+import { fixedRates, mistakenRate } from './bitcoin/fee-forms.ts';
+import { fixedPrices } from './ethereum/fee-forms.ts';
+import { usualPatienceSeconds, type FeeSettings } from './fee-source/settings.ts';
 import { identityCalls } from './following/chain.ts';
 import type { NodeSettings } from './json-rpc/json-rpc.ts';
 import { XrplNetwork, xrplParameters } from './xrpl/chain-parameters.ts';
+import { fixedMultipliers } from './xrpl/fees.ts';
 
 /** A ledger with a real network, as the operator set it. */
 export interface LedgerSettings {
@@ -26,6 +31,8 @@ export interface LedgerSettings {
   /** Whether blocks are read with what contracts sent in them, which not every node tells. */
   readonly traces: boolean;
   readonly explorer: Explorer | undefined;
+  /** From where fee levels are; undefined: from the nodes. */
+  readonly fees: FeeSettings | undefined;
 }
 
 /** Where people look things up: URLs with `{transaction}` and `{address}` in them. */
@@ -74,6 +81,16 @@ const PublisherUrl = z
 const overHttp = (what: string) =>
   Node.extend({ url: z.url({ protocol: /^https?$/, error: `${what} speak no WebSocket: a URL with http:// or https://` }) });
 
+/** A server that fees are asked of while somebody waits for them. */
+const patient = { timeoutSeconds: z.int().min(1).max(300).default(usualPatienceSeconds) };
+
+/** A service that tells fees in a form of its own. */
+const feeService = <Form extends string>(form: Form) => overHttp('Fee services').extend({ ...patient, form: z.literal(form) });
+/** A further node of the network, which is asked for nothing but fees. */
+const asFeeNode = { ...patient, form: z.literal('node') };
+
+const noForm = (forms: string) => `Not a form in which fees of this family are told: ${forms}`;
+
 /** Nodes, or other servers, that are asked for the same, in their order. */
 const nodesOf = <Shape extends typeof Node>(node: Shape) =>
   z
@@ -113,19 +130,40 @@ const Entry = z.discriminatedUnion(
       family: z.literal('Ethereum'),
       parameters: EthereumChain,
       traces: z.boolean().default(false),
+      fees: z
+        .discriminatedUnion(
+          'form',
+          [fixedPrices, Node.extend(asFeeNode), feeService('etherscan')],
+          noForm('"fixed", "node" or "etherscan"'),
+        )
+        .optional(),
     }),
-    z.strictObject({
-      ...common,
-      family: z.literal('Bitcoin'),
-      parameters: BitcoinChain,
-      nodes: nodesOf(overHttp('Nodes of this family').extend({ zmq: PublisherUrl.optional() })),
-      history: nodesOf(overHttp('History servers')).default([]),
-    }),
+    z
+      .strictObject({
+        ...common,
+        family: z.literal('Bitcoin'),
+        parameters: BitcoinChain,
+        nodes: nodesOf(overHttp('Nodes of this family').extend({ zmq: PublisherUrl.optional() })),
+        history: nodesOf(overHttp('History servers')).default([]),
+        fees: z
+          .discriminatedUnion(
+            'form',
+            [fixedRates, overHttp('Nodes of this family').extend(asFeeNode), feeService('esplora'), feeService('mempool')],
+            noForm('"fixed", "node", "esplora" or "mempool"'),
+          )
+          .optional(),
+      })
+      .superRefine(({ parameters, fees }, context) => {
+        const message =
+          fees?.form === 'fixed' ? mistakenRate([fees.low, fees.medium, fees.high], rulesOf(parameters.coin)) : undefined;
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['fees', 'high'], message });
+      }),
     z.strictObject({
       ...common,
       family: z.literal('XRPL'),
       parameters: XrplNetwork,
       confirmations: z.literal(1, 'What a ledger of XRPL has is final: leave it out').default(1),
+      fees: z.discriminatedUnion('form', [fixedMultipliers, Node.extend(asFeeNode)], noForm('"fixed" or "node"')).optional(),
     }),
   ],
   'Not a ledger of a family that has nodes: "Bitcoin", "Ethereum" or "XRPL"',
@@ -168,7 +206,19 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     firstBlock: entry.firstBlock,
     traces: entry.family === 'Ethereum' && entry.traces,
     explorer: entry.explorer,
+    fees: entry.fees && feesOf(source, index, entry.family, entry.fees),
   }));
+}
+
+function feesOf(
+  source: Source,
+  index: number,
+  family: z.infer<typeof Entry>['family'],
+  fees: NonNullable<z.infer<typeof Entry>['fees']>,
+): FeeSettings {
+  if (fees.form === 'fixed') return { form: 'fixed', levels: [fees.low, fees.medium, fees.high] };
+  const { form, ...server } = fees;
+  return { form, server: nodeOf(source, [index, 'fees'], { batch: usualCalls[family], ...server }) };
 }
 
 function refusal({ file }: Source, path: readonly PropertyKey[], message: string) {

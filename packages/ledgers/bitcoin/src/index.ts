@@ -22,6 +22,7 @@ export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
 export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
 export { hash160, hash256 } from './script/hash160.ts';
 export { rulesOfLedger } from './errors.ts';
+export { rulesOf } from './coin-rules.ts';
 export type { CoinRules } from './coin-rules.ts';
 export { hasSegWit, knownChains } from './networks.ts';
 export { readScript, standardScript } from './script/templates.ts';

@@ -82,6 +82,8 @@ export interface NodeSight {
   readonly name: string;
   readonly height?: number;
   readonly failure?: { readonly code: string; readonly message: string };
+  /** Of what fees are from in place of the nodes: a server that is asked for nothing else, or levels that an operator fixed. */
+  readonly purpose?: 'Fees' | 'FixedFees';
 }
 
 /** How far a network is, as this process saw it last. */

@@ -23,6 +23,7 @@ export { issuedAmount, issuedDecimals, issuedValue } from './amount.ts';
 export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
 export { currencyName } from './currency.ts';
+export { largestFee } from './fees.ts';
 export { knownNetworks } from './networks.ts';
 export {
   accountSetFlags,

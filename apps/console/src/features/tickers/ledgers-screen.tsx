@@ -3,7 +3,7 @@ import '../../entities/ledger/texts.ts';
 import type { LedgerHealth } from '@countersign/contract';
 import { networkOf } from '@countersign/ledger-registry/descriptors';
 import type { Ledger } from '@countersign/model';
-import { AgoText, DataTable, PageHeader, StateText, StatusChip, type Column } from '@countersign/ui';
+import { AgoText, DataTable, PageHeader, StateText, StatusChip, type Column, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -20,6 +20,12 @@ interface Row {
   readonly ledger: Ledger;
   /** Absent while it is asked for. */
   readonly health: LedgerHealth | undefined;
+}
+
+/** Nothing is known yet of a node that told of no block. */
+function toneOf({ height, purpose, failure }: Node): Tone {
+  if (failure) return 'waiting';
+  return height === undefined && purpose === undefined ? 'past' : 'good';
 }
 
 /** The ledgers of the instance: which network each is, whether it can be read, how far it is, and its nodes. */
@@ -67,8 +73,11 @@ export function LedgersScreen() {
 function useLedgerColumns(): Column<Row>[] {
   const { t } = useTranslation('ledgers');
   const wordsOf = (failure: NonNullable<Node['failure']>) => t(failureWords(failure.code), { code: failure.code });
+  const feesText = ({ name, purpose, failure }: Node) =>
+    t(failure ? 'fees.failing' : 'fees.working', { source: purpose === 'FixedFees' ? t('fees.fixed') : name });
   const nodeText = ({ name, height, failure }: Node) =>
     `${name}: ${failure ? wordsOf(failure) : height === undefined ? t('nodeSilent') : t('nodeAt', { height: String(height) })}`;
+  const textOf = (node: Node) => (node.purpose === undefined ? nodeText(node) : feesText(node));
   const networkText = ({ ledger: { parameters } }: Row) => `${parameters.type} · ${t(`network.${networkOf(parameters)}`)}`;
   return [
     {
@@ -135,15 +144,13 @@ function useLedgerColumns(): Column<Row>[] {
         ) : (
           <span className={classes.lines}>
             {health?.nodes.map((node) => (
-              <span key={node.name} title={node.failure?.message}>
-                <StateText tone={node.failure ? 'waiting' : node.height === undefined ? 'past' : 'good'}>
-                  {nodeText(node)}
-                </StateText>
+              <span key={`${node.purpose ?? ''} ${node.name}`} title={node.failure?.message}>
+                <StateText tone={toneOf(node)}>{textOf(node)}</StateText>
               </span>
             ))}
           </span>
         ),
-      text: ({ health }) => health?.nodes.map(nodeText).join('; ') ?? '',
+      text: ({ health }) => health?.nodes.map(textOf).join('; ') ?? '',
     },
   ];
 }

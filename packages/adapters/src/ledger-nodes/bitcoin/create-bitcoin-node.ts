@@ -3,6 +3,8 @@ import { rulesOfLedger } from '@countersign/ledger-bitcoin';
 import { nativeAsset, type KnownOutputs, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { ledgerFees } from '../fee-source/fee-source.ts';
+import type { FeeServer } from '../fee-source/settings.ts';
 import { askFor, onChain, take, type Chain } from '../following/chain.ts';
 import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
@@ -12,7 +14,8 @@ import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
 import { dialectOf } from './dialect.ts';
-import { fees } from './fees.ts';
+import { rateForms } from './fee-forms.ts';
+import { nodeFees } from './fees.ts';
 import type { HistoryServer } from './history/esplora.ts';
 import { occurrencesBy } from './history/occurrences.ts';
 import { identityOf } from './identity.ts';
@@ -34,22 +37,33 @@ export function createBitcoinNode(parts: {
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly outputs: KnownOutputs;
+  /** From where fees are, in place of the nodes. */
+  readonly feeServer?: FeeServer | undefined;
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
   const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
-  const chains = parts.nodes.map((node) => onChain(node, identityOf(genesisHash)));
+  const identity = identityOf(genesisHash);
+  const chains = parts.nodes.map((node) => onChain(node, identity));
   const [rules, dialect] = [rulesOfLedger(ledger), dialectOf(ledger)];
   const occurrences =
     servers.length > 0
       ? occurrencesBy({ ledger, genesisHash, reading: { blocks: dialect.blocks, confirmations }, servers })
       : undefined;
   const source = blockSource(ledger, outputs, confirmations, occurrences);
-  const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage() });
+  const fees = ledgerFees({
+    nodeFees: (chain) => nodeFees(chain, rules),
+    server: parts.feeServer,
+    chainOf: (rpc) => onChain(rpc, identity),
+    forms: rateForms,
+    sleep: parts.sleep,
+  });
+  const { first, believed, followed } = severalNodes({ source, chains, confirmations, firstBlock, page: firstPage(), fees });
   return {
     ...followed,
     tip: () => first(tip),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { ledger, outputs }))),
-    fees: () => first((chain) => fees(chain, rules)),
+    fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, { outputs, anyFee: dialect.anyFee }, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, outputs, transactionId)),
     async balances(addresses) {

@@ -1,9 +1,11 @@
 import { ok } from '@countersign/kernel';
+import { rulesOf } from '@countersign/ledger-bitcoin';
+import type { CurrentFeesBitcoin } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import type { Chain } from '../following/chain.ts';
 import { seenNode } from '../following/seen-node.ts';
-import { fees } from './fees.ts';
+import { nodeFees } from './fees.ts';
 
 /** A node with these estimates by their targets, in coins for 1,000 virtual bytes. */
 function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<Record<string, number>> = {}): Chain {
@@ -22,10 +24,8 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
 }
 
 async function levels(chain: Chain, minedFrom = 0n) {
-  const { type, low, medium, high } = (await fees(chain, { minedFrom })) as Extract<
-    Awaited<ReturnType<typeof fees>>,
-    { type: 'Bitcoin' }
-  >;
+  const { own, write } = await nodeFees(chain, { ...rulesOf('btc'), minedFrom });
+  const { type, low, medium, high } = write(own) as CurrentFeesBitcoin;
   return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
 }
 

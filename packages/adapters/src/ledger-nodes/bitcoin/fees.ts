@@ -1,7 +1,10 @@
 import type { CoinRules } from '@countersign/ledger-bitcoin';
 import type { CurrentFees } from '@countersign/model';
 
+import { inOrder, larger, type NodeFees } from '../fee-source/fee-source.ts';
+import type { Levels } from '../fee-source/settings.ts';
 import { take, type Chain } from '../following/chain.ts';
+import { mostRate } from './fee-forms.ts';
 import { Estimate, MempoolInfo, NetworkInfo } from './shapes.ts';
 
 /** Within so many blocks a transaction is to be in one: cheap, usual and dear. */
@@ -9,19 +12,21 @@ const targets = [24, 6, 2];
 /** How many times the lowest rate is offered where a node has not seen enough to say anything. */
 const withoutEstimate = [1n, 2n, 4n];
 
-/** Fee levels by the node's estimates; never below what it relays and what is mined. */
-export async function fees(chain: Chain, { minedFrom }: Pick<CoinRules, 'minedFrom'>): Promise<CurrentFees> {
+/** What a node says of fees, in the smallest unit for 1,000 virtual bytes: levels by its estimates, never below what it relays and what is mined. */
+export async function nodeFees(chain: Chain, rules: Pick<CoinRules, 'minedFrom' | 'saneFeeRate'>): Promise<NodeFees> {
   const [relayed, answers] = await Promise.all([
     minimumRate(chain),
     chain.ask(targets.map((target) => ({ method: 'estimatesmartfee', params: [target] }))),
   ]);
-  const minimum = relayed > minedFrom ? relayed : minedFrom;
-  let least = minimum;
-  const [low = least, medium = least, high = least] = answers.map((answer, position) => {
-    const { feerate } = take(chain.name, 'estimatesmartfee', answer, Estimate);
-    const rate = feerate ?? minimum * (withoutEstimate[position] ?? 1n);
-    return (least = rate > least ? rate : least);
-  });
+  const least = larger(relayed, rules.minedFrom);
+  const [low = least, medium = least, high = least] = answers.map(
+    (answer, position) =>
+      take(chain.name, 'estimatesmartfee', answer, Estimate).feerate ?? least * (withoutEstimate[position] ?? 1n),
+  );
+  return { own: inOrder([low, medium, high], least), least, most: mostRate(rules), write };
+}
+
+function write([low, medium, high]: Levels): CurrentFees {
   const level = (rate: bigint) => ({ satoshiPerVbyte: rateText(rate) });
   return { type: 'Bitcoin', low: level(low), medium: level(medium), high: level(high) };
 }

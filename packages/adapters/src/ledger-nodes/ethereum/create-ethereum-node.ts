@@ -2,6 +2,8 @@ import { err, ok } from '@countersign/kernel';
 import { nativeAsset, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { LedgerParametersEthereum } from '@countersign/model';
 
+import { ledgerFees } from '../fee-source/fee-source.ts';
+import type { FeeServer } from '../fee-source/settings.ts';
 import { askFor, onChain, take, tryFor, type Chain } from '../following/chain.ts';
 import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
@@ -11,7 +13,8 @@ import { assetsOnChain } from './asset.ts';
 import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
-import { fees } from './fees.ts';
+import { priceForms } from './fee-forms.ts';
+import { nodeFees } from './fees.ts';
 import { identityOf } from './identity.ts';
 import { bytes, Header, hex, Known, quantity, Receipt } from './shapes.ts';
 
@@ -23,16 +26,28 @@ export function createEthereumNode(parts: {
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly traces: boolean;
+  /** From where fees are, in place of the nodes. */
+  readonly feeServer?: FeeServer | undefined;
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
   const { confirmations, firstBlock, traces, genesisHash } = parts;
   const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
-  const chains = parts.nodes.map((node) => onChain(node, identityOf({ chainId, genesisHash })));
+  const identity = identityOf({ chainId, genesisHash });
+  const chains = parts.nodes.map((node) => onChain(node, identity));
+  const fees = ledgerFees({
+    nodeFees: (chain) => nodeFees(chain, supportsEip1559),
+    server: parts.feeServer,
+    chainOf: (rpc) => onChain(rpc, identity),
+    forms: priceForms(supportsEip1559),
+    sleep: parts.sleep,
+  });
   const { first, believed, followed } = severalNodes({
     source: blockSource({ traces }),
     chains,
     confirmations,
     firstBlock,
     page: firstPage(),
+    fees,
   });
 
   return {
@@ -45,7 +60,7 @@ export function createEthereumNode(parts: {
         return answer.ok ? ok(take(chain.name, 'eth_call', answer, bytes).slice(2)) : err(answer.error.message);
       }),
     assets: async (assets) => believed(() => assetsOnChain(chains, confirmations, assets)),
-    fees: () => first((chain) => fees(chain, supportsEip1559)),
+    fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, confirmations, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, confirmations, transactionId)),
     balances: (addresses) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { seenNode } from '../following/seen-node.ts';
 import type { Chain } from '../following/chain.ts';
-import { fees } from './fees.ts';
+import { nodeFees } from './fees.ts';
 
 /** A chain that answers by method. */
 const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
@@ -12,6 +12,11 @@ const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
   name: 'node',
   ask: async (calls) => calls.map(({ method }) => ok(answers[method])),
 });
+
+async function fees(chain: Chain, supportsEip1559: boolean): Promise<CurrentFees> {
+  const { own, write } = await nodeFees(chain, supportsEip1559);
+  return write(own);
+}
 
 const prices = (all: CurrentFees) =>
   all.type === 'Ethereum' ? [all.low, all.medium, all.high].map(({ eip1559Prices }) => eip1559Prices?.priorityPrice) : [];

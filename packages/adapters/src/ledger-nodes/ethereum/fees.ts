@@ -1,5 +1,7 @@
-import type { CurrentFees, EthereumFee } from '@countersign/model';
+import { saneGasPrice } from '@countersign/ledger-ethereum';
+import type { EthereumFee } from '@countersign/model';
 
+import { inOrder, type NodeFees } from '../fee-source/fee-source.ts';
 import { askFor, take, type Chain } from '../following/chain.ts';
 import { FeeHistory, quantity } from './shapes.ts';
 
@@ -7,13 +9,24 @@ import { FeeHistory, quantity } from './shapes.ts';
 const blockCount = 20;
 /** Of what is offered on top of the base fee in a block: cheap, usual and dear. */
 const percentiles = [10, 50, 90];
+/** No node says what it relays: an offer of something. */
+const least = 1n;
 
-/** Fee levels of the newest blocks (`eth_feeHistory`), or on a network without base fees of the one price that the node suggests. */
-export async function fees(chain: Chain, supportsEip1559: boolean): Promise<CurrentFees> {
+/**
+ * What a node says of fees, in wei for each gas. Levels are what the newest blocks took on top of the base fee (`eth_feeHistory`), or on a network
+ * without base fees the one price that the node suggests.
+ */
+export async function nodeFees(chain: Chain, supportsEip1559: boolean): Promise<NodeFees> {
   if (!supportsEip1559) {
     const price = await askFor(chain, 'eth_gasPrice', [], quantity);
-    const level = (percent: bigint): EthereumFee => ({ gasPrice: ((price * percent + 99n) / 100n).toString() });
-    return { type: 'Ethereum', low: level(100n), medium: level(110n), high: level(130n) };
+    const times = (percent: bigint) => (price * percent + 99n) / 100n;
+    const level = (gasPrice: bigint): EthereumFee => ({ gasPrice: gasPrice.toString() });
+    return {
+      own: [times(100n), times(110n), times(130n)],
+      least,
+      most: saneGasPrice,
+      write: ([low, medium, high]) => ({ type: 'Ethereum', low: level(low), medium: level(medium), high: level(high) }),
+    };
   }
   const [history, suggestion] = await chain.ask([
     { method: 'eth_feeHistory', params: [`0x${blockCount.toString(16)}`, 'latest', percentiles] },
@@ -24,17 +37,20 @@ export async function fees(chain: Chain, supportsEip1559: boolean): Promise<Curr
   // An empty block says nothing of what has to be offered.
   const offered = (reward ?? []).filter((_, index) => (gasUsedRatio[index] ?? 0) > 0);
   const suggested = offered.length === 0 ? take(chain.name, 'eth_maxPriorityFeePerGas', suggestion, quantity) : 0n;
-  let least = 1n;
-  const [low = 0n, medium = 0n, high = 0n] = percentiles.map((_, position) => {
-    const priority = offered.length === 0 ? suggested : median(offered.map((block) => block[position] ?? 0n));
-    return (least = priority > least ? priority : least);
-  });
+  const [cheap = 0n, usual = 0n, dear = 0n] = percentiles.map((_, position) =>
+    offered.length === 0 ? suggested : median(offered.map((block) => block[position] ?? 0n)),
+  );
   const level = (priority: bigint): EthereumFee => ({
     // An eighth more: the most that the base fee rises by in a block.
     gasPrice: (base + base / 8n + priority).toString(),
     eip1559Prices: { basePrice: base.toString(), priorityPrice: priority.toString() },
   });
-  return { type: 'Ethereum', low: level(low), medium: level(medium), high: level(high) };
+  return {
+    own: inOrder([cheap, usual, dear], least),
+    least,
+    most: saneGasPrice - base,
+    write: ([low, medium, high]) => ({ type: 'Ethereum', low: level(low), medium: level(medium), high: level(high) }),
+  };
 }
 
 function median(values: readonly bigint[]): bigint {

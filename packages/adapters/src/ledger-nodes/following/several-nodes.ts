@@ -1,6 +1,7 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
 import { disbeliefs } from '@countersign/ledger-port';
 
+import type { LedgerFees } from '../fee-source/fee-source.ts';
 import type { NetworkNode } from '../network-node.ts';
 import type { Chain } from './chain.ts';
 import { history, observations, type Following } from './follow-chain.ts';
@@ -17,30 +18,36 @@ interface SeveralNodes {
 }
 
 /** The nodes by which a chain is followed. */
-export function severalNodes<Block extends BlockPlace>(following: Following<Block>): SeveralNodes {
-  const { chains } = following;
+export function severalNodes<Block extends BlockPlace>(
+  following: Following<Block> & { readonly fees: LedgerFees },
+): SeveralNodes {
+  const { chains, fees } = following;
   /** Why nothing is believed at the moment. */
   let doubt: CodedError | undefined;
 
-  return {
-    async first(ask) {
-      let failure = new CodedError('LedgerUnreachable', 'There is no node');
-      for (const chain of chains) {
-        try {
-          return await ask(chain);
-        } catch (error) {
-          if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
-          failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
-        }
+  async function first<T>(ask: (chain: Chain) => Promise<T>): Promise<T> {
+    let failure = new CodedError('LedgerUnreachable', 'There is no node');
+    for (const chain of chains) {
+      try {
+        return await ask(chain);
+      } catch (error) {
+        if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
+        failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
       }
-      throw failure;
-    },
+    }
+    throw failure;
+  }
+
+  return {
+    first,
     async believed(ask) {
       if (doubt === undefined) return ask();
       throw new CodedError('LedgerUnreachable', `Nothing is sent meanwhile: ${doubt.message}`, { cause: doubt });
     },
     followed: {
       async observations(cursor, isWatched) {
+        // What comes of it is seen in the sight; nobody waits for it.
+        if (fees.isDue()) void first(fees.current).catch(() => undefined);
         // What makes the nodes unbelievable is kept until they make sense again.
         try {
           const page = await observations(following, cursor, isWatched);
@@ -61,7 +68,7 @@ export function severalNodes<Block extends BlockPlace>(following: Following<Bloc
       },
       sight: () => ({
         ...(following.page.unread !== undefined && { unread: following.page.unread }),
-        nodes: chains.map((chain) => chain.sight()),
+        nodes: [...chains.map((chain) => chain.sight()), ...fees.sight()],
       }),
     },
   };

@@ -2,6 +2,8 @@ import { nativeAsset, type AssetReference, type Tip } from '@countersign/ledger-
 import { issuedAmount, issuedAsset } from '@countersign/ledger-xrpl';
 import type { Ledger } from '@countersign/model';
 
+import { ledgerFees } from '../fee-source/fee-source.ts';
+import type { FeeServer } from '../fee-source/settings.ts';
 import { onChain, type Chain } from '../following/chain.ts';
 import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
@@ -11,7 +13,7 @@ import { askOne, call, readUnless } from './ask.ts';
 import { assetsOnLedger } from './asset.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
-import { fees } from './fees.ts';
+import { nodeFees } from './fees.ts';
 import { identityOf } from './identity.ts';
 import { ledgerSource } from './ledger-source.ts';
 import { headerOf } from './read-ledgers.ts';
@@ -25,22 +27,34 @@ export function createXrplNode(parts: {
   readonly nodes: readonly JsonRpc[];
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
+  /** From where fees are, in place of the nodes. */
+  readonly feeServer?: FeeServer | undefined;
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
   const { ledger, networkId, confirmations, firstBlock } = parts;
-  const chains = parts.nodes.map((node) => onChain(node, identityOf(networkId)));
+  const identity = identityOf(networkId);
+  const chains = parts.nodes.map((node) => onChain(node, identity));
+  const fees = ledgerFees({
+    nodeFees,
+    server: parts.feeServer,
+    chainOf: (rpc) => onChain(rpc, identity),
+    forms: {},
+    sleep: parts.sleep,
+  });
   const { first, believed, followed } = severalNodes({
     source: ledgerSource,
     chains,
     confirmations,
     firstBlock,
     page: firstPage(),
+    fees,
   });
   return {
     ...followed,
     tip: () => first(tip),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, ledger))),
     assets: async (assets) => believed(() => assetsOnLedger(chains, assets)),
-    fees: () => first(fees),
+    fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, raw)),
     transactionStatus: (transactionId) => first((chain) => lookUp(chain, transactionId)),
     balances: (addresses) => first((chain) => balances(chain, addresses)),

@@ -2,7 +2,7 @@ import { ok } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
 import type { Chain } from '../following/chain.ts';
-import { fees } from './fees.ts';
+import { nodeFees } from './fees.ts';
 
 async function levels(drops: object, size = '1', expected = '100'): Promise<readonly string[]> {
   const value = {
@@ -12,7 +12,8 @@ async function levels(drops: object, size = '1', expected = '100'): Promise<read
     status: 'success',
   };
   const chain = { name: 'a', ask: () => Promise.resolve([ok(value)]) } as unknown as Chain;
-  const all = await fees(chain);
+  const { own, write } = await nodeFees(chain);
+  const all = write(own);
   return all.type === 'XRPL' ? [all.low, all.medium, all.high].map(({ multiplier }) => multiplier) : [];
 }
 

@@ -1,14 +1,20 @@
+import { largestFee } from '@countersign/ledger-xrpl';
 import type { CurrentFees } from '@countersign/model';
 
+import { larger, type NodeFees } from '../fee-source/fee-source.ts';
+import { fixedLevels, type Levels } from '../fee-source/settings.ts';
 import type { Chain } from '../following/chain.ts';
 import { askOne } from './ask.ts';
 import { FeeState } from './shapes.ts';
 
+/** Levels that an operator fixes, as multiples of the base fee, which is 10 drops as a rule. */
+export const fixedMultipliers = fixedLevels(0, 'times the base fee', largestFee / 10n);
+
 /**
- * Fee levels of the server's open ledger (`fee`), as multiples of the base fee: what is enough to be queued, what comes into the open ledger now, and
- * twice that, or where the ledger is filling up what most paid in the last one.
+ * What a server says of fees (`fee`), as multiples of the base fee. Its levels are those of its open ledger: what is enough to be queued, what comes into
+ * the open ledger now, and twice that, or where the ledger is filling up what most paid in the last one.
  */
-export async function fees(chain: Chain): Promise<CurrentFees> {
+export async function nodeFees(chain: Chain): Promise<NodeFees> {
   const { drops, current_ledger_size: size, expected_ledger_size: expected } = await askOne(chain, 'fee', {}, FeeState);
   const base = BigInt(drops.base_fee) > 0n ? BigInt(drops.base_fee) : 1n;
   const times = (fee: string) => (BigInt(fee) + base - 1n) / base;
@@ -16,10 +22,10 @@ export async function fees(chain: Chain): Promise<CurrentFees> {
   const medium = larger(times(drops.open_ledger_fee), low);
   const isFillingUp = 2n * BigInt(size) >= BigInt(expected);
   const high = larger(2n * medium, isFillingUp ? times(drops.median_fee) : 0n);
-  const level = (multiplier: bigint) => ({ multiplier: multiplier.toString() });
-  return { type: 'XRPL', low: level(low), medium: level(medium), high: level(high) };
+  return { own: [low, medium, high], least: low, most: largestFee / base, write };
 }
 
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function write([low, medium, high]: Levels): CurrentFees {
+  const level = (multiplier: bigint) => ({ multiplier: multiplier.toString() });
+  return { type: 'XRPL', low: level(low), medium: level(medium), high: level(high) };
 }

@@ -8,6 +8,17 @@ import { routes } from '../../routes.ts';
 const LedgerFailure = z.strictObject({ code: z.string(), message: z.string() });
 
 /**
+ * A node: host and port, the newest block that it told of, and why it gave no answer when it was last asked. With a `purpose` it is no node of the network but
+ * where fees are from: a server, or levels that are fixed; `failure` says why the nodes' own fees are used meanwhile.
+ */
+const LedgerNodeHealth = z.strictObject({
+  name: z.string(),
+  height: z.int().optional(),
+  failure: LedgerFailure.optional(),
+  purpose: z.enum(['Fees', 'FixedFees']).optional(),
+});
+
+/**
  * How a ledger is. `CatchingUp`: blocks are being read that came while nobody read. `Failing`: it cannot be read at the moment, and orders wait.
  * `Stopped`: nothing is read or sent before somebody has looked. `Unknown`: no worker reads it.
  */
@@ -23,8 +34,8 @@ export const LedgerHealth = z.strictObject({
   /** Blocks that count and are still to be read. */
   unread: z.int().optional(),
   failure: LedgerFailure.extend({ since: dateTime }).optional(),
-  /** Host and port of each node, the newest block that it told of, and why it gave no answer when it was last asked. */
-  nodes: z.array(z.strictObject({ name: z.string(), height: z.int().optional(), failure: LedgerFailure.optional() })),
+  /** The nodes, and from where fees are in place of them. */
+  nodes: z.array(LedgerNodeHealth),
   /** When a worker last noted it. */
   notedAt: dateTime.optional(),
 });
