@@ -17,7 +17,8 @@ const focusable = 'input:not(:disabled), button:not(:disabled), [href], [tabinde
 
 /**
  * A box below a button, in the browser's top layer, so that nothing clips it. Opens on click, takes the focus, and closes on
- * Escape, on a click elsewhere, and when the focus leaves; the focus then returns to the button.
+ * Escape, on a click elsewhere, and when the focus leaves; the focus then returns to the button. Where it stands in a dialog,
+ * Escape closes the box alone.
  */
 export function Dropdown({
   trigger,
@@ -86,6 +87,14 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
     if (!(target instanceof Node) || box.current?.contains(target) || button?.contains(target)) return;
     onLeave();
   });
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What had the focus may have gone, or been disabled since: then nothing has it, and the key comes from the page itself.
+    const has = document.activeElement ?? document.body;
+    if (has !== document.body && has !== button && box.current?.contains(has) !== true) return;
+    event.preventDefault();
+    onClose();
+  });
   useLayoutEffect(() => {
     box.current?.showPopover();
     place();
@@ -96,6 +105,8 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
     const onPointer = (event: PointerEvent) => leave(event.target);
     const onFocus = (event: FocusEvent) => leave(event.target);
     const onMove = () => place();
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('focusin', onFocus);
     window.addEventListener('resize', onMove);
@@ -104,6 +115,7 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
     const sizes = new ResizeObserver(onMove);
     if (box.current) for (const part of box.current.children) sizes.observe(part);
     return () => {
+      document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('focusin', onFocus);
       window.removeEventListener('resize', onMove);
@@ -113,20 +125,7 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role: menu or dialog
-    <div
-      ref={box}
-      id={id}
-      popover="manual"
-      role={kind}
-      aria-label={label}
-      className={classes.box}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <div ref={box} id={id} popover="manual" role={kind} aria-label={label} className={classes.box} tabIndex={-1}>
       {children}
     </div>
   );
