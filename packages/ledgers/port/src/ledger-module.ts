@@ -67,7 +67,7 @@ export interface LedgerModule {
     walletPurpose(ledger: Ledger): '44' | '84';
   };
   readonly amount: {
-    /** The largest amount of the native coin that can exist, in its smallest unit. */
+    /** No native coin of this type of ledger can have a larger amount, in its smallest unit. */
     readonly maximum: bigint;
   };
   readonly assets: {

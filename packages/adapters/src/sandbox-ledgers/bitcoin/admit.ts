@@ -16,7 +16,7 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   const { ledger, state, pool, tip } = context;
   const transaction = deserialize(raw);
   if (!transaction.ok) return refused('Malformed', 'Not a transaction');
-  const standard = checkStandardness(transaction.value, tip.height + 1);
+  const standard = checkStandardness(transaction.value, tip.height + 1, ledger);
   if (!standard.ok) return standard;
   const spent = await findSpent(transaction.value, ledger, state, pool);
   if (!spent) return refused('DoubleSpend', 'An output that it spends does not exist, or is spent');

@@ -1,5 +1,13 @@
 import { err, ok, type Result } from '@countersign/kernel';
-import { bitcoin, dustThreshold, isCoinbase, readScript, virtualSizeOf, type RawTransaction } from '@countersign/ledger-bitcoin';
+import {
+  dustThreshold,
+  isCoinbase,
+  readScript,
+  rulesOfLedger,
+  virtualSizeOf,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
+import type { Ledger } from '@countersign/model';
 
 import type { Refusal } from '../framework/rules.ts';
 import { spentNames } from './outputs.ts';
@@ -9,7 +17,7 @@ const maximumVirtualSize = 100_000;
 const relativeLockDisabled = 0x8000_0000;
 
 /** What nodes check of a transaction on its own before they relay it: form, amounts, dust, standard scripts, lock times. */
-export function checkStandardness(transaction: RawTransaction, nextHeight: number): Result<void, Refusal> {
+export function checkStandardness(transaction: RawTransaction, nextHeight: number, ledger: Ledger): Result<void, Refusal> {
   const { inputs, outputs, version, lockTime } = transaction;
   if (inputs.length === 0 || outputs.length === 0) return refused('Malformed', 'No inputs or no outputs');
   if (isCoinbase(transaction)) return refused('Rejected', 'Only blocks make new coins');
@@ -22,11 +30,11 @@ export function checkStandardness(transaction: RawTransaction, nextHeight: numbe
   if (lockTime >= nextHeight && inputs.some(({ sequence }) => sequence !== 0xffff_ffff)) {
     return refused('Rejected', `Not final before lock time ${lockTime}`);
   }
+  const { maximumAmount } = rulesOfLedger(ledger);
   let total = 0n;
   for (const { amount, script } of outputs) {
     total += amount;
-    if (amount > bitcoin.amount.maximum || total > bitcoin.amount.maximum)
-      return refused('Malformed', 'More coins than can exist');
+    if (total > maximumAmount) return refused('Malformed', 'More coins than can exist');
     if (script[0] === opReturn) continue;
     if (!readScript(script)) return refused('Rejected', 'An output has a script that is not standard');
     if (amount < dustThreshold(script)) return refused('Rejected', `An output of ${amount} satoshis is dust`);
