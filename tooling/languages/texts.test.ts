@@ -61,6 +61,7 @@ function wordsInCode(): Map<string, string> {
   for (const [code, [, text]] of Object.entries(ledgerWarnings)) texts.set(`ledgerWarning.${code}`, text);
   for (const label of labelsIn(ledgerTypes.map(ledgerDescriptor))) texts.set(`ledger.${label}`, label);
   for (const line of linesOfLedgers()) texts.set(`ledger.${line}`, line);
+  for (const words of saidOfTransactions()) texts.set(`ledger.${words}`, words);
   for (const type of IntentType.options) texts.set(`word.${type}`, '');
   return texts;
 }
@@ -69,6 +70,14 @@ function wordsInCode(): Map<string, string> {
 function linesOfLedgers(): readonly string[] {
   const sources = globSync('packages/ledgers/*/src/fees.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
   return sources.flatMap((source) => [...source.matchAll(/\bwrite\('([^']+)'/g)].map(([, words = '']) => words));
+}
+
+/** What decoders write of a transaction's bytes in words: labels, and what else has more than one word. */
+function saidOfTransactions(): readonly string[] {
+  const files = globSync('packages/ledgers/*/src/transaction/decode.ts', { cwd: root });
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
+  const words = sources.flatMap((source) => [...source.matchAll(/label: '([^']+)'|'([A-Z]\w+ [^']+)'/g)]);
+  return words.map(([, label, text]) => label ?? text ?? '');
 }
 
 function labelsIn(value: unknown): readonly string[] {

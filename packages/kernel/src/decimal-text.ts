@@ -25,3 +25,11 @@ export interface NumberForm {
 export function inForm(written: string, { group, decimal }: NumberForm): string {
   return written.replaceAll(/[,.]/g, (sign) => (sign === ',' ? group : decimal));
 }
+
+/**
+ * A number that `Intl` wrote, in its parts, as one text: with a narrow space between thousands where the language has a point there, which
+ * half the world takes for one before decimals (docs/decisions/0104).
+ */
+export function withoutPoints(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts.map(({ type, value }) => (type === 'group' && value === '.' ? '\u202F' : value)).join('');
+}

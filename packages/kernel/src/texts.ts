@@ -1,3 +1,5 @@
+import { withoutPoints } from './decimal-text.ts';
+
 /**
  * Texts by key, as a file has them. `{{name}}` is a hole, `{{names, list}}` one for a list, written with the language's "and", or with its
  * "or" as `{{names, list(type: disjunction)}}`. Numbers are written as the language
@@ -30,7 +32,7 @@ export function translator(language: string, texts: Texts): Translate {
       const value = values[name] ?? '';
       if (typeof value === 'number' && isWrittenAlike(value)) return String(value);
       if (typeof value === 'number')
-        return (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })).format(value);
+        return withoutPoints((numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })).formatToParts(value));
       return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : value;
     });
   };

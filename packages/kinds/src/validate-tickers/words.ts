@@ -2,7 +2,7 @@ import type { AssetTerm } from '@countersign/model';
 
 import { defineWords } from '../words/kind-words.ts';
 import { lock } from '../words/shared-fields.ts';
-import { shareText } from '../words/share-text.ts';
+import { percentOf } from '../words/share-text.ts';
 import { unhidden } from '../words/suspicious-text.ts';
 import { caution, danger, type Warning } from '../words/warning.ts';
 
@@ -47,7 +47,7 @@ export const validateTickers = defineWords({
   warnings: ({ tickers }) =>
     tickers.flatMap(({ name, terms = [], transferFee }) => {
       const asset = unhidden(name);
-      const fee = transferFee === undefined ? [] : [caution('AssetTakesFee', { asset, share: shareText(transferFee) })];
+      const fee = transferFee === undefined ? [] : [caution('AssetTakesFee', { asset, percent: percentOf(transferFee) })];
       return [...terms.map((term) => warningOf[term]({ asset })), ...fee];
     }),
   proposing: { as: 'action', of: 'ticker' },

@@ -9,7 +9,7 @@ import { isJsonObject, openValue, wholeValue } from './open-fields.ts';
 import type { EntityKind } from './names.ts';
 import { registry, wordsOf } from './registry.ts';
 import { lock } from './shared-fields.ts';
-import { shareText } from './share-text.ts';
+import { shareOf } from './share-text.ts';
 import { readableText } from './suspicious-text.ts';
 import type { Value } from './values.ts';
 import { isStep } from './workflow.ts';
@@ -178,9 +178,7 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
     case 'number':
       return { kind: 'text', text };
     case 'share':
-      return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? { kind: 'text', text: shareText(value) }
-        : undefined;
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? shareOf(value) : undefined;
     case 'text':
     case 'code':
     case 'address':

@@ -56,7 +56,8 @@ export type WarningCode =
 export interface Warning<Code extends string = WarningCode> {
   readonly code: Code;
   readonly severity: 'caution' | 'danger';
-  readonly values?: Readonly<Record<string, string>>;
+  /** Texts, and numbers, which are written as the reader's language writes them. */
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** What a reader knows when a proposal is judged. Absent things are not known. */

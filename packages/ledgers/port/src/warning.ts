@@ -76,6 +76,6 @@ export function translatedWarning(warning: LedgerWarning, translate: Translate):
 }
 
 /** True for a warning of the ledgers, among those that other readers have as well. */
-export function isLedgerWarning(warning: Omit<LedgerWarning, 'code'> & { readonly code: string }): warning is LedgerWarning {
+export function isLedgerWarning<W extends { readonly code: string }>(warning: W): warning is LedgerWarning & W {
   return Object.hasOwn(ledgerWarnings, warning.code);
 }

@@ -33,7 +33,7 @@ function termsText({ terms, transferFee }: Asset, { t }: EntityTools) {
   if (terms === undefined) return null;
   const kinds = kindText(t);
   const all = terms.map((term) => wordText(kinds, term));
-  const fee = transferFee === undefined ? [] : [t('validation.fee', { share: shareText(transferFee) })];
+  const fee = transferFee === undefined ? [] : [t('validation.fee', { share: shareText(transferFee, kindText(t)) })];
   return [...all, ...fee].join(' · ') || kinds('absent.noTerms');
 }
 

@@ -18,7 +18,8 @@ export function NetworkWords({ asked }: { asked: Asked | undefined }) {
   const { terms = [], transferFee } = asked;
   const inWords = (term: string) => wordText(kindText(t), term);
   const powers = terms.filter((term) => term !== 'Frozen').map(inWords);
-  const all = transferFee === undefined ? powers : [...powers, t('validation.fee', { share: shareText(transferFee) })];
+  const all =
+    transferFee === undefined ? powers : [...powers, t('validation.fee', { share: shareText(transferFee, kindText(t)) })];
   return (
     <>
       {terms.includes('Frozen') ? <Notice tone="waiting" title={inWords('Frozen')} /> : null}
