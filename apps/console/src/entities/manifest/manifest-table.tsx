@@ -90,7 +90,7 @@ function useManifestColumns(rows: readonly ApiManifest[], accountId: string | un
     {
       id: 'value',
       header: t('column.value'),
-      maxWidth: '24rem',
+      grow: true,
       cell: ({ data }) => <span title={manifestText(data.content)}>{manifestText(data.content)}</span>,
       text: ({ data }) => manifestText(data.content),
     },

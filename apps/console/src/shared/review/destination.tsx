@@ -55,8 +55,8 @@ export function OutsideAddress({
       ) : null}
       {known.map(({ id, alias, trustScore, domainId: itsDomain }) => (
         <span key={id} className={classes.inside}>
-          <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />{' '}
-          <strong>{t('addressKnown', { endpoint: alias, score: trustScore })}</strong>
+          <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />
+          <strong className={classes.known}>{t('addressKnown', { endpoint: alias, score: trustScore })}</strong>
         </span>
       ))}
     </>
