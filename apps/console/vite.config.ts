@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
 import babel from '@rolldown/plugin-babel';
+import { buildPath } from '@countersign/client';
+import { routes } from '@countersign/contract/routes';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
+import { askedEarly } from '../../tooling/web-build/asked-early.ts';
 import { limitCode } from '../../tooling/web-build/code-limit.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
+import { allDomains } from './src/shared/early/first-questions.ts';
 
 /** Origin of the server that a development build talks to. */
 const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
@@ -24,6 +28,7 @@ export default defineConfig({
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
+    askedEarly([buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })]),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

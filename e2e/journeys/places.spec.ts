@@ -68,6 +68,53 @@ journey('keeps the place over reload, the back button, and a time without networ
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   });
+
+  await journey.step(
+    'who one is is asked while the scripts come, and once; a form comes as soon as the app is here',
+    async () => {
+      await openNewAccount(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      const first = ['/api/auth/session', '/v1/me', '/v1/domains'];
+      await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first);
+      expect(asked.filter((path) => path.includes('assets/forms-') && path.endsWith('.js'))).toEqual([]);
+      release();
+      await expect(page.getByLabel('Name')).toBeVisible();
+      expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted());
+      const [forms = '', ...again] = asked.filter((path) => path.includes('assets/forms-') && path.endsWith('.js'));
+      expect(again).toEqual([]);
+      // Before the app has run, and so before anything that it asks for.
+      expect(asked.indexOf(forms)).toBeLessThan(asked.findIndex((path) => path.includes('assets/create-account')));
+    },
+  );
+
+  await journey.step(
+    'what would be asked early asks nothing where it comes late: nobody would take the answer, but much later',
+    async () => {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/early.js', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByLabel('Name')).toBeVisible();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const came = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/early.js'));
+      release();
+      await came;
+      await page.waitForLoadState('load');
+      expect(asked).not.toContain('/api/auth/session');
+    },
+  );
 });
 
 journey('denies a domain that is not the person’s, and says where nothing is', async ({ atDesk, urls }) => {

@@ -167,6 +167,7 @@ export const folderOrders: readonly FolderOrder[] = [
       [
         'api',
         'connection',
+        'early',
         'failures',
         'forms',
         'i18n',

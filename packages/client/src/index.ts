@@ -1,3 +1,4 @@
+export { buildPath } from './build-request.ts';
 export { ApiError, NetworkError } from './api-error.ts';
 export type { Call, CallInput, CallOptions, CallOutput } from './call-types.ts';
 export { createClient } from './create-client.ts';

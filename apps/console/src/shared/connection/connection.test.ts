@@ -60,3 +60,16 @@ test('pauses grow to a bound, and differ', () => {
   expect([1, 2, 3, 10].map((failures) => pauseAfter(failures, 0.5))).toEqual([1_000, 2_000, 4_000, 15_000]);
   expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1));
 });
+
+test('what the page asked before the app was here is not asked again, but for what was not answered', async () => {
+  const early = new Response('early');
+  const lost = Promise.reject<Response>(new TypeError('Failed to fetch'));
+  lost.catch(() => undefined);
+  vi.stubGlobal('countersignEarlyAnswers', { '/v1/me': Promise.resolve(early), '/v1/domains': lost });
+  server(true);
+  expect(await watchedFetch('/v1/me')).toBe(early);
+  expect(fetching).not.toHaveBeenCalled();
+  expect((await watchedFetch('/v1/domains')).status).toBe(200);
+  await watchedFetch('/v1/me');
+  expect(fetching.mock.calls.map(([path]) => path)).toEqual(['/v1/domains', '/v1/me']);
+});

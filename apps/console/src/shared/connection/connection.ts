@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from '../early/early-answers.ts';
 import { logFailure } from './failure-log.ts';
 
 const probeMs = 5_000;
@@ -52,10 +53,16 @@ export function checkConnection(): Promise<void> {
 
 const gatewayFailures = new Set([502, 504]);
 
+/** An answer; where the page asked the same before the app was here, that one, unless it never came. */
+async function answerTo(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const early = typeof input === 'string' ? await takeEarlyAnswer(input)?.catch(() => undefined) : undefined;
+  return early ?? fetch(input, init);
+}
+
 /** `fetch`, which tells when a call shows that the connection may be lost or there again, and the server's log of answers that fail. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
-    const answer = await fetch(input, init);
+    const answer = await answerTo(input, init);
     if (isLost || gatewayFailures.has(answer.status)) void checkConnection();
     if (!answer.ok) void logFailure(input, init?.method ?? 'GET', answer.clone());
     return answer;

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { clientOptions } from '../api/client-options.ts';
 import { worthRetrying } from '../api/query-client.ts';
+import { allDomains } from '../early/first-questions.ts';
 
 /** Asks whatever is known: what other calls are refused by is what it asks for. */
 const api = createClient(clientOptions);
@@ -30,8 +31,7 @@ export const domainsQuery = queryOptions({
   queryKey: ['domains'],
   queryFn: async ({ signal }) => {
     const domains: Domain[] = [];
-    const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
-    for await (const domain of items(api.domains.list, { query }, { signal })) domains.push(domain.data);
+    for await (const domain of items(api.domains.list, { query: allDomains }, { signal })) domains.push(domain.data);
     return domains;
   },
   retry: askedOnceMore,

@@ -1,0 +1,17 @@
+declare global {
+  /** What `public/early.js` asked before the app's own script was here: the answers by their paths. Once this is set, it asks nothing. */
+  var countersignEarlyAnswers: Partial<Record<string, Promise<Response>>> | undefined;
+}
+
+/** The answer to what the page asked by itself, once; undefined where it did not ask. All such questions are `GET`. */
+export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  const answers = (globalThis.countersignEarlyAnswers ??= {});
+  const answer = answers[path];
+  delete answers[path];
+  return answer;
+}
+
+/** Forgets what is left of the answers, those to come as well: later it may no longer be so. */
+export function forgetEarlyAnswers(): void {
+  globalThis.countersignEarlyAnswers = {};
+}
