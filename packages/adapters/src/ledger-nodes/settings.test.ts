@@ -96,6 +96,29 @@ test('a chain of the Bitcoin family is known by its name', () => {
   });
 });
 
+test('Bitcoin Cash has no segregated witnesses, and no server of histories knows its tokens', () => {
+  const cash = (more: object = {}) => ({
+    ...entry,
+    family: 'Bitcoin',
+    parameters: { network: 'bitcoin-cash-testnet4' },
+    ...more,
+  });
+  expect(read([cash()])[0]).toMatchObject({
+    ledger: {
+      parameters: {
+        type: 'Bitcoin',
+        vaultLedgerIdentifier: 'bch',
+        network: 'testnet',
+        supportsSegWit: false,
+        tickerSymbol: 'BCH',
+        dustLimit: '546',
+      },
+    },
+    genesisHash: '000000001dd410c49a788668ce26751718cc797474d3152a5fc073dd44fd9f7b',
+  });
+  expect(() => read([cash({ history: [{ url: 'https://index.example/api' }] })])).toThrow('0.history: ');
+});
+
 test('an XRP Ledger is known by its network’s name or id, and what it has is final', () => {
   const { confirmations: _, ...bare } = entry;
   const xrpl = (parameters: object, more: object = {}) => ({

@@ -153,10 +153,16 @@ const Entry = z.discriminatedUnion(
           )
           .optional(),
       })
-      .superRefine(({ parameters, fees }, context) => {
-        const message =
-          fees?.form === 'fixed' ? mistakenRate([fees.low, fees.medium, fees.high], rulesOf(parameters.coin)) : undefined;
+      .superRefine(({ parameters, history, fees }, context) => {
+        const rules = rulesOf(parameters.coin);
+        const message = fees?.form === 'fixed' ? mistakenRate([fees.low, fees.medium, fees.high], rules) : undefined;
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['fees', 'high'], message });
+        if (history.length > 0 && rules.hasTokens)
+          context.addIssue({
+            code: 'custom',
+            path: ['history'],
+            message: 'History servers know nothing of the tokens of this network: leave it out, and set firstBlock',
+          });
       }),
     z.strictObject({
       ...common,

@@ -6,9 +6,12 @@ import bip86 from '../../../../vectors/bitcoin/bip-0086.json' with { type: 'json
 import bip173 from '../../../../vectors/bitcoin/bip-0173.json' with { type: 'json' };
 import bip341 from '../../../../vectors/bitcoin/bip-0341.json' with { type: 'json' };
 import bip350 from '../../../../vectors/bitcoin/bip-0350.json' with { type: 'json' };
+import cashaddr from '../../../../vectors/bitcoin/cashaddr.json' with { type: 'json' };
+import cashtokens from '../../../../vectors/bitcoin/cashtokens.json' with { type: 'json' };
 import litecoin from '../../../../vectors/bitcoin/litecoin.json' with { type: 'json' };
 import { Network } from '@countersign/model';
 import { addressFromPublicKey, addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
+import { bitcoin } from './index.ts';
 import { bitcoinLedger } from './testing/ledgers.ts';
 
 const mainnet = bitcoinLedger('mainnet');
@@ -131,13 +134,6 @@ test('the addresses of one coin are of another network for the other one', () =>
     expect(parseAddress(address, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
 });
 
-test('coins of the family with rules of their own are refused', () => {
-  for (const coin of ['bch'] as const)
-    expect(() => parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoinLedger('mainnet', true, coin))).toThrow(
-      'not supported',
-    );
-});
-
 // Addresses that are in the sources of Dash Core, and one that Dogecoin's people asked for gifts to.
 test.each([
   ['dash', 'mainnet', 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh'],
@@ -155,4 +151,72 @@ test.each([
   // Without rules for it, anybody could take what is in such an output.
   expect(addressOfScript(fromHex(`0014${'11'.repeat(20)}`), ledger)).toBeUndefined();
   expect(parseAddress(address, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+});
+
+const bch = {
+  mainnet: bitcoinLedger('mainnet', false, 'bch'),
+  testnet: bitcoinLedger('testnet', false, 'bch'),
+  regtest: bitcoinLedger('regtest', false, 'bch'),
+};
+
+test.each(cashaddr.translated)('Bitcoin Cash: $address is written so, and not as $legacy', ({ legacy, address }) => {
+  const bitcoins = parseAddress(legacy, mainnet);
+  if (!bitcoins.ok) throw new Error(bitcoins.error);
+  const { script } = bitcoins.value;
+  const bare = address.slice('bitcoincash:'.length);
+  for (const text of [address, bare, address.toUpperCase(), bare.toUpperCase()]) {
+    expect(parseAddress(text, bch.mainnet)).toMatchObject({ ok: true, value: { address, script } });
+    for (const other of [bch.testnet, bch.regtest, mainnet, bitcoinLedger('mainnet', true, 'ltc')])
+      expect(parseAddress(text, other)).toEqual({ ok: false, error: 'WrongNetwork' });
+  }
+  expect(addressOfScript(script, bch.mainnet)).toBe(address);
+  expect(scriptOfAddress(address, bch.mainnet)).toEqual(script);
+  // It would be Bitcoin's as well.
+  expect(parseAddress(legacy, bch.mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+});
+
+const networkOf = (address: string) =>
+  address.startsWith('bitcoincash') ? bch.mainnet : address.startsWith('bchtest') ? bch.testnet : bch.regtest;
+const payable = cashaddr.tokenAware.filter(({ address }) => !address.startsWith('pref'));
+
+test.each(payable)('Bitcoin Cash: coins go to $address as to the same one that asks for no tokens', ({ address, type, hash }) => {
+  const ledger = networkOf(address);
+  const parsed = parseAddress(address, ledger);
+  const length = hash.length / 2;
+  const script = type === 2 ? `76a914${hash}88ac` : length === 20 ? `a914${hash}87` : `aa20${hash}87`;
+  if (length !== 20 && (type === 2 || length !== 32)) return expect(parsed).toEqual({ ok: false, error: 'UnsupportedAddress' });
+  if (!parsed.ok) throw new Error(parsed.error);
+  expect(toHex(parsed.value.script)).toBe(script);
+  const plain = addressOfScript(fromHex(script), ledger);
+  expect(parsed.value.address).toBe(plain);
+  expect(parseAddress(plain ?? '', ledger)).toEqual(parsed);
+  const spellings = bitcoin.address.spellings({ address: plain ?? '' }, ledger);
+  const bare = (text = '') => text.slice(text.indexOf(':') + 1);
+  expect(new Set(spellings)).toEqual(new Set([plain, bare(plain), address, bare(address)]));
+});
+
+test('Bitcoin Cash: what the specification has no script for is refused, and so is what pays nobody', () => {
+  for (const { address, hash } of cashaddr.payloads.filter(({ address: text }) => /^bitcoincash:.{1,88}$/.test(text)))
+    expect(parseAddress(address, bch.mainnet)).toMatchObject(
+      hash.length === 40 ? { ok: true } : { ok: false, error: 'UnsupportedAddress' },
+    );
+  const nobodys = addressOfScript(fromHex(`76a914${'00'.repeat(20)}88ac`), bch.mainnet) ?? '';
+  expect(parseAddress(nobodys, bch.mainnet)).toEqual({ ok: false, error: 'UnspendableAddress' });
+  for (const text of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'nowhere', 'ecash:qpzry9x8gf2tvdw0s3jn54khce6mua7l'])
+    expect(parseAddress(text, bch.mainnet)).toMatchObject({ ok: false });
+});
+
+test('Bitcoin Cash has no segregated witnesses, and the others no script hash of 32 bytes', () => {
+  const program = '751e76e8199196d454941c45d1b3a323f1433bd6';
+  expect(addressOfScript(fromHex(`0014${program}`), bch.mainnet)).toBeUndefined();
+  expect(addressOfScript(fromHex(`aa20${'11'.repeat(32)}87`), mainnet)).toBeUndefined();
+  const key = fromHex('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
+  const expected = addressOfScript(fromHex(`76a914${program}88ac`), bch.mainnet);
+  for (const supportsSegWit of [true, false])
+    expect(addressFromPublicKey(key, bitcoinLedger('mainnet', supportsSegWit, 'bch'))).toBe(expected);
+});
+
+test('Bitcoin Cash: an output that carries tokens pays no address', () => {
+  const [prefix = ''] = cashtokens.valid;
+  expect(addressOfScript(fromHex(`${prefix}76a914${'11'.repeat(20)}88ac`), bch.mainnet)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { BitcoinLikeVaultLedgerIdentifier } from '@countersign/model';
 
 import { feeRateUnit, type FeeRate } from './fee-rate.ts';
+import { sighashAll, sighashAllForkId } from './transaction/hash-types.ts';
 
 /** Where the coins of the family differ, beside the networks that they have. */
 export interface CoinRules {
@@ -19,6 +20,12 @@ export interface CoinRules {
   readonly coinbaseMaturity: number;
   /** Whether a transaction may have another type, and data after its lock time that are part of its id (Dash's DIP-2). */
   readonly hasSpecialTransactions: boolean;
+  /** What each signature names as its hash type, and its digest depends on: all inputs and outputs, with the bit of the fork id where others must not be able to repeat it. */
+  readonly hashType: typeof sighashAll | typeof sighashAllForkId;
+  /** Whether outputs may carry tokens (CashTokens), which a payment that knows nothing of them would destroy. */
+  readonly hasTokens: boolean;
+  /** Whether nodes take a transaction with a higher fee in the place of one that waits (BIP-125). */
+  readonly canReplace: boolean;
 }
 
 const coin = 100_000_000n;
@@ -31,11 +38,15 @@ const usual: CoinRules = {
   minedFrom: 0n,
   coinbaseMaturity: 100,
   hasSpecialTransactions: false,
+  hashType: sighashAll,
+  hasTokens: false,
+  canReplace: true,
 };
 
 /**
  * `src/amount.h`, `src/policy/policy.h`, `src/chainparams.cpp` and `src/primitives/transaction.h` of each coin's node. Transactions of Dogecoin pay 0.01 coins for 1,000 bytes, and paid a
- * whole one until 2021; new coins of its wait for 240 blocks, on regtest for 60.
+ * whole one until 2021; new coins of its wait for 240 blocks, on regtest for 60. Signatures of Bitcoin Cash are by its specification "replay-protected-sighash", its tokens by CHIP-2022-02; of two
+ * transactions that spend the same output its nodes keep the one that they saw first (`src/validation.cpp` of Bitcoin Cash Node).
  */
 const others: Partial<Record<BitcoinLikeVaultLedgerIdentifier, Partial<CoinRules>>> = {
   ltc: { maximumAmount: 84_000_000n * coin },
@@ -47,9 +58,15 @@ const others: Partial<Record<BitcoinLikeVaultLedgerIdentifier, Partial<CoinRules
     coinbaseMaturity: 240,
   },
   dash: { hasSpecialTransactions: true },
+  bch: { hashType: sighashAllForkId, hasTokens: true, canReplace: false },
 };
 
-/** The rules of a coin: Bitcoin's, where nothing else is known. */
+/** Coins that replace nothing. */
+export const coinsWithoutReplacement: readonly string[] = Object.entries(others).flatMap(([identifier, { canReplace }]) =>
+  canReplace === false ? [identifier] : [],
+);
+
+/** The rules of a coin. */
 export function rulesOf(identifier: BitcoinLikeVaultLedgerIdentifier): CoinRules {
   return { ...usual, ...others[identifier] };
 }

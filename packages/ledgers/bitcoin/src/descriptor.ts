@@ -1,6 +1,7 @@
 import { maximumFeeField, replacementFields, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { maximumAmount, nativeDecimals } from './amount.ts';
+import { coinsWithoutReplacement } from './coin-rules.ts';
 
 /** What Bitcoin is and can do. */
 export const descriptor: LedgerDescriptor = {
@@ -68,4 +69,5 @@ export const descriptor: LedgerDescriptor = {
   others: [maximumFeeField, ...replacementFields],
   confirmations: 3,
   replacement: 'ReplaceByFee',
+  withoutReplacement: { member: 'vaultLedgerIdentifier', values: coinsWithoutReplacement },
 };

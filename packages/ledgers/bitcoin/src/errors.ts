@@ -13,27 +13,23 @@ export function refuse(
   return err({ hint, message });
 }
 
+/** Refused because the coin's nodes keep the first transaction that they see. */
+export function notReplaced(): { readonly ok: false; readonly error: TransactionRefusal } {
+  return refuse('TransactionNotEligibleForReplacement', 'This network replaces no transaction that was sent');
+}
+
 /** The rules of a ledger's coin. Throws as {@link bitcoinParameters}. */
 export function rulesOfLedger(ledger: Ledger): CoinRules {
   return bitcoinParameters(ledger).rules;
 }
 
-/**
- * The ledger's parameters, with what its addresses begin with, and the coin's rules. Throws `WrongLedgerType` for a ledger of another type, `UnsupportedLedger` for a
- * coin that has other rules.
- */
+/** The ledger's parameters, with what its addresses begin with, and the coin's rules. Throws `WrongLedgerType` for a ledger of another type. */
 export function bitcoinParameters(
   ledger: Ledger,
 ): LedgerParametersBitcoin & { readonly prefixes: AddressPrefixes; readonly rules: CoinRules } {
   const { parameters } = ledger;
   if (parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
   const prefixes = prefixesOf(parameters.vaultLedgerIdentifier, parameters.network);
-  if (prefixes === undefined) {
-    throw new CodedError(
-      'UnsupportedLedger',
-      `The coin ${parameters.vaultLedgerIdentifier} of ledger ${ledger.id} is not supported`,
-    );
-  }
   const supportsSegWit = parameters.supportsSegWit && prefixes.bech32 !== undefined;
   return { ...parameters, supportsSegWit, prefixes, rules: rulesOf(parameters.vaultLedgerIdentifier) };
 }

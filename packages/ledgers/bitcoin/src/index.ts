@@ -1,6 +1,6 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, checkAddress } from './address.ts';
+import { addressFromPublicKey, checkAddress, spellingsOf } from './address.ts';
 import { maximumAmount } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
@@ -24,12 +24,15 @@ export { hash160, hash256 } from './script/hash160.ts';
 export { rulesOfLedger } from './errors.ts';
 export { rulesOf } from './coin-rules.ts';
 export type { CoinRules } from './coin-rules.ts';
-export { hasSegWit, knownChains } from './networks.ts';
+export { hasSegWit, knownChains, markOf } from './networks.ts';
+export type { ChainMark } from './networks.ts';
+export { withoutTokens } from './script/token-prefix.ts';
 export { readScript, standardScript } from './script/templates.ts';
 export type { ScriptKind, StandardScript } from './script/templates.ts';
 export type { BitcoinChainState, UnspentOutput } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { senderOf, signalsReplacement } from './transaction/decode.ts';
+export { sighashAll } from './transaction/hash-types.ts';
 export { ledgerDataOf } from './transaction/ledger-data.ts';
 export { byteReader, readTransactionAt } from './transaction/read-at.ts';
 export type { RawTransaction } from './transaction/serialization.ts';
@@ -43,13 +46,13 @@ export {
   virtualSizeOf,
 } from './transaction/serialization.ts';
 export type { PreviousOutput } from './transaction/sighash.ts';
-export { sighashAll, signatureDigest, taprootDigest } from './transaction/sighash.ts';
+export { signatureDigest, taprootDigest } from './transaction/sighash.ts';
 export { dustThreshold } from './transaction/sizes.ts';
 
 /** Bitcoin's rules. */
 export const bitcoin: LedgerModule = {
   descriptor,
-  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
+  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => spellingsOf(address) },
   keys: { addressPath, walletPurpose },
   amount: { maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },

@@ -143,6 +143,14 @@ export interface LedgerDescriptor {
   readonly confirmations: number;
   /** How a transaction that was sent can still be replaced. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
+  /** Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. */
+  readonly withoutReplacement?: { readonly member: string; readonly values: readonly string[] };
+}
+
+/** Whether a transaction that was sent on a ledger with these parameters can still be replaced, or cancelled by a replacement. */
+export function canReplace({ replacement, withoutReplacement: without }: LedgerDescriptor, parameters: object): boolean {
+  const value: unknown = new Map(Object.entries(parameters)).get(without?.member ?? '');
+  return replacement !== 'None' && without?.values.some((one) => one === value) !== true;
 }
 
 /** An order that this one takes the place of, on ledgers where `resourceStrategy` names it, and the limit of its fee. */

@@ -13,6 +13,7 @@ export const ledgerWarnings = {
   Burns: ['danger', 'It sends to {{address}}, which nobody holds the key of: it is lost forever.'],
   BurnsCoins: ['danger', 'It destroys {{amount}} of the smallest unit.'],
   CallsInside: ['caution', 'It carries out other calls inside it: {{count}}.'],
+  CarriesTokens: ['caution', 'Output {{output}} carries tokens, which are neither counted nor spent here.'],
   ChangesControl: ['danger', 'It changes who controls a contract, or how many have to agree.'],
   Clawback: ['caution', "It takes a holder's tokens without their consent."],
   CoinsWithCall: ['caution', 'It sends coins along with the call.'],

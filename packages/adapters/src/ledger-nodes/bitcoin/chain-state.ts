@@ -12,6 +12,7 @@ import {
 } from '@countersign/ledger-bitcoin';
 import type { ChainStateQuery, KnownOutputs } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
+import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
@@ -63,7 +64,7 @@ function sentIn(raw: string, ledger: Ledger) {
   const { inputs, outputs } = read.value;
   return {
     transactionId: transactionIdOf(read.value),
-    isFixed: contentIdOf(read.value) === undefined,
+    isFixed: contentIdOf(read.value, rulesOfLedger(ledger)) === undefined,
     spent: inputs.map(({ txid, index }) => outpoint(toHex(txid), index)),
     made: outputs.map(({ amount, script }, index) => ({ index, amount, address: addressOfScript(script, ledger) })),
   };
@@ -86,7 +87,7 @@ async function whatIsThere(
     missing = missing.filter((output, position) => {
       const answer = take(chain.name, 'gettxout', answers[position], Unspent.nullable());
       if (answer === null) return true;
-      checkSame(chain, output, answer.value, answer.scriptPubKey.hex, ledger);
+      checkSame(chain, output, answer, ledger);
       const isRipe = !answer.coinbase || answer.confirmations >= rulesOfLedger(ledger).coinbaseMaturity;
       if (isRipe) found.set(outpoint(output.transactionId, output.index), state);
       return false;
@@ -109,9 +110,11 @@ async function askEach(
   return outputs.length === 0 ? [] : chain.ask(outputs.map((output) => ({ method, params: paramsOf(output) })));
 }
 
-/** Throws `LedgerUnreachable` where the node says something else of an output than its book. */
-function checkSame(chain: Chain, output: UnspentOutput, value: number, script: string, ledger: Ledger): void {
-  if (value === asCoins(BigInt(output.amount)) && script === toHex(scriptOfAddress(output.address, ledger))) return;
+/** Throws `LedgerUnreachable` where the node says something else of an output than its book, which has none that carries tokens. */
+function checkSame(chain: Chain, output: UnspentOutput, said: z.infer<typeof Unspent>, ledger: Ledger): void {
+  const isPlain = said.tokenData === undefined;
+  const isWorthSame = said.value === asCoins(BigInt(output.amount));
+  if (isPlain && isWorthSame && said.scriptPubKey.hex === toHex(scriptOfAddress(output.address, ledger))) return;
   throw new CodedError(
     'LedgerUnreachable',
     `The node ${chain.name} says something else of the output ${output.transactionId}:${output.index} than was read`,

@@ -146,6 +146,7 @@ const networks = [
   { network: 'litecoin-regtest', reward: 4_000_000n, firstBlock: '' },
   { network: 'dogecoin-regtest', reward: 400_000_000_000_000_001n, firstBlock: dogecoinFirstBlock('dogecoin-regtest') },
   { network: 'dash-regtest', reward: 4_000_000n, firstBlock: '' },
+  { network: 'bitcoin-cash-regtest', reward: 4_000_000n, firstBlock: '' },
 ] as const;
 
 test.each(networks)(

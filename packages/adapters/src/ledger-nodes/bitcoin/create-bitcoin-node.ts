@@ -1,5 +1,5 @@
 import { CodedError } from '@countersign/kernel';
-import { rulesOfLedger } from '@countersign/ledger-bitcoin';
+import { markOf, rulesOfLedger } from '@countersign/ledger-bitcoin';
 import { nativeAsset, type KnownOutputs, type Tip, type TransactionStatus } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
@@ -43,7 +43,8 @@ export function createBitcoinNode(parts: {
 }): NetworkNode {
   const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
-  const identity = identityOf(genesisHash);
+  if (ledger.parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
+  const identity = identityOf(genesisHash, markOf(ledger.parameters.vaultLedgerIdentifier, genesisHash));
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const [rules, dialect] = [rulesOfLedger(ledger), dialectOf(ledger)];
   const occurrences =
@@ -52,7 +53,7 @@ export function createBitcoinNode(parts: {
       : undefined;
   const source = blockSource(ledger, outputs, confirmations, occurrences);
   const fees = ledgerFees({
-    nodeFees: (chain) => nodeFees(chain, rules),
+    nodeFees: (chain) => nodeFees(chain, rules, dialect),
     server: parts.feeServer,
     chainOf: (rpc) => onChain(rpc, identity),
     forms: rateForms,

@@ -24,7 +24,7 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
 }
 
 async function levels(chain: Chain, minedFrom = 0n) {
-  const { own, write } = await nodeFees(chain, { ...rulesOf('btc'), minedFrom });
+  const { own, write } = await nodeFees(chain, { ...rulesOf('btc'), minedFrom }, { estimates: 'ByTarget' });
   const { type, low, medium, high } = write(own) as CurrentFeesBitcoin;
   return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
 }

@@ -3,25 +3,29 @@ import type { CurrentFees } from '@countersign/model';
 
 import { inOrder, larger, type NodeFees } from '../fee-source/fee-source.ts';
 import type { Levels } from '../fee-source/settings.ts';
-import { take, type Chain } from '../following/chain.ts';
+import { askFor, take, type Chain } from '../following/chain.ts';
+import type { NodeDialect } from './dialect.ts';
 import { mostRate } from './fee-forms.ts';
-import { Estimate, MempoolInfo, NetworkInfo } from './shapes.ts';
+import { Estimate, MempoolInfo, NetworkInfo, OneRate } from './shapes.ts';
 
 /** Within so many blocks a transaction is to be in one: cheap, usual and dear. */
 const targets = [24, 6, 2];
 /** How many times the lowest rate is offered where a node has not seen enough to say anything. */
 const withoutEstimate = [1n, 2n, 4n];
 
-/** What a node says of fees, in the smallest unit for 1,000 virtual bytes: levels by its estimates, never below what it relays and what is mined. */
-export async function nodeFees(chain: Chain, rules: Pick<CoinRules, 'minedFrom' | 'saneFeeRate'>): Promise<NodeFees> {
-  const [relayed, answers] = await Promise.all([
-    minimumRate(chain),
-    chain.ask(targets.map((target) => ({ method: 'estimatesmartfee', params: [target] }))),
-  ]);
+/**
+ * What a node says of fees, in the smallest unit for 1,000 virtual bytes: levels by its estimates, never below what it relays and what is mined. All are the same
+ * where it has one rate alone.
+ */
+export async function nodeFees(
+  chain: Chain,
+  rules: Pick<CoinRules, 'minedFrom' | 'saneFeeRate'>,
+  { estimates }: Pick<NodeDialect, 'estimates'>,
+): Promise<NodeFees> {
+  const [relayed, rates] = await Promise.all([minimumRate(chain), estimated[estimates](chain)]);
   const least = larger(relayed, rules.minedFrom);
-  const [low = least, medium = least, high = least] = answers.map(
-    (answer, position) =>
-      take(chain.name, 'estimatesmartfee', answer, Estimate).feerate ?? least * (withoutEstimate[position] ?? 1n),
+  const [low = least, medium = least, high = least] = rates.map(
+    (rate, position) => rate ?? least * (withoutEstimate[position] ?? 1n),
   );
   return { own: inOrder([low, medium, high], least), least, most: mostRate(rules), write };
 }
@@ -31,6 +35,15 @@ function write([low, medium, high]: Levels): CurrentFees {
   return { type: 'Bitcoin', low: level(low), medium: level(medium), high: level(high) };
 }
 
+/** Rates for 1,000 virtual bytes, one for each level; undefined where the node has not seen enough. */
+const estimated = {
+  async ByTarget(chain) {
+    const answers = await chain.ask(targets.map((target) => ({ method: 'estimatesmartfee', params: [target] })));
+    return answers.map((answer) => take(chain.name, 'estimatesmartfee', answer, Estimate).feerate);
+  },
+  OneRate: async (chain) => [await askFor(chain, 'estimatefee', [], OneRate)],
+} satisfies Record<NodeDialect['estimates'], (chain: Chain) => Promise<readonly (bigint | undefined)[]>>;
+
 /** The lowest rate that the node takes, and more of which a replacement has to pay, in the smallest unit for 1,000 virtual bytes. */
 export async function minimumRate(chain: Chain): Promise<bigint> {
   const [pool, network] = await chain.ask([
@@ -38,7 +51,7 @@ export async function minimumRate(chain: Chain): Promise<bigint> {
     { method: 'getnetworkinfo', params: [] },
   ]);
   const { mempoolminfee } = take(chain.name, 'getmempoolinfo', pool, MempoolInfo);
-  const { relayfee, incrementalfee } = take(chain.name, 'getnetworkinfo', network, NetworkInfo);
+  const { relayfee, incrementalfee = 0n } = take(chain.name, 'getnetworkinfo', network, NetworkInfo);
   return [mempoolminfee, relayfee, incrementalfee].reduce((most, rate) => (rate > most ? rate : most));
 }
 

@@ -47,7 +47,7 @@ export function strangersOf({ inputs }: ReadTransaction, ledger: Ledger): readon
 export function observed(concerning: Concerning, watched: ReadonlySet<string>, ledger: Ledger): ObservedTransaction {
   const { transaction, block, ours } = concerning;
   const bytes = bytesOf(transaction, ledger);
-  const contentId = contentIdOf(bytes);
+  const contentId = contentIdOf(bytes, rulesOfLedger(ledger));
   return {
     transactionId: transaction.transactionId,
     ...(contentId !== undefined && { contentId }),

@@ -1,5 +1,5 @@
-import { CodedError } from '@countersign/kernel';
-import { outpoint } from '@countersign/ledger-bitcoin';
+import { CodedError, toHex } from '@countersign/kernel';
+import { deserialize, outpoint, withoutTokens } from '@countersign/ledger-bitcoin';
 import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
@@ -108,7 +108,8 @@ const forms = {
 >;
 
 /** Throws `LedgerContradiction` for one that no chain has. */
-export function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransaction): ReadTransaction {
+export function transactionOf(chain: Chain, transaction: NodeTransaction): ReadTransaction {
+  const { txid, hex, vin, vout } = transaction;
   if (vout.some(({ n }, index) => n !== index))
     throw new CodedError('LedgerContradiction', `The node ${chain.name} numbers the outputs of ${txid} as none does`);
   const names = vin.map(({ txid: spent, vout: index }) =>
@@ -116,12 +117,32 @@ export function transactionOf(chain: Chain, { txid, hex, vin, vout }: NodeTransa
   );
   if (new Set(names).size < names.length)
     throw new CodedError('LedgerContradiction', `The node ${chain.name} has ${txid} spend one output twice`);
+  const scripts = scriptsOf(chain, transaction);
   return {
     transactionId: txid,
     raw: hex,
     inputs: vin.map(({ prevout }, index) => ({ name: names[index], prevout })),
-    outputs: vout.map(({ value, scriptPubKey }) => ({ amount: value, script: scriptPubKey.hex })),
+    outputs: vout.map(({ value }, index) => ({ amount: value, script: scripts[index] ?? '' })),
   };
+}
+
+/**
+ * The scripts of the outputs. Where one carries tokens it is what is in the bytes: what says so is part of it there, and by that nobody takes the output for plain coins. Throws
+ * `LedgerContradiction` where the bytes have no tokens.
+ */
+function scriptsOf(chain: Chain, { txid, hex, vout }: NodeTransaction): readonly string[] {
+  if (vout.every(({ tokenData }) => tokenData === undefined)) return vout.map(({ scriptPubKey }) => scriptPubKey.hex);
+  const read = deserialize(hex);
+  return vout.map(({ tokenData, scriptPubKey: { hex: said } }, index) => {
+    if (tokenData === undefined) return said;
+    const script = read.ok ? read.value.outputs[index]?.script : undefined;
+    const locking = script && withoutTokens(script);
+    if (script && locking && toHex(locking) === said) return toHex(script);
+    throw new CodedError(
+      'LedgerContradiction',
+      `The node ${chain.name} says of output ${index} of ${txid} that it carries tokens, and its bytes do not`,
+    );
+  });
 }
 
 /** What settles. Nodes differ in what they know of outputs that are spent. */

@@ -28,7 +28,9 @@ const Input = z.object({
   /** Bitcoin Core 23 and later. */
   prevout: z.object({ value: coins, scriptPubKey: Script }).optional(),
 });
-const Output = z.object({ value: coins, n: z.int(), scriptPubKey: Script });
+/** Bitcoin Cash Node: what the output carries besides coins (CashTokens), which the script that it tells is without. */
+const tokenData = z.unknown().optional();
+const Output = z.object({ value: coins, n: z.int(), scriptPubKey: Script, tokenData });
 
 /** A transaction, as nodes tell of it. */
 export const Transaction = z.object({ txid: hash, hex: bytes, vin: z.array(Input), vout: z.array(Output) });
@@ -52,6 +54,7 @@ export const Unspent = z.object({
   value: z.number(),
   scriptPubKey: Script,
   coinbase: z.boolean(),
+  tokenData,
 });
 
 /** What a fee is worth for 1,000 virtual bytes. */
@@ -68,7 +71,12 @@ export const Estimate = z.object({
     .optional(),
 });
 export const MempoolInfo = z.object({ mempoolminfee: coins });
-export const NetworkInfo = z.object({ relayfee: coins, incrementalfee: coins });
+/** Nodes that replace nothing have no `incrementalfee`. */
+export const NetworkInfo = z.object({ relayfee: coins, incrementalfee: coins.optional() });
+/** The one rate of `estimatefee`. */
+export const OneRate = coins;
+
+export const ValidatedAddress = z.object({ isvalid: z.boolean() });
 
 /** Where a transaction is; without a block it waits for one. Nodes with an index (`txindex`) know it of those in blocks, too. */
 export const Found = z.object({ txid: hash, blockhash: hash.optional() });

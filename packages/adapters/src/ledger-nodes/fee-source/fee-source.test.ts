@@ -25,8 +25,9 @@ const gwei = 10n ** 9n;
 const hex = (value: bigint) => `0x${value.toString(16)}`;
 
 /** What a node of each family says; rates are in coins for 1,000 virtual bytes. */
-const bitcoinNode = ({ rate = 0.0001, least = 0.00001, genesis = regtest } = {}) => ({
+const bitcoinNode = ({ rate = 0.0001, least = 0.00001, genesis = regtest, isOfCoin = true } = {}) => ({
   getblockhash: genesis,
+  validateaddress: { isvalid: isOfCoin },
   estimatesmartfee: { feerate: rate },
   getmempoolinfo: { mempoolminfee: least },
   getnetworkinfo: { relayfee: 0.00001, incrementalfee: 0.00001 },
@@ -136,10 +137,12 @@ test('each family has them from another node, if that is of the same network', a
   own.results = bitcoinNode();
   source.results = bitcoinNode({ rate: 0.00005 });
   expect(await levels(ledger('Bitcoin', { form: 'node', url: source.url }))).toEqual(['5', '5', '5']);
-  source.results = bitcoinNode({ genesis: '00'.repeat(32) });
-  const stranger = ledger('Bitcoin', { form: 'node', url: source.url });
-  expect(await levels(stranger)).toEqual(['10', '10', '10']);
-  expect(sourceIn(stranger)?.failure?.code).toBe('WrongNetwork');
+  for (const other of [{ genesis: '00'.repeat(32) }, { isOfCoin: false }]) {
+    source.results = bitcoinNode(other);
+    const stranger = ledger('Bitcoin', { form: 'node', url: source.url });
+    expect(await levels(stranger)).toEqual(['10', '10', '10']);
+    expect(sourceIn(stranger)?.failure?.code).toBe('WrongNetwork');
+  }
   own.results = ethereumNode();
   source.results = ethereumNode({ tip: 1n, base: 50n });
   const ethereum = ledger('Ethereum', { form: 'node', url: source.url });

@@ -1,5 +1,6 @@
 import { concatBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
 import {
+  bitcoin,
   hash256,
   rulesOfLedger,
   scriptOfAddress,
@@ -18,6 +19,8 @@ interface Coin {
   readonly name: string;
   readonly address: string;
   readonly amount: bigint;
+  /** Whether the output carries tokens. */
+  readonly hasTokens: boolean;
 }
 interface MadeTransaction {
   readonly transaction: RawTransaction;
@@ -31,6 +34,12 @@ interface MadeBlock {
   readonly raw: string;
   readonly transactions: readonly MadeTransaction[];
 }
+
+/** What the script of an output begins with that carries five tokens of a category, and what nodes tell of those. */
+const tokens = {
+  prefix: fromHex(`ef${'07'.repeat(32)}1005`),
+  data: { category: '07'.repeat(32), amount: '5' },
+};
 
 /** A number of 32 bits, as blocks have it. */
 function number(value: number): Uint8Array {
@@ -71,7 +80,7 @@ export interface MadeUpChain {
   grow(): void;
   /** Takes the newest blocks back and makes one more than those: what they had comes again, in other blocks, or never. */
   reorganise(depth: number): void;
-  /** What addresses hold in the blocks up to a height, counted from the beginning. */
+  /** What addresses hold in the blocks up to a height, counted from the beginning; not where it carries tokens. */
   unspent(until: number): readonly Coin[];
 }
 
@@ -91,7 +100,7 @@ export function madeUpChain(
   },
   chance: Chance,
 ): MadeUpChain {
-  const { hasSpecialTransactions } = rulesOfLedger(ledger);
+  const { hasSpecialTransactions, hasTokens } = rulesOfLedger(ledger);
   let blocks: readonly MadeBlock[] = [{ hash: genesisHash, raw: firstBlock, transactions: [] }];
   /** What blocks had that were taken back. */
   let waiting: readonly MadeTransaction[] = [];
@@ -113,6 +122,7 @@ export function madeUpChain(
     const makes = Array.from({ length: 1 + chance(3) }, (_, index, amount = worth / 4n + BigInt(index)) => ({
       address: pick(addresses),
       amount,
+      hasTokens: hasTokens && chance(4) === 0,
     }));
     const inputs = spends.map(({ name }) => ({
       txid: Uint8Array.from(Buffer.from(name.slice(0, 64), 'hex')),
@@ -123,7 +133,10 @@ export function madeUpChain(
     }));
     // What makes new coins has something in it that no other one has.
     const coinbase = [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: ++count, finalScriptSig: new Uint8Array([1]) }];
-    const outputs = makes.map(({ address, amount }) => ({ amount, script: scriptOfAddress(address, ledger) }));
+    const outputs = makes.map(({ address, amount, hasTokens: carries }) => {
+      const script = scriptOfAddress(address, ledger);
+      return { amount, script: carries ? concatBytes(tokens.prefix, script) : script };
+    });
     const isSpecial = hasSpecialTransactions && chance(2) === 0;
     return named({
       spends,
@@ -201,6 +214,7 @@ export function madeUpChain(
 
   function answer(method: string, [asked, form]: readonly unknown[]) {
     if (method === 'getblockcount') return ok(blocks.length - 1);
+    if (method === 'validateaddress') return ok({ isvalid: bitcoin.address.parse(String(asked), ledger).ok });
     if (method === 'getblockhash') {
       const found = blocks[Number(asked)];
       return found === undefined ? err({ code: -8, message: 'Block height out of range' }) : ok(found.hash);
@@ -224,10 +238,11 @@ export function madeUpChain(
         txid: id,
         hex: raw,
         vin: spends.length === 0 ? [{}] : spends.map(({ name }) => ({ txid: name.slice(0, 64), vout: Number(name.slice(65)) })),
-        vout: makes.map(({ address, amount }, n) => ({
+        vout: makes.map(({ address, amount, hasTokens: carries }, n) => ({
           n,
           value: Number(amount) / 100_000_000,
           scriptPubKey: { hex: toHex(scriptOfAddress(address, ledger)) },
+          ...(carries && { tokenData: tokens.data }),
         })),
       })),
     });
@@ -250,6 +265,6 @@ export function madeUpChain(
       blocks = blocks.slice(0, -depth);
       for (let made = 0; made <= depth; made++) grow();
     },
-    unspent,
+    unspent: (until) => unspent(until).filter((coin) => !coin.hasTokens),
   };
 }

@@ -283,6 +283,11 @@ describe('the Bitcoin sandbox', () => {
     ['an output that never was', (coin) => spend([{ ...coin, index: coin.index + 7 }], toBob(900_000n)), /^DoubleSpend/],
     ['new coins', (coin) => spend([{ ...coin, txid: '00'.repeat(32) }], toBob(900_000n)), /^Rejected: Only blocks/],
     ['a script that is not standard', (coin) => spend([coin], [{ amount: 900_000n, script: Uint8Array.of(0x51) }]), /^Rejected/],
+    [
+      'a script that is standard for another coin',
+      (coin) => spend([coin], [{ amount: 900_000n, script: standardScript('P2SH32', new Uint8Array(32).fill(7)) }]),
+      /^Rejected/,
+    ],
     ['a lock time to come', (coin) => spend([coin], toBob(900_000n), { lockTime: 1_000 }), /^Rejected: Not final/],
     ['another version', (coin) => spend([coin], toBob(900_000n), { version: 4 }), /^Rejected: Version/],
   ])('refuses, though well signed, %s', async (_, make, answer) => {

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@countersign/kernel';
 import {
+  addressOfScript,
   dustThreshold,
   isCoinbase,
-  readScript,
   rulesOfLedger,
   virtualSizeOf,
   type RawTransaction,
@@ -36,7 +36,7 @@ export function checkStandardness(transaction: RawTransaction, nextHeight: numbe
     total += amount;
     if (total > maximumAmount) return refused('Malformed', 'More coins than can exist');
     if (script[0] === opReturn) continue;
-    if (!readScript(script)) return refused('Rejected', 'An output has a script that is not standard');
+    if (addressOfScript(script, ledger) === undefined) return refused('Rejected', 'An output has a script that is not standard');
     if (amount < dustThreshold(script)) return refused('Rejected', `An output of ${amount} satoshis is dust`);
   }
   return ok(undefined);

@@ -51,6 +51,7 @@ const verifiers = {
   },
   P2SH: undefined,
   P2WSH: undefined,
+  P2SH32: undefined,
 } satisfies Record<ScriptKind, Verifier | undefined>;
 
 function verifyEcdsa(

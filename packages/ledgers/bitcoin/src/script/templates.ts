@@ -1,7 +1,9 @@
 import { concatBytes } from '@countersign/kernel';
 
-/** The standard output scripts (BIP-16, BIP-141, BIP-341) and the pay-to-public-key-hash script before them. */
-const scriptKinds = ['P2PKH', 'P2SH', 'P2WPKH', 'P2WSH', 'P2TR'] as const;
+/**
+ * The standard output scripts (BIP-16, BIP-141, BIP-341), the pay-to-public-key-hash script before them, and the script hash of 32 bytes that Bitcoin Cash has (CHIP-2022-05).
+ */
+const scriptKinds = ['P2PKH', 'P2SH', 'P2WPKH', 'P2WSH', 'P2TR', 'P2SH32'] as const;
 export type ScriptKind = (typeof scriptKinds)[number];
 
 interface Template {
@@ -16,6 +18,7 @@ const templates = {
   P2WPKH: { before: [0x00, 0x14], length: 20, after: [] },
   P2WSH: { before: [0x00, 0x20], length: 32, after: [] },
   P2TR: { before: [0x51, 0x20], length: 32, after: [] },
+  P2SH32: { before: [0xaa, 0x20], length: 32, after: [0x87] },
 } satisfies Record<ScriptKind, Template>;
 
 /** An output script of a standard kind, taken apart. */

@@ -3,8 +3,9 @@ import type { AssembledTransaction, BuiltTransaction, PayloadSignature } from '@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { readScript } from '../script/templates.ts';
+import { sighashAll } from './hash-types.ts';
 import { contentIdOf, serialize, transactionIdOf } from './serialization.ts';
-import { sighashAll, signatureDigest } from './sighash.ts';
+import { digestToSign } from './sighash.ts';
 import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.ts';
 
 /**
@@ -13,6 +14,7 @@ import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.t
  */
 export function assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction {
   const unsigned = unsignedFromJson(built.unsigned);
+  const { hashType = sighashAll } = unsigned;
   const transaction = toRawTransaction(unsigned);
   if (signatures.length !== unsigned.inputs.length) throw mismatch(`${unsigned.inputs.length} signatures are needed`);
   const witnesses: Uint8Array[][] = [];
@@ -22,13 +24,15 @@ export function assemble(built: BuiltTransaction, signatures: readonly PayloadSi
     if (!entry || !signature) throw mismatch(`Input ${index} has no signature`);
     const previous = previousOutput(entry);
     const publicKey = fromHex(entry.publicKey);
-    const der = checkedDer(signature, signatureDigest(transaction, index, previous, sighashAll), publicKey, index);
+    const der = checkedDer(signature, digestToSign(transaction, index, previous, hashType), publicKey, index);
     const isWitness = readScript(previous.script)?.kind === 'P2WPKH';
-    witnesses.push(isWitness ? [der, publicKey] : []);
-    return isWitness ? raw : { ...raw, finalScriptSig: Uint8Array.of(der.length, ...der, publicKey.length, ...publicKey) };
+    witnesses.push(isWitness ? [Uint8Array.of(...der, hashType), publicKey] : []);
+    return isWitness
+      ? raw
+      : { ...raw, finalScriptSig: Uint8Array.of(der.length + 1, ...der, hashType, publicKey.length, ...publicKey) };
   });
   const signed = { ...transaction, inputs, witnesses };
-  const contentId = contentIdOf(signed);
+  const contentId = contentIdOf(signed, { hashType });
   return {
     raw: toHex(serialize(signed)),
     transactionId: transactionIdOf(signed),
@@ -46,7 +50,7 @@ function checkedDer(
   if (!compact || !digest || !secp256k1.verify(compact, digest, publicKey, { prehash: false, lowS: true })) {
     throw mismatch(`The signature of input ${index} does not fit`);
   }
-  return Uint8Array.of(...secp256k1.Signature.fromBytes(compact, 'compact').toBytes('der'), sighashAll);
+  return secp256k1.Signature.fromBytes(compact, 'compact').toBytes('der');
 }
 
 function mismatch(message: string): CodedError<'SignatureMismatch'> {

@@ -4,21 +4,22 @@ import type { BuildInput, BuiltTransaction, SigningPayload, TransactionRefusal }
 import { nativeAsset } from '@countersign/ledger-port';
 
 import { scriptOfAddress } from '../address.ts';
-import { bitcoinParameters, refuse } from '../errors.ts';
+import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import type { FeeRate } from '../fee-rate.ts';
 import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
 import { chainStateFromJson } from './chain-state.ts';
 import type { SenderCoin } from './coins.ts';
 import { senderCoins } from './coins.ts';
+import { sighashAll } from './hash-types.ts';
 import type { Selection } from './select-coins.ts';
 import { maximumInputs, selectCoins } from './select-coins.ts';
 import { shareFee } from './share-fee.ts';
-import { sighashAll, signatureDigest } from './sighash.ts';
+import { digestToSign } from './sighash.ts';
 import type { UnsignedTransaction } from './unsigned.ts';
 import {
   inStandardOrder,
   previousOutput,
-  replaceableSequence,
+  sequenceBy,
   sizeOfUnsigned,
   toRawTransaction,
   unsignedFromJson,
@@ -78,17 +79,19 @@ function compose(
   outputs: readonly OrderOutput[],
   change: Uint8Array,
   known: readonly SenderCoin[],
-  { sender, changeAddress }: BuildInput,
+  { sender, changeAddress, ledger }: BuildInput,
 ): BuiltTransaction {
+  const rules = rulesOfLedger(ledger);
   const byOutpoint = new Map(known.map((coin) => [coin.outpoint, coin]));
   const coins = selection.coins.flatMap(({ outpoint }) => byOutpoint.get(outpoint) ?? []);
   const unsigned = inStandardOrder({
     version: 2,
     lockTime: 0,
+    ...(rules.hashType !== sighashAll && { hashType: rules.hashType }),
     inputs: coins.map(({ output, sender: owner, script }) => ({
       transactionId: output.transactionId,
       index: output.index,
-      sequence: replaceableSequence,
+      sequence: sequenceBy(rules),
       amount: output.amount,
       script: toHex(script),
       publicKey: owner.publicKey,
@@ -116,10 +119,11 @@ function compose(
 }
 
 function payloads(unsigned: UnsignedTransaction, coins: ReadonlyMap<string, SenderCoin>): SigningPayload[] {
+  const { hashType = sighashAll } = unsigned;
   const transaction = toRawTransaction(unsigned);
   return unsigned.inputs.map((entry, position) => {
     const coin = coins.get(`${entry.transactionId}:${entry.index}`);
-    const digest = signatureDigest(transaction, position, previousOutput(entry), sighashAll);
+    const digest = digestToSign(transaction, position, previousOutput(entry), hashType);
     if (!coin || !digest) throw new CodedError('InternalError', 'An input was chosen that cannot be signed');
     return { key: coin.sender.key, scheme: 'Digest', bytes: toHex(digest) };
   });
@@ -171,9 +175,10 @@ function feeFunction(
 function checkReplacement(
   { parameters }: CheckedOrder,
   required: readonly SenderCoin[],
-  { replaces }: BuildInput,
+  { replaces, ledger }: BuildInput,
 ): Result<void, TransactionRefusal> {
   if (!parameters.resourceStrategy && !replaces) return ok(undefined);
+  if (!rulesOfLedger(ledger).canReplace) return notReplaced();
   const missing = replaces?.resources.filter((name) => !required.some((coin) => coin.outpoint === name));
   if (missing?.length === 0 && required.length > 0) return ok(undefined);
   return refuse('TransactionNotEligibleForReplacement', 'The outputs of the transaction to be replaced are not there to spend');

@@ -7,7 +7,7 @@ import { parseAddress } from '../address.ts';
 import { feeOf, parseFeeRate } from '../fees.ts';
 import { readUnsigned } from './read-unsigned.ts';
 import { dustThreshold } from './sizes.ts';
-import { replaceableSequence, sizeOfUnsigned, unsignedFromJson } from './unsigned.ts';
+import { sequenceBy, sizeOfUnsigned, unsignedFromJson } from './unsigned.ts';
 import { bitcoinParameters } from '../errors.ts';
 
 /** An output that the order asks for. */
@@ -28,8 +28,9 @@ export function checkUnsigned(json: JsonObject, order: SignedOrder): Result<void
   const summary = readUnsigned(json, ledger);
   if (!summary.ok) return err('The transaction cannot be read');
   const { version, lockTime, inputs } = unsignedFromJson(json);
-  if (version !== 2 || lockTime !== 0 || inputs.some(({ sequence }) => sequence !== replaceableSequence))
-    return err('The transaction is locked, or cannot be replaced');
+  const expected = sequenceBy(bitcoinParameters(ledger).rules);
+  if (version !== 2 || lockTime !== 0 || inputs.some(({ sequence }) => sequence !== expected))
+    return err('The transaction is locked, or its inputs are not as they are built here');
   const outputs = orderedOutputs(parameters, order);
   if (!outputs.ok) return outputs;
   const { fee, movements } = summary.value;

@@ -5,11 +5,13 @@ import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
-import { bitcoinParameters } from '../errors.ts';
+import type { CoinRules } from '../coin-rules.ts';
+import { rulesOfLedger } from '../errors.ts';
 import { hash160 } from '../script/hash160.ts';
 import { hasFormOfPublicKey } from '../script/public-key.ts';
 import { standardScript } from '../script/templates.ts';
 import { opReturnData } from '../script/op-return.ts';
+import { carriesTokens } from '../script/token-prefix.ts';
 import type { RawTransaction } from './serialization.ts';
 import { deserialize, isCoinbase, outpoint, transactionIdOf, virtualSizeOf } from './serialization.ts';
 
@@ -18,7 +20,8 @@ import { deserialize, isCoinbase, outpoint, transactionIdOf, virtualSizeOf } fro
  * so the fee is not known. Each output is a movement, change included.
  */
 export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'> {
-  const read = deserialize(raw, bitcoinParameters(ledger).rules);
+  const rules = rulesOfLedger(ledger);
+  const read = deserialize(raw, rules);
   if (!read.ok) return read;
   const transaction = read.value;
   const coinbase = isCoinbase(transaction);
@@ -31,7 +34,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     calls: [],
     rights: [],
     memos: transaction.outputs.flatMap(({ script }) => opReturnData(script) ?? []),
-    details: details(transaction, coinbase),
+    details: details(transaction, coinbase, rules),
     warnings: warnings(transaction, ledger),
   });
 }
@@ -80,21 +83,23 @@ function movements({ outputs }: RawTransaction, from: readonly string[], ledger:
   });
 }
 
-function details(transaction: RawTransaction, coinbase: boolean): { label: string; value: string }[] {
+function details(transaction: RawTransaction, coinbase: boolean, { canReplace }: CoinRules): { label: string; value: string }[] {
   const spent = coinbase ? [] : transaction.inputs.map(({ txid, index }) => outpoint(toHex(txid), index));
   return [
     { label: 'Version', value: transaction.version.toString() },
     { label: 'Lock time', value: transaction.lockTime.toString() },
     { label: 'Virtual size', value: `${virtualSizeOf(transaction)} vB` },
-    { label: 'Replaceable', value: signalsReplacement(transaction) ? 'Yes' : 'No' },
+    { label: 'Replaceable', value: canReplace && signalsReplacement(transaction) ? 'Yes' : 'No' },
     ...spent.map((value) => ({ label: 'Spends', value })),
   ];
 }
 
 function warnings({ outputs, lockTime }: RawTransaction, ledger: Ledger): LedgerWarning[] {
+  const { hasTokens } = rulesOfLedger(ledger);
   const found = outputs.flatMap(({ amount, script }, index) => {
     if (opReturnData(script) !== undefined)
       return amount > 0n ? [ledgerWarning('BurnsCoins', { amount: amount.toString() })] : [];
+    if (hasTokens && carriesTokens(script)) return [ledgerWarning('CarriesTokens', { output: String(index) })];
     return addressOfScript(script, ledger) === undefined
       ? [ledgerWarning('ScriptWithoutAddress', { output: String(index) })]
       : [];

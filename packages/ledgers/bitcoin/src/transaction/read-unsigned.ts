@@ -5,21 +5,26 @@ import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
+import { rulesOfLedger } from '../errors.ts';
+import { sighashAll } from './hash-types.ts';
 import { outpoint } from './serialization.ts';
-import { sighashAll, signatureDigest } from './sighash.ts';
+import { digestToSign } from './sighash.ts';
 import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.ts';
 
 /**
- * Reads an unsigned transaction back. The fee rests on the inputs' amounts: a signature covers them for P2WPKH (BIP-143), but not
- * for P2PKH.
+ * Reads an unsigned transaction back. The fee rests on the inputs' amounts: a signature covers them for P2WPKH (BIP-143) and with a fork id, but not
+ * for P2PKH without one.
  */
 export function readUnsigned(json: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
   try {
     const unsigned = unsignedFromJson(json);
+    const { hashType = sighashAll } = unsigned;
+    // Another coin's: what is signed so could be valid there, and is none here.
+    if (hashType !== rulesOfLedger(ledger).hashType) return err('MalformedTransaction');
     const transaction = toRawTransaction(unsigned);
     const payloads = unsigned.inputs.map((input, position) => {
       const address = addressOfScript(fromHex(input.script), ledger);
-      const digest = signatureDigest(transaction, position, previousOutput(input), sighashAll);
+      const digest = digestToSign(transaction, position, previousOutput(input), hashType);
       return address === undefined || digest === undefined ? undefined : { address, bytes: toHex(digest) };
     });
     const known = payloads.filter((payload) => payload !== undefined);

@@ -6,6 +6,7 @@ import type { CoinRules } from '../coin-rules.ts';
 import { hash256 } from '../script/hash160.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import { byteReader, readTransactionAt } from './read-at.ts';
+import { sighashAll, sighashAllForkId } from './hash-types.ts';
 
 export type { RawTransaction } from './raw-transaction.ts';
 
@@ -40,10 +41,14 @@ export function transactionIdOf(transaction: RawTransaction): string {
 
 /**
  * What names the transaction whatever becomes of its id: the id that it would have without the scripts of its inputs (the normalised id of BIP-140). Signatures are in those scripts, and
- * others can write them in more ways than one, each of which gives another id. Undefined where nobody can: all that is signed for is in witnesses. Also for what makes new
- * coins, whose script is no signature: two of those may differ in nothing else.
+ * others can write them in more ways than one, each of which gives another id. Undefined where nobody can: all that is signed for is in witnesses, or signatures have the
+ * fork id, in whose network no block has them, or the script around them, written in another way. Also for what makes new coins, whose script is no signature: two of those may differ in nothing else.
  */
-export function contentIdOf(transaction: RawTransaction): string | undefined {
+export function contentIdOf(
+  transaction: RawTransaction,
+  { hashType }: { readonly hashType: number } = { hashType: sighashAll },
+): string | undefined {
+  if (hashType === sighashAllForkId) return undefined;
   const isSigned = transaction.inputs.some(({ finalScriptSig }) => finalScriptSig.length > 0);
   if (!isSigned || isCoinbase(transaction)) return undefined;
   const inputs = transaction.inputs.map((input) => ({ ...input, finalScriptSig: new Uint8Array() }));

@@ -8,7 +8,8 @@ import bip341 from '../../../../../vectors/bitcoin/bip-0341.json' with { type: '
 import { hash160 } from '../script/hash160.ts';
 import { standardScript } from '../script/templates.ts';
 import { deserialize, serialize, transactionIdOf } from './serialization.ts';
-import { sighashAll, signatureDigest, taprootDigest } from './sighash.ts';
+import { sighashAll } from './hash-types.ts';
+import { signatureDigest, taprootDigest } from './sighash.ts';
 
 test.each(bip143.cases)(
   'BIP-143: $name',

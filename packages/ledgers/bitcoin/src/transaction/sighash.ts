@@ -3,11 +3,9 @@ import { RawTx, Transaction } from '@scure/btc-signer';
 
 import { hash256 } from '../script/hash160.ts';
 import { readScript, standardScript } from '../script/templates.ts';
+import { sighashAll, sighashAllForkId } from './hash-types.ts';
 import type { RawTransaction } from './serialization.ts';
 import { serialize } from './serialization.ts';
-
-/** Signs all inputs and outputs; the only hash type used here. */
-export const sighashAll = 1;
 
 /** What is known of the output that an input spends. */
 export interface PreviousOutput {
@@ -31,6 +29,21 @@ export function signatureDigest(
     return asSdkTransaction(transaction).preimageWitnessV0(input, scriptCode, hashType, previous.amount);
   }
   return standard?.kind === 'P2PKH' && hashType === sighashAll ? legacyDigest(transaction, input, previous.script) : undefined;
+}
+
+/**
+ * The digest that is signed with a hash type that is used here. With the fork id it is that of "replay-protected-sighash" of Bitcoin Cash: BIP-143's, with the previous output's own
+ * script, and the fork id 0. It names no tokens: of an output that carries any it is the digest of nothing (CHIP-2022-02), so that none is spent by mistake.
+ */
+export function digestToSign(
+  transaction: RawTransaction,
+  input: number,
+  previous: PreviousOutput,
+  hashType: number,
+): Uint8Array | undefined {
+  if (hashType !== sighashAllForkId) return signatureDigest(transaction, input, previous, hashType);
+  if (readScript(previous.script)?.kind !== 'P2PKH') return undefined;
+  return asSdkTransaction(transaction).preimageWitnessV0(input, previous.script, hashType, previous.amount);
 }
 
 /** The BIP-341 digest of an input that spends a Taproot output by its key. Needs all the outputs that the transaction spends. */

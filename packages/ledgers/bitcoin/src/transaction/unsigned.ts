@@ -2,12 +2,15 @@ import type { JsonObject } from '@countersign/kernel';
 import { CodedError, fromHex, hasMembers } from '@countersign/kernel';
 
 import { readScript } from '../script/templates.ts';
+import type { CoinRules } from '../coin-rules.ts';
 import type { RawTransaction } from './serialization.ts';
 import type { PreviousOutput } from './sighash.ts';
 import { virtualSize } from './sizes.ts';
 
-// Below 0xfffffffe: the transaction may be replaced by one with a higher fee (BIP-125), and no lock time is waited for.
-export const replaceableSequence = 0xfffffffd;
+/** The sequence of each input: below 0xfffffffe where the transaction may be replaced by one with a higher fee (BIP-125), and never is a lock time waited for. */
+export function sequenceBy({ canReplace }: Pick<CoinRules, 'canReplace'>): number {
+  return canReplace ? 0xfffffffd : 0xffffffff;
+}
 
 /** An input that lacks its signature. Amount in satoshis as decimal text; scripts and keys hexadecimal. */
 export interface UnsignedInput {
@@ -23,13 +26,15 @@ export interface UnsignedInput {
 export interface UnsignedTransaction {
   readonly version: number;
   readonly lockTime: number;
+  /** What signatures name as their hash type; without it `sighashAll`. */
+  readonly hashType?: number;
   readonly inputs: readonly UnsignedInput[];
   readonly outputs: readonly { readonly script: string; readonly amount: string }[];
 }
 
 /** The unsigned transaction as plain JSON, for the port. */
-export function unsignedToJson({ version, lockTime, inputs, outputs }: UnsignedTransaction): JsonObject {
-  return { version, lockTime, inputs: inputs.map((input) => ({ ...input })), outputs: outputs.map((output) => ({ ...output })) };
+export function unsignedToJson({ inputs, outputs, ...rest }: UnsignedTransaction): JsonObject {
+  return { ...rest, inputs: inputs.map((input) => ({ ...input })), outputs: outputs.map((output) => ({ ...output })) };
 }
 
 /** The unsigned transaction that {@link unsignedToJson} made. Throws `MalformedUnsignedTransaction` for anything else. */
@@ -50,6 +55,7 @@ const inputTypes = {
 function isUnsigned(value: unknown): value is UnsignedTransaction {
   return (
     hasMembers(value, { version: 'number', lockTime: 'number' }) &&
+    (!('hashType' in value) || typeof value.hashType === 'number') &&
     'inputs' in value &&
     Array.isArray(value.inputs) &&
     value.inputs.every((input) => hasMembers(input, inputTypes)) &&

@@ -4,7 +4,7 @@ import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
-import { bitcoinParameters, refuse } from '../errors.ts';
+import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import { parseFeeRate } from '../fees.ts';
 import { dustThreshold } from './sizes.ts';
 
@@ -34,6 +34,7 @@ export function validate(parameters: TransactionOrderParameters, ledger: Ledger)
 /** As {@link validate}, and gives what it read. */
 export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledger): Result<CheckedOrder, TransactionRefusal> {
   if (parameters.type !== 'Bitcoin') return refuse('InvalidUserPayload', `A Bitcoin ledger takes no ${parameters.type} order`);
+  if (parameters.resourceStrategy !== undefined && !rulesOfLedger(ledger).canReplace) return notReplaced();
   const count = parameters.outputs.length;
   // A replacement may pay nobody: that is how a transaction is cancelled.
   const least = parameters.resourceStrategy === undefined ? 1 : 0;

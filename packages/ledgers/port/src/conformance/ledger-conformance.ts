@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { assetKey } from '../asset.ts';
+import { canReplace } from '../descriptor.ts';
 import { namedDestinations } from '../destination.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
@@ -310,11 +311,16 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
-          test('can be cancelled by another one that takes their place, pays nobody and costs more', () => {
+          const cancelling = () => {
             const replaces = build(sample.input);
             const address = sample.input.sender[0]?.address ?? '';
             const targetOrderId = '00000000-0000-4000-8000-000000000001';
-            const request = { address, targetOrderId, reason: 'A mistake', replaces };
+            return { address, targetOrderId, reason: 'A mistake', replaces };
+          };
+
+          const expectCancellation = () => {
+            const request = cancelling();
+            const { replaces } = request;
             const parameters = transaction.cancellation(request, ledger);
             if (!parameters.ok) throw new Error(parameters.error.message);
             expect(TransactionOrderParameters.safeParse(parameters.value).error).toBeUndefined();
@@ -329,6 +335,25 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(transaction.checkUnsigned(replaces.unsigned, signedOrder(input)).ok).toBe(false);
             const tooLittle = transaction.cancellation({ ...request, maximumFee: 1n }, ledger);
             expect(tooLittle).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
+          };
+
+          const expectNoReplacement = () => {
+            const request = cancelling();
+            const hint = 'TransactionNotEligibleForReplacement';
+            expect(transaction.cancellation(request, ledger)).toMatchObject({ ok: false, error: { hint } });
+            const again = transaction.build({ ...sample.input, replaces: request.replaces });
+            expect(again).toMatchObject({ ok: false, error: { hint } });
+            const { parameters } = sample.input.order;
+            const replacing = {
+              resourceStrategy: { type: 'OrderReplacement', transactionOrderId: request.targetOrderId, reason: request.reason },
+            };
+            const order = TransactionOrderParameters.parse({ ...parameters, ...replacing });
+            expect(transaction.validate(order, ledger)).toMatchObject({ ok: false, error: { hint } });
+          };
+
+          test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {
+            if (canReplace(module.descriptor, ledger.parameters)) expectCancellation();
+            else expectNoReplacement();
           });
 
           test('refuse a signature that is tampered with, foreign or missing', () => {

@@ -1,0 +1,19 @@
+import { fromHex } from '@countersign/kernel';
+import { bitcoin } from '@countersign/ledger-bitcoin';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+
+import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+
+/** The settings of a ledger of Bitcoin Cash, on a node that nobody asks. */
+export function bitcoinCashLedger(network = 'bitcoin-cash-regtest', changes: object = {}): LedgerSettings {
+  const nodes = [{ url: 'http://127.0.0.1:18443' }];
+  const entry = { id: 'bch', family: 'Bitcoin', parameters: { network }, nodes, confirmations: 1, firstBlock: 0, ...changes };
+  const [settings] = readLedgerSettings({ file: 'ledgers.json', text: JSON.stringify([entry]), environment: {} });
+  if (settings === undefined) throw new Error('no ledger');
+  return settings;
+}
+
+/** An address of it by its private key, hexadecimal. */
+export function bitcoinCashAddress(privateKey: string): string {
+  return bitcoin.address.fromPublicKey(secp256k1.getPublicKey(fromHex(privateKey), true), bitcoinCashLedger().ledger);
+}
