@@ -1,4 +1,4 @@
-import { networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { canReplace, networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import type { LedgerParameters } from '@countersign/model';
 
 import { ledgers } from './ledgers.ts';
@@ -12,4 +12,10 @@ export function ledgerDescriptor(type: string): LedgerDescriptor | undefined {
 export function networkOf(parameters: LedgerParameters): ReturnType<typeof networkKind> {
   const descriptor = ledgerDescriptor(parameters.type);
   return descriptor === undefined ? 'Unknown' : networkKind(descriptor, parameters);
+}
+
+/** Whether what was sent on a ledger can still be replaced, or cancelled by a replacement. */
+export function takesReplacements(parameters: LedgerParameters): boolean {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor !== undefined && canReplace(descriptor, parameters);
 }

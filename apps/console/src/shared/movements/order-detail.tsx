@@ -2,8 +2,8 @@ import './texts.ts';
 
 import { shortId } from '@countersign/kernel';
 import { replacing } from '@countersign/ledger-port/descriptor';
-import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import type { TransactionOrder } from '@countersign/model';
+import { ledgerDescriptor, takesReplacements } from '@countersign/ledger-registry/descriptors';
+import type { Ledger, TransactionOrder } from '@countersign/model';
 import {
   Button,
   DateTimeText,
@@ -23,6 +23,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
 import { useNames } from '../../entities/names.ts';
 import { ProposeLink } from '../proposing/propose-link.tsx';
@@ -34,7 +35,7 @@ import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } fro
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { isFinal } from './transaction-way.ts';
+import { isCancellable, isFinal } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
@@ -53,9 +54,10 @@ export function OrderDetail({ orderId }: { orderId: string }) {
 }
 
 /** Whether another order can ask to take the place of this one, as where its ledger takes a higher fee for the same. */
-function isReplaceable({ id, parameters }: TransactionOrder): boolean {
+function isReplaceable({ id, parameters }: TransactionOrder, ledger: Ledger | undefined): boolean {
   const descriptor = ledgerDescriptor(parameters.type);
-  return descriptor !== undefined && replacing(descriptor, id) !== undefined;
+  const isTaken = ledger === undefined || takesReplacements(ledger.parameters);
+  return descriptor !== undefined && isTaken && replacing(descriptor, id) !== undefined;
 }
 
 function Order({ order }: { order: TransactionOrder }) {
@@ -67,6 +69,8 @@ function Order({ order }: { order: TransactionOrder }) {
   const [transaction] = transactions ?? [];
   const [cancelling, setCancelling] = useState(false);
   const open = transaction !== undefined && (transactions?.every((one) => !isFinal(one)) ?? false);
+  const ledgerId = order.ledgerId ?? transaction?.ledgerId;
+  const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
@@ -85,14 +89,16 @@ function Order({ order }: { order: TransactionOrder }) {
         actions={
           open ? (
             <>
-              {isReplaceable(order) ? (
+              {isReplaceable(order, ledger) ? (
                 <ProposeLink kinds={['v0_CreateTransactionOrder']} href={paths.createTransaction(scope, { replaces: order.id })}>
                   {t('action.replace')}
                 </ProposeLink>
               ) : null}
-              <Button variant="default" onClick={() => setCancelling(true)}>
-                {t('cancel.action')}
-              </Button>
+              {isCancellable(transaction, ledger) ? (
+                <Button variant="default" onClick={() => setCancelling(true)}>
+                  {t('cancel.action')}
+                </Button>
+              ) : null}
             </>
           ) : null
         }

@@ -49,7 +49,7 @@ import {
   type Ordered,
 } from './payment.tsx';
 import { StandingText } from './standing-chip.tsx';
-import { isFinal, standingOf } from './transaction-way.ts';
+import { isCancellable, standingOf } from './transaction-way.ts';
 
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
 
@@ -210,6 +210,7 @@ export function OrderTable({
   const scope = useScope();
   const [cancelled, setCancelled] = useState<Row | null>(null);
   const cancelledIn = cancelled && outlineOf(cancelled.data.id)?.transaction;
+  const ledgerOf = ({ data }: Row) => ledgers.find((ledger) => ledger.id === data.ledgerId);
   const actions = (row: Row): RowAction[] => {
     const { id, accountId: from, domainId: home } = row.data;
     const transaction = outlineOf(id)?.transaction;
@@ -217,7 +218,7 @@ export function OrderTable({
       { label: t('action.open'), onSelect: () => go(paths.order(scope, id)) },
       { label: t('action.account'), onSelect: () => go(paths.account({ ...scope, domainId: home }, from)) },
       ...(transaction ? [{ label: t('action.transaction'), onSelect: () => go(paths.transaction(scope, transaction.id)) }] : []),
-      ...(transaction && !isFinal(transaction)
+      ...(transaction && isCancellable(transaction, ledgerOf(row))
         ? [{ label: t('cancel.action'), danger: true, onSelect: () => setCancelled(row) }]
         : []),
     ];

@@ -1,7 +1,7 @@
 import type { ApiTransaction } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { isFinal, standingOf, wayOf } from './transaction-way.ts';
+import { isCancellable, isFinal, standingOf, wayOf } from './transaction-way.ts';
 
 function transaction(change: Partial<ApiTransaction>): ApiTransaction {
   return {
@@ -59,4 +59,27 @@ test('polling ends once nothing more happens', () => {
   expect(isFinal(transaction({ ledgerTransactionData: onLedger('Detected') }))).toBe(false);
   expect(isFinal(transaction({ ledgerTransactionData: onLedger('Confirmed') }))).toBe(true);
   expect(isFinal(transaction({ processing: { status: 'Interrupted', cause: 'Internal', reason: 'x' } }))).toBe(true);
+});
+
+test('what was signed is worth cancelling only where its network lets another transaction take its place', () => {
+  const on = (vaultLedgerIdentifier: 'btc' | 'bch') => ({
+    parameters: {
+      type: 'Bitcoin' as const,
+      vaultLedgerIdentifier,
+      network: 'testnet' as const,
+      supportsSegWit: false,
+      tickerSymbol: 'X',
+      tickerName: 'X',
+      dustLimit: '546',
+    },
+  });
+  const waiting = transaction({ processing: { status: 'Reserved' } });
+  const sent = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Detected') });
+  const settled = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Confirmed') });
+  const worth = (one: ApiTransaction) => [on('btc'), on('bch'), undefined].map((ledger) => isCancellable(one, ledger));
+  expect([waiting, sent, settled].map(worth)).toEqual([
+    [true, true, true],
+    [true, false, true],
+    [false, false, false],
+  ]);
 });

@@ -1,5 +1,6 @@
-import type { ApiTransaction, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
-import { isFinal as isFinalState, newOrder, rowOf, usualWay } from '@countersign/orders/stages';
+import { takesReplacements } from '@countersign/ledger-registry/descriptors';
+import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import { isFinal as isFinalState, newOrder, rowOf, usualWay, wayToCancel } from '@countersign/orders/stages';
 import type { Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
@@ -7,6 +8,14 @@ import { ledgerStatusTones, processingTones } from '../../entities/status-tones.
 /** As the order's life has it: true once nothing more will happen to a transaction. */
 export function isFinal({ processing, ledgerTransactionData }: Stands): boolean {
   return isFinalState({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
+}
+
+/** Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place. */
+export function isCancellable(transaction: Stands, ledger: Pick<Ledger, 'parameters'> | undefined): boolean {
+  if (isFinal(transaction)) return false;
+  const { processing, ledgerTransactionData } = transaction;
+  const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
+  return way !== 'OnLedger' || ledger === undefined || takesReplacements(ledger.parameters);
 }
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */
