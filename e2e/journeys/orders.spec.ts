@@ -112,7 +112,16 @@ journey('calls a contract by the ABI of its endpoint, and those who approve read
   const dollars = page.getByRole('option', { name: 'USDS', exact: true });
   await expect(dollars).toBeVisible();
   expect(await counted.boundingBox()).toEqual(place);
-  await dollars.click();
+  await expect(counted).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await counted.press('Escape');
+  await expect(counted).toHaveAttribute('aria-expanded', 'false');
+  // Opened by a key, it begins at what is chosen.
+  await counted.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'A whole number' })).toHaveAttribute('data-combobox-selected');
+  await counted.press('ArrowDown');
+  await counted.press('Enter');
+  await expect(counted).toHaveValue('USDS');
   await page.getByRole('textbox', { name: 'value' }).fill('12.5');
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('link', { name: /bad checksum/ })).toBeVisible();

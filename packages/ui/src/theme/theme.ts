@@ -43,18 +43,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Options that are not shown are not drawn, nor placed: a form of closed lists waited for each of them. Until they are placed they stand at the
-    // start of the window, not of the form: the kit scrolls to the one that is chosen before that, and the form would go to its start.
-    Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
-    // Options stay inside their form: within the page's landmarks, and above a dialog where the form stands in one.
-    Select: {
-      defaultProps: {
-        maxDropdownHeight: 300,
-        allowDeselect: false,
-        checkIconPosition: 'right',
-        comboboxProps: { withinPortal: false },
-      },
-    },
-    MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right', comboboxProps: { withinPortal: false } } },
+    // Options stay inside their form: within the page's landmarks, and above a dialog where the form stands in one. Until they are placed they stand at
+    // the start of the window, not of the form: the kit scrolls to the one that is chosen before that, and the form would go to its start.
+    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
+    Select: { defaultProps: { maxDropdownHeight: 300, allowDeselect: false, checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right' } },
   },
 });

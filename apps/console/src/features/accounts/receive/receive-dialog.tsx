@@ -44,7 +44,6 @@ export function ReceiveDialog({
             data={ledgers.map((ledger) => ({ value: ledger.ledgerId, label: names.ledger(ledger.ledgerId) ?? ledger.ledgerId }))}
             value={chosen ?? null}
             allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
             onChange={(next) => {
               setChosen(next ?? undefined);
               setFixed(undefined);

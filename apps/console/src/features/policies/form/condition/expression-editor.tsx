@@ -56,14 +56,7 @@ export function ExpressionEditor({
     setCaret(selectionStart === selectionEnd ? selectionStart : null);
   return (
     <div>
-      <Combobox
-        withinPortal={false}
-        store={list}
-        onOptionSubmit={take}
-        width="target"
-        position="bottom-start"
-        onClose={() => setCaret(null)}
-      >
+      <Combobox store={list} onOptionSubmit={take} width="target" position="bottom-start" onClose={() => setCaret(null)}>
         <Combobox.Target withKeyboardNavigation={offered !== ''} targetType="input">
           <Textarea
             id={id}

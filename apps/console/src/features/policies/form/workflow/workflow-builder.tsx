@@ -140,7 +140,6 @@ function QuorumFields({
         id={id}
         className={classes.role ?? ''}
         label={t('form.workflow.role')}
-        comboboxProps={{ withinPortal: false }}
         data={[...(holders?.keys() ?? [])].toSorted()}
         value={quorum.role}
         onChange={(role) => onChange({ ...quorum, role: role.trim().toLowerCase() })}
