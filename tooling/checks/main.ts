@@ -52,7 +52,6 @@ const rows: readonly (readonly Check[])[] = [
     { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
     { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
     { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
-    vitest('unit'),
     { ...vitest('integration'), needsWebApps: true },
   ],
   [
@@ -72,6 +71,7 @@ const rows: readonly (readonly Check[])[] = [
       },
     },
     vitest('unit-companion'),
+    vitest('unit'),
   ],
 ];
 
