@@ -96,7 +96,7 @@ journey('keeps the place over reload, the back button, and a time without networ
   );
 
   await journey.step(
-    'what would be asked early asks nothing where it comes late: nobody would take the answer, but much later',
+    'a script that would ask early asks nothing when it comes late: its answers would be taken much later, for new ones',
     async () => {
       let release = () => {};
       const isReleased = new Promise<void>((resolve) => (release = resolve));

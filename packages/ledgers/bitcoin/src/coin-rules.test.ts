@@ -1,5 +1,4 @@
 import { canReplace } from '@countersign/ledger-port/descriptor';
-import type { BuildInput } from '@countersign/ledger-port';
 import { BitcoinLikeVaultLedgerIdentifier, type Ledger } from '@countersign/model';
 import { expect, test } from 'vitest';
 
@@ -7,37 +6,13 @@ import { rulesOf } from './coin-rules.ts';
 import { descriptor } from './descriptor.ts';
 import { bitcoin } from './index.ts';
 import { bitcoinLedger } from './testing/ledgers.ts';
+import { builtPayment } from './testing/payment.ts';
 import { signPayloads, testKey } from './testing/wallet.ts';
-import { chainStateToJson } from './transaction/chain-state.ts';
 
 const cash = bitcoinLedger('regtest', false, 'bch');
 const legacy = bitcoinLedger('regtest', false);
 
-/** A payment from one key to another. */
-function built(ledger: Ledger) {
-  const [sender, paid] = [testKey(5, ledger), testKey(6, ledger)];
-  const coin = { transactionId: '01'.repeat(32), index: 0, amount: '70000', address: sender.address, height: 3 };
-  const input: BuildInput = {
-    ledger,
-    order: {
-      parameters: {
-        type: 'Bitcoin',
-        outputs: [{ destination: { type: 'Address', address: paid.address }, amount: '50000' }],
-        feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '1' },
-      },
-      assets: {},
-    },
-    sender: [sender],
-    changeAddress: sender.address,
-    chainState: chainStateToJson({ outputs: [coin], minimumRelayRate: '1' }),
-    fees: undefined,
-    unavailable: {},
-    reservedResources: [],
-  };
-  const result = bitcoin.transaction.build(input);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
+const built = (ledger: Ledger) => builtPayment(ledger).built;
 
 test('what is signed for Bitcoin Cash names the fork id, and neither coin reads the other’s', () => {
   expect(built(cash).unsigned).toMatchObject({ hashType: 0x41, inputs: [{ sequence: 0xffff_ffff }] });

@@ -1,14 +1,12 @@
-import { toHex } from '@countersign/kernel';
-import { nativeAsset, type BuildInput } from '@countersign/ledger-port';
+import { nativeAsset } from '@countersign/ledger-port';
 import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
-import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import { bitcoin } from './index.ts';
 import { knownChains } from './networks.ts';
+import { coinSamples, paying } from './testing/conformance-samples.ts';
 import { bitcoinLedger } from './testing/ledgers.ts';
 import { signPayloads, testKey } from './testing/wallet.ts';
-import { chainStateToJson } from './transaction/chain-state.ts';
 
 const coin = 100_000_000n;
 const level = (satoshiPerVbyte: string) => ({ satoshiPerVbyte });
@@ -47,38 +45,11 @@ for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuc
   const { dustLimit } = known;
   const ledger = { ...plain, parameters: { ...plain.parameters, dustLimit } as typeof plain.parameters };
   const keys = [5, 6, 7].map((number) => testKey(number, ledger));
-  const outputs = keys.map(({ address }, position) => ({
-    transactionId: (position + 1).toString(16).padStart(64, '0'),
-    index: position,
-    amount: amount.toString(),
-    address,
-    height: 3,
-  }));
-  const to = (each: bigint): TransactionOrderParametersBitcoin['outputs'][number] => ({
-    destination: { type: 'Address', address: valid.address },
-    amount: each.toString(),
-  });
-  const input = (over: Partial<TransactionOrderParametersBitcoin> = {}): BuildInput => ({
-    ledger,
-    order: {
-      parameters: {
-        type: 'Bitcoin',
-        outputs: [to(payment)],
-        feeStrategy: { type: 'Priority', priority: 'Medium' },
-        ...over,
-      },
-      assets: {},
-    },
-    sender: keys,
-    changeAddress: keys[0]?.address,
-    chainState: chainStateToJson({ outputs, minimumRelayRate: relayed }),
-    fees,
-    unavailable: {},
-    reservedResources: [],
-  });
+  const to = (each: bigint) => paying(valid.address, each);
+  const { input, common } = coinSamples({ ledger, keys, amount, payment: to(payment), fees, relayed });
 
   describeLedgerConformance(name, bitcoin, {
-    ledger,
+    ...common,
     addresses: {
       valid: [{ text: valid.address, ...valid }],
       invalid: [
@@ -89,13 +60,9 @@ for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuc
       ],
     },
     publicKeys: keys.map(({ publicKey, address }) => ({ publicKey, address })),
-    tickers: [{ details: { type: 'Bitcoin', properties: { type: 'Native' } }, asset: nativeAsset }],
-    malformedTickers: [{ type: 'Tezos', properties: { type: 'Native' } }],
-    privateKeys: Object.fromEntries(keys.map(({ key, privateKey }) => [key.path, toHex(privateKey)])),
     transactions: [
       { name: 'one input, change', input: input(), movements: [{ to: valid.address, asset: nativeAsset, amount: payment }] },
     ],
-    undecided: [/^outputs\.0\.amount$/, /^inputs\.\d+\.(transactionId|index|amount|publicKey)$/],
     refusals: [
       { name: 'a maximum fee below the fee', input: input({ maximumFee: '10' }), hint: 'CurrentlyFeesTooLarge' },
       { name: 'what nodes do not relay', input: input({ outputs: [to(dust)] }), hint: 'InvalidAmount' },

@@ -35,7 +35,8 @@ import { hash160 } from './script/hash160.ts';
 import { withoutTokens } from './script/token-prefix.ts';
 import { bitcoinLedger } from './testing/ledgers.ts';
 import { keys, transactionIds, type RandomKey } from './testing/random-places.ts';
-import { signPayloads, testKey } from './testing/wallet.ts';
+import { builtPayment } from './testing/payment.ts';
+import { signPayloads } from './testing/wallet.ts';
 import { chainStateToJson } from './transaction/chain-state.ts';
 import { deserialize } from './transaction/serialization.ts';
 import { sighashAllForkId } from './transaction/hash-types.ts';
@@ -215,29 +216,10 @@ test(
 
 /** A payment of one output of a key, signed as a ledger has it. */
 function signedOn(ledger: Ledger) {
-  const [sender, paid] = [testKey(5, ledger), testKey(6, ledger)];
-  const coin = { transactionId: '01'.repeat(32), index: 0, amount: '70000', address: sender.address, height: 3 };
-  const built = bitcoin.transaction.build({
-    ledger,
-    order: {
-      parameters: {
-        type: 'Bitcoin',
-        outputs: [{ destination: { type: 'Address', address: paid.address }, amount: '50000' }],
-        feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '1' },
-      },
-      assets: {},
-    },
-    sender: [sender],
-    changeAddress: sender.address,
-    chainState: chainStateToJson({ outputs: [coin], minimumRelayRate: '1' }),
-    fees: undefined,
-    unavailable: {},
-    reservedResources: [],
-  });
-  if (!built.ok) throw new Error(built.error.message);
-  const { raw } = bitcoin.transaction.assemble(built.value, signPayloads(built.value, [sender]));
+  const { sender, amount: worth, built } = builtPayment(ledger);
+  const { raw } = bitcoin.transaction.assemble(built, signPayloads(built, [sender]));
   const locking = scriptOfAddress(sender.address, ledger);
-  return { raw, locking, publicKey: fromHex(sender.publicKey), amount: 70_000n };
+  return { raw, locking, publicKey: fromHex(sender.publicKey), amount: worth };
 }
 
 test('what is signed for Bitcoin is nothing on Bitcoin Cash, and the other way round, also where one key has the same output on both', () => {

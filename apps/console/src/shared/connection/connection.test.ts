@@ -67,6 +67,9 @@ test('what the page asked before the app was here is not asked again, but for wh
   lost.catch(() => undefined);
   vi.stubGlobal('countersignEarlyAnswers', { '/v1/me': Promise.resolve(early), '/v1/domains': lost });
   server(true);
+  // What changes something was never asked before.
+  expect(await watchedFetch('/v1/me', { method: 'POST' })).not.toBe(early);
+  fetching.mockClear();
   expect(await watchedFetch('/v1/me')).toBe(early);
   expect(fetching).not.toHaveBeenCalled();
   expect((await watchedFetch('/v1/domains')).status).toBe(200);

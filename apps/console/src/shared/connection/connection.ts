@@ -55,7 +55,8 @@ const gatewayFailures = new Set([502, 504]);
 
 /** An answer; where the page asked the same before the app was here, that one, unless it never came. */
 async function answerTo(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-  const early = typeof input === 'string' ? await takeEarlyAnswer(input)?.catch(() => undefined) : undefined;
+  const isRead = (init?.method ?? 'GET') === 'GET';
+  const early = isRead && typeof input === 'string' ? await takeEarlyAnswer(input)?.catch(() => undefined) : undefined;
   return early ?? fetch(input, init);
 }
 

@@ -3,7 +3,7 @@ declare global {
   var countersignEarlyAnswers: Partial<Record<string, Promise<Response>>> | undefined;
 }
 
-/** The answer to what the page asked by itself, once; undefined where it did not ask. All such questions are `GET`. */
+/** The answer to what the page asked by itself (`GET`), once; undefined where it did not ask. */
 export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const answers = (globalThis.countersignEarlyAnswers ??= {});
   const answer = answers[path];

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { shortId } from '@countersign/kernel';
 import { replacing } from '@countersign/ledger-port/descriptor';
-import { ledgerDescriptor, takesReplacements } from '@countersign/ledger-registry/descriptors';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { Ledger, TransactionOrder } from '@countersign/model';
 import {
   Button,
@@ -35,7 +35,7 @@ import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } fro
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { isCancellable, isFinal } from './transaction-way.ts';
+import { isCancellable, isFinal, takesAnother } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
@@ -56,8 +56,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
 /** Whether another order can ask to take the place of this one, as where its ledger takes a higher fee for the same. */
 function isReplaceable({ id, parameters }: TransactionOrder, ledger: Ledger | undefined): boolean {
   const descriptor = ledgerDescriptor(parameters.type);
-  const isTaken = ledger === undefined || takesReplacements(ledger.parameters);
-  return descriptor !== undefined && isTaken && replacing(descriptor, id) !== undefined;
+  return descriptor !== undefined && takesAnother(ledger) && replacing(descriptor, id) !== undefined;
 }
 
 function Order({ order }: { order: TransactionOrder }) {
@@ -70,7 +69,8 @@ function Order({ order }: { order: TransactionOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const open = transaction !== undefined && (transactions?.every((one) => !isFinal(one)) ?? false);
   const ledgerId = order.ledgerId ?? transaction?.ledgerId;
-  const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
+  const ledgers = useQuery(ledgersDirectory);
+  const ledger = ledgers.data?.find(({ id }) => id === ledgerId);
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
@@ -87,7 +87,8 @@ function Order({ order }: { order: TransactionOrder }) {
         subtitle={metadata.description}
         status={transaction ? <StandingChip transaction={transaction} /> : null}
         actions={
-          open ? (
+          // What its ledger replaces is not known before.
+          open && !ledgers.isPending ? (
             <>
               {isReplaceable(order, ledger) ? (
                 <ProposeLink kinds={['v0_CreateTransactionOrder']} href={paths.createTransaction(scope, { replaces: order.id })}>

@@ -10,12 +10,17 @@ export function isFinal({ processing, ledgerTransactionData }: Stands): boolean 
   return isFinalState({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
 }
 
+/** Whether what was sent can still be replaced on its ledger; of one that a reader does not know, the server decides. */
+export function takesAnother(ledger: Pick<Ledger, 'parameters'> | undefined): boolean {
+  return ledger === undefined || takesReplacements(ledger.parameters);
+}
+
 /** Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place. */
 export function isCancellable(transaction: Stands, ledger: Pick<Ledger, 'parameters'> | undefined): boolean {
   if (isFinal(transaction)) return false;
   const { processing, ledgerTransactionData } = transaction;
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
-  return way !== 'OnLedger' || ledger === undefined || takesReplacements(ledger.parameters);
+  return way !== 'OnLedger' || takesAnother(ledger);
 }
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */

@@ -29,7 +29,12 @@ export async function chainState(
   { senders }: ChainStateQuery,
   { ledger, outputs }: { readonly ledger: Ledger; readonly outputs: KnownOutputs },
 ): Promise<JsonObject> {
-  const [held, raws, minimum] = await Promise.all([outputs.unspent(senders), outputs.underWay(senders), minimumRate(chain)]);
+  const rules = rulesOfLedger(ledger);
+  const [held, raws, minimum] = await Promise.all([
+    outputs.unspent(senders),
+    outputs.underWay(senders),
+    minimumRate(chain, rules),
+  ]);
   const underWay = raws.flatMap((raw) => sentIn(raw, ledger) ?? []);
   const candidates = new Map<string, UnspentOutput>();
   for (const { transactionId, index, address, amount, height } of held)

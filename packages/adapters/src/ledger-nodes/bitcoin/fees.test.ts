@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import type { Chain } from '../following/chain.ts';
 import { seenNode } from '../following/seen-node.ts';
-import { nodeFees } from './fees.ts';
+import { minimumRate, nodeFees } from './fees.ts';
 
 /** A node with these estimates by their targets, in coins for 1,000 virtual bytes. */
 function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<Record<string, number>> = {}): Chain {
@@ -53,4 +53,10 @@ test('without estimates they are multiples of the lowest rate', async () => {
 test('what older nodes write where they know nothing is no estimate, and none is below what is mined', async () => {
   const unsure = nodeWith({ 24: -1, 6: -1, 2: 0.5 }, { relayfee: 0.001 });
   expect(await levels(unsure, 1_000_000n)).toEqual(['Bitcoin', '1000', '2000', '50000']);
+});
+
+test('a node that does not say how much more a replacement pays is not believed where anything is replaced', async () => {
+  const silent = nodeWith({}, { incrementalfee: undefined });
+  await expect(minimumRate(silent, { canReplace: true })).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+  expect(await minimumRate(silent, { canReplace: false })).toBe(1_000n);
 });

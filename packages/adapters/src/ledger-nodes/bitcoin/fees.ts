@@ -6,7 +6,7 @@ import type { Levels } from '../fee-source/settings.ts';
 import { askFor, take, type Chain } from '../following/chain.ts';
 import type { NodeDialect } from './dialect.ts';
 import { mostRate } from './fee-forms.ts';
-import { Estimate, MempoolInfo, NetworkInfo, OneRate } from './shapes.ts';
+import { Estimate, MempoolInfo, NetworkInfo, OneRate, ReplacingNetworkInfo } from './shapes.ts';
 
 /** Within so many blocks a transaction is to be in one: cheap, usual and dear. */
 const targets = [24, 6, 2];
@@ -19,10 +19,10 @@ const withoutEstimate = [1n, 2n, 4n];
  */
 export async function nodeFees(
   chain: Chain,
-  rules: Pick<CoinRules, 'minedFrom' | 'saneFeeRate'>,
+  rules: Pick<CoinRules, 'minedFrom' | 'saneFeeRate' | 'canReplace'>,
   { estimates }: Pick<NodeDialect, 'estimates'>,
 ): Promise<NodeFees> {
-  const [relayed, rates] = await Promise.all([minimumRate(chain), estimated[estimates](chain)]);
+  const [relayed, rates] = await Promise.all([minimumRate(chain, rules), estimated[estimates](chain)]);
   const least = larger(relayed, rules.minedFrom);
   const [low = least, medium = least, high = least] = rates.map(
     (rate, position) => rate ?? least * (withoutEstimate[position] ?? 1n),
@@ -45,14 +45,14 @@ const estimated = {
 } satisfies Record<NodeDialect['estimates'], (chain: Chain) => Promise<readonly (bigint | undefined)[]>>;
 
 /** The lowest rate that the node takes, and more of which a replacement has to pay, in the smallest unit for 1,000 virtual bytes. */
-export async function minimumRate(chain: Chain): Promise<bigint> {
+export async function minimumRate(chain: Chain, { canReplace }: Pick<CoinRules, 'canReplace'>): Promise<bigint> {
   const [pool, network] = await chain.ask([
     { method: 'getmempoolinfo', params: [] },
     { method: 'getnetworkinfo', params: [] },
   ]);
   const { mempoolminfee } = take(chain.name, 'getmempoolinfo', pool, MempoolInfo);
-  const { relayfee, incrementalfee = 0n } = take(chain.name, 'getnetworkinfo', network, NetworkInfo);
-  return [mempoolminfee, relayfee, incrementalfee].reduce((most, rate) => (rate > most ? rate : most));
+  const rates = take(chain.name, 'getnetworkinfo', network, canReplace ? ReplacingNetworkInfo : NetworkInfo);
+  return [mempoolminfee, ...Object.values(rates)].reduce((most, rate) => (rate > most ? rate : most));
 }
 
 /** A rate for 1,000 virtual bytes as one for a single one, decimal text. */

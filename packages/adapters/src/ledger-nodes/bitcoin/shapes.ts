@@ -71,8 +71,9 @@ export const Estimate = z.object({
     .optional(),
 });
 export const MempoolInfo = z.object({ mempoolminfee: coins });
-/** Nodes that replace nothing have no `incrementalfee`. */
-export const NetworkInfo = z.object({ relayfee: coins, incrementalfee: coins.optional() });
+export const NetworkInfo = z.object({ relayfee: coins });
+/** Nodes that replace nothing do not say how much more a replacement has to pay. */
+export const ReplacingNetworkInfo = NetworkInfo.extend({ incrementalfee: coins });
 /** The one rate of `estimatefee`. */
 export const OneRate = coins;
 

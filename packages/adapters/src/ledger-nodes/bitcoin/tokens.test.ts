@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { bitcoinCashAddress, bitcoinCashLedger } from '../test/bitcoin-cash-ledger.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
+import { fiveTokens } from '../test/token-output.ts';
 import { createBitcoinNode } from './create-bitcoin-node.ts';
 
 const settings = bitcoinCashLedger();
@@ -13,8 +14,7 @@ const address = bitcoinCashAddress('31'.repeat(32));
 const locking = toHex(scriptOfAddress(address, ledger));
 const hash = 'ab'.repeat(32);
 const before = '05'.repeat(32);
-const prefix = `ef${'07'.repeat(32)}1005`;
-const tokenData = { category: '07'.repeat(32), amount: '5' };
+const { prefix, data: tokenData } = fiveTokens;
 
 interface Told {
   readonly amount: number;

@@ -17,6 +17,7 @@ import {
 
 import type { RpcError } from '../json-rpc/json-rpc.ts';
 import { bitcoinCashLedger } from './bitcoin-cash-ledger.ts';
+import { fiveTokens } from './token-output.ts';
 
 interface Call {
   readonly id: number;
@@ -37,10 +38,6 @@ export interface BitcoinCashStandIn {
   unspent(address: string): ReadonlyMap<string, bigint>;
   close(): Promise<void>;
 }
-
-const category = '07'.repeat(32);
-const prefix = fromHex(`ef${category}1005`);
-const tokenData = { category, amount: '5' };
 
 /**
  * Answers as Bitcoin Cash Node does, by its source (docs/decisions/0168), for there is no package of it that could be installed here. It keeps the first of two transactions that spend the same output; signatures
@@ -63,7 +60,7 @@ export async function startBitcoinCashStandIn(): Promise<BitcoinCashStandIn> {
   function told({ amount, script }: RawTransaction['outputs'][number]) {
     const locking = withoutTokens(script);
     const scriptPubKey = { hex: toHex(locking ?? script) };
-    return { value: Number(amount) / 100_000_000, scriptPubKey, ...(locking !== undefined && { tokenData }) };
+    return { value: Number(amount) / 100_000_000, scriptPubKey, ...(locking !== undefined && { tokenData: fiveTokens.data }) };
   }
 
   function blockAt(height: number, form?: unknown) {
@@ -158,7 +155,7 @@ export async function startBitcoinCashStandIn(): Promise<BitcoinCashStandIn> {
         version: 2,
         lockTime: 0,
         inputs: [{ txid: numbered(), index: 0, sequence: 0xffff_ffff, finalScriptSig: new Uint8Array() }],
-        outputs: [{ amount, script: hasTokens ? concatBytes(prefix, script) : script }],
+        outputs: [{ amount, script: hasTokens ? concatBytes(fromHex(fiveTokens.prefix), script) : script }],
       };
       pool = [...pool, made];
       return outpoint(transactionIdOf(made), 0);

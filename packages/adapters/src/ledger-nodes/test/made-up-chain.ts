@@ -11,6 +11,7 @@ import {
 import type { Ledger } from '@countersign/model';
 
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { fiveTokens } from './token-output.ts';
 
 /** A number below another one, by chance. */
 type Chance = (below: number) => number;
@@ -34,12 +35,6 @@ interface MadeBlock {
   readonly raw: string;
   readonly transactions: readonly MadeTransaction[];
 }
-
-/** What the script of an output begins with that carries five tokens of a category, and what nodes tell of those. */
-const tokens = {
-  prefix: fromHex(`ef${'07'.repeat(32)}1005`),
-  data: { category: '07'.repeat(32), amount: '5' },
-};
 
 /** A number of 32 bits, as blocks have it. */
 function number(value: number): Uint8Array {
@@ -135,7 +130,7 @@ export function madeUpChain(
     const coinbase = [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: ++count, finalScriptSig: new Uint8Array([1]) }];
     const outputs = makes.map(({ address, amount, hasTokens: carries }) => {
       const script = scriptOfAddress(address, ledger);
-      return { amount, script: carries ? concatBytes(tokens.prefix, script) : script };
+      return { amount, script: carries ? concatBytes(fromHex(fiveTokens.prefix), script) : script };
     });
     const isSpecial = hasSpecialTransactions && chance(2) === 0;
     return named({
@@ -242,7 +237,7 @@ export function madeUpChain(
           n,
           value: Number(amount) / 100_000_000,
           scriptPubKey: { hex: toHex(scriptOfAddress(address, ledger)) },
-          ...(carries && { tokenData: tokens.data }),
+          ...(carries && { tokenData: fiveTokens.data }),
         })),
       })),
     });

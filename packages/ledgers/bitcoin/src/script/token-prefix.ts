@@ -32,8 +32,9 @@ export function withoutTokens(script: Uint8Array): Uint8Array | undefined {
 function isWellFormed(said: number): boolean {
   const isUnique = (said & flags.unique) !== 0;
   const capability = said & capabilities;
-  if (said & flags.reserved || capability > minting) return false;
-  return isUnique || (said & flags.amount && !(said & flags.commitment) && capability === 0) === true;
+  if ((said & flags.reserved) !== 0 || capability > minting) return false;
+  // Without a unique token there is an amount, and nothing else.
+  return isUnique || (said & ~flags.reserved) === flags.amount;
 }
 
 /** A number of one, three, five or nine bytes, in the shortest of these forms. */

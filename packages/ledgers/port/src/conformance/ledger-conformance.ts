@@ -17,6 +17,7 @@ import type { BuildInput, BuiltTransaction, Movement, TransferRequest } from '..
 import { changedMembers } from './changed-members.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
+import { expectCancellation, expectNoReplacement } from './replacement.ts';
 import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
@@ -311,49 +312,9 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
-          const cancelling = () => {
-            const replaces = build(sample.input);
-            const address = sample.input.sender[0]?.address ?? '';
-            const targetOrderId = '00000000-0000-4000-8000-000000000001';
-            return { address, targetOrderId, reason: 'A mistake', replaces };
-          };
-
-          const expectCancellation = () => {
-            const request = cancelling();
-            const { replaces } = request;
-            const parameters = transaction.cancellation(request, ledger);
-            if (!parameters.ok) throw new Error(parameters.error.message);
-            expect(TransactionOrderParameters.safeParse(parameters.value).error).toBeUndefined();
-            const input = { ...sample.input, order: { parameters: parameters.value, assets: {} }, replaces };
-            const built = build(input);
-            expect(built.resources).toEqual(replaces.resources);
-            const own = new Set([...input.sender.map((one) => one.address), input.changeAddress]);
-            const read = transaction.readUnsigned(built.unsigned, ledger);
-            expect(read.ok && read.value.movements.filter(({ to }) => to === undefined || !own.has(to))).toEqual([]);
-            expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: built.fee }]);
-            expect(transaction.checkUnsigned(built.unsigned, signedOrder(input))).toEqual({ ok: true, value: undefined });
-            expect(transaction.checkUnsigned(replaces.unsigned, signedOrder(input)).ok).toBe(false);
-            const tooLittle = transaction.cancellation({ ...request, maximumFee: 1n }, ledger);
-            expect(tooLittle).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
-          };
-
-          const expectNoReplacement = () => {
-            const request = cancelling();
-            const hint = 'TransactionNotEligibleForReplacement';
-            expect(transaction.cancellation(request, ledger)).toMatchObject({ ok: false, error: { hint } });
-            const again = transaction.build({ ...sample.input, replaces: request.replaces });
-            expect(again).toMatchObject({ ok: false, error: { hint } });
-            const { parameters } = sample.input.order;
-            const replacing = {
-              resourceStrategy: { type: 'OrderReplacement', transactionOrderId: request.targetOrderId, reason: request.reason },
-            };
-            const order = TransactionOrderParameters.parse({ ...parameters, ...replacing });
-            expect(transaction.validate(order, ledger)).toMatchObject({ ok: false, error: { hint } });
-          };
-
           test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {
-            if (canReplace(module.descriptor, ledger.parameters)) expectCancellation();
-            else expectNoReplacement();
+            if (canReplace(module.descriptor, ledger.parameters)) expectCancellation(module, sample.input, build);
+            else expectNoReplacement(module, sample.input, build);
           });
 
           test('refuse a signature that is tampered with, foreign or missing', () => {
