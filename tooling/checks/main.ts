@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { ensureChromium } from '../chromium.ts';
+import { type Findings, playwrightFindings, vitestFindings } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 // Dozens of processes load the same sources: what the first has compiled the others read.
@@ -16,8 +17,8 @@ const reports = mkdtempSync(join(tmpdir(), 'countersign-checks-'));
 interface Check {
   readonly name: string;
   readonly command: readonly string[];
-  /** Reads how many tests passed and failed from the check's report; a check without one counts as one test. */
-  readonly count?: () => { passed: number; failed: number };
+  /** Reads what it found from the check's report; a check without one counts as one test. */
+  readonly findings?: () => Findings;
   readonly environment?: () => Record<string, string>;
   /** Opens the web apps as they are built, and so waits for that; it would build them itself, and two must not at once. */
   readonly needsWebApps?: true;
@@ -30,14 +31,7 @@ function vitest(project: string): Check {
   return {
     name: project,
     command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-    count: () => {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of vitest's own report.
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    findings: () => vitestFindings(readFileSync(report, 'utf8')),
   };
 }
 
@@ -62,26 +56,18 @@ const rows: readonly (readonly Check[])[] = [
       needsWebApps: true,
       command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
       environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
-      count: () => {
-        // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of Playwright's own report.
-        const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
-          stats: { expected: number; unexpected: number; flaky: number };
-        };
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-      },
+      findings: () => playwrightFindings(readFileSync(journeyReport, 'utf8')),
     },
     vitest('unit-companion'),
     vitest('unit'),
   ],
 ];
 
-interface Outcome {
+interface Outcome extends Findings {
   readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
 }
 
-/** Runs every check and ends with one line that counts them all. */
+/** Runs every check, and ends with what failed, each by its name, and one line that counts them all. */
 async function main(): Promise<number> {
   const built = run(webApps);
   const runInTurn = async (checks: readonly Check[]): Promise<readonly Outcome[]> => {
@@ -94,15 +80,15 @@ async function main(): Promise<number> {
   };
   const outcomes = (await Promise.all([built, ...rows.map(runInTurn)])).flat();
   rmSync(reports, { recursive: true, force: true });
-  const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
-  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-  const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  return broken.length === 0 ? 0 : 1;
+  const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+  console.log(`\n${String(passed)} passed, ${String(failures.length)} failed`);
+  return failures.length === 0 ? 0 : 1;
 }
 
 /** Runs one check; each line that it prints begins with its name, since others print meanwhile. */
-async function run({ name, command: [command = '', ...parameters], environment, count }: Check): Promise<Outcome> {
+async function run({ name, command: [command = '', ...parameters], environment, findings }: Check): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(command, parameters, {
     cwd: root,
@@ -113,18 +99,18 @@ async function run({ name, command: [command = '', ...parameters], environment, 
     createInterface({ input }).on('line', (line) => console.log(`${name} | ${line}`));
   }
   const status = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const { passed, failed } = counted(count, status === 0);
-  console.log(`— ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { name, passed, failed: status === 0 ? failed : Math.max(1, failed) };
+  const ended = status === 0 ? 'passed' : `ended with ${String(status)}`;
+  console.log(`— ${name}: ${ended} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const { passed, failures } = found(findings, status === 0);
+  return { name, passed, failures: status === 0 || failures.length > 0 ? failures : [ended] };
 }
 
-function counted(count: Check['count'], passed: boolean): { passed: number; failed: number } {
-  if (count === undefined) return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function found(findings: Check['findings'], passed: boolean): Findings {
+  if (findings === undefined) return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [] };
   try {
-    return count();
+    return findings();
   } catch {
-    // No report means that the runner itself broke.
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: ['its runner broke and left no report'] };
   }
 }
 
