@@ -1,6 +1,7 @@
 /**
  * The dialect of STYLE.md that no rule of oxlint checks: at the top of a module a function with statements or of a component is
  * a declaration, and a constant is written in camelCase. Arrows remain for single expressions and where a type is annotated.
+ * Tests wait with `expect.poll()`.
  */
 
 /** What is read of a syntax tree in the ESTree form. */
@@ -12,8 +13,12 @@ interface Statement {
   readonly declaration?: Statement | null;
   readonly declarations?: readonly Declarator[];
 }
+interface Member {
+  readonly object: { readonly name?: string };
+  readonly property: { readonly name?: string };
+}
 interface Context {
-  report(problem: { readonly node: Declarator; readonly message: string }): void;
+  report(problem: { readonly node: Declarator | Member; readonly message: string }): void;
 }
 
 const upperCase = /^[A-Z][A-Z0-9_]*$/;
@@ -39,4 +44,16 @@ const topOfModule = {
   }),
 };
 
-export default { meta: { name: 'dialect' }, rules: { 'top-of-module': topOfModule } };
+/** What vitest waits for by default at most for a second, whatever its configuration says, and so fails on a busy machine. */
+const impatient = new Set(['waitFor', 'waitUntil']);
+
+const waitsAsConfigured = {
+  create: (context: Context) => ({
+    MemberExpression(node: Member) {
+      if (node.object.name !== 'vi' || !impatient.has(node.property.name ?? '')) return;
+      context.report({ node, message: 'Wait with expect.poll(): the configuration says for how long.' });
+    },
+  }),
+};
+
+export default { meta: { name: 'dialect' }, rules: { 'top-of-module': topOfModule, 'waits-as-configured': waitsAsConfigured } };

@@ -116,7 +116,7 @@ test('an asset that the device has seen has its ledger asked for beside it, befo
     }),
   );
   void new QueryClient().fetchQuery(entityQuery('ticker', { id: dollar.id, domainId }));
-  await vi.waitFor(() => expect(asked.some((url) => url.includes(`/ledgers/${dollar.ledgerId}`))).toBe(true));
+  await expect.poll(() => asked.some((url) => url.includes(`/ledgers/${dollar.ledgerId}`))).toBe(true);
 });
 
 test('what was verified while another profile was chosen is remembered by the one that had asked', async () => {

@@ -254,7 +254,7 @@ test('payments that are built together ask a source once, and a minute later it 
   source.answer = () => 'down';
   wait(72);
   await follow();
-  await vi.waitFor(() => expect(sourceIn(node)?.failure?.code).toBe('LedgerUnreachable'));
+  await expect.poll(() => sourceIn(node)?.failure?.code).toBe('LedgerUnreachable');
 });
 
 const hash = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;

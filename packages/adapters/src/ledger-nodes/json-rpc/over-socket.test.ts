@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as later } from 'node:timers/promises';
 
 import { errorMessage, isCodedError } from '@countersign/kernel';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { acceptSockets, type Visitor } from '../test/socket-server.ts';
 import { rippled } from '../xrpl/dialect.ts';
@@ -320,13 +320,13 @@ test('news are asked for once on each socket, wake who listens now and then, and
   const end = node.listen?.(() => woken++);
   expect(requests).toEqual([]);
   expect(await ask(node, 'a')).toEqual(['a']);
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await expect.poll(() => pauses).toHaveLength(1);
   expect(await ask(node, 'b')).toEqual(['b']);
   // Who says the same again and again wakes nobody for each of it.
   expect([woken, pauses.length]).toEqual([1, 1]);
   rest.resolve();
   rest = undefined;
-  await vi.waitFor(() => expect(woken).toBe(2));
+  await expect.poll(() => woken).toBe(2);
   isRefused = true;
   visitors[0]?.end();
   expect(await ask(node, 'c')).toEqual(['c']);

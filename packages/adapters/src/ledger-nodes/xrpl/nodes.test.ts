@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { LocalLedger } from '../test/rippled/local-ledger.ts';
 import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
@@ -97,7 +97,7 @@ test('a node that goes and comes back, and a process that begins again, have los
   const other = xrplNode({ ...settings, nodes: xrplLedger([rippled.socketUrl]).nodes });
   const bySocket = readerOf(other, [alice], cursor());
   const news: number[] = [];
-  const woken = () => vi.waitFor(() => expect(news.splice(0)).not.toEqual([]));
+  const woken = () => expect.poll(() => news.splice(0)).not.toEqual([]);
   other.listen(() => news.push(local.last.index));
   expect(await bySocket.read()).toEqual([]);
   await rippled.stop();

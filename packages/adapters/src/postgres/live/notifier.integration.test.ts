@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { createTestDatabase } from '../../embedded-postgres/index.ts';
 import type { TestDatabase } from '../../embedded-postgres/index.ts';
@@ -43,17 +43,17 @@ async function startProcess(): Promise<Process> {
     await pool.end();
   });
   // Once the connection listens, all are woken.
-  await vi.waitFor(() => expect(woken).toEqual({ a: 1, b: 1, all: 1 }));
+  await expect.poll(() => woken).toEqual({ a: 1, b: 1, all: 1 });
   return { pool, notifier, woken };
 }
 
 test('those who watch a subject are woken by what is announced of it, in all processes, once for each announcement', async () => {
   const [here, there] = [await startProcess(), await startProcess()];
   here.notifier.notify('a');
-  await vi.waitFor(() => expect(there.woken).toEqual({ a: 2, b: 1, all: 2 }));
+  await expect.poll(() => there.woken).toEqual({ a: 2, b: 1, all: 2 });
   // Notifications come in order: with this one, the own one before it would be there too.
   there.notifier.notify('b');
-  await vi.waitFor(() => expect(here.woken.b).toBe(2));
+  await expect.poll(() => here.woken.b).toBe(2);
   expect(here.woken).toEqual({ a: 2, b: 2, all: 3 });
   expect(there.woken).toEqual({ a: 2, b: 2, all: 3 });
 });
@@ -62,15 +62,15 @@ test('without a subject everybody is woken, also by a process that names none', 
   const [here, there] = [await startProcess(), await startProcess()];
   here.notifier.notify('b');
   here.notifier.notify();
-  await vi.waitFor(() => expect(there.woken).toEqual({ a: 2, b: 2, all: 2 }));
+  await expect.poll(() => there.woken).toEqual({ a: 2, b: 2, all: 2 });
   await here.pool.query('notify countersign_ledgers');
-  await vi.waitFor(() => expect(there.woken).toEqual({ a: 3, b: 3, all: 3 }));
+  await expect.poll(() => there.woken).toEqual({ a: 3, b: 3, all: 3 });
 });
 
 test('more subjects than a notification can carry wake everybody', async () => {
   const [here, there] = [await startProcess(), await startProcess()];
   for (let n = 0; n < 1_000; n++) here.notifier.notify(`another ledger ${n}`);
-  await vi.waitFor(() => expect(there.woken).toEqual({ a: 2, b: 2, all: 2 }));
+  await expect.poll(() => there.woken).toEqual({ a: 2, b: 2, all: 2 });
 });
 
 test('no wake-up is lost: a reader that reads when it is woken ends up with everything that two processes wrote', async () => {
@@ -103,7 +103,7 @@ test('no wake-up is lost: a reader that reads when it is woken ends up with ever
         written = { ...written, [subject]: written[subject] + 1 };
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
-      await vi.waitFor(() => expect(readers.map(({ subject, n }) => written[subject] - n)).toEqual([0, 0, 0, 0]));
+      await expect.poll(() => readers.map(({ subject, n }) => written[subject] - n)).toEqual([0, 0, 0, 0]);
     }),
     { numRuns: 5, endOnFailure: true },
   );

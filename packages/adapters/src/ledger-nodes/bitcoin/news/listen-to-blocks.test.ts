@@ -32,7 +32,12 @@ async function publisher(port?: number) {
   const own = port ?? (await freePorts());
   const socket = new Publisher({ linger: 0 });
   // The library closes what had the port before in its own time.
-  await vi.waitFor(() => socket.bind(`tcp://127.0.0.1:${own}`), { timeout: 30_000 });
+  const isBound = () =>
+    socket.bind(`tcp://127.0.0.1:${own}`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isBound).toBe(true);
   ends.push(() => socket.close());
   return {
     port: own,
@@ -45,10 +50,11 @@ async function publisher(port?: number) {
 /** Publishes until somebody is woken by it: at first nobody has subscribed. */
 async function publishUntilWoken(publish: (about: string) => Promise<void>, woken: ReturnType<typeof vi.fn>): Promise<void> {
   const before = woken.mock.calls.length;
-  await vi.waitFor(async () => {
+  const callsAfterNews = async () => {
     await publish('hashblock');
-    expect(woken.mock.calls.length).toBeGreaterThan(before);
-  });
+    return woken.mock.calls.length;
+  };
+  await expect.poll(callsAfterNews).toBeGreaterThan(before);
 }
 
 /** Says the bytes to everybody who comes, and counts them. */
@@ -100,7 +106,7 @@ test.each<[string, Buffer]>([
 ])('of one that says %s nothing is heard, and it is tried again', async (_, bytes) => {
   const { port, visitors } = await server(bytes);
   const woken = listener(port);
-  await vi.waitFor(() => expect(visitors()).toBeGreaterThan(2));
+  await expect.poll(visitors).toBeGreaterThan(2);
   expect(woken).not.toHaveBeenCalled();
 });
 
@@ -110,5 +116,5 @@ test.each<[string, Buffer]>([
 ])('one that %s is left, and tried again', async (_, frame) => {
   const { port, visitors } = await server(Buffer.concat([greeting(), ready, frame]));
   listener(port);
-  await vi.waitFor(() => expect(visitors()).toBeGreaterThan(2));
+  await expect.poll(visitors).toBeGreaterThan(2);
 });
