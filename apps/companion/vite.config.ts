@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
+import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { withPagePolicy } from '../../tooling/web-build/page-policy.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 8_000_000,
       },
     }),
+    firstScript(),
     withPagePolicy(),
     arriving(),
     preloadFonts(),

@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
 import { arriving } from '../../tooling/web-build/arriving.ts';
 import { askedEarly } from '../../tooling/web-build/asked-early.ts';
 import { limitCode } from '../../tooling/web-build/code-limit.ts';
+import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
@@ -28,7 +29,12 @@ export default defineConfig({
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
-    askedEarly([buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })]),
+    firstScript(
+      askedEarly(buildPath(routes.session.get, {}), [
+        buildPath(routes.me.get, {}),
+        buildPath(routes.domains.list, { query: allDomains }),
+      ]),
+    ),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

@@ -70,9 +70,10 @@ journey('keeps the place over reload, the back button, and a time without networ
   });
 
   await journey.step(
-    'who one is is asked while the scripts come, and once; a form comes as soon as the app is here',
+    'who one is is asked while the scripts come, and once, in the scheme of the system; a form comes as soon as the app is here',
     async () => {
       await openNewAccount(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       let release = () => {};
@@ -85,6 +86,7 @@ journey('keeps the place over reload, the back button, and a time without networ
       const first = ['/api/auth/session', '/v1/me', '/v1/domains'];
       await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first);
       expect(asked.filter((path) => path.includes('assets/forms-') && path.endsWith('.js'))).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       release();
       await expect(page.getByLabel('Name')).toBeVisible();
       expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted());
@@ -92,28 +94,6 @@ journey('keeps the place over reload, the back button, and a time without networ
       expect(again).toEqual([]);
       // Before the app has run, and so before anything that it asks for.
       expect(asked.indexOf(forms)).toBeLessThan(asked.findIndex((path) => path.includes('assets/create-account')));
-    },
-  );
-
-  await journey.step(
-    'a script that would ask early asks nothing when it comes late: its answers would be taken much later, for new ones',
-    async () => {
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/early.js', async (route) => {
-        await isReleased;
-        await route.continue();
-      });
-      await page.reload({ waitUntil: 'commit' });
-      await expect(page.getByLabel('Name')).toBeVisible();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      release();
-      // It has run when the page counts as loaded. What it asks is told before what is asked after it.
-      await page.waitForLoadState('load');
-      await page.evaluate(() => fetch('/favicon.svg'));
-      expect(asked).toContain('/favicon.svg');
-      expect(asked).not.toContain('/api/auth/session');
     },
   );
 });

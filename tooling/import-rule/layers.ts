@@ -183,7 +183,7 @@ export const folderOrders: readonly FolderOrder[] = [
       ['entities/'],
       ['shared/movements/', 'shared/pictures/', 'shared/proposing/', 'shared/review/', 'shared/screens/', 'shared/signing/'],
       ['features/'],
-      ['app/', 'main.tsx', 'vite-env.d.ts'],
+      ['app/', 'first.ts', 'main.tsx', 'vite-env.d.ts'],
     ],
   },
   {
@@ -208,7 +208,7 @@ export const folderOrders: readonly FolderOrder[] = [
       ].map((name) => `app/${name}`),
       ['app/entities/'],
       ['features/'],
-      ['app/', 'main.tsx', 'service-worker.ts', 'vite-env.d.ts'],
+      ['app/', 'first.ts', 'main.tsx', 'service-worker.ts', 'vite-env.d.ts'],
     ],
   },
   {

@@ -25,12 +25,16 @@ export function withPagePolicy(): Plugin {
   return {
     name: 'countersign-page-policy',
     apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: content.join('; ') },
-        injectTo: 'head-prepend',
-      },
-    ],
+    transformIndexHtml: {
+      // Before every script: it holds for what comes after it.
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: content.join('; ') },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
   };
 }

@@ -52,4 +52,5 @@ export type { ExportPage } from './table/export-rows.ts';
 export * from './table/filters.tsx';
 export * from './table/list-views.tsx';
 export * from './theme/ui-provider.tsx';
+export type { ColorScheme } from './theme/color-scheme.ts';
 export * from './theme/use-color-scheme.ts';

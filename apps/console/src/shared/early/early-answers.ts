@@ -1,5 +1,5 @@
 declare global {
-  /** What `public/early.js` asked before the app's own script was here: the answers by their paths. Once this is set, it asks nothing. */
+  /** What was asked before the app's own script was here (`ask-early.ts`): the answers by their paths. */
   var countersignEarlyAnswers: Partial<Record<string, Promise<Response>>> | undefined;
 }
 

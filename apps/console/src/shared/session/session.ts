@@ -1,4 +1,6 @@
+import { buildPath } from '@countersign/client';
 import type { Session } from '@countersign/contract';
+import { routes } from '@countersign/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient } from '../api/query-client.ts';
@@ -14,7 +16,7 @@ export interface ActiveSession {
 }
 
 async function fetchSession(signal: AbortSignal): Promise<Session> {
-  const answer = await watchedFetch('/api/auth/session', { signal, headers: { accept: 'application/json' } });
+  const answer = await watchedFetch(buildPath(routes.session.get, {}), { signal, headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The server's own answer, read before anything that could check it is loaded; what is missing in it is nobody.
   return ((await answer.json()) ?? {}) as Session;

@@ -1,0 +1,3 @@
+import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
+
+showPageAsChosen();

@@ -1,0 +1,6 @@
+import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
+
+import { askEarly } from './shared/early/ask-early.ts';
+
+showPageAsChosen();
+askEarly();
