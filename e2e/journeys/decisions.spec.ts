@@ -57,6 +57,12 @@ journey('sends nothing when the device refuses to sign', async ({ person, urls }
   await openDomain(chloe.page, 'Treasury');
   await openWaitingTask(chloe.page, 'Open the account ');
   await chloe.page.getByRole('button', { name: 'Approve' }).click();
+  // A newer console was installed: the code for signing, which is fetched only now, is gone.
+  const code = /assets\/signature-modal[^/]*\.js$/;
+  await chloe.page.route(code, (route) => route.fulfill({ status: 404 }));
+  await chloe.page.getByRole('button', { name: 'Sign approval' }).click();
+  await expect(chloe.page.getByText('The console was updated meanwhile.')).toBeVisible();
+  await chloe.page.unroute(code);
   await chloe.page.getByRole('button', { name: 'Sign approval' }).click();
   await openRequest(chloe.companion, await requestCode(chloe.page));
   await chloe.companion.getByRole('button', { name: 'Refuse' }).click();

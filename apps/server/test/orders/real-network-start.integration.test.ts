@@ -20,6 +20,7 @@ describeWithAnvil('an instance that is started on a network', () => {
       () => undefined,
       (error: unknown) => error,
     );
+    await anvil.stop();
     expect(isCodedError(refusal, 'WrongNetwork') && refusal.message).toBe(
       `ethereum-dev: The node ${new URL(anvil.url).host} is of chain 31337, and the ledger is chain 1`,
     );

@@ -1,15 +1,7 @@
 import { NetworkError } from '@countersign/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Whether the server that the console came from answers at all. */
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { isReachable } from '../connection/is-reachable.ts';
 
 /**
  * A screen whose code is loaded when it is first shown. Where its code is gone, because a newer console was installed, the page is loaded

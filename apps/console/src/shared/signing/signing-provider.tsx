@@ -2,6 +2,7 @@ import { showToast } from '@countersign/ui';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { isReachable } from '../connection/is-reachable.ts';
 import type { SigningTask } from './signing-task.ts';
 
 const loadModal = async () => ({ default: (await import('./signature-modal.tsx')).SignatureModal });
@@ -23,7 +24,7 @@ export function SigningProvider({ children }: { children: ReactNode }) {
         await loadModal();
       } catch {
         // What was entered stays on the screen, to be signed when the server is back.
-        showToast({ tone: 'danger', title: t('error.unreachable') });
+        showToast({ tone: 'danger', title: (await isReachable()) ? t('error.newerConsole') : t('error.unreachable') });
         return false;
       }
       setTask(next);
