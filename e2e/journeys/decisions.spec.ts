@@ -63,6 +63,7 @@ journey('sends nothing when the device refuses to sign', async ({ person, urls }
   await chloe.page.getByRole('button', { name: 'Sign approval' }).click();
   await expect(chloe.page.getByText('The console was updated meanwhile.')).toBeVisible();
   await chloe.page.unroute(code);
+  await chloe.page.getByRole('button', { name: 'Approve' }).click();
   await chloe.page.getByRole('button', { name: 'Sign approval' }).click();
   await openRequest(chloe.companion, await requestCode(chloe.page));
   await chloe.companion.getByRole('button', { name: 'Refuse' }).click();
