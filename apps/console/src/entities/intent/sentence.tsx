@@ -23,6 +23,12 @@ export function whatText(payload: IntentPayload, names: Names, t: Translate): st
   return textOf(payload, ledgerDescriptor, kindNames(names), kindText(t));
 }
 
+/** The same where it stands by itself, and so begins with a capital letter. */
+export function whatTitle(payload: IntentPayload, names: Names, t: Translate): string {
+  const text = whatText(payload, names, t);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** Whether a payload calls a contract: what it is sent then says little. */
 export const callsContract = (payload: IntentPayload): boolean =>
   payload.type === 'v0_CreateTransactionOrder' && wordsOf(payload.type).says(payload, ledgerDescriptor).key === 'call';

@@ -8,7 +8,7 @@ import { useScope } from '../../shared/routing/scope.ts';
 import { IntentStatusChip } from '../chips.tsx';
 import { useNames } from '../names.ts';
 import { namesOfTasks } from './names-wanted.ts';
-import { whatText } from './sentence.tsx';
+import { whatTitle } from './sentence.tsx';
 import classes from './task-lines.module.css';
 
 /** Some tasks, a line each: what it is for, how it stands, and when it was proposed; each leads to its page. */
@@ -21,7 +21,7 @@ export function TaskLines({ tasks }: { tasks: readonly TrustedIntent[] }) {
       {tasks.map(({ data: { id, state, details } }) => (
         <li key={id}>
           <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })}>
-            {whatText(details.payload, names, t)}
+            {whatTitle(details.payload, names, t)}
           </AppLink>
           <span className={classes.state}>
             <MomentText value={details.metadata.createdAt} />

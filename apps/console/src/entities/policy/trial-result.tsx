@@ -8,7 +8,7 @@ import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { namesWantedBy } from '../intent/names-wanted.ts';
-import { whatText } from '../intent/sentence.tsx';
+import { whatTitle } from '../intent/sentence.tsx';
 import { useNames } from '../names.ts';
 import classes from './policy.module.css';
 
@@ -51,7 +51,7 @@ function Task({ task: { intentId, payload, createdAt, before, after } }: { task:
   const names = useNames(namesWantedBy(payload, scope.domainId));
   return (
     <li>
-      <AppLink href={paths.intent(scope, intentId)}>{whatText(payload, names, t)}</AppLink>
+      <AppLink href={paths.intent(scope, intentId)}>{whatTitle(payload, names, t)}</AppLink>
       <span className={classes.remarkLine}>
         <DateTimeText value={createdAt} />
       </span>

@@ -4,7 +4,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { ReactNode } from 'react';
 
 import { UserAvatar } from '../../entities/chips.tsx';
-import { whatText } from '../../entities/intent/sentence.tsx';
+import { whatTitle } from '../../entities/intent/sentence.tsx';
 import type { Names } from '../../entities/names.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -21,7 +21,7 @@ export function TaskRow({ task, names, beside }: { task: TrustedIntent; names: N
       <UserAvatar user={details.author} names={names} size="sm" />
       <div>
         <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })}>
-          <span className={classes.sentenceLink}>{whatText(details.payload, names, t)}</span>
+          {whatTitle(details.payload, names, t)}
         </AppLink>
         <div className={classes.memberHolds}>
           <span>

@@ -6,7 +6,7 @@ import { Amount, amountText, type AmountUnitState } from '@countersign/ui';
 
 import type { Names } from '../../names.ts';
 import { kindNames } from '../kind-names.ts';
-import { callsContract, kindText, whatText } from '../sentence.tsx';
+import { callsContract, kindText, whatTitle } from '../sentence.tsx';
 
 /** What a task is known by in a list: the value it moves and to whom, or what it does. */
 interface Headline {
@@ -16,14 +16,12 @@ interface Headline {
   readonly fact?: string | undefined;
 }
 
-const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 function headlineOf(payload: IntentPayload, names: Names, t: Translate): Headline {
   const moved = movedValue(payload, ledgerDescriptor);
   const scale = moved && scaleOf(moved.amount.unit, kindNames(names));
   // Of what nobody can scale the sentence says what it counts; and a contract is called for more than what it is sent.
   if (moved === undefined || scale === undefined || scale === 'unknown' || callsContract(payload))
-    return { words: capitalised(whatText(payload, names, t)) };
+    return { words: whatTitle(payload, names, t) };
   const [first, ...others] = moved.to;
   const from = names.account(moved.accountId);
   return {
