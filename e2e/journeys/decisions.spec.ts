@@ -18,6 +18,10 @@ journey('rejects a task with a reason, which the task then says', async ({ perso
   await expectAccessible(chloe.page);
   await chloe.page.getByLabel('Reason').fill('Nobody asked for this account');
   await chloe.page.getByRole('button', { name: 'Sign rejection' }).click();
+  // Cancelled, and thought better of: the reason is still there.
+  await chloe.page.getByRole('dialog', { name: 'Check your device' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(chloe.page.getByLabel('Reason')).toHaveValue('Nobody asked for this account');
+  await chloe.page.getByRole('button', { name: 'Sign rejection' }).click();
   await signOnDevice(chloe, 'Your rejection was sent');
   const outcome = chloe.page.getByRole('alert').filter({ hasText: 'Chloé Martin rejected this' });
   await expect(outcome).toContainText('Nobody asked for this account');

@@ -52,8 +52,10 @@ export function DecisionDialog({
       return;
     }
     setSigning(true);
-    await decide(author, intent, decision.value, sentence);
-    onClose();
+    const isSent = await decide(author, intent, decision.value, sentence);
+    // A reason that was typed is not to be typed again because nothing was signed.
+    if (isSent || reason === '') onClose();
+    else setSigning(false);
   };
   if (signing) return null;
   return (
