@@ -48,6 +48,12 @@ journey('keeps the place over reload, the back button, and a time without networ
     },
   );
 
+  await journey.step('a screen whose style is gone, since a newer console was installed, is loaded anew', async () => {
+    await page.route(/assets\/policy-detail[^/]*\.css$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Everyday transfers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Everyday transfers' })).toBeVisible();
+  });
+
   await journey.step('back leads from the review of a form to its fields, and asks before it leaves them', async () => {
     await openSection(page, 'Accounts');
     await openNewAccount(page);

@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from '../shell/shell.module.css';
 import { isTypedInto } from './is-typed-into.ts';
 import { useRecordedPlaces } from './recent-places.ts';
 import type { OpenCommand } from './shortcuts.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-const Commands = lazy(async () => ({ default: (await import('./commands.tsx')).Commands }));
+const Commands = lazyScreen(() => import('./commands.tsx'), 'Commands');
 
 /** The button of the command palette, and the first look at what is pressed: until a key may be a shortcut, none of their code is loaded. */
 export function CommandKeys() {

@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -9,9 +9,10 @@ import { useCharacterShortcuts } from '../../shared/shortcuts/use-character-shor
 import { useVisibleSections } from '../shell/use-visible-sections.ts';
 import { isTypedInto } from './is-typed-into.ts';
 import { isOfCharacters, keyName, pressed, shortcuts, type OpenCommand, type Shortcut } from './shortcuts.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const Palette = lazyScreen(() => import('./palette/palette.tsx'), 'Palette');
+const ShortcutList = lazyScreen(() => import('./shortcut-list.tsx'), 'ShortcutList');
 
 const patienceMs = 1_500;
 

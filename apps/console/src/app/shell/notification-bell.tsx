@@ -1,15 +1,14 @@
 import { Dropdown, SkeletonBlock } from '@countersign/ui';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { inboxQuery } from './inbox-query.ts';
 import classes from './shell.module.css';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notifications/notification-list.tsx')).NotificationList,
-}));
+const NotificationList = lazyScreen(() => import('./notifications/notification-list.tsx'), 'NotificationList');
 
 const mostShown = 99;
 

@@ -1,7 +1,7 @@
 import { Mark, ToastRegion } from '@countersign/ui';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { CommandKeys } from '../commands/command-keys.tsx';
@@ -19,8 +19,9 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
 import { UserMenu } from './user-menu.tsx';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+const NavigationDrawer = lazyScreen(() => import('./navigation-drawer.tsx'), 'NavigationDrawer');
 
 /** Below this width the side panel is a drawer. */
 const drawerBelow = '(max-width: 47.99em)';

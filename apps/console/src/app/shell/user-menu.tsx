@@ -1,6 +1,6 @@
 import { AddressText, Avatar, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
 import type { ColorScheme } from '@countersign/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useMembership } from '../../shared/membership/use-membership.ts';
@@ -10,8 +10,9 @@ import { useScope } from '../../shared/routing/scope.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import classes from './shell.module.css';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }));
+const PairingDialog = lazyScreen(() => import('./pairing-dialog.tsx'), 'PairingDialog');
 
 const schemes: readonly ColorScheme[] = ['auto', 'light', 'dark'];
 

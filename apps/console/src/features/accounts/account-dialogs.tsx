@@ -1,13 +1,14 @@
 import '../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 // What these draw (choices, QR codes, the review) weighs more than the screens that open them.
-const AddLedgersDialog = lazy(async () => ({ default: (await import('./add-ledgers-dialog.tsx')).AddLedgersDialog }));
-const ReceiveDialog = lazy(async () => ({ default: (await import('./receive/receive-dialog.tsx')).ReceiveDialog }));
+const AddLedgersDialog = lazyScreen(() => import('./add-ledgers-dialog.tsx'), 'AddLedgersDialog');
+const ReceiveDialog = lazyScreen(() => import('./receive/receive-dialog.tsx'), 'ReceiveDialog');
 
 /** What is being done with an account in a dialog. */
 export type AccountDialog =

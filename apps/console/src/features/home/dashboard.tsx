@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { DetailColumns, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { awaitingQuery } from '../../entities/intent/intent-queries.ts';
@@ -20,13 +20,14 @@ import { NeedsYou } from './needs-you.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
 import { useIsGroup, useIsYoung } from './standing.ts';
 import { WaitingLongest } from './waiting-longest.tsx';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 // Below what one comes for, and not of the first screen's scripts.
-const LastUsedAccounts = lazy(async () => ({ default: (await import('./last-used-accounts.tsx')).LastUsedAccounts }));
-const DomainOverTime = lazy(async () => ({ default: (await import('./domain-over-time.tsx')).DomainOverTime }));
+const LastUsedAccounts = lazyScreen(() => import('./last-used-accounts.tsx'), 'LastUsedAccounts');
+const DomainOverTime = lazyScreen(() => import('./domain-over-time.tsx'), 'DomainOverTime');
 // What most domains do not have.
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
-const Group = lazy(async () => ({ default: (await import('./group.tsx')).Group }));
+const FirstSteps = lazyScreen(() => import('./first-steps.tsx'), 'FirstSteps');
+const Group = lazyScreen(() => import('./group.tsx'), 'Group');
 
 /** What a person needs to know first: what waits for them, what is on its way, what there is. */
 export function Dashboard() {

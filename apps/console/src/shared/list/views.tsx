@@ -1,14 +1,15 @@
 import type { SavedView } from '@countersign/contract';
 import { Button, ListViews, Menu, MoreGlyph, ViewCount } from '@countersign/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AppLink, useGo } from '../routing/app-link.tsx';
 import type { useSavedViews } from './saved-views.ts';
 import { filtersOf, type useListSearch, type ListSearch } from './use-list-search.ts';
 import classes from './views.module.css';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+const ViewDialog = lazyScreen(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 /** A way to look at a list that people come back to: its name, and the filters it stands for. */
 export interface ListView<Search> {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+const ReleaseDialog = lazyScreen(() => import('./release-dialog.tsx'), 'ReleaseDialog');
 
 /** The dialog that releases quarantined transfers; its code is loaded when it is first opened. */
 export function OpenedRelease(props: ComponentProps<typeof ReleaseDialog>) {

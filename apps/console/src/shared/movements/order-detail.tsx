@@ -18,7 +18,7 @@ import {
   TechnicalFold,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
@@ -38,10 +38,11 @@ import { TasksBehind } from './tasks-behind.tsx';
 import { isCancellable, isFinal, takesAnother } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 
-const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
+const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
-const OrderTerms = lazy(async () => ({ default: (await import('./order-terms.tsx')).OrderTerms }));
+const OrderTerms = lazyScreen(() => import('./order-terms.tsx'), 'OrderTerms');
 
 /** One order: what was asked of the ledger, and what has become of it. */
 export function OrderDetail({ orderId }: { orderId: string }) {

@@ -14,7 +14,7 @@ import {
   type RowAction,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
@@ -50,8 +50,9 @@ import {
 } from './payment.tsx';
 import { StandingText } from './standing-chip.tsx';
 import { isCancellable, standingOf } from './transaction-way.ts';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 
-const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
+const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
 type Row = TrustedTransactionOrder;
 

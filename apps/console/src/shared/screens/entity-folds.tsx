@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import { CardStack, SkeletonBlock, TechnicalFold } from '@countersign/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { RevisedKind } from '../../entities/revision-queries.ts';
@@ -9,9 +9,10 @@ import { RecordFold } from './record-fold.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 import classes from './screens.module.css';
 import { TasksAbout } from './tasks-about.tsx';
+import { lazyScreen } from '../routing/lazy-screen.ts';
 
 // What it judges is made by the forms' schemas, which no detail screen needs.
-const WhoDecides = lazy(async () => ({ default: (await import('./who-decides.tsx')).WhoDecides }));
+const WhoDecides = lazyScreen(() => import('./who-decides.tsx'), 'WhoDecides');
 
 /**
  * What stands below an entity, folded away and asked for when it is opened: who may decide on it, its tasks, what it was before, and its

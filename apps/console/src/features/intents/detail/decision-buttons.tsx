@@ -1,11 +1,12 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { Button } from '@countersign/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useDecider } from '../../../entities/intent/use-decider.ts';
+import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
+const DecisionDialog = lazyScreen(() => import('./decision-dialog.tsx'), 'DecisionDialog');
 
 /** Approve and reject, for those who have a seat in an open step. */
 export function DecisionButtons({ intent }: { intent: IntentEntity }) {

@@ -3,14 +3,13 @@ import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
 import { kindName } from '@countersign/kinds/words';
 import { Button } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { accountSource } from '../../../entities/account/account-source.ts';
+import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
-const ProposalDialog = lazy(async () => ({
-  default: (await import('../../../shared/proposing/proposal-dialog.tsx')).ProposalDialog,
-}));
+const ProposalDialog = lazyScreen(() => import('../../../shared/proposing/proposal-dialog.tsx'), 'ProposalDialog');
 
 /** Proposes what a task asked for once more, where no form asks for it: its review says what would become of it now. */
 export function ProposeAgain({ intent: { details } }: { intent: IntentEntity }) {

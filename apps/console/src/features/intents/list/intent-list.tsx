@@ -2,7 +2,7 @@ import '../texts.ts';
 
 import type { AwaitingIntent } from '@countersign/contract';
 import { PageHeader, type RowAction } from '@countersign/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
@@ -12,12 +12,11 @@ import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
 const route = screenRoute('intents');
 
-const DecisionSitting = lazy(async () => ({
-  default: (await import('../deciding/decision-sitting.tsx')).DecisionSitting,
-}));
+const DecisionSitting = lazyScreen(() => import('../deciding/decision-sitting.tsx'), 'DecisionSitting');
 
 interface Several {
   readonly type: 'Approve' | 'Reject';
