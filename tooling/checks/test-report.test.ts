@@ -33,20 +33,19 @@ it('names each unit test that failed, and a file that failed outside its tests',
 });
 
 it('names each journey that failed, however deep in groups, without colours, and an error outside any', () => {
-  const spec = (title: string, errors: readonly { message: string }[]) => ({
+  const spec = (title: string, status: string, ...messages: readonly string[]) => ({
     title,
     file: 'orders.spec.ts',
     line: 4,
-    ok: errors.length === 0,
-    tests: [{ results: [{ errors }] }],
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }, { errors: [] }] }],
   });
   const report = JSON.stringify({
     stats: { expected: 1 },
     errors: [{ message: 'no browser' }],
     suites: [
       {
-        specs: [spec('at the top', [{ message: 'Expected: \u001b[32m2\u001b[39m' }])],
-        suites: [{ specs: [spec('passes', [])], suites: [{ specs: [spec('deep', [{ message: 'too late' }])] }] }],
+        specs: [spec('at the top', 'unexpected', 'Expected: \u001b[32m2\u001b[39m'), spec('left out', 'skipped')],
+        suites: [{ specs: [spec('passes', 'expected')], suites: [{ specs: [spec('passes at last', 'flaky', 'too late')] }] }],
       },
     ],
   });
@@ -54,7 +53,7 @@ it('names each journey that failed, however deep in groups, without colours, and
     passed: 1,
     failures: [
       'orders.spec.ts:4 › at the top\n    Expected: 2',
-      'orders.spec.ts:4 › deep\n    too late',
+      'orders.spec.ts:4 › passes at last\n    too late',
       'outside any test\n    no browser',
     ],
   });

@@ -11,7 +11,7 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** What went wrong outside any test: a file that can not be read, a hook that fails. */
+    /** What went wrong outside any test: a file that cannot be read, a hook that fails. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -26,8 +26,10 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly file: string;
     readonly line: number;
-    readonly ok: boolean;
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[];
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -61,7 +63,8 @@ export function playwrightFindings(text: string): Findings {
 
 function failuresIn({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
   const own = specs
-    .filter(({ ok }) => !ok)
+    // What passes only when it is tried again has failed.
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file, line, title, tests }) => {
       const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)));
       return failure(`${file}:${String(line)} › ${title}`, messages);

@@ -44,7 +44,7 @@ const topOfModule = {
   }),
 };
 
-/** What vitest waits for by default at most for a second, whatever its configuration says, and so fails on a busy machine. */
+/** These wait for a second at most, whatever the configuration says, and so fail on a busy machine. */
 const impatient = new Set(['waitFor', 'waitUntil']);
 
 const waitsAsConfigured = {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const firstScreenFace = /inter-latin-wght-normal/;
 
 /**
- * Asks the browser for the fonts together with the scripts, instead of after the style sheet; but after those, since texts are first drawn in
- * another font: side by side with the style sheet, the font put off the first paint by a tenth.
+ * Has the browser ask for the font as soon as it has the page, and not only once the style sheet names it. With low priority: texts are first
+ * drawn in another font, and side by side with the style sheet it put off that first paint (docs/decisions/0116).
  */
 export function preloadFonts(): Plugin {
   return {

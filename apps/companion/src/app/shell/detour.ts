@@ -3,11 +3,12 @@ import type { ProfileState } from '../profile/profile-store.ts';
 const withoutProfile = new Set(['/welcome', '/profile/new', '/demo']);
 const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit', '/profile/new', '/profiles', '/demo', '/history']);
 
-/** True for what is shown to whoever comes, before any profile of theirs is opened. It makes what is missing. */
+/** True for the screens that lead to a profile, and so are shown before any is opened. */
 export const isForAnybody = (path: string): boolean => path === '/invitation' || withoutProfile.has(path);
 
 /** Where a person must go first, given what this device has; undefined if they may stay. */
 export function detour(state: ProfileState, path: string): string | undefined {
+  // It makes what is missing.
   if (path === '/invitation') return undefined;
   if (state.status === 'none') return isForAnybody(path) ? undefined : '/welcome';
   if (state.status !== 'ready') return undefined;

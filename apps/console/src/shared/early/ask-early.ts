@@ -18,7 +18,7 @@ async function askAll(who: string, questions: readonly string[]): Promise<void> 
     (answers[path] = fetch(path, { headers: { accept: 'application/json', ...headers } }));
 
   const answer = await ask(who);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The app reads it with its schema; here a wrong one asks in vain.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Nothing that could check it is loaded yet; with a wrong one it asks in vain.
   const session = (await answer.clone().json()) as { accessToken?: string; error?: string } | null;
   if (!session?.accessToken || session.error !== undefined) return;
   const headers = { authorization: `Bearer ${session.accessToken}` };
