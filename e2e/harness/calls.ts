@@ -29,9 +29,9 @@ export function recordCalls(context: BrowserContext, calls: RecordedCall[]): voi
   context.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
 }
 
-/** The calls as lines, in the order in which they were made. */
+/** The calls as lines, the last one first: a report may have room for the beginning alone. */
 export function linesOf(calls: readonly RecordedCall[]): readonly string[] {
-  return calls.map(({ request, outcome }) => `${request} ${outcome ?? 'has no answer'}`);
+  return calls.toReversed().map(({ request, outcome }) => `${request} ${outcome ?? 'has no answer'}`);
 }
 
 const mostTold = 600;

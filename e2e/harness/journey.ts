@@ -29,6 +29,9 @@ interface Stage {
 const shownIn = async (browsers: readonly BrowserContext[]) =>
   await Promise.all(browsers.flatMap((one) => one.pages()).map(shownOn));
 
+/** Making an instance takes of its own time, and none of the journey's. */
+const preparing = { timeout: 240_000 };
+
 /**
  * A journey: a test with people who arrive when they are called, on an instance that has the demo organisation. The journeys of
  * a worker share it, one after the other: a journey finds what it needs by a name of its own, or makes it.
@@ -44,7 +47,7 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
     async ({}, use) => {
       await withOwnInstance(use);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { ...preparing, scope: 'worker' },
   ],
   instance: async ({ sharedInstance }, use) => {
     await use(sharedInstance);
@@ -97,15 +100,21 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
 /** A journey that stops the server, or changes what all others see: on an instance of its own. */
 export const journeyAlone = journey.extend({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  instance: async ({}, use) => {
-    await withOwnInstance(use);
-  },
+  instance: [
+    async ({}, use) => {
+      await withOwnInstance(use);
+    },
+    preparing,
+  ],
 });
 
 /** A journey in an instance of its own whose Treasury has thousands of everything. */
 export const journeyInCrowd = journey.extend({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  instance: async ({}, use) => {
-    await withCrowdedInstance('Treasury', use);
-  },
+  instance: [
+    async ({}, use) => {
+      await withCrowdedInstance('Treasury', use);
+    },
+    preparing,
+  ],
 });

@@ -48,8 +48,25 @@ journey('keeps the place over reload, the back button, and a time without networ
     },
   );
 
+  await journey.step('what opens on a screen opens when the network is back, too', async () => {
+    const pairADevice = async () => {
+      await page.getByRole('button', { name: /^Account of / }).click();
+      await page.getByRole('menuitem', { name: 'Pair a device' }).click();
+    };
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await desk.setOffline(true);
+    await page.getByRole('menuitem', { name: 'Pair a device' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/could not/);
+    await desk.setOffline(false);
+    await pairADevice();
+    await expect(page.getByRole('dialog', { name: 'Pair a device' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await journey.step('a screen whose style is gone, since a newer console was installed, is loaded anew', async () => {
-    await page.route(/assets\/policy-detail[^/]*\.css$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const style = /assets\/policy-detail[^/]*\.css$/;
+    await page.route(style, (route) => route.fulfill({ status: 404 }));
+    page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(style)));
     await page.getByRole('link', { name: 'Everyday transfers' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Everyday transfers' })).toBeVisible();
   });

@@ -14,6 +14,8 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   await proposeAccount(instance.urls, 'Outlives the server');
   const dev = await person('dev', { signedIn: false });
 
+  // What shows requests is asked for before there is one to open; the network is gone just then, and the app is not yet kept on the device.
+  await dev.companion.route(/assets\/sign-waiting-[^/]*\.js$/, (route) => route.abort(), { times: 2 });
   // The server dies before the page that waits has got anything but itself.
   await dev.page.route(`${instance.urls.identity}/assets/**`, (route) => route.abort());
   const number = await beginSignIn(dev.page, instance.urls.api, dev.email);

@@ -37,6 +37,39 @@ async function readSequence(code: Locator): Promise<readonly Picture[]> {
 }
 
 journey(
+  'a screen whose code does not come, for want of network, says so and comes once there is one',
+  async ({ browser, urls }) => {
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const companion = await pickDemoPerson(device, urls.companion, emails.dev);
+    const history = companion.getByRole('link', { name: 'History' });
+    const failed = companion.getByRole('heading', { level: 1, name: 'An error occurred' });
+
+    await device.setOffline(true);
+    await history.click();
+    await expect(failed).toBeVisible();
+    await expect(companion.getByText('Connectivity check failed.')).toBeVisible();
+    await expectAccessible(companion);
+    await companion.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toBeVisible();
+    await device.setOffline(false);
+    await expect(companion.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+
+    await journey.step('and one that the server no longer has is asked for with a page that knows what it has now', async () => {
+      await companion.route(/assets\/profile-view-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+      const loadedAnew = companion.waitForEvent('load');
+      await companion.getByRole('link', { name: 'Profile', exact: true }).click();
+      await loadedAnew;
+      await expect(failed).toBeVisible();
+      await expect(companion.getByText('The server no longer has this screen.')).toBeVisible();
+      await companion.unroute(/assets\/profile-view-[^/]*\.js$/);
+      await companion.getByRole('button', { name: 'Try again' }).click();
+      await expect(companion.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    });
+    await device.close();
+  },
+);
+
+journey(
   'signs without network after the device was started again: the request comes by camera as a sequence of codes, the answer goes back as one',
   async ({ urls, watch, colorScheme }, information) => {
     await proposeAccount(urls, 'For the device without network');

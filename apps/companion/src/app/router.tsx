@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { History, HistoryEntry } from '../features/history/index.ts';
 import { Invitation } from '../features/invitation/index.ts';
 import { Pair } from '../features/pairing/index.ts';
@@ -15,9 +16,10 @@ import {
 } from '../features/profile/index.ts';
 import { Requests, Scan, Sitting } from '../features/sign/index.ts';
 import { Frame } from './shell/frame.tsx';
+import { ScreenError } from './shell/screen-error.tsx';
 import { Page } from './shell/page.tsx';
 
-const RequestScreen = lazyRouteComponent(() => import('./request-screen.tsx'), 'RequestScreen');
+const RequestScreen = lazyScreen(() => import('./request-screen.tsx'), 'RequestScreen');
 
 function NotFound() {
   const { t } = useTranslation();
@@ -71,7 +73,7 @@ const routes = root.addChildren([
 ]);
 
 /** The app's screens by address. */
-export const router = createRouter({ routeTree: routes, scrollRestoration: true });
+export const router = createRouter({ routeTree: routes, defaultErrorComponent: ScreenError, scrollRestoration: true });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { pinQuestion, subscribeToPinQuestion } from '../../platform/pin/pin-question.ts';
 import { useProfileState } from '../profile/profile-store.ts';
 
-const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
+const PinDialog = lazyScreen(() => import('./pin-dialog.tsx'), 'PinDialog');
 
 /** The PIN that is asked for, in front of whatever screen. */
 export function AskedPin() {

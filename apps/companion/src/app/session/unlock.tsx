@@ -1,8 +1,9 @@
 import { isCodedError } from '@countersign/kernel';
 import { Button, buttonLook, Notice } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import { notaryToConfirm, pinNotary } from '../profile/pin-notary.ts';
 import type { PairedInstance } from '../profile/profile.ts';
@@ -12,7 +13,7 @@ import { LockedHint } from './locked-hint.tsx';
 import { openSession, type SignInProblem } from './session.ts';
 
 // With what makes a fingerprint: few ever see it.
-const ConfirmInstance = lazy(async () => ({ default: (await import('../profile/confirm-instance.tsx')).ConfirmInstance }));
+const ConfirmInstance = lazyScreen(() => import('../profile/confirm-instance.tsx'), 'ConfirmInstance');
 
 type Problem = SignInProblem | 'Cancelled' | 'Unavailable';
 

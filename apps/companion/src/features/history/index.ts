@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-export const History = lazyRouteComponent(() => import('./history-list.tsx'), 'HistoryList');
-export const HistoryEntry = lazyRouteComponent(() => import('./entry.tsx'), 'Entry');
+export const History = lazyScreen(() => import('./history-list.tsx'), 'HistoryList');
+export const HistoryEntry = lazyScreen(() => import('./entry.tsx'), 'Entry');

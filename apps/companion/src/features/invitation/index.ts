@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-export const Invitation = lazyRouteComponent(() => import('./invitation.tsx'), 'Invitation');
+export const Invitation = lazyScreen(() => import('./invitation.tsx'), 'Invitation');

@@ -4,8 +4,9 @@ import { Button, MomentText, Notice, SkeletonBlock } from '@countersign/ui';
 import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { neighbourBackend } from '../../app/api/instance-query.ts';
 import { KeyKindChoice, useKeyChoice } from '../../app/profile/key-kind-choice.tsx';
@@ -16,8 +17,8 @@ import { Page, Stack } from '../../app/shell/page.tsx';
 import { readInvitation, type InvitationCode } from './read-invitation.ts';
 
 // What signs comes once there is a key: who opens the link waits for none of it.
-const SendAnswer = lazy(async () => ({ default: (await import('./send-answer.tsx')).SendAnswer }));
-const Sent = lazy(async () => ({ default: (await import('./send-answer.tsx')).Sent }));
+const SendAnswer = lazyScreen(() => import('./send-answer.tsx'), 'SendAnswer');
+const Sent = lazyScreen(() => import('./send-answer.tsx'), 'Sent');
 
 /** Answers an invitation: takes its code from the link that was followed or as it is typed, makes the key, and sends it. */
 export function Invitation() {

@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-export const Pair = lazyRouteComponent(() => import('./pair.tsx'), 'Pair');
+export const Pair = lazyScreen(() => import('./pair.tsx'), 'Pair');

@@ -1,9 +1,10 @@
 import { Button } from '@countersign/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 // With the field of a form.
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const DeleteDialog = lazyScreen(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
 /** Leads to the question whether the profile is to be erased. */
 export function DeleteProfile() {

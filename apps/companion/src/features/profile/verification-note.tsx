@@ -1,14 +1,15 @@
 import { Button, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { Actions } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod } from '../../platform/biometrics/user-verification.ts';
 
 // With the fields of a form.
-const SetPin = lazy(async () => ({ default: (await import('./set-pin.tsx')).SetPin }));
+const SetPin = lazyScreen(() => import('./set-pin.tsx'), 'SetPin');
 
 const tones = { Device: 'good', Pin: 'good', Credential: 'good', Gesture: 'waiting', None: 'danger' } as const satisfies Record<
   VerificationMethod['type'],

@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import classes from '../shell/shell.module.css';
 import { isTypedInto } from './is-typed-into.ts';
 import { useRecordedPlaces } from './recent-places.ts';
 import type { OpenCommand } from './shortcuts.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 const Commands = lazyScreen(() => import('./commands.tsx'), 'Commands');
 

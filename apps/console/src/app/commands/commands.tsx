@@ -1,6 +1,7 @@
 import './texts.ts';
 
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -9,7 +10,6 @@ import { useCharacterShortcuts } from '../../shared/shortcuts/use-character-shor
 import { useVisibleSections } from '../shell/use-visible-sections.ts';
 import { isTypedInto } from './is-typed-into.ts';
 import { isOfCharacters, keyName, pressed, shortcuts, type OpenCommand, type Shortcut } from './shortcuts.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 const Palette = lazyScreen(() => import('./palette/palette.tsx'), 'Palette');
 const ShortcutList = lazyScreen(() => import('./shortcut-list.tsx'), 'ShortcutList');

@@ -3,10 +3,10 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { inboxQuery } from './inbox-query.ts';
 import classes from './shell.module.css';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 const NotificationList = lazyScreen(() => import('./notifications/notification-list.tsx'), 'NotificationList');
 

@@ -2,6 +2,7 @@ import { ErrorState } from '@countersign/ui';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { forgetFailure } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { useOnReconnect } from '../../shared/connection/use-connection.ts';
 import { errorText } from '../../shared/api/error-text.ts';
@@ -12,6 +13,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const retry = () => {
+    forgetFailure(error);
     queries.reset();
     reset();
     void router.invalidate();

@@ -3,6 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { CommandKeys } from '../commands/command-keys.tsx';
 import { NavigationLine } from '../connection/navigation-line.tsx';
@@ -19,7 +20,6 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
 import { UserMenu } from './user-menu.tsx';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 const NavigationDrawer = lazyScreen(() => import('./navigation-drawer.tsx'), 'NavigationDrawer');
 

@@ -2,6 +2,7 @@ import { AddressText, Avatar, ChevronGlyph, Menu, useColorScheme } from '@counte
 import type { ColorScheme } from '@countersign/ui';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { useGo } from '../../shared/routing/app-link.tsx';
@@ -10,7 +11,6 @@ import { useScope } from '../../shared/routing/scope.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import classes from './shell.module.css';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 const PairingDialog = lazyScreen(() => import('./pairing-dialog.tsx'), 'PairingDialog');
 

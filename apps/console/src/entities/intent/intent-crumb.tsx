@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import type { Crumb, NamedProps } from '../../shared/routing/crumbs.ts';
 
-const TaskNamed = lazy(async () => ({ default: (await import('./task-named.tsx')).TaskNamed }));
+const TaskNamed = lazyScreen(() => import('./task-named.tsx'), 'TaskNamed');
 
 /** The step of a trail that is a task, by its title; what titles are made of is loaded with the task's screen. */
 export const intentCrumb: Crumb = {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import classes from './user.module.css';
 
 // Forms and reviews show a key now and then; what works its fingerprint out is as large as a form.
-const DrawnKey = lazy(async () => ({ default: (await import('./drawn-key.tsx')).DrawnKey }));
+const DrawnKey = lazyScreen(() => import('./drawn-key.tsx'), 'DrawnKey');
 
 /** The fingerprint of a key beside its picture, as its device shows both; nothing for what is no key. */
 export function KeyFingerprint({ publicKey, size }: { publicKey: string; size?: number }) {

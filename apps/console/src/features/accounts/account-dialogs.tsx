@@ -2,9 +2,9 @@ import '../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Suspense } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 // What these draw (choices, QR codes, the review) weighs more than the screens that open them.
 const AddLedgersDialog = lazyScreen(() => import('./add-ledgers-dialog.tsx'), 'AddLedgersDialog');

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { accountCrumbs, accountFinancesCrumbs } from '../../entities/account/account-crumbs.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
@@ -18,7 +19,6 @@ import {
   transactionSearch,
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { pendingIntents } from './pending-intents.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 const dappListRoute = createRoute({

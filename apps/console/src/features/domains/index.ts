@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { domainSource } from '../../entities/domain/domain-source.ts';
 import { detailRoute, listRoute } from '../../entities/route-options.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 /** The domains: as a list, as the tree that they are, and one of them. */
 export const domainsRoutes = [

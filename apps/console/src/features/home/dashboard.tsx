@@ -4,6 +4,7 @@ import { DetailColumns, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { awaitingQuery } from '../../entities/intent/intent-queries.ts';
 import { useNames } from '../../entities/names.ts';
@@ -20,7 +21,6 @@ import { NeedsYou } from './needs-you.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
 import { useIsGroup, useIsYoung } from './standing.ts';
 import { WaitingLongest } from './waiting-longest.tsx';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 // Below what one comes for, and not of the first screen's scripts.
 const LastUsedAccounts = lazyScreen(() => import('./last-used-accounts.tsx'), 'LastUsedAccounts');

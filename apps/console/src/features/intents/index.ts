@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { intentCrumb } from '../../entities/intent/intent-crumb.tsx';
 import { intentQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
 import { userLookUp } from '../../entities/look-up.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';

@@ -1,5 +1,6 @@
 import { intentTypes } from '@countersign/model/names';
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { usableAccountChoices, usableVaultChoices, userChoices } from '../../entities/choices/choice-queries.ts';
@@ -12,7 +13,6 @@ import { tickerSource } from '../../entities/ticker/ticker-source.ts';
 import { userSource } from '../../entities/user/user-source.ts';
 import { vaultSource } from '../../entities/vault/vault-source.ts';
 import { oneOf, searchCodec, text, uuid } from '../../shared/routing/search-codec.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment, type Crumb } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { paths } from '../../shared/routing/paths.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { rootRoute } from '../../shared/routing/domain-route.ts';
 
 /** What an invited person sees, who has no key here yet and can't sign in. */

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { policySource } from '../../entities/policy/policy-source.ts';
 import { detailRoute, listRoute } from '../../entities/route-options.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { creationAddresses, editAddresses } from '../../shared/routing/proposal-addresses.ts';
 import { oneOf, searchCodec, text, uuid } from '../../shared/routing/search-codec.ts';
 

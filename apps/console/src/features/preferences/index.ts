@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 

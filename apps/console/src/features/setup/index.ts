@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { instanceQuery } from '../../shared/instance/instance-query.ts';
 import { rootRoute } from '../../shared/routing/domain-route.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { setupPath } from '../../shared/routing/setup-path.ts';
 
 /** The first set-up of an empty instance: outside the shell, and before there is anybody to sign in. */

@@ -2,8 +2,9 @@ import './texts.ts';
 
 import { ErrorState, Mark, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
 import { instanceQuery, isSetUp } from '../../shared/instance/instance-query.ts';
@@ -12,7 +13,7 @@ import { AlreadySetUp, JustSetUp } from './set-up-done.tsx';
 import classes from './setup.module.css';
 
 // They read keys, for which all the curves come with them; the code is entered first.
-const SetupSteps = lazy(async () => ({ default: (await import('./setup-steps.tsx')).SetupSteps }));
+const SetupSteps = lazyScreen(() => import('./setup-steps.tsx'), 'SetupSteps');
 
 /** How often it is asked whether another browser was faster. */
 const lookMs = 10_000;

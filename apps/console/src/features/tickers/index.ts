@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { ledgerHealthQuery } from '../../entities/ledger/health-query.ts';
@@ -6,7 +7,6 @@ import { listRoute } from '../../entities/route-options.ts';
 import { tickerSource, uniqueTickerSource } from '../../entities/ticker/ticker-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
 /** Asks for what the URL names: one asset, or the page of a list. */
 function loaderOf(source: typeof tickerSource) {

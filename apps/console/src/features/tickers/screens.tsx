@@ -1,11 +1,11 @@
 import { Button } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { uniqueTicker } from '../../entities/ticker/unique-ticker.tsx';
 import { Offered } from '../../shared/proposing/offered.tsx';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { EntityDetail } from '../../shared/screens/entity-detail.tsx';

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
@@ -21,7 +22,6 @@ import {
   transactionSearch,
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { orderIntents } from './order-intents.ts';

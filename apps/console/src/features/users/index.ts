@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { rolesQuery } from '../../entities/directory-queries.ts';
 import { invitationSource } from '../../entities/invitation/invitation-source.ts';
@@ -7,7 +8,6 @@ import { userSource } from '../../entities/user/user-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import { roleUsesQuery } from './roles/role-uses-query.ts';
 

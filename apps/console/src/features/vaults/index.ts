@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { detailRoute, listRoute } from '../../entities/route-options.ts';
 import { vaultSource } from '../../entities/vault/vault-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { paths } from '../../shared/routing/paths.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { pendingOperationsQuery } from './queries.ts';
 import { pendingSearch } from './search.ts';
 

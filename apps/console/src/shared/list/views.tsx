@@ -2,12 +2,12 @@ import type { SavedView } from '@countersign/contract';
 import { Button, ListViews, Menu, MoreGlyph, ViewCount } from '@countersign/ui';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { AppLink, useGo } from '../routing/app-link.tsx';
 import type { useSavedViews } from './saved-views.ts';
 import { filtersOf, type useListSearch, type ListSearch } from './use-list-search.ts';
 import classes from './views.module.css';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 
 const ViewDialog = lazyScreen(() => import('./view-dialog.tsx'), 'ViewDialog');
 

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyScreen } from '../routing/lazy-screen.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 const ReleaseDialog = lazyScreen(() => import('./release-dialog.tsx'), 'ReleaseDialog');
 

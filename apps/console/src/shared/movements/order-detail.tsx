@@ -20,6 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
@@ -38,7 +39,6 @@ import { TasksBehind } from './tasks-behind.tsx';
 import { isCancellable, isFinal, takesAnother } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 
 const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
 

@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { api } from '../api/client.ts';
 import { EntityName, UserName } from '../../entities/chips.tsx';
@@ -50,7 +51,6 @@ import {
 } from './payment.tsx';
 import { StandingText } from './standing-chip.tsx';
 import { isCancellable, standingOf } from './transaction-way.ts';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 
 const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
 

@@ -4,11 +4,11 @@ import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/u
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { useIsRead } from '../api/use-is-read.ts';
 import { useMembership } from '../membership/use-membership.ts';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 import { proposalTarget } from '../signing/proposal-target.ts';
 import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';

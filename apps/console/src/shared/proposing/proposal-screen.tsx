@@ -6,11 +6,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { z } from 'zod';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
 import { useGo } from '../routing/app-link.tsx';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { isOutdated, type EditedEntity } from './meanwhile/edited-entity.ts';
 import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';

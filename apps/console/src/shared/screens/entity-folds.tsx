@@ -3,13 +3,13 @@ import './texts.ts';
 import { CardStack, SkeletonBlock, TechnicalFold } from '@countersign/ui';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { RecordFold } from './record-fold.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 import classes from './screens.module.css';
 import { TasksAbout } from './tasks-about.tsx';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 
 // What it judges is made by the forms' schemas, which no detail screen needs.
 const WhoDecides = lazyScreen(() => import('./who-decides.tsx'), 'WhoDecides');

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
 import type { EntitySource } from '../../entities/define-source.ts';
@@ -6,7 +7,6 @@ import { detailRoute } from '../../entities/route-options.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { ListSearch } from '../list/use-list-search.ts';
 import { domainRoute } from '../routing/domain-route.ts';
-import { lazyScreen } from '../routing/lazy-screen.ts';
 
 /** The list and the detail screen of a kind of entity, where no feature adds anything to what its definition says. */
 export function entityRoutes<

@@ -3,13 +3,14 @@ import { readSignatureCode, requestCode } from '@countersign/signing';
 import { Button, CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { Textarea } from '@countersign/ui/form/controls.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import classes from './signing.module.css';
 import type { DeviceAnswer } from './signing-task.ts';
 
-const CameraScanner = lazy(async () => ({ default: (await import('@countersign/ui/codes/camera-scanner.tsx')).CameraScanner }));
+const CameraScanner = lazyScreen(() => import('@countersign/ui/codes/camera-scanner.tsx'), 'CameraScanner');
 
 /** Signing without network: the device scans the request here, and its answer comes back by camera or by paste. */
 export function QrExchange({

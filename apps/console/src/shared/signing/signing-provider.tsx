@@ -1,12 +1,14 @@
+import { isCodedError } from '@countersign/kernel';
 import { showToast } from '@countersign/ui';
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { fetchCode, type MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-import { isReachable } from '../connection/is-reachable.ts';
 import type { SigningTask } from './signing-task.ts';
 
-const loadModal = async () => ({ default: (await import('./signature-modal.tsx')).SignatureModal });
-const SignatureModal = lazy(loadModal);
+const loadModal = () => import('./signature-modal.tsx');
+const SignatureModal = lazyScreen(loadModal, 'SignatureModal');
 
 type Sign = (task: SigningTask) => Promise<boolean>;
 
@@ -21,10 +23,13 @@ export function SigningProvider({ children }: { children: ReactNode }) {
     async (next) => {
       finish.current?.(false);
       try {
-        await loadModal();
-      } catch {
+        await fetchCode(loadModal);
+      } catch (error) {
         // What was entered stays on the screen, to be signed when the server is back.
-        showToast({ tone: 'danger', title: (await isReachable()) ? t('error.newerConsole') : t('error.unreachable') });
+        showToast({
+          tone: 'danger',
+          title: t(isCodedError<MissingCode>(error, 'CodeGone') ? 'error.newerConsole' : 'error.unreachable'),
+        });
         return false;
       }
       setTask(next);

@@ -10,7 +10,7 @@ import type { Waiting } from '../../../app/api/waiting.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { RequestSentence } from '../screen/request-sentence.tsx';
-import { prepare, SignWaiting } from '../screen/arriving.ts';
+import { SignWaiting } from '../screen/arriving.ts';
 import { reviewWarnings } from '../screen/review.tsx';
 import classes from '../screen/sign.module.css';
 
@@ -32,7 +32,7 @@ function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactN
 function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
   const { t } = useTranslation();
   const content = useContent(read.request);
-  useEffect(() => prepare(SignWaiting), []);
+  useEffect(() => void SignWaiting.preload(), []);
   const [now] = useState(() => new Date());
   const isUnusual = reviewWarnings(read, content, now).length > 0;
   const remark = (

@@ -1,21 +1,20 @@
 import { Button, EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { placeOf } from '../../../app/profile/profile.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
 import { Page } from '../../../app/shell/page.tsx';
-import { prepare } from '../screen/arriving.ts';
 import classes from '../screen/sign.module.css';
 
-const RequestItem = lazyRouteComponent(() => import('./request-item.tsx'), 'RequestItem');
-const OtherProfiles = lazy(async () => ({ default: (await import('./other-profiles.tsx')).OtherProfiles }));
-const PushOffer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }));
-const SittingOffer = lazy(async () => ({ default: (await import('../sitting/sitting-offer.tsx')).SittingOffer }));
+const RequestItem = lazyScreen(() => import('./request-item.tsx'), 'RequestItem');
+const OtherProfiles = lazyScreen(() => import('./other-profiles.tsx'), 'OtherProfiles');
+const PushOffer = lazyScreen(() => import('./push-offer.tsx'), 'PushOffer');
+const SittingOffer = lazyScreen(() => import('../sitting/sitting-offer.tsx'), 'SittingOffer');
 
 /** What waits for this device. Looks again every few seconds while it is open. */
 export function Requests() {
@@ -24,7 +23,7 @@ export function Requests() {
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
   // Comes while it is asked what waits.
   useEffect(() => {
-    if (isOpen) prepare(RequestItem);
+    if (isOpen) void RequestItem.preload();
   }, [isOpen]);
   const { profile, profiles } = useProfile();
   const place = placeOf(profile) ?? '';

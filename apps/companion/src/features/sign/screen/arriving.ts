@@ -1,13 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 /**
  * What reads a request, and shows it: too large for the first screen. It is asked for before it is drawn (`preload`), and then drawn at once; a
  * placeholder, once there is one, stays for a third of a second (docs/decisions/0166).
  */
-export const SignWaiting = lazyRouteComponent(() => import('./sign-waiting.tsx'), 'SignWaiting');
-export const SignScanned = lazyRouteComponent(() => import('./sign-scanned.tsx'), 'SignScanned');
-
-/** Asks for it. Where it does not come now, it is asked for again when it is drawn. */
-export function prepare({ preload }: { readonly preload?: (() => Promise<void> | undefined) | undefined }): void {
-  void preload?.()?.catch(() => undefined);
-}
+export const SignWaiting = lazyScreen(() => import('./sign-waiting.tsx'), 'SignWaiting');
+export const SignScanned = lazyScreen(() => import('./sign-scanned.tsx'), 'SignScanned');

@@ -6,7 +6,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';
-import { prepare, SignScanned } from './arriving.ts';
+import { SignScanned } from './arriving.ts';
 
 // Needed a moment later: what shows a request is tried while the camera is pointed at the code.
 const WarmUp = lazy(() =>
@@ -28,7 +28,7 @@ export function Scan() {
   const [scanned, setScanned] = useState<Scanned>();
   const [problem, setProblem] = useState<string>();
   const isDrawn = useDeferredValue(true, false);
-  useEffect(() => prepare(SignScanned), []);
+  useEffect(() => void SignScanned.preload(), []);
   const take = (text: string) => {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));

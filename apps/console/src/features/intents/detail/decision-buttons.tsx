@@ -2,9 +2,9 @@ import type { IntentEntity } from '@countersign/kinds/schemas';
 import { Button } from '@countersign/ui';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { useDecider } from '../../../entities/intent/use-decider.ts';
-import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
 const DecisionDialog = lazyScreen(() => import('./decision-dialog.tsx'), 'DecisionDialog');
 

@@ -5,9 +5,9 @@ import { Button } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { accountSource } from '../../../entities/account/account-source.ts';
-import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
 const ProposalDialog = lazyScreen(() => import('../../../shared/proposing/proposal-dialog.tsx'), 'ProposalDialog');
 

@@ -4,6 +4,7 @@ import type { AwaitingIntent } from '@countersign/contract';
 import { PageHeader, type RowAction } from '@countersign/ui';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
@@ -12,7 +13,6 @@ import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { lazyScreen } from '../../../shared/routing/lazy-screen.ts';
 
 const route = screenRoute('intents');
 

@@ -2,15 +2,16 @@ import './texts.ts';
 
 import { CardStack } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import type { PolicyDraft } from '../drafts/draft-set.ts';
 import { QuestionButton } from '../drafts/question-button.tsx';
 import type { MoversAsked } from './question.tsx';
 
 const question = () => import('./question.tsx');
-const MoversForm = lazy(async () => ({ default: (await question()).MoversForm }));
-const MoversFound = lazy(async () => ({ default: (await question()).MoversFound }));
+const MoversForm = lazyScreen(question, 'MoversForm');
+const MoversFound = lazyScreen(question, 'MoversFound');
 
 /** A button that asks who could then move what: with drafts among the policies. */
 export function MoversDialog({ drafts }: { drafts: readonly PolicyDraft[] }) {

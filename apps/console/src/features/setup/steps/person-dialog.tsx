@@ -1,16 +1,15 @@
 import type { TemplateRole } from '@countersign/governance/first-rules';
 import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
 import { Textarea, TextInput } from '@countersign/ui/form/controls.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import type { DraftPerson } from '../draft.ts';
 import { personProblems } from '../problems.ts';
 import classes from '../setup.module.css';
 
-const CameraScanner = lazy(async () => ({
-  default: (await import('@countersign/ui/codes/camera-scanner.tsx')).CameraScanner,
-}));
+const CameraScanner = lazyScreen(() => import('@countersign/ui/codes/camera-scanner.tsx'), 'CameraScanner');
 
 /** One of the first people: who they are, what they may do, and the public key of their device. */
 export function PersonDialog({

@@ -1,13 +1,14 @@
 import { revisionOf } from '@countersign/kinds/words';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { isOutdated, type EditedEntity } from './edited-entity.ts';
 import { merged, whoseIs, type Choice, type FormPart, type Versions } from './merge.ts';
 
 const loadBanner = () => import('./newer-revision.tsx');
-const NewerRevision = lazy(async () => ({ default: (await loadBanner()).NewerRevision }));
-const AppliedRevision = lazy(async () => ({ default: (await loadBanner()).AppliedRevision }));
+const NewerRevision = lazyScreen(loadBanner, 'NewerRevision');
+const AppliedRevision = lazyScreen(loadBanner, 'AppliedRevision');
 
 /**
  * Watches for changes that others make to what a form edits: shows each, and takes what was typed to the new revision. Nothing while

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { fetchCode } from './fetch-code.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+
+/** A server that answers what it is asked to see whether it is there. */
+function serve(answer: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', answer);
+}
+
+/** Code that comes at the given try, the first being 1. */
+function comesAt(tryNumber: number): () => Promise<string> {
+  let tries = 0;
+  return () => (++tries < tryNumber ? Promise.reject(gone) : Promise.resolve('code'));
+}
+
+test('asks a second time where the network was gone for a moment', async () => {
+  serve(() => Promise.resolve(new Response()));
+  expect(await fetchCode(comesAt(2))).toBe('code');
+});
+
+test('code that a server which answers does not have is gone', async () => {
+  serve(() => Promise.resolve(new Response()));
+  await expect(fetchCode(comesAt(3))).rejects.toMatchObject({ code: 'CodeGone', cause: gone });
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['a proxy whose server is being replaced', () => Promise.resolve(new Response(null, { status: 502 }))],
+  ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s is no server that lacks the code', async (_, answer) => {
+  serve(answer);
+  await expect(fetchCode(comesAt(2))).rejects.toMatchObject({ code: 'CodeUnreachable', cause: gone });
+});
+
+test('a style sheet that failed is asked for again, and others stay', async () => {
+  const [failed, other] = ['http://console/assets/a.css', 'http://console/assets/b.css'];
+  const inPage = new Set([failed, other]);
+  const links = [failed, other].map((href) => ({ href, remove: () => inPage.delete(href) }));
+  vi.stubGlobal('document', { querySelectorAll: () => links });
+  serve(() => Promise.resolve(new Response()));
+  await expect(fetchCode(() => Promise.reject(new Error(`Unable to preload CSS for ${failed}`)))).rejects.toThrow();
+  expect([...inPage]).toEqual([other]);
+});

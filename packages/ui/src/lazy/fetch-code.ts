@@ -1,0 +1,38 @@
+import { CodedError } from '@countersign/kernel';
+
+/** Why code did not come: nothing answers at present, or the server no longer has it, since a newer app was installed. */
+export type MissingCode = 'CodeUnreachable' | 'CodeGone';
+
+/** Fetches code of the app, a second time where the network was only gone for a moment. Throws a {@link CodedError} with {@link MissingCode}. */
+export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(await isReachable()))
+      throw new CodedError<MissingCode>('CodeUnreachable', 'The server could not be reached', { cause: error });
+    forgetStyle(error);
+  }
+  try {
+    return await load();
+  } catch (error) {
+    throw new CodedError<MissingCode>('CodeGone', 'The server no longer has this part of the app', { cause: error });
+  }
+}
+
+/** Whether the server that the app came from answers, and not something before it that waits for it to come back. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const styleFailed = 'Unable to preload CSS for ';
+
+/** Vite takes a style sheet that is in the page to have come, also one that failed: the screen would be drawn without it. */
+function forgetStyle(error: unknown): void {
+  if (!(error instanceof Error) || !error.message.startsWith(styleFailed)) return;
+  const address = error.message.slice(styleFailed.length);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href === address) link.remove();
+}

@@ -1,0 +1,70 @@
+import { isCodedError } from '@countersign/kernel';
+import { createElement, use, type FunctionComponent, type ReactNode } from 'react';
+
+import { fetchCode, type MissingCode } from './fetch-code.ts';
+
+/** What `Component` draws, with its code fetched late. `preload` fetches it before it is drawn, and never fails: what did not come is asked for again. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what a screen draws is not asked, since routes are typed before their screens are
+export type LazyScreen<Component> = Component extends (props: infer Props) => any
+  ? ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> }
+  : never;
+
+const forgets = new WeakMap<object, () => void>();
+
+/** To be called before what failed is drawn again: code that had not come is asked for anew. */
+export function forgetFailure(error: unknown): void {
+  if (error instanceof Error) forgets.get(error)?.();
+}
+
+/**
+ * A screen, or what opens on one, whose code is fetched when it is first drawn. Where its code is gone, because a newer app was installed, the page
+ * is loaded anew; where nothing answers a {@link MissingCode} error is thrown: a page loaded anew would be the browser's error. That is thrown until
+ * {@link forgetFailure}, since React draws what failed a second time by itself.
+ */
+export function lazyScreen<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyScreen<Module[Name]> {
+  let component: Module[Name] | undefined;
+  let failure: unknown;
+  let coming: Promise<void> | undefined;
+  const forget = () => (failure = undefined);
+  const come = async () => {
+    try {
+      component = (await fetchCode(load))[name];
+    } catch (error) {
+      failure = error;
+      if (error instanceof Error) forgets.set(error, forget);
+    } finally {
+      coming = undefined;
+    }
+  };
+  const fetched = () => (coming ??= come());
+  function Lazy(props: object): ReactNode {
+    if (component === undefined) {
+      if (failure === undefined) use(fetched());
+      else fail(failure);
+    }
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the type that is promised below says that it is one, and what it takes
+    return createElement(component as FunctionComponent, props);
+  }
+  Lazy.preload = async () => {
+    if (component !== undefined) return;
+    await fetched();
+    forget();
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript can't follow an export's type by its name to here
+  return Lazy as LazyScreen<Module[Name]>;
+}
+
+const never = new Promise<never>(() => undefined);
+let isLoadingAnew = false;
+
+/** Throws the failure, unless the page is loaded anew for it, which is done once: then it waits for that. */
+function fail(failure: unknown): never {
+  const mark = isCodedError<MissingCode>(failure, 'CodeGone') ? `loaded-anew-for ${String(failure.cause)}` : undefined;
+  if (mark !== undefined && sessionStorage.getItem(mark) === null) {
+    sessionStorage.setItem(mark, '');
+    isLoadingAnew = true;
+    globalThis.location.reload();
+  }
+  if (isLoadingAnew) use(never);
+  throw failure;
+}
