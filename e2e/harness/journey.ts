@@ -104,7 +104,7 @@ export const journeyAlone = journey.extend({
     async ({}, use) => {
       await withOwnInstance(use);
     },
-    preparing,
+    { ...preparing, scope: 'test' },
   ],
 });
 
@@ -115,6 +115,6 @@ export const journeyInCrowd = journey.extend({
     async ({}, use) => {
       await withCrowdedInstance('Treasury', use);
     },
-    preparing,
+    { ...preparing, scope: 'test' },
   ],
 });

@@ -116,9 +116,10 @@ describe.each(lines)('$name', (entry) => {
 /** What no refused call may change; jobs and events come and go with the ledgers' blocks. */
 async function entitiesOf(): Promise<object> {
   const { jobs: _, events: __, ...state } = JSON.parse(await stateOf(desk)) as Record<string, unknown>;
-  const { rows } = await desk.instance.services.pool.query<{ state: unknown }>(
-    `select jsonb_build_array((select jsonb_agg(jsonb_build_array(id, status) order by id) from invitation)) as state`,
-  );
+  const { rows } = await desk.instance.services.pool.query<{ state: unknown }>({
+    name: 'test-invitations',
+    text: `select jsonb_build_array((select jsonb_agg(jsonb_build_array(id, status) order by id) from invitation)) as state`,
+  });
   return { ...state, invitations: rows[0]?.state };
 }
 

@@ -33,13 +33,18 @@ export function createPostgresJobs(pool: Pool): JobQueue {
     async finish({ id, attempt, retryAt, error }) {
       const { rowCount } =
         retryAt === undefined
-          ? await pool.query('delete from job where id = $1 and attempt = $2', [id, attempt])
-          : await pool.query(
-              `update job set run_at = $3, leased_until = null, last_error = $4,
+          ? await pool.query({
+              name: 'finish-job',
+              text: 'delete from job where id = $1 and attempt = $2',
+              values: [id, attempt],
+            })
+          : await pool.query({
+              name: 'postpone-job',
+              text: `update job set run_at = $3, leased_until = null, last_error = $4,
                  failures = case when $4::text is null then 0 else failures + 1 end
                where id = $1 and attempt = $2`,
-              [id, attempt, retryAt, error ?? null],
-            );
+              values: [id, attempt, retryAt, error ?? null],
+            });
       return rowCount === 1;
     },
   };

@@ -30,13 +30,16 @@ export async function advanceOrder(
 async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {
   const { rowCount } =
     transition.next === undefined
-      ? await client.query('delete from job where id = $1 and attempt = $2', [job.id, job.attempt])
-      : await client.query('update job set run_at = $3, leased_until = null, failures = $4 where id = $1 and attempt = $2', [
-          job.id,
-          job.attempt,
-          transition.next,
-          transition.stuck === true ? job.failures + 1 : 0,
-        ]);
+      ? await client.query({
+          name: 'finish-job',
+          text: 'delete from job where id = $1 and attempt = $2',
+          values: [job.id, job.attempt],
+        })
+      : await client.query({
+          name: 'move-job',
+          text: 'update job set run_at = $3, leased_until = null, failures = $4 where id = $1 and attempt = $2',
+          values: [job.id, job.attempt, transition.next, transition.stuck === true ? job.failures + 1 : 0],
+        });
   return rowCount === 1;
 }
 

@@ -214,7 +214,11 @@ async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): 
 async function loadTickers(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, TickerLedgerDetails>> {
   const ids = idsOf('Ticker', source);
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; details: TickerLedgerDetails }>(tickerStatement, [ids, ledgerId]);
+  const { rows } = await pool.query<{ id: string; details: TickerLedgerDetails }>({
+    name: 'load-ticker-details',
+    text: tickerStatement,
+    values: [ids, ledgerId],
+  });
   return new Map(rows.map(({ id, details }) => [id, details]));
 }
 

@@ -117,13 +117,14 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
 }
 
 async function loadKnown(client: PoolClient, { observed }: Settlement, ledgerId: string): Promise<KnownTransaction | undefined> {
-  const { rows } = await client.query<{ known: KnownTransaction }>(
-    `select order_transaction(t) || jsonb_build_object('transfers', coalesce((
+  const { rows } = await client.query<{ known: KnownTransaction }>({
+    name: 'load-known-transaction',
+    text: `select order_transaction(t) || jsonb_build_object('transfers', coalesce((
        select jsonb_agg(jsonb_build_object('movement', f.movement, 'quarantined', f.quarantined))
        from transfer f where f.transaction_id = t.id), '[]')) as known
      from ledger_transaction t ${whereObserved}`,
-    [...observedIds(ledgerId, observed)],
-  );
+    values: [...observedIds(ledgerId, observed)],
+  });
   return rows[0]?.known;
 }
 

@@ -18,13 +18,14 @@ export async function writeHoldings(
 ): Promise<void> {
   for (const { accountId, tickerId, total, quarantined } of holdings) {
     const owner = owners.get(accountId);
-    await client.query(
-      `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
+    await client.query({
+      name: 'write-balance',
+      text: `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (account_id, ticker_id) do update
          set total = excluded.total, quarantined = excluded.quarantined, last_updated_at = excluded.last_updated_at`,
-      [accountId, tickerId, owner?.rootDomainId, owner?.domainId, ledgerId, String(total), String(quarantined), now],
-    );
+      values: [accountId, tickerId, owner?.rootDomainId, owner?.domainId, ledgerId, String(total), String(quarantined), now],
+    });
   }
 }
 

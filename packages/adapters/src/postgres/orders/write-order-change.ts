@@ -5,10 +5,14 @@ import type { PoolClient } from 'pg';
 export async function writeOrderChange(client: PoolClient, { transactions, seen }: Pick<OrderChange, 'transactions' | 'seen'>) {
   if (transactions.length + seen.length === 0) return;
   const versions = seen.map(({ transactionId, version }) => ({ transactionId, version }));
-  await client.query('select write_order_changes($1, $2)', [
-    JSON.stringify(transactions, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-    JSON.stringify(versions),
-  ]);
+  await client.query({
+    name: 'write-order-changes',
+    text: 'select write_order_changes($1, $2)',
+    values: [
+      JSON.stringify(transactions, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(versions),
+    ],
+  });
 }
 
 /** Writes events of a root domain. */
@@ -19,9 +23,10 @@ export async function writeEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  await client.query(
-    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
+  await client.query({
+    name: 'write-events',
+    text: `insert into event (root_domain_id, domain_id, saved_at, type, payload)
      select $1, e."domainId", $2, e.payload->>'type', e.payload from jsonb_to_recordset($3) as e("domainId" uuid, payload jsonb)`,
-    [rootDomainId, now, JSON.stringify(events)],
-  );
+    values: [rootDomainId, now, JSON.stringify(events)],
+  });
 }

@@ -39,11 +39,12 @@ export async function insertTransaction(
   now: Date,
 ): Promise<void> {
   const { observed } = settlement;
-  await client.query(
-    `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
+  await client.query({
+    name: 'write-ledger-transaction',
+    text: `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
        status_last_updated_at, ledger_transaction, content_id)
      values ($7, $1, $2, $3, $4, $5, $3, $6, $8)`,
-    [
+    values: [
       rootDomainId,
       ledgerId,
       now,
@@ -53,7 +54,7 @@ export async function insertTransaction(
       id,
       observed.contentId ?? null,
     ],
-  );
+  });
 }
 
 /** Notes which accounts a transaction concerns, and lists it in their domains. */
@@ -64,15 +65,17 @@ export async function writeAccounts(
   now: Date,
 ): Promise<void> {
   for (const { accountId, domainId, rootDomainId, sender } of relatedAccounts) {
-    await client.query(
-      `insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender) values ($1, $2, $3, $4, $5)
+    await client.query({
+      name: 'write-transaction-account',
+      text: `insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [transactionId, accountId, domainId, rootDomainId, sender],
-    );
-    await client.query(
-      `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,
-      [domainId, transactionId, rootDomainId, now],
-    );
+      values: [transactionId, accountId, domainId, rootDomainId, sender],
+    });
+    await client.query({
+      name: 'write-transaction-domain',
+      text: `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      values: [domainId, transactionId, rootDomainId, now],
+    });
   }
 }
 
@@ -139,15 +142,17 @@ async function writeTransferAccounts(
 ): Promise<void> {
   for (const party of [...transfer.senders, transfer.recipient]) {
     if (party?.type !== 'Account') continue;
-    await client.query(
-      `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [id, party.accountId, party.domainId, rootDomainId, registeredAt],
-    );
-    await client.query(
-      `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
+    await client.query({
+      name: 'write-transfer-account',
+      text: `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      values: [id, party.accountId, party.domainId, rootDomainId, registeredAt],
+    });
+    await client.query({
+      name: 'write-transfer-domain',
+      text: `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [party.domainId, id, rootDomainId, registeredAt, quarantined, tickerId],
-    );
+      values: [party.domainId, id, rootDomainId, registeredAt, quarantined, tickerId],
+    });
   }
 }
 

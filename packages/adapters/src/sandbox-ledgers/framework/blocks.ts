@@ -13,11 +13,12 @@ export async function readTip<Data extends JsonObject>(
   database: Pool | ClientBase,
   ledgerId: string,
 ): Promise<SandboxBlock<Data>> {
-  const { rows } = await database.query<{ height: string; hash: string; time: Date; data: Data }>(
-    `SELECT b.height, b.hash, b.time, b.data FROM sandbox_ledgers AS l
+  const { rows } = await database.query<{ height: string; hash: string; time: Date; data: Data }>({
+    name: 'sandbox-tip',
+    text: `SELECT b.height, b.hash, b.time, b.data FROM sandbox_ledgers AS l
      JOIN sandbox_blocks AS b ON b.ledger_id = l.ledger_id AND b.height = l.tip_height WHERE l.ledger_id = $1`,
-    [ledgerId],
-  );
+    values: [ledgerId],
+  });
   const row = rows[0];
   if (row === undefined) throw new CodedError('SandboxLedgerMissing', `The sandbox ledger ${ledgerId} has no block`);
   return { height: Number(row.height), hash: row.hash, time: row.time, data: row.data };

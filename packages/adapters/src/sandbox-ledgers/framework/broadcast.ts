@@ -40,12 +40,13 @@ export async function transactionStatus(
     failure: 'FailedOnChain' | 'PartiallyFailedOnChain' | null;
     height: string | null;
     time: Date | null;
-  }>(
-    `SELECT t.status, t.failure, b.height, b.time FROM sandbox_transactions AS t
+  }>({
+    name: 'sandbox-status',
+    text: `SELECT t.status, t.failure, b.height, b.time FROM sandbox_transactions AS t
      LEFT JOIN sandbox_blocks AS b ON b.ledger_id = t.ledger_id AND b.height = t.block_height
      WHERE t.ledger_id = $1 AND t.transaction_id = $2`,
-    [ledgerId, transactionId],
-  );
+    values: [ledgerId, transactionId],
+  });
   const row = rows[0];
   if (row?.status === 'Detected') return { status: 'Detected' };
   if (row?.status !== 'Confirmed' || row.height === null || row.time === null) return { status: 'Unknown' };

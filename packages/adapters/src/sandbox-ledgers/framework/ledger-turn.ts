@@ -11,7 +11,11 @@ const lockClass = 0x53414e44;
  */
 export function withLedgerTurn<T>(pool: Pool, ledgerId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockClass, ledgerId]);
+    await client.query({
+      name: 'sandbox-turn',
+      text: 'select pg_advisory_xact_lock($1, hashtext($2))',
+      values: [lockClass, ledgerId],
+    });
     return work(client);
   });
 }

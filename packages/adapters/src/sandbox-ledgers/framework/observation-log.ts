@@ -72,11 +72,12 @@ export async function readObservations(
   isWatched: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
 ): ReturnType<LedgerNode['observations']> {
   const after = cursor === undefined ? '-1' : BigInt(cursor).toString();
-  const { rows } = await pool.query<{ position: string; addresses: string[]; observation: Stored }>(
-    `SELECT position, addresses, observation FROM sandbox_observations
+  const { rows } = await pool.query<{ position: string; addresses: string[]; observation: Stored }>({
+    name: 'sandbox-observations',
+    text: `SELECT position, addresses, observation FROM sandbox_observations
      WHERE ledger_id = $1 AND position > $2 ORDER BY position LIMIT ${pageSize}`,
-    [ledgerId, after],
-  );
+    values: [ledgerId, after],
+  });
   const addresses = [...new Set(rows.flatMap((row) => row.addresses))];
   const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
   return {

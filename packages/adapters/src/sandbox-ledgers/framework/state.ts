@@ -26,10 +26,11 @@ export function writeState(
   async function prefetch(keys: readonly string[]): Promise<void> {
     const missing = keys.filter((key) => !loaded.has(key));
     if (missing.length === 0) return;
-    const { rows } = await database.query<Row>('SELECT key, value FROM sandbox_state WHERE ledger_id = $1 AND key = ANY($2)', [
-      ledgerId,
-      missing,
-    ]);
+    const { rows } = await database.query<Row>({
+      name: 'sandbox-state',
+      text: 'SELECT key, value FROM sandbox_state WHERE ledger_id = $1 AND key = ANY($2)',
+      values: [ledgerId, missing],
+    });
     for (const key of missing) loaded.set(key, undefined);
     for (const row of rows) loaded.set(row.key, row.value);
   }
@@ -44,10 +45,11 @@ export function writeState(
       return value as T | undefined;
     },
     async owned<T extends JsonObject>(owner: string, keyPrefix: string): Promise<ReadonlyMap<string, T>> {
-      const { rows } = await database.query<Row>(
-        'SELECT key, value FROM sandbox_state WHERE ledger_id = $1 AND owner = $2 AND starts_with(key, $3) ORDER BY key',
-        [ledgerId, owner, keyPrefix],
-      );
+      const { rows } = await database.query<Row>({
+        name: 'sandbox-owned',
+        text: 'SELECT key, value FROM sandbox_state WHERE ledger_id = $1 AND owner = $2 AND starts_with(key, $3) ORDER BY key',
+        values: [ledgerId, owner, keyPrefix],
+      });
       const records = new Map(rows.map((row) => [row.key, row.value]));
       for (const [key, change] of changes) {
         if (change === 'deleted' || change.owner !== owner) records.delete(key);
@@ -72,12 +74,18 @@ export function writeState(
       if (deleted.length > 0)
         await database.query('DELETE FROM sandbox_state WHERE ledger_id = $1 AND key = ANY($2)', [ledgerId, deleted]);
       if (puts.length > 0) {
-        await database.query(
-          `INSERT INTO sandbox_state (ledger_id, key, owner, value)
+        await database.query({
+          name: 'sandbox-put',
+          text: `INSERT INTO sandbox_state (ledger_id, key, owner, value)
            SELECT $1, key, owner, value::jsonb FROM unnest($2::text[], $3::text[], $4::text[]) AS change (key, owner, value)
            ON CONFLICT (ledger_id, key) DO UPDATE SET owner = excluded.owner, value = excluded.value`,
-          [ledgerId, puts.map((put) => put.key), puts.map((put) => put.owner), puts.map((put) => JSON.stringify(put.value))],
-        );
+          values: [
+            ledgerId,
+            puts.map((put) => put.key),
+            puts.map((put) => put.owner),
+            puts.map((put) => JSON.stringify(put.value)),
+          ],
+        });
       }
     },
   };

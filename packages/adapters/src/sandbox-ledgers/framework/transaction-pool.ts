@@ -16,7 +16,11 @@ export function transactionPool(database: Pool | ClientBase, ledgerId: string): 
   const waiting = `SELECT ${columns} FROM sandbox_transactions WHERE ledger_id = $1 AND status = 'Detected'`;
   return {
     async get(transactionId) {
-      const { rows } = await database.query<Row>(`${waiting} AND transaction_id = $2`, [ledgerId, transactionId]);
+      const { rows } = await database.query<Row>({
+        name: 'sandbox-waiting',
+        text: `${waiting} AND transaction_id = $2`,
+        values: [ledgerId, transactionId],
+      });
       return rows[0] && fromRow(rows[0]);
     },
     async holding(resources) {
