@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { asChosen, storageKey } from '@countersign/ui/theme/color-scheme.ts';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
@@ -106,11 +107,14 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
 
 /** The apps follow the browser's scheme by script, a moment after their style sheets do; unless the person has chosen one. */
 async function adopted(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const { mantineColorScheme: shown } = document.documentElement.dataset;
-    const chosen = localStorage.getItem('countersign-color-scheme') ?? 'auto';
-    return shown === undefined || shown === (chosen === 'auto' ? wanted : chosen);
-  }, colorScheme);
+  const chosen = asChosen(await page.evaluate((key) => localStorage.getItem(key), storageKey));
+  await page.waitForFunction(
+    (wanted) => {
+      const { mantineColorScheme: shown } = document.documentElement.dataset;
+      return shown === undefined || shown === wanted;
+    },
+    chosen === 'auto' ? colorScheme : chosen,
+  );
 }
 
 const longestTransition = 2_000;

@@ -99,8 +99,8 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
 
 /** A journey that stops the server, or changes what all others see: on an instance of its own. */
 export const journeyAlone = journey.extend({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   instance: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       await withOwnInstance(use);
     },
@@ -110,8 +110,8 @@ export const journeyAlone = journey.extend({
 
 /** A journey in an instance of its own whose Treasury has thousands of everything. */
 export const journeyInCrowd = journey.extend({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   instance: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       await withCrowdedInstance('Treasury', use);
     },

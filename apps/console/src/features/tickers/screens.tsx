@@ -24,7 +24,7 @@ function useValidation() {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // Loaded first, so that it is drawn at once. Where it does not come, drawing it asks again and says so.
   const begin = async (ids: readonly string[]) => {
-    await ValidateDrawer.preload?.()?.catch(() => undefined);
+    await ValidateDrawer.preload();
     setChosen(ids);
   };
   return {

@@ -24,7 +24,7 @@ const ReasonField = lazyScreen(() => import('./reason-field.tsx'), 'ReasonField'
 const KindReview = lazyScreen(() => import('../review/kind-review.tsx'), 'KindReview');
 
 /** Loads what a review shows of a proposal, so that it is drawn at once. */
-export const loadParts = () => Promise.all([KindReview.preload?.(), ReasonField.preload?.()]);
+export const loadParts = () => Promise.all([KindReview.preload(), ReasonField.preload()]);
 
 /**
  * The last look before signing: what will change, which policies will apply and who must approve, and what

@@ -11,6 +11,7 @@ import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
 import { useGo } from '../routing/app-link.tsx';
+import { SignatureModal } from '../signing/signing-provider.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { isOutdated, type EditedEntity } from './meanwhile/edited-entity.ts';
 import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';
@@ -111,12 +112,15 @@ export function ProposalScreen<Values extends FieldValues>({
     setStep(to);
   };
   useEffect(() => {
-    if (isDirty) void ProposalReview.preload?.();
+    if (!isDirty) return;
+    // With what signs it, too: a newer console that is installed from now on takes nothing from whoever fills it in.
+    void ProposalReview.preload();
+    void SignatureModal.preload();
   }, [isDirty]);
   const next = form.handleSubmit(
     async (values) => {
       if (!isLast) return setStep(step + 1);
-      const [reviewed] = await Promise.all([toProposal(values), ProposalReview.preload?.()]);
+      const [reviewed] = await Promise.all([toProposal(values), ProposalReview.preload()]);
       setProposal(reviewed);
     },
     (wrong) =>

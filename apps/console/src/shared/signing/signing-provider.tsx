@@ -8,7 +8,8 @@ import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import type { SigningTask } from './signing-task.ts';
 
 const loadModal = () => import('./signature-modal.tsx');
-const SignatureModal = lazyScreen(loadModal, 'SignatureModal');
+/** Where one signs; with the cryptography, so it only comes when somebody is about to. */
+export const SignatureModal = lazyScreen(loadModal, 'SignatureModal');
 
 type Sign = (task: SigningTask) => Promise<boolean>;
 
