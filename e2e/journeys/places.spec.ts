@@ -48,6 +48,17 @@ journey('keeps the place over reload, the back button, and a time without networ
     },
   );
 
+  await journey.step('and so it does where nobody notices that the network was gone', async () => {
+    const section = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+    const paths = [/assets\/dapp-list-[^/]*\.js$/, /favicon\.svg$/];
+    for (const path of paths) await page.route(path, (route) => route.abort());
+    await section('dApps').click();
+    await expect(page.getByText("The server can't be reached")).toBeVisible();
+    for (const path of paths) await page.unroute(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'dApps' })).toBeVisible();
+    await section('Policies').click();
+  });
+
   await journey.step('what opens on a screen opens when the network is back, too', async () => {
     const pairADevice = async () => {
       await page.getByRole('button', { name: /^Account of / }).click();

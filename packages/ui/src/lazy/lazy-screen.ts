@@ -1,5 +1,5 @@
 import { isCodedError } from '@countersign/kernel';
-import { createElement, use, type FunctionComponent, type ReactNode } from 'react';
+import { createElement, use, useEffect, useEffectEvent, type FunctionComponent, type ReactNode } from 'react';
 
 import { fetchCode, type MissingCode } from './fetch-code.ts';
 
@@ -9,11 +9,48 @@ export type LazyScreen<Component> = Component extends (props: infer Props) => an
   ? ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> }
   : never;
 
-const forgets = new WeakMap<object, () => void>();
+/** What an error screen can do about code that did not come. */
+interface Remedy {
+  readonly forget: () => void;
+  /** Fetches it again; false where still nothing answers. */
+  readonly fetchAgain: () => Promise<boolean>;
+}
+
+const remedies = new WeakMap<object, Remedy>();
+const remedyFor = (error: unknown) => (error instanceof Error ? remedies.get(error) : undefined);
 
 /** To be called before what failed is drawn again: code that had not come is asked for anew. */
 export function forgetFailure(error: unknown): void {
-  if (error instanceof Error) forgets.get(error)?.();
+  remedyFor(error)?.forget();
+}
+
+const shortestPauseMs = 1_000;
+const longestPauseMs = 15_000;
+
+/** For the screen that shows an error: where it is code that did not come, asks for it until the server answers again, and then calls back. */
+export function useComesLater(error: unknown, callback: () => void): void {
+  const onAnswer = useEffectEvent(callback);
+  useEffect(() => {
+    const remedy = remedyFor(error);
+    if (remedy === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const attempt = async (pause: number) => {
+      clearTimeout(timer);
+      const answers = await remedy.fetchAgain();
+      if (isOver) return;
+      if (answers) onAnswer();
+      else timer = setTimeout(() => void attempt(Math.min(2 * pause, longestPauseMs)), pause);
+    };
+    timer = setTimeout(() => void attempt(2 * shortestPauseMs), shortestPauseMs);
+    const onOnline = () => void attempt(shortestPauseMs);
+    globalThis.addEventListener('online', onOnline);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', onOnline);
+    };
+  }, [error]);
 }
 
 /**
@@ -31,12 +68,16 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
       component = (await fetchCode(load))[name];
     } catch (error) {
       failure = error;
-      if (error instanceof Error) forgets.set(error, forget);
+      if (error instanceof Error) remedies.set(error, { forget, fetchAgain });
     } finally {
       coming = undefined;
     }
   };
   const fetched = () => (coming ??= come());
+  const fetchAgain = async () => {
+    await fetched();
+    return component !== undefined || !isCodedError<MissingCode>(failure, 'CodeUnreachable');
+  };
   function Lazy(props: object): ReactNode {
     if (component === undefined) {
       if (failure === undefined) use(fetched());

@@ -2,9 +2,8 @@ import { errorMessage, isCodedError } from '@countersign/kernel';
 import { Button } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
-import { forgetFailure } from '@countersign/ui/lazy/lazy-screen.ts';
+import { forgetFailure, useComesLater } from '@countersign/ui/lazy/lazy-screen.ts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { Page } from './page.tsx';
 
 const problemTexts = { CodeUnreachable: 'error.connectivity', CodeGone: 'error.codeGone' } as const satisfies Record<
@@ -12,7 +11,7 @@ const problemTexts = { CodeUnreachable: 'error.connectivity', CodeGone: 'error.c
   string
 >;
 
-/** What stands in place of a screen that failed: what went wrong, and a way to try again, which is also taken once the network is back. */
+/** What stands in place of a screen that failed: what went wrong, and a way to try again; what only did not come is there as soon as it can be. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -21,11 +20,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const onOnline = useEffectEvent(retry);
-  useEffect(() => {
-    globalThis.addEventListener('online', onOnline);
-    return () => globalThis.removeEventListener('online', onOnline);
-  }, []);
+  useComesLater(error, retry);
   return (
     <Page
       title={t('error.generic')}
