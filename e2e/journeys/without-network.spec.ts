@@ -55,12 +55,19 @@ journey(
     await expect(companion.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 
     await journey.step('and one that the server no longer has is asked for with a page that knows what it has now', async () => {
-      await companion.route(/assets\/profile-view-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+      let asked = 0;
+      await companion.route(/assets\/profile-view-[^/]*\.js$/, (route) => {
+        asked += 1;
+        return route.fulfill({ status: 404 });
+      });
       const loadedAnew = companion.waitForEvent('load');
       await companion.getByRole('link', { name: 'Profile', exact: true }).click();
       await loadedAnew;
       await expect(failed).toBeVisible();
       await expect(companion.getByText('The server no longer has this screen.')).toBeVisible();
+      const before = asked;
+      await companion.waitForTimeout(3_000);
+      expect(asked, 'What is gone is not asked for again and again').toBe(before);
       await companion.unroute(/assets\/profile-view-[^/]*\.js$/);
       await companion.getByRole('button', { name: 'Try again' }).click();
       await expect(companion.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

@@ -1,5 +1,12 @@
 import type { Job, JobQueue } from '@countersign/service';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+
+/** Ends a job, unless somebody else has leased it since. */
+export const finishJob = (id: string, attempt: number): QueryConfig => ({
+  name: 'finish-job',
+  text: 'delete from job where id = $1 and attempt = $2',
+  values: [id, attempt],
+});
 
 /** Jobs in PostgreSQL: a row is leased with SKIP LOCKED, so that no worker waits for another. */
 export function createPostgresJobs(pool: Pool): JobQueue {
@@ -33,11 +40,7 @@ export function createPostgresJobs(pool: Pool): JobQueue {
     async finish({ id, attempt, retryAt, error }) {
       const { rowCount } =
         retryAt === undefined
-          ? await pool.query({
-              name: 'finish-job',
-              text: 'delete from job where id = $1 and attempt = $2',
-              values: [id, attempt],
-            })
+          ? await pool.query(finishJob(id, attempt))
           : await pool.query({
               name: 'postpone-job',
               text: `update job set run_at = $3, leased_until = null, last_error = $4,

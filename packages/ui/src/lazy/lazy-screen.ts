@@ -2,6 +2,7 @@ import { isCodedError } from '@countersign/kernel';
 import { createElement, use, useEffect, useEffectEvent, type FunctionComponent, type ReactNode } from 'react';
 
 import { fetchCode, type MissingCode } from './fetch-code.ts';
+import { pauseAfter } from './pause-after.ts';
 
 /** What `Component` draws, with its code fetched late. `preload` fetches it before it is drawn, and never fails: what did not come is asked for again. */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a screen draws is not asked, since routes are typed before their screens are
@@ -19,31 +20,36 @@ interface Remedy {
 const remedies = new WeakMap<object, Remedy>();
 const remedyFor = (error: unknown) => (error instanceof Error ? remedies.get(error) : undefined);
 
-/** To be called before what failed is drawn again: code that had not come is asked for anew. */
+/** To be called before what failed is drawn again: code that had not come is asked for anew, and where it is still gone the page is loaded anew. */
 export function forgetFailure(error: unknown): void {
   remedyFor(error)?.forget();
+  const mark = markOf(error);
+  if (mark !== undefined) sessionStorage.removeItem(mark);
 }
 
-const shortestPauseMs = 1_000;
-const longestPauseMs = 15_000;
-
-/** For the screen that shows an error: where it is code that did not come, asks for it until the server answers again, and then calls back. */
+/** For the screen that shows an error: where nothing answered that has the code, asks for it until something does, and then calls back. */
 export function useComesLater(error: unknown, callback: () => void): void {
   const onAnswer = useEffectEvent(callback);
   useEffect(() => {
     const remedy = remedyFor(error);
-    if (remedy === undefined) return;
+    // What is gone does not come by waiting.
+    if (remedy === undefined || !isCodedError<MissingCode>(error, 'CodeUnreachable')) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const attempt = async (pause: number) => {
+    let failures = 1;
+    const wait = () => {
       clearTimeout(timer);
+      timer = setTimeout(() => void attempt(), pauseAfter(failures, Math.random()));
+    };
+    const attempt = async () => {
       const answers = await remedy.fetchAgain();
       if (isOver) return;
-      if (answers) onAnswer();
-      else timer = setTimeout(() => void attempt(Math.min(2 * pause, longestPauseMs)), pause);
+      if (answers) return onAnswer();
+      failures += 1;
+      wait();
     };
-    timer = setTimeout(() => void attempt(2 * shortestPauseMs), shortestPauseMs);
-    const onOnline = () => void attempt(shortestPauseMs);
+    wait();
+    const onOnline = () => void attempt();
     globalThis.addEventListener('online', onOnline);
     return () => {
       isOver = true;
@@ -98,9 +104,14 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
 const never = new Promise<never>(() => undefined);
 let isLoadingAnew = false;
 
+/** Under which it is noted that the page was loaded anew for code that is gone. */
+function markOf(failure: unknown): string | undefined {
+  return isCodedError<MissingCode>(failure, 'CodeGone') ? `loaded-anew-for ${String(failure.cause)}` : undefined;
+}
+
 /** Throws the failure, unless the page is loaded anew for it, which is done once: then it waits for that. */
 function fail(failure: unknown): never {
-  const mark = isCodedError<MissingCode>(failure, 'CodeGone') ? `loaded-anew-for ${String(failure.cause)}` : undefined;
+  const mark = markOf(failure);
   if (mark !== undefined && sessionStorage.getItem(mark) === null) {
     sessionStorage.setItem(mark, '');
     isLoadingAnew = true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { checkConnection, isConnectionLost, onConnectionChange, pauseAfter, watchedFetch } from './connection.ts';
+import { checkConnection, isConnectionLost, onConnectionChange, watchedFetch } from './connection.ts';
 
 const fetching = vi.fn<typeof fetch>();
 function server(isUp: boolean, status = 200) {
@@ -54,11 +54,6 @@ test('a proxy that cannot reach the server is no server', async () => {
   await watchedFetch('/v1/me');
   await checkConnection();
   expect(isConnectionLost()).toBe(true);
-});
-
-test('pauses grow to a bound, and differ', () => {
-  expect([1, 2, 3, 10].map((failures) => pauseAfter(failures, 0.5))).toEqual([1_000, 2_000, 4_000, 15_000]);
-  expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1));
 });
 
 test('what the page asked before the app was here is not asked again, but for what was not answered', async () => {

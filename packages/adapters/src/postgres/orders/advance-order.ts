@@ -2,6 +2,7 @@ import type { AdvanceOutcome, Job, OrderInWork, OrderTransition } from '@counter
 import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
+import { finishJob } from '../jobs.ts';
 import { inTransaction } from '../transaction.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 
@@ -30,11 +31,7 @@ export async function advanceOrder(
 async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {
   const { rowCount } =
     transition.next === undefined
-      ? await client.query({
-          name: 'finish-job',
-          text: 'delete from job where id = $1 and attempt = $2',
-          values: [job.id, job.attempt],
-        })
+      ? await client.query(finishJob(job.id, job.attempt))
       : await client.query({
           name: 'move-job',
           text: 'update job set run_at = $3, leased_until = null, failures = $4 where id = $1 and attempt = $2',
