@@ -37,6 +37,12 @@ test.each<[string, () => Promise<Response>]>([
   await expect(fetchCode(comesAt(2))).rejects.toMatchObject({ code: 'CodeUnreachable', cause: gone });
 });
 
+test('code that came and fails when it first runs is not taken for missing', async () => {
+  serve(() => Promise.resolve(new Response()));
+  const defect = new ReferenceError('amount is not defined');
+  await expect(fetchCode(() => Promise.reject(defect))).rejects.toBe(defect);
+});
+
 test('a style sheet that failed is asked for again, and others stay', async () => {
   const [failed, other] = ['http://console/assets/a.css', 'http://console/assets/b.css'];
   const inPage = new Set([failed, other]);

@@ -3,11 +3,15 @@ import { CodedError } from '@countersign/kernel';
 /** Why code did not come: nothing answers at present, or the server no longer has it, since a newer app was installed. */
 export type MissingCode = 'CodeUnreachable' | 'CodeGone';
 
-/** Fetches code of the app, a second time where the network was only gone for a moment. Throws a {@link CodedError} with {@link MissingCode}. */
+/**
+ * Fetches code of the app, a second time where the network was only gone for a moment. Throws a {@link CodedError} with {@link MissingCode}, and
+ * as it is what the code itself throws when it first runs.
+ */
 export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
+    if (!didNotCome(error)) throw error;
     if (!(await isReachable()))
       throw new CodedError<MissingCode>('CodeUnreachable', 'The server could not be reached', { cause: error });
     forgetStyle(error);
@@ -15,9 +19,13 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
   try {
     return await load();
   } catch (error) {
+    if (!didNotCome(error)) throw error;
     throw new CodedError<MissingCode>('CodeGone', 'The server no longer has this part of the app', { cause: error });
   }
 }
+
+/** The HTML standard says TypeError where a module could not be fetched, whatever the words: anything else is a defect of the code that came. */
+const didNotCome = (error: unknown) => error instanceof TypeError || failedStyle(error) !== undefined;
 
 /** Whether the server that the app came from answers, and not something before it that waits for it to come back. */
 async function isReachable(): Promise<boolean> {
@@ -30,9 +38,14 @@ async function isReachable(): Promise<boolean> {
 
 const styleFailed = 'Unable to preload CSS for ';
 
+/** The address of the style sheet that Vite says it could not load. */
+function failedStyle(error: unknown): string | undefined {
+  return error instanceof Error && error.message.startsWith(styleFailed) ? error.message.slice(styleFailed.length) : undefined;
+}
+
 /** Vite takes a style sheet that is in the page to have come, also one that failed: the screen would be drawn without it. */
 function forgetStyle(error: unknown): void {
-  if (!(error instanceof Error) || !error.message.startsWith(styleFailed)) return;
-  const address = error.message.slice(styleFailed.length);
+  const address = failedStyle(error);
+  if (address === undefined) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href === address) link.remove();
 }

@@ -44,7 +44,10 @@ export function useComesLater(error: unknown, callback: () => void): void {
     const attempt = async () => {
       const answers = await remedy.fetchAgain();
       if (isOver) return;
-      if (answers) return onAnswer();
+      if (answers) {
+        isOver = true;
+        return onAnswer();
+      }
       failures += 1;
       wait();
     };

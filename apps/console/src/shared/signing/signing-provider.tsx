@@ -5,6 +5,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { fetchCode, type MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { errorText } from '../api/error-text.ts';
 import type { SigningTask } from './signing-task.ts';
 
 const loadModal = () => import('./signature-modal.tsx');
@@ -29,7 +30,7 @@ export function SigningProvider({ children }: { children: ReactNode }) {
         // What was entered stays on the screen, to be signed when the server is back.
         showToast({
           tone: 'danger',
-          title: t(isCodedError<MissingCode>(error, 'CodeGone') ? 'error.newerConsole' : 'error.unreachable'),
+          title: isCodedError<MissingCode>(error, 'CodeGone') ? t('error.newerConsole') : errorText(error, t),
         });
         return false;
       }
