@@ -14,13 +14,23 @@ export const chromiumLaunch = {
   ],
 };
 
+/** How many times as often something is called before it is compiled to faster code: the counts that V8 has by itself, times this. */
+const patience = 50;
+const callsBeforeCompiling = {
+  'invocation-count-for-maglev': 400,
+  'invocation-count-for-maglev-osr': 100,
+  'invocation-count-for-turbofan': 3_000,
+  'invocation-count-for-osr': 500,
+};
+const scriptFlags = Object.entries(callsBeforeCompiling).map(([flag, calls]) => `--${flag}=${calls * patience}`);
+
 /**
- * For journeys alone, whose pages are open for seconds: compiling what is called often to faster code never pays there, and was a tenth of
- * all their work.
+ * For journeys alone, whose pages are open for seconds: compiling what is called often to faster code hardly ever pays there, and was a tenth of
+ * all their work. What does nothing else, as stretching a PIN, takes six times as long without it.
  */
 export const journeyLaunch = {
   ...chromiumLaunch,
-  args: [...chromiumLaunch.args, '--js-flags=--max-optimized-bytecode-size=0'],
+  args: [...chromiumLaunch.args, `--js-flags=${scriptFlags.join(' ')}`],
 };
 
 /** The same with a camera that sees a video, which may be written until the camera is used. */
