@@ -64,8 +64,6 @@ export async function startTestInstance(
     databaseUrl: database.url,
     requestsPerMinute: 1_000_000,
     intentRequestsPerMinute: 1_000_000,
-    // The least that is allowed: the usual cost would be most of what a start costs.
-    passphraseCost: 15,
     ...options.config,
   };
   const instance = await startInstance(config, options.clock, options.extensions);

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { CodedError, toBase64Url } from '@countersign/kernel';
 
 const shortest = 16;
@@ -32,7 +32,16 @@ export async function readPassphraseFile(path: string): Promise<string> {
   return passphrase;
 }
 
-/** Writes a new random passphrase (256 bits) into a file that only its owner may read; never replaces a file (`EEXIST`). */
+/**
+ * Makes a file with a new random passphrase (256 bits) that only its owner may read; never replaces one (`EEXIST`). It is there as a whole or not at
+ * all, whoever looks meanwhile and whatever ends this process.
+ */
 export async function createPassphraseFile(path: string): Promise<void> {
-  await writeFile(path, `${toBase64Url(randomBytes(32))}\n`, { flag: 'wx', mode: 0o600 });
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, `${toBase64Url(randomBytes(32))}\n`, { flag: 'wx', mode: 0o600 });
+    await link(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

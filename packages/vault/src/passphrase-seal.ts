@@ -7,6 +7,9 @@ export const passphraseCost = 17;
 const blockSize = 8;
 const bounds = { lowest: 10, highest: 22 };
 
+/** The same for a passphrase that was made at random: what nobody can guess need not be dear to guess, and every start waits for it. */
+export const randomPassphraseCost = bounds.lowest;
+
 const magic = utf8('countersign-seal-2');
 /** Of seals that are bound to no name; they are still opened, under any name. */
 const unboundMagic = utf8('countersign-seal-1');

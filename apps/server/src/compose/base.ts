@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 
 import { publishing } from '../publishing.ts';
 import type { ServerConfig } from '../config/config.ts';
+import type { Passphrase } from '../config/passphrase.ts';
 import { createLedgerAccess } from '../ledger-access.ts';
 import { createNetworks } from '../networks.ts';
 
@@ -28,9 +29,9 @@ export interface Ground {
 export type Base = ReturnType<typeof composeBase>;
 
 /** The stores, the notary and the networks. */
-export function composeBase(ground: Ground, passphrase: string) {
+export function composeBase(ground: Ground, passphrase: Passphrase) {
   const { config, pool, clock, onError } = ground;
-  const seal = passphraseSeal(passphrase, config.passphraseCost);
+  const seal = passphraseSeal(passphrase.text, passphrase.cost);
   // Wakes those who wait for something to happen, at all processes.
   const notifier = createNotifier(pool, 'events', onError);
   const instance = createPostgresInstanceStore(pool);

@@ -21,11 +21,12 @@ import {
   signatureRequested,
 } from '@countersign/service';
 
+import type { Passphrase } from '../config/passphrase.ts';
 import { createOpenStreams } from '../http/open-streams.ts';
 import type { Base } from './base.ts';
 
 /** How people sign in, what they are notified of and asked to sign, and how others are invited. */
-export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: string) {
+export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: Passphrase) {
   // Wakes those who follow a person's notifications, at all processes.
   const inboxNotifier = createNotifier(pool, 'inbox', onError);
   const inboxStore = createInboxStore(pool, inboxNotifier.notify);
@@ -38,8 +39,8 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     },
     pool,
     clock,
-    passphrase,
-    passphraseCost: config.passphraseCost,
+    passphrase: passphrase.text,
+    passphraseCost: passphrase.cost,
     issuer: config.identityUrl,
     backend: config.publicUrl,
     companion: config.companionUrl,

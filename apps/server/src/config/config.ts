@@ -27,8 +27,6 @@ export interface ServerConfig {
   /** An outside OpenID provider; undefined: the embedded one. */
   readonly provider: OutsideProvider | undefined;
   readonly passphraseFile: string | undefined;
-  /** log2 of scrypt's N for what is sealed under the passphrase. No setting: only tests take less. */
-  readonly passphraseCost: number;
   /** The folder of the vaults that this process holds: their sealed seeds and what they remember. */
   readonly vaultDirectory: string;
   readonly vaultSigners: readonly HeldVault[];

@@ -2,23 +2,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CodedError } from '@countersign/kernel';
-import { createPassphraseFile, readPassphraseFile } from '@countersign/vault';
+import { createPassphraseFile, passphraseCost, randomPassphraseCost, readPassphraseFile } from '@countersign/vault';
 
 import type { ServerConfig } from './config.ts';
 
+/** What seals seeds and keys. */
+export interface Passphrase {
+  readonly text: string;
+  /** log2 of scrypt's N for what is sealed from now on: less where it is known to have been made at random. */
+  readonly cost: number;
+}
+
 /**
- * The passphrase that seals seeds and keys. Where the configuration names no file, one is made in the data directory at the first
- * start. Throws `PassphraseUnreadable`, `PassphraseExposed` or `PassphraseTooShort`.
+ * The instance's passphrase. Where the configuration names no file, one is made in the data directory at the first start. Throws
+ * `PassphraseUnreadable`, `PassphraseExposed` or `PassphraseTooShort`.
  */
-export async function readPassphrase({ passphraseFile, dataDirectory }: ServerConfig): Promise<string> {
-  if (passphraseFile !== undefined) return readPassphraseFile(passphraseFile);
-  const path = join(dataDirectory, 'passphrase');
-  if (!existsSync(path)) {
-    await createPassphraseFile(path).catch((error: unknown) => {
-      // Another process of the instance may have been faster.
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-      throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be created`, { cause: error });
-    });
+export async function readPassphrase({
+  passphraseFile,
+  dataDirectory,
+}: Pick<ServerConfig, 'passphraseFile' | 'dataDirectory'>): Promise<Passphrase> {
+  const path = passphraseFile ?? join(dataDirectory, 'passphrase');
+  const isRandom = passphraseFile === undefined && !existsSync(path) && (await makePassphrase(path));
+  return { text: await readPassphraseFile(path), cost: isRandom ? randomPassphraseCost : passphraseCost };
+}
+
+/** False where another process of the instance was faster. */
+async function makePassphrase(path: string): Promise<boolean> {
+  try {
+    await createPassphraseFile(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be created`, { cause: error });
   }
-  return readPassphraseFile(path);
 }

@@ -6,7 +6,6 @@ import { readLedgerSettings } from '@countersign/adapters/ledger-nodes';
 import { readPriceSettings, type PriceSettings } from '@countersign/adapters/price-sources';
 import { isPushService } from '@countersign/adapters/web-push';
 import { CodedError, type Variant } from '@countersign/kernel';
-import { passphraseCost } from '@countersign/vault';
 
 import { heldVaults, serverParts, type HsmConfig, type OutsideProvider, type ServerConfig } from './config.ts';
 import { settings } from './settings.ts';
@@ -188,7 +187,6 @@ export function readConfig(args: readonly string[], environment: Environment): S
     identityUrl: origin(given.identityUrl, port + 2),
     provider: outsideProvider(given),
     passphraseFile: given.passphraseFile,
-    passphraseCost,
     vaultDirectory: resolve(given.vaultDirectory ?? join(given.dataDirectory ?? '', 'vault')),
     vaultSigners: itemsOf(given.vaultSigners, heldVaults),
     vaultRecovers: given.vaultRecovers === 'true',

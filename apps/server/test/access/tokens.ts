@@ -19,7 +19,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 export async function createTokenMaker({ instance, config }: Pick<TestInstance, 'instance' | 'config'>) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = randomUUID();
-  const seal = await openSeal(instance.services.pool, await readPassphrase(config));
+  const seal = await openSeal(instance.services.pool, (await readPassphrase(config)).text);
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
   await instance.services.pool.query(
     'insert into identity_signing_key (kid, sealed, created_at) values ($1, $2, $3)',

@@ -154,4 +154,11 @@ alter table identity_login add column mark bytea not null, add column approval_m
 alter table notification_request add column mark bytea not null;
 `,
   },
+  {
+    name: 'identity-0006-random-passphrase',
+    sql: `
+-- A passphrase that was made at random is not stretched as one that somebody thought of.
+alter table identity_seal drop constraint identity_seal_cost_check, add check (cost between 10 and 22);
+`,
+  },
 ];
