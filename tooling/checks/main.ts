@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { ensureChromium } from '../chromium.ts';
+import { keepScratchInMemory } from './scratch-folder.ts';
 import { type Findings, playwrightFindings, vitestFindings } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 // Each lives for a minute or two and makes much that is soon thrown away: collecting it less often was a fifteenth of the work.
 process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, '--max-semi-space-size=32'].filter(Boolean).join(' ');
+keepScratchInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'countersign-checks-'));
 
 interface Check {

@@ -55,6 +55,8 @@ export async function startIdentityInstance(options: IdentityInstanceOptions): P
     pool,
     clock,
     passphrase,
+    // The least that is allowed: the usual cost would be most of what a start costs.
+    passphraseCost: 10,
     ...addresses,
     companion: 'http://companion.test',
     outside: options.outside,

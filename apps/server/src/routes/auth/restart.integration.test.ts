@@ -2,6 +2,7 @@ import { createDecipheriv, scryptSync } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { openSeal, rotateSigningKey } from '@countersign/adapters/identity';
 import { signRequestWith } from '@countersign/signing';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
 import { callApi, createDevice, requestToken, signedChallenge } from '../../testing/device.ts';
@@ -127,7 +128,12 @@ test('another passphrase opens nothing', async () => {
 });
 
 test('guessing the passphrase costs as much at this seal as at that of a vault', async () => {
-  const { rows } = await instance.pool.query<{ salt: Buffer; proof: Buffer; cost: number }>('select * from identity_seal');
+  const fresh = await createTestDatabase('Schema');
+  const pool = new pg.Pool({ connectionString: fresh.url });
+  await openSeal(pool, 'test passphrase');
+  const { rows } = await pool.query<{ salt: Buffer; proof: Buffer; cost: number }>('select * from identity_seal');
+  await pool.end();
+  await fresh.drop();
   const [stored] = rows;
   if (stored === undefined) throw new Error('There is no seal');
   const opens = (cost: number): boolean => {
