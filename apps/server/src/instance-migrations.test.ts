@@ -30,6 +30,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "identity-0003-revoked",
         "identity-0004-signed-out",
         "identity-0005-bound-rows",
+        "identity-0006-random-passphrase",
       ],
       "invitation": [
         "invitation-0001-invitations",
