@@ -18,7 +18,7 @@ async function languagesLoaded(page: Page): Promise<readonly string[]> {
 
 journey('reads and approves a task in German, on the console and on the device', async ({ person, urls }) => {
   await proposeAccount(urls, 'Konto für Löhne');
-  const { page, companion } = await person('chloe');
+  const { page, companion } = await person('chloe', { keepsApp: true });
   await openDomain(page, 'Treasury');
   expect(await languagesLoaded(page)).toEqual(['en']);
 

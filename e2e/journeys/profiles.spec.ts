@@ -31,7 +31,7 @@ journey(
   'two people of one device sign side by side, each with a key and a history of their own',
   async ({ browser, urls, person }) => {
     await proposeAccount(urls, 'For a shared device');
-    const dev = await person('dev');
+    const dev = await person('dev', { keepsApp: true });
     const { page, companion } = dev;
     await journey.step('who has opened the app may be notified while it is closed', async () => {
       const { device } = dev;
@@ -263,7 +263,7 @@ journey(
 
 journey('what a device signed is shown again as it was, and goes out as a file', async ({ urls, person }) => {
   await proposeAccount(urls, 'For the history');
-  const { page, companion } = await person('dev');
+  const { page, companion } = await person('dev', { keepsApp: true });
   await openDomain(page, 'Treasury');
   await openWaitingTask(page, 'Open the account For the history');
   await page.getByRole('button', { name: 'Approve' }).click();

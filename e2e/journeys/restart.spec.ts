@@ -12,7 +12,7 @@ const lost = (page: Page) => page.getByRole('status').filter({ hasText: 'Connect
 
 journey('goes on when the server is killed during a sign-in and while it waits for a signature', async ({ instance, person }) => {
   await proposeAccount(instance.urls, 'Outlives the server');
-  const dev = await person('dev', { signedIn: false });
+  const dev = await person('dev', { signedIn: false, keepsApp: true });
 
   // What shows requests is asked for before there is one to open; the network is gone just then, and the app is not yet kept on the device.
   await dev.companion.route(/assets\/sign-waiting-[^/]*\.js$/, (route) => route.abort(), { times: 2 });

@@ -24,6 +24,11 @@ export interface Arrival {
   readonly desk?: BrowserContextOptions;
   /** Whether they are signed in to the console already; they are unless asked otherwise. */
   readonly signedIn?: boolean;
+  /**
+   * Whether the device keeps the app, as it does by itself; not unless asked. Most journeys never go without the server, and putting the app on a
+   * device took more than everything else until somebody had arrived.
+   */
+  readonly keepsApp?: true;
   /** Called with each browser before it opens a page. */
   readonly onBrowser?: (context: BrowserContext) => Promise<void>;
 }
@@ -48,7 +53,7 @@ export async function arrive(
   name: Name,
   arrival: Arrival = {},
 ): Promise<Person> {
-  const device = await browser.newContext(phone);
+  const device = await browser.newContext({ ...phone, serviceWorkers: arrival.keepsApp ? 'allow' : 'block' });
   await arrival.onBrowser?.(device);
   const [companion, atDesk] = await Promise.all([
     pickDemoPerson(device, urls.companion, emails[name]),

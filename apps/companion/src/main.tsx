@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { fetchFirstScreen } from './app/first-screen.ts';
 import { i18n } from './app/i18n.ts';
-import { keepOnDevice } from './app/keep-on-device.ts';
+import { keepOnDeviceOnceDrawn } from './app/keep-on-device.ts';
 import { loadProfiles } from './app/profile/profile-store.ts';
 import { showRequestsWhenAsked } from './app/push/show-requests.ts';
 import { drawAnswersTogether } from './app/query-client.ts';
@@ -30,4 +30,4 @@ startTransition(() =>
   ),
 );
 showRequestsWhenAsked(() => router.navigate({ to: '/' }));
-void keepOnDevice(i18n.language).catch(() => undefined);
+keepOnDeviceOnceDrawn(i18n.language);

@@ -1,6 +1,18 @@
 import { CodedError, type Language } from '@countersign/kernel';
 import { considerRunning, considerWaiting } from './update/app-update.ts';
 
+/** By when even a slow phone has drawn what it was opened for. */
+const firstScreenMilliseconds = 3_000;
+
+/**
+ * {@link keepOnDevice}, which fetches and hashes all of the app, after what a first visit came to see. Where the app is on the device already, what runs
+ * is known at once: it goes with what is signed.
+ */
+export function keepOnDeviceOnceDrawn(language: Language): void {
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  setTimeout(() => void keepOnDevice(language).catch(() => undefined), isKept ? 0 : firstScreenMilliseconds);
+}
+
 /** How long a new service worker may take to put the app on the device. */
 const patienceMilliseconds = 30_000;
 
