@@ -4,25 +4,31 @@
  */
 export function askEarly(): void {
   const { who, questions = '', app, forms } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
-  // The app asks again what is not answered, and says what is wrong.
-  if (who !== undefined) void askAll(who, questions.split(' ')).catch(() => undefined);
+  if (who !== undefined) askAll(who, questions.split(' '));
   if (app !== undefined && forms !== undefined && /\/(create|edit)(\/|$)/.test(location.pathname)) {
     fetchModule(app).addEventListener('load', () => fetchModule(forms));
   }
 }
 
-async function askAll(who: string, questions: readonly string[]): Promise<void> {
-  const answers: Partial<Record<string, Promise<Response>>> = {};
-  globalThis.countersignEarlyAnswers = answers;
+function askAll(who: string, questions: readonly string[]): void {
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    (answers[path] = fetch(path, { headers: { accept: 'application/json', ...headers } }));
-
-  const answer = await ask(who);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Nothing that could check it is loaded yet; with a wrong one it asks in vain.
-  const session = (await answer.clone().json()) as { accessToken?: string; error?: string } | null;
-  if (!session?.accessToken || session.error !== undefined) return;
-  const headers = { authorization: `Bearer ${session.accessToken}` };
-  await Promise.all(questions.map((path) => ask(path, headers)));
+    fetch(path, { headers: { accept: 'application/json', ...headers } });
+  const asked = ask(who);
+  const signedIn = asked.then(async (answer) => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Nothing that could check it is loaded yet; with a wrong one it asks in vain.
+    const session = (await answer.clone().json()) as { accessToken?: string; error?: string } | null;
+    if (!session?.accessToken || session.error !== undefined) throw new Error('Nobody is signed in');
+    return { authorization: `Bearer ${session.accessToken}` };
+  });
+  // All from the start, so that the app waits for them: whenever it knew the session first it asked the same beside them.
+  const answers: Partial<Record<string, Promise<Response>>> = { [who]: asked };
+  for (const path of questions) {
+    const answer = signedIn.then((headers) => ask(path, headers));
+    // The app asks again what is not answered, and says what is wrong.
+    answer.catch(() => undefined);
+    answers[path] = answer;
+  }
+  globalThis.countersignEarlyAnswers = answers;
 }
 
 function fetchModule(path: string): HTMLLinkElement {

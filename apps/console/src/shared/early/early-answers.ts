@@ -13,5 +13,8 @@ export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
 
 /** Forgets what is left of the answers, those to come as well: later it may no longer be so. */
 export function forgetEarlyAnswers(): void {
+  const left = Object.values(globalThis.countersignEarlyAnswers ?? {});
   globalThis.countersignEarlyAnswers = {};
+  // A body that nobody reads keeps its connection from all that is asked after it.
+  for (const answer of left) void answer?.then(({ body }) => body?.cancel()).catch(() => undefined);
 }
