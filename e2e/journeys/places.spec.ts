@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Request } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
@@ -12,9 +13,15 @@ journey('keeps the place over reload, the back button, and a time without networ
   await expect(page).toHaveURL(/alias=reserve/);
   await expect(page.getByRole('link', { name: 'Bitcoin reserve' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Operating account' })).toBeHidden();
+  const asked: string[] = [];
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+  page.on('request', note);
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('reserve');
+  await expect(page.getByRole('link', { name: 'Bitcoin reserve' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Operating account' })).toBeHidden();
+  page.off('request', note);
+  expect(asked.filter((path) => /^\/v1\/(me|domains)$/.test(path)).toSorted(), 'Once each').toEqual(['/v1/domains', '/v1/me']);
   await page.getByRole('link', { name: 'Bitcoin reserve' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin reserve' })).toBeVisible();
   await page.getByRole('link', { name: 'Transfers', exact: true }).click();
