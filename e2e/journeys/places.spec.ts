@@ -160,8 +160,10 @@ journey('denies a domain that is not the person’s, and says where nothing is',
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Go to / }).click();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
-  await page.goto(home.replace(/home$/, 'no-such-screen'));
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  for (const path of ['no-such-screen', 'transactions/transfers', 'users/nobody', `accounts/${stranger}/financial-details`]) {
+    await page.goto(home.replace(/home$/, path));
+    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  }
 
   await journey.step('while nobody can say what one may see, every section is offered', async () => {
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');

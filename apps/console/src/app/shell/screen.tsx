@@ -8,7 +8,11 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
  * the one before at once.
  */
 export function Screen() {
-  const isLoaded = useRouterState({ select: ({ matches }) => matches.every(({ status }) => status !== 'pending') });
+  const isLoaded = useRouterState({
+    // Below what is not found the router loads nothing, and is done all the same.
+    select: ({ matches, resolvedLocation }) =>
+      resolvedLocation !== undefined || matches.every(({ status }) => status !== 'pending'),
+  });
   const [wasLoaded, setWasLoaded] = useState(isLoaded);
   if (isLoaded && !wasLoaded) setWasLoaded(true);
   return useDeferredValue(wasLoaded, false) ? <Outlet /> : <ScreenSkeleton />;
