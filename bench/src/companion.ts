@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { prepareInstance } from '@countersign/devstack';
-import { arrive, chromiumLaunch, pickDemoPerson, setScene } from '@countersign/e2e';
+import { prepareInstance, type InstanceProcess } from '@countersign/devstack';
+import { arrive, chromiumLaunch, pickDemoPerson, setScene, type Person } from '@countersign/e2e';
 import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { mobile } from './browser/lighthouse-curves.ts';
 import { pageLoadResults, type OpenBrowser } from './browser/page-load.ts';
@@ -32,7 +32,7 @@ export async function run(): Promise<BenchResult[]> {
     return [
       firstScreenResult('companion', await firstScreen(await browser.newContext(), urls.companion)),
       processorShareResult(),
-      ...(await scanToViewResults(await arrive(browser, urls, 'dev'), task)),
+      ...(await scanToViewResults(await withAppKept(browser, urls), task)),
       ...(await pageLoadResults([
         {
           ...common,
@@ -68,8 +68,17 @@ function withProfile(browser: Browser, companionUrl: string): OpenBrowser {
   return async (options) => {
     const device = await browser.newContext(options);
     const page = await pickDemoPerson(device, companionUrl, email);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await isKept(page);
     await page.close();
     return device;
   };
 }
+
+/** Somebody whose device has the app, as it has a few seconds after they opened it. */
+async function withAppKept(browser: Browser, urls: InstanceProcess['urls']): Promise<Person> {
+  const person = await arrive(browser, urls, 'dev', { keepsApp: true });
+  await isKept(person.companion);
+  return person;
+}
+
+const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -3,6 +3,7 @@ import { considerRunning, considerWaiting } from './update/app-update.ts';
 
 /** By when even a slow phone has drawn what it was opened for. */
 const firstScreenMilliseconds = 3_000;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * {@link keepOnDevice}, which fetches and hashes all of the app, after what a first visit came to see. Where the app is on the device already, what runs
@@ -10,7 +11,7 @@ const firstScreenMilliseconds = 3_000;
  */
 export function keepOnDeviceOnceDrawn(language: Language): void {
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-  setTimeout(() => void keepOnDevice(language).catch(() => undefined), isKept ? 0 : firstScreenMilliseconds);
+  later = setTimeout(() => void keepOnDevice(language).catch(() => undefined), isKept ? 0 : firstScreenMilliseconds);
 }
 
 /** How long a new service worker may take to put the app on the device. */
@@ -21,6 +22,8 @@ const patienceMilliseconds = 30_000;
  * waits for its owner: throws `UpdateWaits` then. Nothing is kept by a development server, nor where there are no service workers.
  */
 export async function keepOnDevice(language: Language): Promise<void> {
+  // Whoever chose another language meanwhile wants the app in that one.
+  clearTimeout(later);
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(`/service-worker.js?language=${language}`, { type: 'module' });
   if (registration.active !== null) await considerRunning(registration.active);

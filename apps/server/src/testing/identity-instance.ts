@@ -6,6 +6,7 @@ import { createMerkleTree } from '@countersign/governance/journal';
 import { coreMigrations, migrate, notificationMigrations } from '@countersign/adapters/postgres';
 import { CodedError, systemClock, type Clock } from '@countersign/kernel';
 import { refuse } from '@countersign/service';
+import { randomPassphraseCost } from '@countersign/vault';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { readJsonBodies } from '../http/json-body.ts';
@@ -55,8 +56,8 @@ export async function startIdentityInstance(options: IdentityInstanceOptions): P
     pool,
     clock,
     passphrase,
-    // The least that is allowed: the usual cost would be most of what a start costs.
-    passphraseCost: 10,
+    // The usual cost would be most of what a start costs.
+    passphraseCost: randomPassphraseCost,
     ...addresses,
     companion: 'http://companion.test',
     outside: options.outside,
