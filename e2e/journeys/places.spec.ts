@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
@@ -7,6 +7,7 @@ import { openDomain, openNewAccount, openSection } from '../people/console.ts';
 
 journey('keeps the place over reload, the back button, and a time without network', async ({ atDesk }) => {
   const { page, desk } = await atDesk('ben');
+  const messages = page.getByRole('region', { name: 'Messages' });
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
   await page.getByLabel('Name').fill('reserve');
@@ -74,7 +75,8 @@ journey('keeps the place over reload, the back button, and a time without networ
     await page.getByRole('button', { name: /^Account of / }).click();
     await desk.setOffline(true);
     await page.getByRole('menuitem', { name: 'Pair a device' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/could not/);
+    await expect(messages.getByText("The server can't be reached")).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), 'The screen stays').toHaveText('Policies');
     await desk.setOffline(false);
     await pairADevice();
     await expect(page.getByRole('dialog', { name: 'Pair a device' })).toBeVisible();
@@ -89,6 +91,29 @@ journey('keeps the place over reload, the back button, and a time without networ
     await expect(page.getByRole('heading', { level: 1, name: 'Everyday transfers' })).toBeVisible();
   });
 
+  await journey.step('code that is gone before one types takes nothing of what is typed', async () => {
+    await openSection(page, 'Accounts');
+    const code = /assets\/(commands|proposal-review|reason-field|kind-review|signature-modal)-[^/]*\.js$/;
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+    await openNewAccount(page);
+    await page.getByLabel('Name').fill('Typed before');
+    await page.getByLabel('Description').fill('Kept');
+    await chooseLedgerAndVault(page);
+    const told = messages.locator('[data-tone]').filter({ hasText: 'The console was updated meanwhile' });
+    for (const next of [() => page.keyboard.press('Control+k'), () => page.getByRole('button', { name: 'Review' }).click()]) {
+      await next();
+      await expect(told).toBeVisible();
+      await told.getByRole('button', { name: 'Dismiss message' }).click();
+      await expect(told).toBeHidden();
+      await expect(page.getByLabel('Name')).toHaveValue('Typed before');
+      await expect(page.getByRole('combobox', { name: 'Vault' })).toHaveValue(/Main vault/);
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+    await page.unroute(code);
+  });
+
   await journey.step('back leads from the review of a form to its fields, and asks before it leaves them', async () => {
     await openSection(page, 'Accounts');
     await openNewAccount(page);
@@ -101,11 +126,7 @@ journey('keeps the place over reload, the back button, and a time without networ
     const code = /assets\/[^/]*\.(js|css)$/;
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await page.getByLabel('Description').fill('Looked at twice');
-    await page.getByRole('combobox', { name: 'Ledgers' }).click();
-    await page.getByRole('option', { name: /Ethereum/ }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Vault' }).click();
-    await page.getByRole('option', { name: 'Main vault' }).click();
+    await chooseLedgerAndVault(page);
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
     const signature = page.getByRole('dialog', { name: 'Check your device' });
@@ -202,3 +223,11 @@ journey('signs out, and the session is over for good', async ({ atDesk, urls }) 
   await page.goBack();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
 });
+
+async function chooseLedgerAndVault(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Ledgers' }).click();
+  await page.getByRole('option', { name: /Ethereum/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Vault' }).click();
+  await page.getByRole('option', { name: 'Main vault' }).click();
+}

@@ -1,14 +1,22 @@
 import { isCodedError } from '@countersign/kernel';
-import { createElement, use, useEffect, useEffectEvent, type FunctionComponent, type ReactNode } from 'react';
+import { createElement, use, useEffect, useEffectEvent, useState, type FunctionComponent, type ReactNode } from 'react';
 
 import { fetchCode, type MissingCode } from './fetch-code.ts';
 import { pauseAfter } from './pause-after.ts';
 
-/** What `Component` draws, with its code fetched late. `preload` fetches it before it is drawn, and never fails: what did not come is asked for again. */
+/** What `Component` draws, with its code fetched late. */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a screen draws is not asked, since routes are typed before their screens are
 export type LazyScreen<Component> = Component extends (props: infer Props) => any
-  ? ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> }
+  ? ((props: Props) => ReactNode) & CodeAhead
   : never;
+
+/** Fetches code before it is drawn. */
+interface CodeAhead {
+  /** Throws a {@link MissingCode} error where it did not come: for what must not be drawn without it. */
+  readonly load: () => Promise<void>;
+  /** Never fails: what did not come is asked for again when it is drawn. */
+  readonly preload: () => Promise<void>;
+}
 
 /** What an error screen can do about code that did not come. */
 interface Remedy {
@@ -63,8 +71,7 @@ export function useComesLater(error: unknown, callback: () => void): void {
 }
 
 /**
- * A screen, or what opens on one, whose code is fetched when it is first drawn. Where its code is gone, because a newer app was installed, the page
- * is loaded anew; where nothing answers a {@link MissingCode} error is thrown: a page loaded anew would be the browser's error. That is thrown until
+ * A screen, or what opens on one, whose code is fetched when it is first drawn. Where it does not come a {@link MissingCode} error is thrown, until
  * {@link forgetFailure}, since React draws what failed a second time by itself.
  */
 export function lazyScreen<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyScreen<Module[Name]> {
@@ -90,36 +97,42 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
   function Lazy(props: object): ReactNode {
     if (component === undefined) {
       if (failure === undefined) use(fetched());
-      else fail(failure);
+      else throw failure;
     }
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the type that is promised below says that it is one, and what it takes
     return createElement(component as FunctionComponent, props);
   }
-  Lazy.preload = async () => {
+  Lazy.load = async () => {
     if (component !== undefined) return;
-    await fetched();
     forget();
+    await fetched();
+    const error = failure;
+    forget();
+    if (error !== undefined) throw error;
   };
+  Lazy.preload = () => Lazy.load().catch(() => undefined);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript can't follow an export's type by its name to here
   return Lazy as LazyScreen<Module[Name]>;
 }
-
-const never = new Promise<never>(() => undefined);
-let isLoadingAnew = false;
 
 /** Under which it is noted that the page was loaded anew for code that is gone. */
 function markOf(failure: unknown): string | undefined {
   return isCodedError<MissingCode>(failure, 'CodeGone') ? `loaded-anew-for ${String(failure.cause)}` : undefined;
 }
 
-/** Throws the failure, unless the page is loaded anew for it, which is done once: then it waits for that. */
-function fail(failure: unknown): never {
-  const mark = markOf(failure);
-  if (mark !== undefined && sessionStorage.getItem(mark) === null) {
+/** How long a page that is loaded anew is waited for: it stays where the browser asks whether to leave it and somebody says no. */
+const leavingMs = 5_000;
+
+/** For what shows an error in place of a whole screen: loads the page anew, once, for code that is gone. True while that is waited for. */
+export function useLoadsAnew(error: unknown): boolean {
+  const mark = markOf(error);
+  const [isLeaving, setIsLeaving] = useState(() => mark !== undefined && sessionStorage.getItem(mark) === null);
+  useEffect(() => {
+    if (mark === undefined || !isLeaving) return;
     sessionStorage.setItem(mark, '');
-    isLoadingAnew = true;
     globalThis.location.reload();
-  }
-  if (isLoadingAnew) use(never);
-  throw failure;
+    const timer = setTimeout(() => setIsLeaving(false), leavingMs);
+    return () => clearTimeout(timer);
+  }, [mark, isLeaving]);
+  return isLeaving;
 }

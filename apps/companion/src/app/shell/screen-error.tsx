@@ -2,7 +2,7 @@ import { errorMessage, isCodedError } from '@countersign/kernel';
 import { Button } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
-import { forgetFailure, useComesLater } from '@countersign/ui/lazy/lazy-screen.ts';
+import { forgetFailure, useComesLater, useLoadsAnew } from '@countersign/ui/lazy/lazy-screen.ts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Page } from './page.tsx';
 
@@ -21,6 +21,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   useComesLater(error, retry);
+  // What is drawn next comes with the new page.
+  if (useLoadsAnew(error)) return null;
   return (
     <Page
       title={t('error.generic')}

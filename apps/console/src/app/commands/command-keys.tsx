@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import classes from '../shell/shell.module.css';
 import { isTypedInto } from './is-typed-into.ts';
 import { useRecordedPlaces } from './recent-places.ts';
@@ -45,8 +46,14 @@ export function CommandKeys() {
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <span className="cs-hidden">{t('nav.find')}</span>
       </button>
-      <Suspense fallback={null}>
-        {isWanted || open !== undefined ? (
+      {isWanted || open !== undefined ? (
+        <Opened
+          onClose={() => {
+            early.current = [];
+            setIsWanted(false);
+            setOpen(undefined);
+          }}
+        >
           <Commands
             open={open}
             onOpen={setOpen}
@@ -55,8 +62,8 @@ export function CommandKeys() {
               return early.current.splice(0);
             }}
           />
-        ) : null}
-      </Suspense>
+        </Opened>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import './texts.ts';
 
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
@@ -75,12 +76,16 @@ export function Commands({
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  if (open === undefined) return null;
   const close = () => onOpen(undefined);
   return (
-    <Suspense fallback={null}>
-      {open === 'palette' ? <Palette onClose={close} /> : null}
-      {open === 'list' ? <ShortcutList shortcuts={offered} charactersAreOn={charactersAreOn} onClose={close} /> : null}
-    </Suspense>
+    <Opened onClose={close}>
+      {open === 'palette' ? (
+        <Palette onClose={close} />
+      ) : (
+        <ShortcutList shortcuts={offered} charactersAreOn={charactersAreOn} onClose={close} />
+      )}
+    </Opened>
   );
 }
 

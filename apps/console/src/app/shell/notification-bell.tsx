@@ -1,10 +1,10 @@
 import { Dropdown, SkeletonBlock } from '@countersign/ui';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../../shared/late/late-part.tsx';
 import { inboxQuery } from './inbox-query.ts';
 import classes from './shell.module.css';
 
@@ -33,9 +33,9 @@ export function NotificationBell() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
+        <LatePart waiting={<SkeletonBlock lines={3} label={t('action.loading')} />}>
           <NotificationList onClose={close} />
-        </Suspense>
+        </LatePart>
       )}
     </Dropdown>
   );

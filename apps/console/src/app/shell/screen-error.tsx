@@ -2,7 +2,7 @@ import { ErrorState } from '@countersign/ui';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { forgetFailure, useComesLater } from '@countersign/ui/lazy/lazy-screen.ts';
+import { forgetFailure, useComesLater, useLoadsAnew } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { useOnReconnect } from '../../shared/connection/use-connection.ts';
 import { errorText } from '../../shared/api/error-text.ts';
@@ -20,5 +20,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   useOnReconnect(retry);
   useComesLater(error, retry);
+  // What is drawn next comes with the new page.
+  if (useLoadsAnew(error)) return null;
   return <ErrorState screen title={t('error.screen')} message={errorText(error, t)} onRetry={retry} />;
 }

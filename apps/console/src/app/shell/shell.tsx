@@ -5,6 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import { CommandKeys } from '../commands/command-keys.tsx';
 import { NavigationLine } from '../connection/navigation-line.tsx';
 import { OutgoingScreen } from '../connection/outgoing-screen.tsx';
@@ -66,7 +67,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <UserMenu />
         </header>
         {narrow ? (
-          <Suspense fallback={null}>{drawer ? <NavigationDrawer onClose={() => setDrawer(false)} /> : null}</Suspense>
+          drawer ? (
+            <Opened onClose={() => setDrawer(false)}>
+              <NavigationDrawer onClose={() => setDrawer(false)} />
+            </Opened>
+          ) : null
         ) : (
           <SideNavigation />
         )}

@@ -1,9 +1,10 @@
 import { AddressText, Avatar, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
 import type { ColorScheme } from '@countersign/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -73,9 +74,9 @@ export function UserMenu() {
         )}
       />
       {pairing ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setPairing(false)}>
           <PairingDialog onClose={() => setPairing(false)} />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../../shared/late/late-part.tsx';
 import classes from './user.module.css';
 
 // Forms and reviews show a key now and then; what works its fingerprint out is as large as a form.
@@ -9,8 +9,8 @@ const DrawnKey = lazyScreen(() => import('./drawn-key.tsx'), 'DrawnKey');
 /** The fingerprint of a key beside its picture, as its device shows both; nothing for what is no key. */
 export function KeyFingerprint({ publicKey, size }: { publicKey: string; size?: number }) {
   return (
-    <Suspense fallback={<span className={classes.key} />}>
+    <LatePart waiting={<span className={classes.key} />}>
       <DrawnKey publicKey={publicKey} size={size} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,9 +1,9 @@
 import '../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { Suspense } from 'react';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
 
 // What these draw (choices, QR codes, the review) weighs more than the screens that open them.
@@ -17,7 +17,11 @@ export type AccountDialog =
 
 /** The dialog that is open, if one is. */
 export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | null; onClose: () => void }) {
-  return <Suspense fallback={null}>{dialog === null ? null : <Open dialog={dialog} onClose={onClose} />}</Suspense>;
+  return dialog === null ? null : (
+    <Opened onClose={onClose}>
+      <Open dialog={dialog} onClose={onClose} />
+    </Opened>
+  );
 }
 
 function Open({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {

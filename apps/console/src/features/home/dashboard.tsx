@@ -2,10 +2,11 @@ import './texts.ts';
 
 import { DetailColumns, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../../shared/late/late-part.tsx';
 import { awaitingQuery } from '../../entities/intent/intent-queries.ts';
 import { useNames } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
@@ -53,18 +54,18 @@ export function Dashboard() {
       <DetailColumns
         main={
           <>
-            <Suspense fallback={null}>{isYoung ? <FirstSteps /> : null}</Suspense>
+            <LatePart>{isYoung ? <FirstSteps /> : null}</LatePart>
             <NeedsYou />
             <InFlight />
-            <Suspense
-              fallback={
+            <LatePart
+              waiting={
                 <div className={classes.overTimeComing}>
                   <SkeletonBlock lines={8} label={t('loading')} />
                 </div>
               }
             >
               <DomainOverTime />
-            </Suspense>
+            </LatePart>
             <LatestTasks />
             <RecentTransfers />
           </>
@@ -72,10 +73,10 @@ export function Dashboard() {
         side={
           <>
             <Holdings />
-            <Suspense fallback={<SkeletonBlock lines={4} label={t('loading')} />}>{isGroup ? <Group /> : null}</Suspense>
-            <Suspense fallback={<SkeletonBlock lines={4} label={t('loading')} />}>
+            <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>{isGroup ? <Group /> : null}</LatePart>
+            <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>
               <LastUsedAccounts />
-            </Suspense>
+            </LatePart>
             <WaitingLongest />
           </>
         }

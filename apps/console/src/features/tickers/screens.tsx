@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../shared/late/opened.tsx';
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { uniqueTicker } from '../../entities/ticker/unique-ticker.tsx';
 import { Offered } from '../../shared/proposing/offered.tsx';
@@ -36,7 +37,11 @@ function useValidation() {
         </Button>
       </Offered>
     ),
-    drawer: chosen && <ValidateDrawer chosen={chosen} onClose={() => setChosen(null)} />,
+    drawer: chosen && (
+      <Opened onClose={() => setChosen(null)}>
+        <ValidateDrawer chosen={chosen} onClose={() => setChosen(null)} />
+      </Opened>
+    ),
   };
 }
 

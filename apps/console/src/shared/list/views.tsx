@@ -1,9 +1,10 @@
 import type { SavedView } from '@countersign/contract';
 import { Button, ListViews, Menu, MoreGlyph, ViewCount } from '@countersign/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../late/opened.tsx';
 import { AppLink, useGo } from '../routing/app-link.tsx';
 import type { useSavedViews } from './saved-views.ts';
 import { filtersOf, type useListSearch, type ListSearch } from './use-list-search.ts';
@@ -87,7 +88,7 @@ export function Views<Search extends ListSearch>({
         ) : null}
       </ListViews>
       {renamed ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setRenamed(null)}>
           <ViewDialog
             title={t('view.rename')}
             name={renamed.name}
@@ -95,7 +96,7 @@ export function Views<Search extends ListSearch>({
             onName={(name) => saved.rename(renamed, name)}
             onClose={() => setRenamed(null)}
           />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );
@@ -121,14 +122,14 @@ export function SaveView<Search extends ListSearch>({
         {t('view.save')}
       </Button>
       {isAsking ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setAsking(false)}>
           <ViewDialog
             title={t('view.save')}
             taken={saved.views.map(({ name }) => name)}
             onName={saved.save}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

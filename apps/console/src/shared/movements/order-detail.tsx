@@ -18,10 +18,12 @@ import {
   TechnicalFold,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../late/late-part.tsx';
+import { Opened } from '../late/opened.tsx';
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
@@ -140,9 +142,9 @@ function Order({ order }: { order: TransactionOrder }) {
               </TechnicalFold>
             </DetailSection>
             <DetailSection title={t('detail.terms')}>
-              <Suspense fallback={<SkeletonBlock lines={3} label={t('loading')} />}>
+              <LatePart waiting={<SkeletonBlock lines={3} label={t('loading')} />}>
                 <OrderTerms order={order} />
-              </Suspense>
+              </LatePart>
             </DetailSection>
             {moved && moved.length > 0 ? (
               <DetailSection title={t('detail.moved')}>
@@ -168,9 +170,9 @@ function Order({ order }: { order: TransactionOrder }) {
         }
       />
       {cancelling && transaction ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setCancelling(false)}>
           <CancelOrderDialog order={order} transaction={transaction} onClose={() => setCancelling(false)} />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

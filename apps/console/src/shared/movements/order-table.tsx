@@ -14,10 +14,11 @@ import {
   type RowAction,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../late/opened.tsx';
 import { api } from '../api/client.ts';
 import { EntityName, UserName } from '../../entities/chips.tsx';
 import { UserChoice } from '../../entities/choices/choice-filters.tsx';
@@ -276,9 +277,9 @@ export function OrderTable({
     <>
       {table}
       {cancelled && cancelledIn ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setCancelled(null)}>
           <CancelOrderDialog order={cancelled.data} transaction={cancelledIn} onClose={() => setCancelled(null)} />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

@@ -23,8 +23,8 @@ const patienceMs = 10_000;
 const ReasonField = lazyScreen(() => import('./reason-field.tsx'), 'ReasonField');
 const KindReview = lazyScreen(() => import('../review/kind-review.tsx'), 'KindReview');
 
-/** Loads what a review shows of a proposal, so that it is drawn at once. */
-export const loadParts = () => Promise.all([KindReview.preload(), ReasonField.preload()]);
+/** Loads what a review shows of a proposal, so that it is drawn at once. Throws where it did not come. */
+export const loadParts = () => Promise.all([KindReview.load(), ReasonField.load()]);
 
 /**
  * The last look before signing: what will change, which policies will apply and who must approve, and what

@@ -8,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { z } from 'zod';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { tellMissingCode } from '../late/tell-missing-code.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
 import { useGo } from '../routing/app-link.tsx';
@@ -18,6 +19,9 @@ import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';
 import { FormProposalRail } from './proposal-rail.tsx';
 import classes from './proposing.module.css';
 import { errorsWithin, stepOfErrors } from './step-errors.ts';
+
+/** How long a form that nobody types in leaves the network to what else the screen needs. */
+const unchangedMs = 10_000;
 
 /** Loaded while the form is filled in, and drawn at once when it is asked for. */
 const ProposalReview = lazyScreen(async () => {
@@ -112,16 +116,27 @@ export function ProposalScreen<Values extends FieldValues>({
     setStep(to);
   };
   useEffect(() => {
-    if (!isDirty) return;
-    // With what signs it, too: a newer console that is installed from now on takes nothing from whoever fills it in.
-    void ProposalReview.preload();
-    void SignatureModal.preload();
+    // With what signs it, too: a newer console that is installed from then on takes nothing from whoever fills it in.
+    const fetchAhead = () => {
+      void ProposalReview.preload();
+      void SignatureModal.preload();
+    };
+    const timer = setTimeout(fetchAhead, isDirty ? 0 : unchangedMs);
+    return () => clearTimeout(timer);
   }, [isDirty]);
   const next = form.handleSubmit(
     async (values) => {
       if (!isLast) return setStep(step + 1);
-      const [reviewed] = await Promise.all([toProposal(values), ProposalReview.preload()]);
-      setProposal(reviewed);
+      const code = ProposalReview.load().then(
+        () => true,
+        (error: unknown) => {
+          // The form stays, with what was typed: the error screen would take its place, and the page loaded anew would begin it anew.
+          tellMissingCode(error, t);
+          return false;
+        },
+      );
+      const [reviewed, isHere] = await Promise.all([toProposal(values), code]);
+      if (isHere) setProposal(reviewed);
     },
     (wrong) =>
       setStep(

@@ -1,10 +1,11 @@
 import './texts.ts';
 
 import { CardStack, SkeletonBlock, TechnicalFold } from '@countersign/ui';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../late/late-part.tsx';
 import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { RecordFold } from './record-fold.tsx';
 import { RevisionHistory } from './revision-history.tsx';
@@ -32,9 +33,9 @@ export function EntityFolds({
     <div className={classes.folds}>
       <CardStack>
         <Fold title={t('decides.title')} hint={t('decides.hint')}>
-          <Suspense fallback={<SkeletonBlock lines={3} label={t('app:action.loading')} />}>
+          <LatePart waiting={<SkeletonBlock lines={3} label={t('app:action.loading')} />}>
             <WhoDecides kind={kind} domainId={domainId} id={entity.id} />
-          </Suspense>
+          </LatePart>
         </Fold>
         <Fold title={t('tasks.title')} hint={t('tasks.hint')}>
           <TasksAbout kind={kind} domainId={domainId} id={entity.id} />

@@ -3,10 +3,11 @@ import { readSignatureCode, requestCode } from '@countersign/signing';
 import { Button, CopyAsTextButton, Notice } from '@countersign/ui';
 import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { Textarea } from '@countersign/ui/form/controls.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../late/late-part.tsx';
 import classes from './signing.module.css';
 import type { DeviceAnswer } from './signing-task.ts';
 
@@ -59,9 +60,9 @@ export function QrExchange({
         <div className={classes.half}>
           <h3>{t('signing.qr.answer')}</h3>
           {scanning ? (
-            <Suspense fallback={null}>
+            <LatePart>
               <CameraScanner onText={take} onFailed={() => setProblem(t('signing.qr.noCamera'))} />
-            </Suspense>
+            </LatePart>
           ) : (
             <Button variant="default" onClick={() => setScanning(true)} disabled={sending}>
               {t('signing.qr.scan')}

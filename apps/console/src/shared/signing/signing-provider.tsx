@@ -1,16 +1,12 @@
-import { isCodedError } from '@countersign/kernel';
-import { showToast } from '@countersign/ui';
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { fetchCode, type MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-import { errorText } from '../api/error-text.ts';
+import { tellMissingCode } from '../late/tell-missing-code.ts';
 import type { SigningTask } from './signing-task.ts';
 
-const loadModal = () => import('./signature-modal.tsx');
 /** Where one signs; with the cryptography, so it only comes when somebody is about to. */
-export const SignatureModal = lazyScreen(loadModal, 'SignatureModal');
+export const SignatureModal = lazyScreen(() => import('./signature-modal.tsx'), 'SignatureModal');
 
 type Sign = (task: SigningTask) => Promise<boolean>;
 
@@ -25,13 +21,10 @@ export function SigningProvider({ children }: { children: ReactNode }) {
     async (next) => {
       finish.current?.(false);
       try {
-        await fetchCode(loadModal);
+        await SignatureModal.load();
       } catch (error) {
         // What was entered stays on the screen, to be signed when the server is back.
-        showToast({
-          tone: 'danger',
-          title: isCodedError<MissingCode>(error, 'CodeGone') ? t('error.newerConsole') : errorText(error, t),
-        });
+        tellMissingCode(error, t);
         return false;
       }
       setTask(next);

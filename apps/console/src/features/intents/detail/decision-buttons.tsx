@@ -1,9 +1,10 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { Button } from '@countersign/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../../shared/late/opened.tsx';
 import { useDecider } from '../../../entities/intent/use-decider.ts';
 
 const DecisionDialog = lazyScreen(() => import('./decision-dialog.tsx'), 'DecisionDialog');
@@ -21,9 +22,9 @@ export function DecisionButtons({ intent }: { intent: IntentEntity }) {
       </Button>
       <Button onClick={() => setDeciding('Approve')}>{t('decision.approve')}</Button>
       {deciding ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setDeciding(null)}>
           <DecisionDialog intent={intent} author={decider} type={deciding} onClose={() => setDeciding(null)} />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

@@ -3,10 +3,11 @@ import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
 import { kindName } from '@countersign/kinds/words';
 import { Button } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../../shared/late/opened.tsx';
 import { accountSource } from '../../../entities/account/account-source.ts';
 
 const ProposalDialog = lazyScreen(() => import('../../../shared/proposing/proposal-dialog.tsx'), 'ProposalDialog');
@@ -25,7 +26,7 @@ export function ProposeAgain({ intent: { details } }: { intent: IntentEntity }) 
         {t('proposing:again')}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setOpen(false)}>
           <Renewed
             payload={payload}
             revision={account?.data.metadata.revision}
@@ -33,7 +34,7 @@ export function ProposeAgain({ intent: { details } }: { intent: IntentEntity }) 
             reason={metadata.description}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

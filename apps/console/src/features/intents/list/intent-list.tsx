@@ -2,10 +2,11 @@ import '../texts.ts';
 
 import type { AwaitingIntent } from '@countersign/contract';
 import { PageHeader, type RowAction } from '@countersign/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { Opened } from '../../../shared/late/opened.tsx';
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useAgainAction } from '../../../shared/proposing/again-action.ts';
@@ -53,9 +54,9 @@ export function IntentList() {
         actions={again}
       />
       {several ? (
-        <Suspense fallback={null}>
+        <Opened onClose={() => setSeveral(null)}>
           <DecisionSitting {...several} onClose={() => setSeveral(null)} />
-        </Suspense>
+        </Opened>
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { Button, Dialog, SkeletonBlock } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { LatePart } from '../../../shared/late/late-part.tsx';
 
 /**
  * A button beside a form that opens a question about its drafts. The dialog is outside of the form: what is typed in it is none of the form's
@@ -18,7 +19,7 @@ export function QuestionButton({ label, title, children }: { label: string; titl
       {isOpen
         ? createPortal(
             <Dialog title={title} size="lg" onClose={() => setIsOpen(false)}>
-              <Suspense fallback={<SkeletonBlock lines={6} label={t('action.loading')} />}>{children}</Suspense>
+              <LatePart waiting={<SkeletonBlock lines={6} label={t('action.loading')} />}>{children}</LatePart>
             </Dialog>,
             document.body,
           )

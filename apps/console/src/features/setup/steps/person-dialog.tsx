@@ -1,10 +1,11 @@
 import type { TemplateRole } from '@countersign/governance/first-rules';
 import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
 import { Textarea, TextInput } from '@countersign/ui/form/controls.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../../../shared/late/late-part.tsx';
 import type { DraftPerson } from '../draft.ts';
 import { personProblems } from '../problems.ts';
 import classes from '../setup.module.css';
@@ -94,7 +95,7 @@ export function PersonDialog({
           ) : null}
         </fieldset>
         {camera === 'on' ? (
-          <Suspense>
+          <LatePart>
             <CameraScanner
               onText={(text) => {
                 takeKey(text);
@@ -102,7 +103,7 @@ export function PersonDialog({
               }}
               onFailed={() => setCamera('refused')}
             />
-          </Suspense>
+          </LatePart>
         ) : null}
         {camera === 'refused' ? <Notice tone="waiting" title={t('app:signing.qr.noCamera')} /> : null}
         <Textarea

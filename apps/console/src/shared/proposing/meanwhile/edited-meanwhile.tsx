@@ -1,8 +1,9 @@
 import { revisionOf } from '@countersign/kinds/words';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { LatePart } from '../../late/late-part.tsx';
 import { isOutdated, type EditedEntity } from './edited-entity.ts';
 import { merged, whoseIs, type Choice, type FormPart, type Versions } from './merge.ts';
 
@@ -26,7 +27,7 @@ export function EditedMeanwhile<Values extends FieldValues>({
   const [applied, setApplied] = useState<{ readonly revision: number | undefined; readonly taken: readonly string[] }>();
   const mine = useWatch({ control: form.control, compute: (all: Values) => all });
   const { now, says } = entity;
-  if (!isOutdated(entity)) return <Suspense fallback={null}>{applied ? <AppliedRevision {...applied} /> : null}</Suspense>;
+  if (!isOutdated(entity)) return <LatePart>{applied ? <AppliedRevision {...applied} /> : null}</LatePart>;
   const versions: Versions<Values> = { base: entity.base(), mine, theirs: entity.theirs() };
   const parts = entity.parts([versions.base, versions.mine, versions.theirs]);
   const apply = (choices: ReadonlyMap<string, Choice>) => {
@@ -44,7 +45,7 @@ export function EditedMeanwhile<Values extends FieldValues>({
     onApplied();
   };
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <NewerRevision
         key={revisionOf(now)}
         edited={entity}
@@ -53,6 +54,6 @@ export function EditedMeanwhile<Values extends FieldValues>({
           .map(({ label, path }) => ({ label, path, mine: says(versions.mine), theirs: says(versions.theirs) }))}
         onApply={apply}
       />
-    </Suspense>
+    </LatePart>
   );
 }
