@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { DetailColumns, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
@@ -30,6 +30,9 @@ const DomainOverTime = lazyScreen(() => import('./domain-over-time.tsx'), 'Domai
 const FirstSteps = lazyScreen(() => import('./first-steps.tsx'), 'FirstSteps');
 const Group = lazyScreen(() => import('./group.tsx'), 'Group');
 
+/** How long all else waits for what needs the person: it is above the rest, which would move when it comes, or when nothing does. */
+const patienceMs = 1_500;
+
 /** What a person needs to know first: what waits for them, what is on its way, what there is. */
 export function Dashboard() {
   const { t } = useTranslation('home');
@@ -41,6 +44,12 @@ export function Dashboard() {
   const key = data && (data.isWhole ? (data.awaitingCount === 0 ? 'none' : 'some') : 'atLeast');
   const isYoung = useIsYoung();
   const isGroup = useIsGroup();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const patience = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(patience);
+  }, []);
+  const isHeld = data === undefined && !error && !isLate;
   return (
     <>
       <PageHeader
@@ -51,36 +60,39 @@ export function Dashboard() {
         }
         actions={<LinkButton href={paths.createTransfer(scope)}>{t('transfer')}</LinkButton>}
       />
-      <DetailColumns
-        main={
-          <>
-            <LatePart>{isYoung ? <FirstSteps /> : null}</LatePart>
-            <NeedsYou />
-            <InFlight />
-            <LatePart
-              waiting={
-                <div className={classes.overTimeComing}>
-                  <SkeletonBlock lines={8} label={t('loading')} />
-                </div>
-              }
-            >
-              <DomainOverTime />
-            </LatePart>
-            <LatestTasks />
-            <RecentTransfers />
-          </>
-        }
-        side={
-          <>
-            <Holdings />
-            <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>{isGroup ? <Group /> : null}</LatePart>
-            <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>
-              <LastUsedAccounts />
-            </LatePart>
-            <WaitingLongest />
-          </>
-        }
-      />
+      {isHeld ? <SkeletonBlock lines={10} label={t('loading')} /> : null}
+      <div hidden={isHeld}>
+        <DetailColumns
+          main={
+            <>
+              <LatePart>{isYoung ? <FirstSteps /> : null}</LatePart>
+              <NeedsYou />
+              <InFlight />
+              <LatePart
+                waiting={
+                  <div className={classes.overTimeComing}>
+                    <SkeletonBlock lines={8} label={t('loading')} />
+                  </div>
+                }
+              >
+                <DomainOverTime />
+              </LatePart>
+              <LatestTasks />
+              <RecentTransfers />
+            </>
+          }
+          side={
+            <>
+              <Holdings />
+              <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>{isGroup ? <Group /> : null}</LatePart>
+              <LatePart waiting={<SkeletonBlock lines={4} label={t('loading')} />}>
+                <LastUsedAccounts />
+              </LatePart>
+              <WaitingLongest />
+            </>
+          }
+        />
+      </div>
     </>
   );
 }
