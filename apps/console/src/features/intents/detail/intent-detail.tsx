@@ -45,7 +45,7 @@ export function IntentDetail() {
         screen
         title={t('detail.missing')}
         message={error ? errorText(error, t) : t('detail.noId')}
-        onRetry={() => void refetch()}
+        onRetry={error ? () => void refetch() : undefined}
       />
     );
   }
