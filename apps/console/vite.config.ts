@@ -30,10 +30,11 @@ export default defineConfig({
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
     firstScript(
-      askedEarly(buildPath(routes.session.get, {}), [
-        buildPath(routes.me.get, {}),
-        buildPath(routes.domains.list, { query: allDomains }),
-      ]),
+      askedEarly(
+        buildPath(routes.session.get, {}),
+        [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })],
+        ['forms', 'form-screen', 'form-layout', 'known'],
+      ),
     ),
     preloadFonts(),
     inEachLanguage(),
@@ -73,9 +74,15 @@ export default defineConfig({
             // What forms and reviews both know: no form brings the review that comes after it.
             {
               name: 'known',
-              test: /entities\/(known-endpoints|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels)/,
+              test: /entities\/(known-endpoints|ledger\/(ledger-trouble|texts)|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels)/,
             },
             { name: 'intent-texts', test: /features\/intents\/texts/ },
+            // What details show beside their own, each a file of a few hundred bytes.
+            {
+              name: 'details',
+              test: /detail\/detail\.module|surface\/technical-fold|proposing\/(again-action|proposal-href)|entities\/(intent\/task-title|ledger\/explorer-link)|movements\/related-transfers|workflow-standing|compiled-workflow/,
+              minShareCount: 2,
+            },
             // The few schemas that a transfer has, those of a genesis, and those that the form of a kind is made of.
             { name: 'schemas', test: /model\/src\/(orders\/custom-fees|entities\/policy)/ },
             { name: 'genesis', test: /model\/src\/genesis/ },

@@ -79,7 +79,10 @@ export function inEachLanguage(): Plugin {
           } else if (file.fileName === 'index.html') {
             const page = String(file.source);
             for (const language of others) {
-              const source = pageIn(page, language).replaceAll(/(["'])\/assets\/([^/"']+\.js)\1/g, `$1/assets/${language}/$2$1`);
+              const source = pageIn(page, language).replaceAll(
+                /(?<=["' ])\/assets\/([^/"' ]+\.js)(?=["' ])/g,
+                `/assets/${language}/$1`,
+              );
               this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
             }
           }

@@ -6,7 +6,7 @@ export function askEarly(): void {
   const { who, questions = '', app, forms } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
   if (who !== undefined) askAll(who, questions.split(' '));
   if (app !== undefined && forms !== undefined && /\/(create|edit)(\/|$)/.test(location.pathname)) {
-    fetchModule(app).addEventListener('load', () => fetchModule(forms));
+    fetchModule(app).addEventListener('load', () => forms.split(' ').forEach(fetchModule));
   }
 }
 
