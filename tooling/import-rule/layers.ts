@@ -172,6 +172,7 @@ export const folderOrders: readonly FolderOrder[] = [
         'forms',
         'i18n',
         'instance',
+        'late',
         'ledgers',
         'list',
         'live',
