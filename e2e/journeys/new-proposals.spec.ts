@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
+import { keyOf } from '../people/by-api.ts';
 import { openDomain, openSection, proposeFromReview } from '../people/console.ts';
+import { agreedAuthority, agreeOnProperties, approveProperty } from '../people/tasks.ts';
 
 /** Chooses from a list that opens, by a part of the name. */
 async function choose(page: Page, field: string, option: string): Promise<void> {
@@ -140,4 +142,50 @@ journey('accounts of an older system are taken over: choices are searched, and a
     await expect(page.getByText('State review authority: never set until now')).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+journey('a property of the instance is set, and then changed, from where it stands', async ({ person, urls }) => {
+  await agreeOnProperties(urls);
+  const [bens, chloes, devs] = await Promise.all([keyOf(urls, 'ben'), keyOf(urls, 'chloe'), keyOf(urls, 'dev')]);
+  const ada = await person('ada');
+  const { page } = ada;
+  await openDomain(page, 'Meridian Group');
+  const begin = async (stands: string) => {
+    await openSection(page, 'Tasks');
+    await page.getByRole('link', { name: 'New proposal' }).click();
+    await page.getByRole('link', { name: 'Set system property' }).click();
+    await expect(page.getByText(stands)).toBeVisible();
+  };
+  const review = async (publicKey: string) => {
+    await page.getByRole('textbox', { name: 'Public key' }).fill(publicKey);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('It changes a key that the instance itself relies on.')).toBeVisible();
+  };
+  const agree = async () => {
+    await proposeFromReview(ada);
+    await expect(page.getByRole('heading', { level: 1, name: 'proposed changing a system property' })).toBeVisible();
+    await approveProperty(urls, 'dev');
+    await expect(page.getByText('Executed').first()).toBeVisible();
+  };
+
+  await begin('State review authority: never set until now');
+  await review(bens.publicKey);
+  await agree();
+
+  await journey.step('what somebody else sets meanwhile is not written over', async () => {
+    await begin('State review authority: set at revision 1');
+    await agreedAuthority(urls, devs.publicKey, 1);
+    await review(chloes.publicKey);
+    await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+    await expect(page.getByText('This would be refused. Go back and change it.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  });
+
+  await begin('State review authority: set at revision 2');
+  await review(chloes.publicKey);
+  await agree();
+  await begin('State review authority: set at revision 3');
 });

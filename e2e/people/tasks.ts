@@ -2,7 +2,7 @@ import { until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { newId } from '@countersign/kernel';
 import type { CreateTransferOrder, IntentPayload, Propose } from '@countersign/kinds/schemas';
-import type { UserReference } from '@countersign/model';
+import type { IntentType, UserReference } from '@countersign/model';
 import { signRequestWith } from '@countersign/signing';
 
 import { byApi, emails, keyOf } from './by-api.ts';
@@ -102,6 +102,22 @@ export function approvePolicyChange(urls: InstanceUrls, name: Name, policy: stri
     (payload) => payload.type === 'v0_UpdatePolicy' && payload.alias === policy,
     'Meridian Group',
   );
+}
+
+const stateReviewAuthority = (publicKey: string, revision?: number): IntentPayload => ({
+  type: 'v0_SetSystemProperty',
+  ...(revision !== undefined && { revision }),
+  value: { type: 'StateReviewAuthorityProperty', value: { publicKey: { type: 'PublicKey', value: publicKey } } },
+});
+
+/** Ada sets the authority that reviews states, in place of what it is at this revision, and Dev approves. */
+export function agreedAuthority(urls: InstanceUrls, publicKey: string, revision: number): Promise<void> {
+  return agree(urls, 'Meridian Group', ['ada', 'dev'], stateReviewAuthority(publicKey, revision));
+}
+
+/** The same of what sets a property of the instance. */
+export function approveProperty(urls: InstanceUrls, name: Name): Promise<void> {
+  return approveWaiting(urls, name, 'A property', ({ type }) => type === 'v0_SetSystemProperty', 'Meridian Group');
 }
 
 /** Somebody proposes something that nobody can approve for longer than some seconds. */
@@ -275,17 +291,27 @@ interface NotesPolicy {
 }
 
 /** A policy that asks for these roles before a note is kept, made or changed by Ada with Dev; gives its id. */
-export async function agreeOnNotes(
+export function agreeOnNotes(urls: InstanceUrls, roles: readonly string[], policy: NotesPolicy = {}): Promise<string> {
+  return agreeOnPolicy(urls, 'v0_NotarizeData', roles, policy);
+}
+
+/** A policy of the same kind by which an administrator sets properties of the instance, and somebody for risk approves. */
+export async function agreeOnProperties(urls: InstanceUrls): Promise<void> {
+  await agreeOnPolicy(urls, 'v0_SetSystemProperty', ['administrator', 'risk'], { domain: 'Meridian Group', alias: 'Properties' });
+}
+
+async function agreeOnPolicy(
   urls: InstanceUrls,
+  intentType: IntentType,
   roles: readonly string[],
-  { domain = 'Treasury', alias = 'Notes', rank = 400, changed }: NotesPolicy = {},
+  { domain = 'Treasury', alias = 'Notes', rank = 400, changed }: NotesPolicy,
 ): Promise<string> {
   const { domainId } = await placeOf(await byApi(urls, 'ada'), domain);
   const id = changed ?? newId();
   const rule = {
     alias,
     rank,
-    intentTypes: ['v0_NotarizeData' as const],
+    intentTypes: [intentType],
     scope: 'Self' as const,
     scriptingEngine: 'Javascript_v0' as const,
     workflow: roles.map((role) => ({ type: 'RoleQuorum' as const, role, quorum: 1 })),
