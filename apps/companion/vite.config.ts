@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { arriving } from '../../tooling/web-build/arriving.ts';
 import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
+import { neededEarly } from '../../tooling/web-build/needed-early.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { withPagePolicy } from '../../tooling/web-build/page-policy.ts';
 import { sealed } from '../../tooling/web-build/sealed.ts';
@@ -30,7 +31,12 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 8_000_000,
       },
     }),
-    firstScript(),
+    firstScript(
+      neededEarly({
+        '/profile/new': 'features/profile/create-profile.tsx',
+        '/invitation': 'features/invitation/invitation.tsx',
+      }),
+    ),
     withPagePolicy(),
     arriving(),
     preloadFonts(),

@@ -1,3 +1,5 @@
 import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
+import { fetchEarly } from './app/fetch-early.ts';
 
 showPageAsChosen();
+fetchEarly();

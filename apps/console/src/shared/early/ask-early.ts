@@ -1,3 +1,5 @@
+import { fetchAfter } from '@countersign/ui/lazy/fetch-after.ts';
+
 /**
  * Asks what every screen asks first, and fetches what forms share as soon as the app's own script is here: until that has run, the network would
  * have nothing to do. What to ask and to fetch, the build writes into the tag of the first script (`tooling/web-build/asked-early.ts`).
@@ -6,7 +8,7 @@ export function askEarly(): void {
   const { who, questions = '', app, forms } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
   if (who !== undefined) askAll(who, questions.split(' '));
   if (app !== undefined && forms !== undefined && /\/(create|edit)(\/|$)/.test(location.pathname)) {
-    fetchModule(app).addEventListener('load', () => forms.split(' ').forEach(fetchModule));
+    fetchAfter(app, forms.split(' '));
   }
 }
 
@@ -29,11 +31,4 @@ function askAll(who: string, questions: readonly string[]): void {
     answers[path] = answer;
   }
   globalThis.countersignEarlyAnswers = answers;
-}
-
-function fetchModule(path: string): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = path;
-  return document.head.appendChild(link);
 }

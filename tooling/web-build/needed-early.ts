@@ -1,0 +1,35 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What the companion's first script is told in its tag: where the app's own script is, and which scripts the screens at these addresses bring, each
+ * given by the end of its module's path.
+ */
+export function neededEarly(
+  screens: Readonly<Record<string, string>>,
+): (bundle: Rolldown.OutputBundle | undefined) => Record<string, string> {
+  return (bundle): Record<string, string> => {
+    if (bundle === undefined) return {};
+    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const app = scripts.find(({ isEntry }) => isEntry);
+    if (!app) throw new Error('No script is the app');
+    const byName = new Map(scripts.map((script) => [script.fileName, script]));
+    const withImports = (script: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
+      if (found.has(script.fileName)) return found;
+      found.add(script.fileName);
+      for (const name of script.imports) {
+        const imported = byName.get(name);
+        if (imported) withImports(imported, found);
+      }
+      return found;
+    };
+    const here = withImports(app, new Set());
+    const told = Object.entries(screens).map(([address, module]) => {
+      const screen = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+      if (!screen) throw new Error(`No script is the screen ${module}`);
+      const brought = [...withImports(screen, new Set())].filter((name) => !here.has(name));
+      return [address, ...brought.map((name) => `/${name}`)].join(' ');
+    });
+    // Blanks around each path: those of another language are written over them.
+    return { 'data-app': `/${app.fileName}`, 'data-screens': told.join(' , ') };
+  };
+}
