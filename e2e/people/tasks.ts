@@ -281,8 +281,8 @@ export async function orderThatIsSent(urls: InstanceUrls): Promise<string> {
   });
 }
 
-/** Which policy it is that asks for roles before a note is kept, where it is not the treasury's. */
-interface NotesPolicy {
+/** Which policy it is that asks for roles, where it is not the treasury's own about notes. */
+interface AgreedPolicy {
   readonly domain?: 'Treasury' | 'Meridian Group';
   readonly alias?: string;
   readonly rank?: number;
@@ -291,11 +291,11 @@ interface NotesPolicy {
 }
 
 /** A policy that asks for these roles before a note is kept, made or changed by Ada with Dev; gives its id. */
-export function agreeOnNotes(urls: InstanceUrls, roles: readonly string[], policy: NotesPolicy = {}): Promise<string> {
-  return agreeOnPolicy(urls, 'v0_NotarizeData', roles, policy);
+export function agreeOnNotes(urls: InstanceUrls, roles: readonly string[], policy: AgreedPolicy = {}): Promise<string> {
+  return agreeOnPolicy(urls, 'v0_NotarizeData', roles, { alias: 'Notes', ...policy });
 }
 
-/** A policy of the same kind by which an administrator sets properties of the instance, and somebody for risk approves. */
+/** A policy by which an administrator sets properties of the instance, and somebody for risk approves. */
 export async function agreeOnProperties(urls: InstanceUrls): Promise<void> {
   await agreeOnPolicy(urls, 'v0_SetSystemProperty', ['administrator', 'risk'], { domain: 'Meridian Group', alias: 'Properties' });
 }
@@ -304,7 +304,7 @@ async function agreeOnPolicy(
   urls: InstanceUrls,
   intentType: IntentType,
   roles: readonly string[],
-  { domain = 'Treasury', alias = 'Notes', rank = 400, changed }: NotesPolicy,
+  { domain = 'Treasury', rank = 400, alias, changed }: AgreedPolicy & { readonly alias: string },
 ): Promise<string> {
   const { domainId } = await placeOf(await byApi(urls, 'ada'), domain);
   const id = changed ?? newId();

@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite';
 
+import { scriptsOf } from './scripts-of.ts';
+
 /**
  * What the console's first script is told in its tag: where to ask who is there, what to ask for then, by path, and where the app's own script and
  * what its forms share are: the scripts of these names in `vite.config.ts`.
@@ -12,9 +14,7 @@ export function askedEarly(
   return (bundle) => {
     const told = { 'data-who': who, 'data-questions': questions.join(' ') };
     if (bundle === undefined) return told;
-    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const app = scripts.find(({ isEntry }) => isEntry);
-    if (!app) throw new Error('No script is the app');
+    const { scripts, app } = scriptsOf(bundle);
     const forms = sharedByForms.map((wanted) => {
       const script = scripts.find(({ name }) => name === wanted);
       if (!script) throw new Error(`No script is called ${wanted}`);

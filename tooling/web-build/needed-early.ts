@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite';
 
+import { scriptsOf } from './scripts-of.ts';
+
 /**
  * What the companion's first script is told in its tag: where the app's own script is, and which scripts the screens at these addresses bring, each
  * given by the end of its module's path.
@@ -9,9 +11,7 @@ export function neededEarly(
 ): (bundle: Rolldown.OutputBundle | undefined) => Record<string, string> {
   return (bundle): Record<string, string> => {
     if (bundle === undefined) return {};
-    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const app = scripts.find(({ isEntry }) => isEntry);
-    if (!app) throw new Error('No script is the app');
+    const { scripts, app } = scriptsOf(bundle);
     const byName = new Map(scripts.map((script) => [script.fileName, script]));
     const withImports = (script: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
       if (found.has(script.fileName)) return found;

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 const ReleaseDialog = lazyScreen(() => import('./release-dialog.tsx'), 'ReleaseDialog');
