@@ -72,6 +72,22 @@ test.each<[string, Policy[], User, string, string | undefined]>([
   expect(running.intent.state.error?.code).toBe(code);
 });
 
+test('an author whose own domain has no policy for it learns that it is another domain that starts it', () => {
+  const member = user(6, ['maker'], { domainId: child.id });
+  const domains = [domain({}), child];
+  const error = (policies: Policy[]) =>
+    start(member, { domains, policies, users: [...people, member], request: proposal(member, { targetDomainId: child.id }) })
+      .intent.state.error;
+  expect(error([{ ...fourEyes, scope: 'SelfAndDescendants' }])).toEqual({
+    code: 'PolicyWorkflowFailed',
+    message: "No policy of the author's domain covers this, so somebody in the domain whose policy does must propose it",
+  });
+  expect(error([policy(2, { domainId: child.id, workflow: [quorum('checker')] })])).toEqual({
+    code: 'PolicyWorkflowFailed',
+    message: 'The author has no role in the first step of the policy of their domain',
+  });
+});
+
 test('to an author from a domain that does not govern, the target is a domain that there is not', () => {
   const stranger = user(5, ['maker'], { domainId: id(77) });
   const outside = {

@@ -57,6 +57,10 @@ export const propose: LifeCycle['propose'] = (input) => {
   return ok({ intent, policies: judgement.policies, decision, events: eventsOf(intent) });
 };
 
+const noRole = 'The author has no role in the first step of the policy of their domain';
+const noPolicyOfOwnDomain =
+  "No policy of the author's domain covers this, so somebody in the domain whose policy does must propose it";
+
 // The order matters: nobody learns from a failure code what they have no right to propose.
 function judge(input: ProposeInput, proposal: RecordedDecision): Judgement {
   const { request, chain, conditions, facts } = input;
@@ -79,7 +83,8 @@ function judge(input: ProposeInput, proposal: RecordedDecision): Judgement {
   const tooComplex = policies[standings.indexOf(undefined)];
   if (tooComplex) return failed(policies, 'PolicyWorkflowFailed', `The workflow of policy ${tooComplex.alias} is too complex`);
   if (!mayStart(policies, input.author)) {
-    return failed(policies, 'PolicyWorkflowFailed', 'The author has no role in the first step of the policy of their domain');
+    const hasPolicy = policies.some(({ domainId }) => domainId === request.author.domainId);
+    return failed(policies, 'PolicyWorkflowFailed', hasPolicy ? noRole : noPolicyOfOwnDomain);
   }
 
   const plan = planIntent(request.payload, {

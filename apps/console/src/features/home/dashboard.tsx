@@ -44,12 +44,12 @@ export function Dashboard() {
   const key = data && (data.isWhole ? (data.awaitingCount === 0 ? 'none' : 'some') : 'atLeast');
   const isYoung = useIsYoung();
   const isGroup = useIsGroup();
-  const [isLate, setLate] = useState(false);
+  const [lateIn, setLateIn] = useState<string>();
   useEffect(() => {
-    const patience = setTimeout(() => setLate(true), patienceMs);
+    const patience = setTimeout(() => setLateIn(domainId), patienceMs);
     return () => clearTimeout(patience);
-  }, []);
-  const isHeld = data === undefined && !error && !isLate;
+  }, [domainId]);
+  const isHeld = data === undefined && !error && lateIn !== domainId;
   return (
     <>
       <PageHeader

@@ -7,6 +7,10 @@ import { asPart } from '../api/error-text.ts';
 /** What the server says of a failure beyond its code, in sentences that do not vary, by the keys of their texts. */
 export const said: ReadonlyMap<string, string> = new Map([
   ['The author has no role in the first step of the policy of their domain', 'noRole'],
+  [
+    "No policy of the author's domain covers this, so somebody in the domain whose policy does must propose it",
+    'noPolicyOfOwnDomain',
+  ],
   ['The author has no role in the first step of the policy of their domain any more', 'noRoleAnyMore'],
   ['A policy always rejects this', 'alwaysRejects'],
   ['The workflow has too many steps or alternatives', 'tooManySteps'],
