@@ -1,5 +1,6 @@
 import { fromHex } from '@countersign/kernel';
 import { expect, test } from 'vitest';
+import { deriveAddress, ECDSA, Wallet } from 'xrpl';
 
 import keypairs from '../../../../vectors/xrpl/keypairs.json' with { type: 'json' };
 import vectors from '../../../../vectors/xrpl/x-addresses.json' with { type: 'json' };
@@ -49,4 +50,11 @@ test('the address of a public key', () => {
   const { publicKey, address } = keypairs.secp256k1;
   expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(address);
   expect(() => addressFromPublicKey(new Uint8Array(33), mainnet)).toThrow('Not a compressed');
+});
+
+test("random keys have the addresses that the network's own library gives them", () => {
+  for (let times = 0; times < 50; times++) {
+    const { publicKey } = Wallet.generate(ECDSA.secp256k1);
+    expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(deriveAddress(publicKey));
+  }
 });

@@ -1,10 +1,11 @@
 import type { Result } from '@countersign/kernel';
-import { CodedError, err, ok, toHex } from '@countersign/kernel';
+import { CodedError, err, ok } from '@countersign/kernel';
 import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { classicAddressToXAddress, isValidClassicAddress, xAddressToClassicAddress } from 'ripple-address-codec';
-import { deriveAddress } from 'ripple-keypairs';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { classicAddressToXAddress, encodeAccountID, isValidClassicAddress, xAddressToClassicAddress } from 'ripple-address-codec';
 
 import { xrplParameters } from './errors.ts';
 
@@ -53,13 +54,13 @@ export function spellings({ address, destinationTag }: Omit<ParsedAddress, 'kind
   return [address, ...tags.map((tag) => classicAddressToXAddress(address, tag, isTest))].map((text) => text.toLowerCase());
 }
 
-/** The classic address of a compressed secp256k1 public key (33 bytes). Throws `InvalidPublicKey`. */
+/** The classic address of a compressed secp256k1 public key (33 bytes): RIPEMD-160 of its SHA-256, in base58. Throws `InvalidPublicKey`. */
 export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
   xrplParameters(ledger);
   if (publicKey.length !== 33 || !secp256k1.utils.isValidPublicKey(publicKey, true)) {
     throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
   }
-  return deriveAddress(toHex(publicKey).toUpperCase());
+  return encodeAccountID(ripemd160(sha256(publicKey)));
 }
 
 /** True for a classic address, whichever the network. */

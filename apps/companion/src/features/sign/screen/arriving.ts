@@ -6,3 +6,22 @@ import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
  */
 export const SignWaiting = lazyScreen(() => import('./sign-waiting.tsx'), 'SignWaiting');
 export const SignScanned = lazyScreen(() => import('./sign-scanned.tsx'), 'SignScanned');
+
+/** What `SignScanned` is made of, as it builds on each other. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('../request/check-proposal.ts'),
+  () => import('../request/read-request.ts'),
+  () => import('./review.tsx'),
+];
+
+/**
+ * Fetches what shows a scanned request, part by part: code that comes is run, and all of it at once would keep a slow phone from answering its owner
+ * for a tenth of a second. Never fails.
+ */
+export async function preloadInParts(): Promise<void> {
+  for (const part of parts) {
+    await part().catch(() => undefined);
+    await new Promise((go) => void setTimeout(go));
+  }
+  await SignScanned.preload();
+}

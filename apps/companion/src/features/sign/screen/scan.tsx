@@ -1,20 +1,21 @@
 import type { JsonValue } from '@countersign/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { SkeletonBlock } from '@countersign/ui';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';
-import { SignScanned } from './arriving.ts';
+import { preloadInParts, SignScanned } from './arriving.ts';
 
 // Needed a moment later: what shows a request is tried while the camera is pointed at the code.
-const WarmUp = lazy(() =>
-  import('../warm-up/warm-up.tsx').then(
+const WarmUp = lazy(async () => {
+  await preloadInParts();
+  return import('../warm-up/warm-up.tsx').then(
     (loaded) => ({ default: loaded.WarmUp }),
     () => ({ default: () => null }),
-  ),
-);
+  );
+});
 
 interface Scanned {
   readonly request: JsonValue;
@@ -28,7 +29,6 @@ export function Scan() {
   const [scanned, setScanned] = useState<Scanned>();
   const [problem, setProblem] = useState<string>();
   const isDrawn = useDeferredValue(true, false);
-  useEffect(() => void SignScanned.preload(), []);
   const take = (text: string) => {
     const read = readCode(text);
     if (!read.ok) return setProblem(t(`pair.${read.error}`));
