@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keepOnDevice, keepOnDeviceOnceDrawn } from './keep-on-device.ts';
 
-const register = vi.fn(async (_script: string) => ({ active: null, installing: null, waiting: null, addEventListener: () => undefined }));
+const register = vi.fn(async (_script: string) => ({
+  active: null,
+  installing: null,
+  waiting: null,
+  addEventListener: () => undefined,
+}));
 const scripts = () => register.mock.calls.map(([script]) => script);
 
 beforeEach(() => {

@@ -53,7 +53,7 @@ export function parseAddress(text: string): Result<ParsedAddress, AddressFailure
   return isUnspendable(address) ? err('UnspendableAddress') : ok({ address, kind: 'Account or contract' });
 }
 
-/** The address of a secp256k1 public key (compressed, 33 bytes): the last 20 bytes of the point's Keccak-256. */
+/** The address of a secp256k1 public key (compressed or not, 33 or 65 bytes): the last 20 bytes of the point's Keccak-256. */
 export function addressFromPublicKey(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return addressFromBytes(keccak_256(point.subarray(1)).subarray(12));
