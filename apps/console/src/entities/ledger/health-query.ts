@@ -27,7 +27,10 @@ export const ledgerHealthTones = {
 /** What the words are known of; of another code, it alone is said. */
 const knownCodes = ['LedgerUnreachable', 'LedgerReorganised', 'LedgerContradiction', 'WrongNetwork', 'InternalError'] as const;
 
-/** The key of the words for why a ledger or a node can't be read. */
-export function failureWords(code: string): `failure.${(typeof knownCodes)[number] | 'Other'}` {
-  return `failure.${knownCodes.find((known) => known === code) ?? 'Other'}`;
-}
+const knownOf = (code: string) => knownCodes.find((known) => known === code) ?? 'Other';
+
+/** The key of the sentence for why a ledger can't be read. */
+export const failureWords = (code: string) => `failure.${knownOf(code)}` as const;
+
+/** The key of the few words for it beside the name of a node. */
+export const nodeFailureWords = (code: string) => `nodeFailure.${knownOf(code)}` as const;

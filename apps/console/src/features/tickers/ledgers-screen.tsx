@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { failureWords, ledgerHealthQuery, ledgerHealthTones } from '../../entities/ledger/health-query.ts';
+import { failureWords, ledgerHealthQuery, ledgerHealthTones, nodeFailureWords } from '../../entities/ledger/health-query.ts';
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { errorText } from '../../shared/api/error-text.ts';
 import classes from './ledgers-screen.module.css';
@@ -72,12 +72,14 @@ export function LedgersScreen() {
 
 function useLedgerColumns(): Column<Row>[] {
   const { t } = useTranslation('ledgers');
-  const wordsOf = (failure: NonNullable<Node['failure']>) => t(failureWords(failure.code), { code: failure.code });
-  const feesText = ({ name, purpose, failure }: Node) =>
-    t(failure ? 'fees.failing' : 'fees.working', { source: purpose === 'FixedFees' ? t('fees.fixed') : name });
-  const nodeText = ({ name, height, failure }: Node) =>
-    `${name}: ${failure ? wordsOf(failure) : height === undefined ? t('nodeSilent') : t('nodeAt', { height: String(height) })}`;
-  const textOf = (node: Node) => (node.purpose === undefined ? nodeText(node) : feesText(node));
+  const nameOf = ({ name, purpose }: Node) =>
+    purpose === undefined ? name : t('fees.from', { source: purpose === 'FixedFees' ? t('fees.fixed') : name });
+  const stateOf = ({ height, purpose, failure }: Node) => {
+    if (failure) return purpose === undefined ? t(nodeFailureWords(failure.code), { code: failure.code }) : t('fees.failing');
+    if (purpose !== undefined) return undefined;
+    return height === undefined ? t('nodeSilent') : t('nodeAt', { height: String(height) });
+  };
+  const textOf = (node: Node) => [nameOf(node), stateOf(node) ?? []].flat().join(': ');
   const networkText = ({ ledger: { parameters } }: Row) => `${parameters.type} · ${t(`network.${networkOf(parameters)}`)}`;
   return [
     {
@@ -102,7 +104,7 @@ function useLedgerColumns(): Column<Row>[] {
             {health.failure ? (
               <span className={classes.reason} title={health.failure.message}>
                 <AgoText value={health.failure.since} />
-                {` · ${wordsOf(health.failure)}`}
+                {` · ${t(failureWords(health.failure.code), { code: health.failure.code })}`}
               </span>
             ) : null}
           </span>
@@ -144,8 +146,9 @@ function useLedgerColumns(): Column<Row>[] {
         ) : (
           <span className={classes.lines}>
             {health?.nodes.map((node) => (
-              <span key={`${node.purpose ?? ''} ${node.name}`} title={node.failure?.message}>
-                <StateText tone={toneOf(node)}>{textOf(node)}</StateText>
+              <span key={`${node.purpose ?? ''} ${node.name}`} className={classes.node} title={node.failure?.message}>
+                <span>{nameOf(node)}</span>
+                <StateText tone={toneOf(node)}>{stateOf(node)}</StateText>
               </span>
             ))}
           </span>
