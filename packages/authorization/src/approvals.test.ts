@@ -65,6 +65,32 @@ test('an order is paid where its approvals say that the endpoint is, whatever th
   expect(judged(leadingTo([here]))).toMatchObject({ ok: false, error: { message: expect.stringContaining(elsewhere) } });
 });
 
+test('an endpoint that is shown at two addresses is paid at neither, whichever of them the approvals name', () => {
+  const other = { ...endpoint, address: '0xthief' };
+  const again = { ...other, metadata: { ...endpoint.metadata, revision: endpoint.metadata.revision + 1 } };
+  const naming = bundleOf(transfer, {
+    policy: { approvals: 'WithContext' },
+    approval: (proposal) => ({
+      context: {
+        ...sayingWhatItIsOf(proposal).context,
+        destinations: [{ endpointId: endpoint.id, address: endpoint.address }],
+      },
+    }),
+  });
+  const shown = (endpoints: readonly (typeof endpoint)[], to: string) => {
+    const scene = orderScene({ references: { endpoints: endpoints.map((one) => seal(one)) }, payment: { to } });
+    const authorized = authorizeSigning({ ...scene.evidence, bundle: naming }, scene.payloads, scene.context);
+    return authorized.ok ? 'allowed' : authorized.error.message;
+  };
+  expect(shown([endpoint, endpoint], endpoint.address)).toBe('allowed');
+  for (const second of [other, again]) {
+    for (const to of [endpoint.address, '0xthief']) {
+      expect(shown([endpoint, second], to)).toMatch(/led elsewhere|two revisions/);
+      expect(shown([second, endpoint], to)).toMatch(/led elsewhere|two revisions/);
+    }
+  }
+});
+
 test('nothing is signed once an approval that is needed is good no more', () => {
   const goodUntil = (expiryAt: string) =>
     bundleOf(transfer, { approval: (proposal) => ({ context: { ...sayingWhatItIsOf(proposal).context, expiryAt } }) });

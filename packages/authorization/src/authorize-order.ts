@@ -1,5 +1,5 @@
 import type { AddressOf } from '@countersign/governance/approval-context';
-import { err, ok, type Result, type Shape } from '@countersign/kernel';
+import { canonicalJson, err, ok, type Result, type Shape } from '@countersign/kernel';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { SignablePayload, SigningGrant, UnsignedSummary } from '@countersign/ledger-port';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
@@ -97,6 +97,11 @@ function isAbout(payload: OrderPayload, orderId: string, accountId: string): boo
   return payload.id === orderId && payload.accountId === accountId;
 }
 
+/** True if one id stands for two contents. */
+function contradictEachOther(entities: readonly (Endpoint | ApiTickerData)[]): boolean {
+  return new Set(entities.map(({ id }) => id)).size !== new Set(entities.map((entity) => canonicalJson(entity))).size;
+}
+
 /** The shapes are strict, so that nothing the notary signed as one thing passes for another. */
 function openReferences(references: OrderReferences, notaryKey: string): Result<ProvenReferences, string> {
   const flaws: string[] = [];
@@ -114,6 +119,9 @@ function openReferences(references: OrderReferences, notaryKey: string): Result<
   const tickers = references.tickers.flatMap((envelope) => open('asset', envelope, ApiTickerData));
   const [target] = references.target ? open('cancelled order', references.target, TransactionOrder) : [];
   if (flaws[0] !== undefined || ledger === undefined || account === undefined) return err(flaws[0] ?? 'References are missing');
+  // The notary signs every revision: of two, the approvals could be about the one and the payment about the other.
+  if (contradictEachOther(endpoints) || contradictEachOther(ticker ? [ticker, ...tickers] : tickers))
+    return err('An endpoint or an asset is shown in two revisions');
   return ok({
     ledger,
     account,
