@@ -1,7 +1,7 @@
 import type { IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { canonicalJson, isJsonObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
-import { destinationsIn, isOrder } from '@countersign/kinds/words';
-import type { Approve, ApprovalContext, ApprovedDestination, PolicyReference } from '@countersign/model';
+import { destinationsOf } from '@countersign/kinds/words';
+import type { Approve, ApprovalContext, ApprovedDestination, PolicyApprovals, PolicyReference } from '@countersign/model';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { headSize } from '../journal/merkle-tree.ts';
 import { isPast } from '../life-cycle/timing.ts';
@@ -61,6 +61,13 @@ export function signedWith(request: JsonObject, companion: string | undefined): 
   return { ...request, context: { ...context, companion } };
 }
 
+/** Whether an approval says all that a policy demands of it. */
+export function says(context: Approve['context'], demanded: PolicyApprovals): boolean {
+  if (context === undefined) return false;
+  const { instance, destinations, expiryAt, journalHead } = context;
+  return demanded === 'WithContext' || [instance, destinations, expiryAt, journalHead].every((one) => one !== undefined);
+}
+
 /** The policies that an intent is under, at the revisions that it was proposed under. */
 export function policiesOf({ state }: Pick<IntentEntity, 'state'>): PolicyReference[] {
   return (state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
@@ -68,9 +75,7 @@ export function policiesOf({ state }: Pick<IntentEntity, 'state'>): PolicyRefere
 
 /** The endpoints that an order names by their ids, each once; of other intents none. */
 export function endpointsNamedIn(payload: IntentPayload): readonly string[] {
-  if (!isOrder(payload)) return [];
-  const named = destinationsIn(payload).flatMap((to) => (to.type === 'Endpoint' ? [to.endpointId] : []));
-  return [...new Set(named)];
+  return destinationsOf(payload).flatMap((to) => (to.type === 'Endpoint' ? [to.endpointId] : []));
 }
 
 /** Where the endpoints that an order names lead; undefined where that is not known of one of them. */

@@ -2,10 +2,9 @@ import type { Approve, DecisionPayload, User, WorkflowProgress } from '@counters
 import { ok } from '@countersign/kernel';
 import { isAssertion } from '@countersign/signing';
 import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
-import { contextFlaw, policiesOf } from '../evidence/approval-context.ts';
+import { contextFlaw, policiesOf, says } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
-import { says } from '../workflow/counted-approvals.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';

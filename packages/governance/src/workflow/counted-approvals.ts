@@ -1,7 +1,8 @@
 import { isObject } from '@countersign/kernel';
 import { assertionStart, isAssertion } from '@countersign/signing';
-import { ApprovalContext, type Approve, type Policy, type PolicyApprovals } from '@countersign/model';
+import { ApprovalContext, type Approve, type Policy } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
+import { says } from '../evidence/approval-context.ts';
 import { isPast } from '../life-cycle/timing.ts';
 
 /**
@@ -21,13 +22,6 @@ export function countedApprovals(
     if (context === 'Proposal') return true;
     return (at === undefined || isGoodAt(context, at)) && (demanded === undefined || says(context, demanded));
   });
-}
-
-/** Whether an approval says all that a policy demands of it. */
-export function says(context: Approve['context'], demanded: PolicyApprovals): boolean {
-  if (context === undefined) return false;
-  const { instance, destinations, expiryAt, journalHead } = context;
-  return demanded === 'WithContext' || [instance, destinations, expiryAt, journalHead].every((one) => one !== undefined);
 }
 
 function isGoodAt(context: Approve['context'], at: Date): boolean {

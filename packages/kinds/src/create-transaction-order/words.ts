@@ -1,6 +1,6 @@
 import type { CreateTransactionOrder } from '../schemas/index.ts';
 
-import { destinationsIn, destinationValue, destinationWarnings } from '../words/destinations.ts';
+import { destinationsOf, destinationValue, destinationWarnings } from '../words/destinations.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { operationIn, paymentIn, type Ledgers } from '../words/ledger-fields.ts';
 import { humanised } from '../words/word-text.ts';
@@ -63,10 +63,11 @@ export const createTransactionOrder = defineWords({
     description,
   ],
   others: [newId, { path: 'parameters.type', kind: 'text' }, { path: 'parameters.**', kind: 'open' }, customProperties],
-  warnings: ({ accountId, parameters }, facts) => {
+  warnings: (payload, facts) => {
+    const destinations = destinationsOf(payload, facts.described);
     return [
-      ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, accountId, facts)),
-      ...(parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
+      ...destinations.flatMap((destination) => destinationWarnings(destination, payload.accountId, facts)),
+      ...(payload.parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
     ];
   },
   proposing: { as: 'own', of: 'account', form: 'transaction' },

@@ -1,4 +1,5 @@
 import { isObject } from '@countersign/kernel';
+import type { TransactionDescription } from '@countersign/ledger-port';
 import type { TransactionDestination } from '@countersign/model';
 import { looksAlike } from '@countersign/model/names';
 
@@ -47,26 +48,50 @@ export function destinationWarnings(
   ];
 }
 
-/** The addresses that a payload names by themselves: those that an order pays or calls, and an endpoint's own. */
-export function typedAddresses(payload: IntentPayload): readonly string[] {
-  if (payload.type === 'v0_CreateEndpoint' || payload.type === 'v0_UpdateEndpoint') return [payload.address];
-  return isOrder(payload) ? destinationsIn(payload).flatMap((to) => (to.type === 'Address' ? [to.address] : [])) : [];
+/**
+ * Everybody whom an order pays, calls or gives rights to, each once: those that it names, and those whom its ledger's code finds in its call data,
+ * as the description has them. Of other intents nobody: what stands in their custom properties leads nowhere.
+ */
+export function destinationsOf(payload: IntentPayload, described?: TransactionDescription): readonly TransactionDestination[] {
+  if (!isOrder(payload)) return [];
+  const named =
+    payload.type === 'v0_CreateTransferOrder'
+      ? payload.outputs.map((output) => output.destination)
+      : destinationsIn(payload.parameters);
+  const found = described === undefined ? [] : partnersIn(described);
+  return [...new Map([...named, ...found].map((to) => [destinationKey(to), to])).values()];
 }
 
-/** The endpoints among these whose addresses look like one that a payload names, by that address; never the endpoint that it changes. */
+function partnersIn({ movements, calls, rights }: TransactionDescription): readonly TransactionDestination[] {
+  const given = rights.filter(({ isWithdrawn }) => isWithdrawn !== true);
+  return [
+    ...movements.map(({ to }) => to),
+    ...calls.map(({ contract }) => contract),
+    ...given.map(({ holder }) => holder),
+  ].filter((to) => to !== undefined);
+}
+
+/** The addresses that a payload leads to by themselves: those that an order pays, calls or gives rights to, and an endpoint's own. */
+export function typedAddresses(payload: IntentPayload, described?: TransactionDescription): readonly string[] {
+  if (payload.type === 'v0_CreateEndpoint' || payload.type === 'v0_UpdateEndpoint') return [payload.address];
+  return destinationsOf(payload, described).flatMap((to) => (to.type === 'Address' ? [to.address] : []));
+}
+
+/** The endpoints among these whose addresses look like one that a payload leads to, by that address; never the endpoint that it changes. */
 export function lookAlikesOf(
   payload: IntentPayload,
   endpoints: readonly { readonly id: string; readonly alias: string; readonly address: string }[],
+  described?: TransactionDescription,
 ): ReadonlyMap<string, readonly string[]> {
   const own = payload.type === 'v0_UpdateEndpoint' ? payload.reference.id : undefined;
-  const found = typedAddresses(payload).map((address) => {
+  const found = typedAddresses(payload, described).map((address) => {
     const alike = endpoints.filter((one) => one.id !== own && looksAlike(one.address, address));
     return [address, alike.map(({ alias }) => alias)] as const;
   });
   return new Map(found.filter(([, names]) => names.length > 0));
 }
 
-/** Destinations anywhere within a payload, by their shape, whatever its ledger calls them. */
+/** Destinations anywhere within the parameters of an order, by their shape, whatever its ledger calls them. */
 export function destinationsIn(value: unknown): readonly TransactionDestination[] {
   if (!isObject(value) && !Array.isArray(value)) return [];
   const own = Array.isArray(value) ? undefined : destinationOf(value);

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
+import type { TransactionDescription } from '@countersign/ledger-port';
 
 import type { KnownAs, Names } from './names.ts';
 import type { OtherRule } from './policy-rule.ts';
@@ -64,6 +65,8 @@ export interface Warning<Code extends string = WarningCode> {
 export interface Facts {
   readonly names: Names;
   readonly now: Date;
+  /** What a transaction order asks of its ledger, as the ledger's own code reads it. */
+  readonly described?: TransactionDescription | undefined;
   /** What the changed thing is now, as far as the reader knows and trusts it. */
   readonly record?: JsonValue | undefined;
   /** The other policies of its domain, where one is made or changed; undefined where they are not known. */

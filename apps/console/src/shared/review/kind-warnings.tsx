@@ -48,10 +48,11 @@ export function useKindWarnings({
   domainId: string;
 }): readonly AnyWarning[] {
   const now = useNow();
-  const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload)));
+  const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload, described)), described);
   const isOfPolicy = payload.type === 'v0_CreatePolicy' || payload.type === 'v0_UpdatePolicy';
   const otherPolicies = useQuery({ ...policiesByRankQuery(domainId), enabled: isOfPolicy }).data;
   const known = {
+    described,
     lookAlikes,
     names: kindNames(names),
     now: new Date(now),

@@ -1,4 +1,4 @@
-import { danger, isOrder, typedAddresses, unhidden, type Names, type Warning } from '@countersign/kinds/words';
+import { danger, isOrder, typedAddresses, unhidden, type Facts, type Names, type Warning } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { endpointsNamedIn, type AddressOf } from '@countersign/governance/approval-context';
 import { looksAlike } from '@countersign/model/names';
@@ -35,7 +35,7 @@ export function placeMarks(payload: IntentPayload, addressOf: AddressOf): readon
 export function placeWarnings(
   payload: IntentPayload,
   known: ReadonlySet<string>,
-  { addressOf, names }: { readonly addressOf: AddressOf; readonly names: Names },
+  { addressOf, names, described }: Pick<Facts, 'names' | 'described'> & { readonly addressOf: AddressOf },
 ): readonly Warning<WarningCode>[] {
   const before = [...known].flatMap((mark): readonly Place[] => {
     if (!mark.startsWith(ofEndpoint)) return [];
@@ -48,7 +48,7 @@ export function placeWarnings(
     ...before.map(({ address }) => address),
     ...[...known].flatMap((mark) => (mark.startsWith(ofAddress) ? [mark.slice(ofAddress.length)] : [])),
   ]);
-  const shown = new Set([...typedAddresses(payload), ...places.map(({ address }) => address)]);
+  const shown = new Set([...typedAddresses(payload, described), ...places.map(({ address }) => address)]);
   const alike = [...shown].flatMap((address) =>
     addresses.has(address)
       ? []

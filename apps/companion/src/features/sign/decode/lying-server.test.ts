@@ -161,6 +161,17 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void | Promise<voi
     expect(unasked.codes.includes('DestinationUnchecked')).toBe(endpointsNamedIn(proposal.payload).length > 0);
     expect(stops.DestinationUnchecked).toBe('Confirm');
   },
+  'an approval that would count for more than is shown'(proposal) {
+    const approval = approvalFor(proposal);
+    expect(announced(approval, { proposal }).codes).not.toContain('ApprovalIncomplete');
+    for (const member of ['instance', 'destinations', 'expiryAt', 'journalHead'] as const) {
+      const { [member]: _, ...context } = { proposalHash: '', policies: [], ...approval.context };
+      const { stops: stop, codes } = announced({ ...approval, context }, { proposal });
+      expect([codes, stop]).toEqual([expect.arrayContaining(['ApprovalIncomplete']), expect.arrayContaining(['Confirm'])]);
+      const unasked = announced({ ...approval, context }, { proposal, addressOf: () => undefined });
+      expect(unasked.codes.includes('DestinationUnchecked')).toBe(endpointsNamedIn(proposal.payload).length > 0);
+    }
+  },
   'another past than this device has seen'(proposal) {
     const approval = approvalFor(proposal);
     expect(announced(approval, { proposal, journal: 'Other' }).stops).toContain('ForGood');

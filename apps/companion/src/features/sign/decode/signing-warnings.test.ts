@@ -5,7 +5,7 @@ import { IntentType, type Approve } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/request-texts/texts.en.json' with { type: 'json' };
-import { kindTexts, noNames, type Names } from '@countersign/kinds/words';
+import { kindTexts, lookAlikesOf, noNames, typedAddresses, type Names } from '@countersign/kinds/words';
 import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
@@ -299,4 +299,47 @@ test('what a device has signed for before tells an endpoint that is elsewhere no
   const made = { ...samples.v0_CreateEndpoint.payload, id: id(10), address: alike };
   expect(told(proposalOf(IntentPayload.parse(made)))).toEqual([isAlike]);
   expect(placeMarks(IntentPayload.parse(made), () => undefined)).toEqual([`EndpointAt:${id(10)} ${alike}`]);
+});
+
+test('whoever is paid by call data is met as if the order named them', () => {
+  const exchange = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const twin = `0x529084${'aa'.repeat(14)}169EE7`;
+  const token = `0x${'12'.repeat(20)}`;
+  const order = (data: string) =>
+    proposalOf(
+      IntentPayload.parse({
+        ...samples.v0_CreateTransactionOrder.payload,
+        parameters: {
+          type: 'Ethereum',
+          amount: '0',
+          destination: { type: 'Address', address: token },
+          data,
+          feeStrategy: { type: 'Priority', priority: 'Low' },
+          maximumFee: '1000',
+        },
+      }),
+    );
+  const word = (digits: string) => digits.padStart(64, '0');
+  const calls = {
+    transfer: `0xa9059cbb${word(twin.slice(2).toLowerCase())}${word('f4240')}`,
+    approve: `0x095ea7b3${word(twin.slice(2).toLowerCase())}${word('f4240')}`,
+  };
+  const knownDestinations = new Set([`Address:${exchange}`, `Address:${token}`]);
+  for (const data of Object.values(calls)) {
+    const proposal = order(data);
+    const { described } = describedBy(proposal);
+    const [, partner = ''] = typedAddresses(proposal.payload, described);
+    expect(partner.toLowerCase()).toBe(twin.toLowerCase());
+    const lookAlikes = lookAlikesOf(proposal.payload, [{ id: id(9), alias: 'Exchange', address: exchange }], described);
+    const warned = warningsOf(proposal, { now, names, proposal, described, lookAlikes, knownDestinations });
+    expect(warned).toEqual(
+      expect.arrayContaining([
+        { code: 'LooksAlike', severity: 'danger', values: { address: partner, endpoint: 'Exchange' } },
+        { code: 'LooksLikeSigned', severity: 'danger', values: { address: partner, before: exchange }, stops: 'Confirm' },
+        { code: 'NewDestination', severity: 'caution', values: { destination: partner } },
+      ]),
+    );
+  }
+  const revoked = order(`0x095ea7b3${word(twin.slice(2).toLowerCase())}${word('0')}`);
+  expect(typedAddresses(revoked.payload, describedBy(revoked).described)).toEqual([token]);
 });

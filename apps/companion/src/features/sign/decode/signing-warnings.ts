@@ -10,8 +10,7 @@ import {
   type Warning as KindWarning,
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import type { TransactionDescription } from '@countersign/ledger-port';
-import { contextFlaw, endpointsNamedIn, type AddressOf, type ContextFlaw } from '@countersign/governance/approval-context';
+import { contextFlaw, endpointsNamedIn, says, type AddressOf, type ContextFlaw } from '@countersign/governance/approval-context';
 import { canonicalJson } from '@countersign/kernel';
 import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing/hashes';
@@ -45,8 +44,6 @@ export interface WarningContext extends Facts {
   readonly authorKeyChanged?: boolean;
   /** The key by which the author's signature was checked. */
   readonly authorKey?: string;
-  /** What a transaction order asks of its ledger, as the ledger's own code reads it. */
-  readonly described?: TransactionDescription;
   /** The instance that this device is paired with, as it was named the first time. */
   readonly instance?: string | undefined;
   /** Where an endpoint is, as the notary has signed it. */
@@ -81,7 +78,9 @@ function contentWarnings(context: WarningContext): readonly OwnWarning[] {
   return [
     ...(described?.warnings ?? []),
     ...proposalWarnings(proposal, context),
-    ...(knownDestinations === undefined ? [] : placeWarnings(proposal.payload, knownDestinations, { addressOf, names })),
+    ...(knownDestinations === undefined
+      ? []
+      : placeWarnings(proposal.payload, knownDestinations, { addressOf, names, described })),
   ];
 }
 
@@ -110,7 +109,7 @@ function commitmentWarnings(
 ): readonly OwnWarning[] {
   const { context } = approval;
   if (context === undefined) return [danger('ApprovalUncommitted')];
-  const named = context.destinations === undefined || proposal === undefined ? [] : endpointsNamedIn(proposal.payload);
+  const named = proposal === undefined ? [] : endpointsNamedIn(proposal.payload);
   const isChecked = named.every((id) => addressOf?.(id) !== undefined);
   const flaw = contextFlaw(approval, {
     proposal: proposal && canonicalJson(proposal),
@@ -122,6 +121,7 @@ function commitmentWarnings(
   });
   return [
     ...(flaw === undefined ? [] : flawWarnings[flaw]),
+    ...(says(context, 'WithFullContext') ? [] : [danger('ApprovalIncomplete')]),
     ...(isChecked ? [] : [danger('DestinationUnchecked')]),
     ...(journal === 'Other' ? [danger('JournalOther')] : []),
     ...(journal === 'Unproven' ? [caution('JournalUnproven')] : []),

@@ -15,6 +15,9 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   JournalOther: 'ForGood',
   ProposalSignatureWrong: 'ForGood',
 
+  // It would count for more than what is shown.
+  ApprovalIncomplete: 'Confirm',
+
   // Nobody can say what it does.
   ContentUnknown: 'Confirm',
   DestinationUnchecked: 'Confirm',

@@ -7,6 +7,7 @@ type OwnCode =
   | 'AuthorKeyUnknown'
   | 'ApprovalElsewhere'
   | 'ApprovalForeign'
+  | 'ApprovalIncomplete'
   | 'ApprovalOfOther'
   | 'ApprovalUncommitted'
   | 'ContentUnknown'

@@ -1,10 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { destinationKey, destinationsIn } from '@countersign/kinds/words';
-import type { Propose } from '@countersign/kinds/schemas';
+import { destinationKey, destinationsOf } from '@countersign/kinds/words';
 import { changeOwn, recallOwn } from '../../../app/profile/own-memory.ts';
 import type { AddressOf } from '@countersign/governance/approval-context';
 import { placeMarks } from '../decode/known-places.ts';
-import { authorMark } from '../decode/signing-warnings.ts';
+import { authorMark, type WarningContext } from '../decode/signing-warnings.ts';
 
 const name = 'destinations';
 const queryKey = ['known-destinations'];
@@ -23,14 +22,14 @@ export function useKnownDestinations(): ReadonlySet<string> | undefined {
 /** Remembers for the profile that signed where the proposal sends to and whose it is, so that the next such one is told from one that is new in this. */
 export async function rememberSigned(
   profileId: string,
-  proposal: Propose | undefined,
+  { proposal, described, addressOf }: Pick<WarningContext, 'proposal' | 'described'> & { readonly addressOf: AddressOf },
   authorKey: string | undefined,
-  addressOf: AddressOf,
   queries: QueryClient,
 ): Promise<void> {
   const author = authorKey === undefined ? [] : [authorMark(authorKey)];
   const places = proposal === undefined ? [] : placeMarks(proposal.payload, addressOf);
-  const signed = [...destinationsIn(proposal?.payload).map(destinationKey), ...places, ...author];
+  const destinations = proposal === undefined ? [] : destinationsOf(proposal.payload, described);
+  const signed = [...destinations.map(destinationKey), ...places, ...author];
   if (signed.length === 0) return;
   await changeOwn<readonly string[]>(
     name,

@@ -1,6 +1,6 @@
 import { unknownOperation, type TransactionDescription } from '@countersign/ledger-port';
 import type { Propose } from '@countersign/kinds/schemas';
-import { destinationsIn } from '@countersign/kinds/words';
+import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import { Endpoint } from '@countersign/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Known } from '../../../app/entities/use-names.ts';
@@ -19,7 +19,7 @@ function ledgerRulesQuery(type: string) {
 
 /** The endpoints that an order names by their ids, as the notary has signed them. */
 export function namedEndpoints(proposal: Propose | undefined, answer: Known['answer']): readonly Endpoint[] {
-  const ids = destinationsIn(proposal?.payload).flatMap((to) => (to.type === 'Endpoint' ? [to.endpointId] : []));
+  const ids = proposal === undefined ? [] : endpointsNamedIn(proposal.payload);
   return ids.flatMap((id) => Endpoint.safeParse(answer('endpoint', id)?.now?.record).data ?? []);
 }
 

@@ -160,8 +160,6 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     ...addressOwnersQuery(order, proposal?.targetDomainId ?? ''),
     enabled: isOpen && order !== undefined,
   });
-  const asksAlike = lookAlikesQuery(proposal);
-  const alike = useQuery({ ...asksAlike, enabled: isOpen && asksAlike.enabled === true });
   const asksPolicies = otherPoliciesQuery(proposal);
   const policies = useQuery({ ...asksPolicies, enabled: isOpen && asksPolicies.enabled === true });
   const asksHolders = roleHoldersQuery(proposal);
@@ -173,6 +171,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const addresses = new Map(destinations.data?.endpoints.map(({ id, address }) => [id, address]));
   const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
+  const asksAlike = lookAlikesQuery(proposal, described);
+  const alike = useQuery({ ...asksAlike, enabled: isOpen && !isUndescribed && asksAlike.enabled === true });
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
   const signature = isDecision ? request.proposalSignature : undefined;

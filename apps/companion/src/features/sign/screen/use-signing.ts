@@ -15,7 +15,7 @@ export type SigningProblem = CheckProblem | 'sign:failed';
 /** Signs the bytes that were shown, after the device's check, keeps that in the history, and hands the signature on. */
 export function useSigning(
   read: ReadRequest,
-  { proposal, proposalCheck, authorKey, addressOf }: Content,
+  content: Content,
   shown: () => AsShown,
   deliver: (signature: string) => Promise<void>,
 ) {
@@ -31,8 +31,8 @@ export function useSigning(
       const signature = await key.signRequest(read.bytes);
       await keepInHistory(profile, { ...shown(), outcome: 'Signed', signature }, new Date());
       await deliver(signature);
-      const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
-      if (read.request.type !== 'Reject') await rememberSigned(profile.id, proposal, checkedKey, addressOf, queries);
+      const checkedKey = content.proposalCheck === 'Signed' ? content.authorKey : undefined;
+      if (read.request.type !== 'Reject') await rememberSigned(profile.id, content, checkedKey, queries);
     } catch (error) {
       setProblem(checkProblem(error) ?? 'sign:failed');
     }

@@ -1,0 +1,39 @@
+import type { TransactionDescription } from '@countersign/ledger-port';
+import { expect, test } from 'vitest';
+
+import { IntentPayload } from '../schemas/index.ts';
+import { id, samples } from '../testing/index.ts';
+import { destinationsOf } from './destinations.ts';
+
+const endpoint = { type: 'Endpoint', endpointId: id(9) } as const;
+const address = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const;
+
+test('an order leads where its own members say, not where its custom properties do', () => {
+  const outputs = [
+    { destination: endpoint, amount: '1' },
+    { destination: endpoint, amount: '2' },
+  ];
+  for (const customProperties of [{}, { type: 'Endpoint', endpointId: 'Fred & Co' }, { ...address }]) {
+    const transfer = IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs, customProperties });
+    expect(destinationsOf(transfer)).toEqual([endpoint]);
+    expect(destinationsOf(IntentPayload.parse({ ...samples.v0_UpdateUser.payload, customProperties }))).toEqual([]);
+  }
+});
+
+test('whom its call data pay or give rights to is found once, and whose rights end is not', () => {
+  const order = IntentPayload.parse(samples.v0_CreateTransactionOrder.payload);
+  const named = destinationsOf(order);
+  const described: TransactionDescription = {
+    operation: 'TokenTransfer',
+    movements: [{ asset: { type: 'Unknown' }, to: address }, { asset: { type: 'Unknown' } }],
+    calls: [{ contract: endpoint }, {}],
+    rights: [
+      { type: 'Allowance', holder: address },
+      { type: 'Allowance', holder: { type: 'Address', address: '0xended' }, isWithdrawn: true },
+    ],
+    warnings: [],
+  };
+  const all = destinationsOf(order, described);
+  expect(all).toEqual(expect.arrayContaining([...named, address, endpoint]));
+  expect(all).toHaveLength(new Set([...named, address, endpoint].map((one) => JSON.stringify(one))).size);
+});
