@@ -17,8 +17,10 @@ const chosen = vi.hoisted(() => ({ id: 'profile' }));
 vi.mock('../../platform/storage/database.ts', () => ({
   readStored: async (_store: string, key: string) => stored.get(key),
   ownKey: (profileId: string, name: string) => `${profileId}/${name}`,
-  updateOwn: async ({ profileId, name }: { profileId: string; name: string }, change: (before: unknown) => unknown) =>
-    void stored.set(`${profileId}/${name}`, change(stored.get(`${profileId}/${name}`))),
+  updateOwn: async ({ profileId, name }: { profileId: string; name: string }, change: (before: unknown) => unknown) => {
+    const after = change(stored.get(`${profileId}/${name}`));
+    if (after !== undefined) stored.set(`${profileId}/${name}`, after);
+  },
 }));
 vi.mock('../session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
 vi.mock('../profile/profile-store.ts', () => ({
@@ -172,6 +174,69 @@ test('an asset without the signature of the notary scales no amount', async () =
   const stripped = await told('ticker', dollar.id, { ...fields, data: lying });
   expect(stripped.now?.ticker?.decimals).toBeUndefined();
   expect(await told('ticker', dollar.id, { ...fields, data: lying, signature })).toMatchObject({ isForged: true });
+});
+
+describe('an answer without the signature of the notary', () => {
+  const validated = ticker({ metadata: metadata(2) });
+  const { metadata: _, ...bare } = validated;
+  const rolledBack = { ...validated, decimals: 8, metadata: metadata(1) };
+  const remembered = () => stored.get(`profile/ticker:${validated.id}`);
+
+  test('neither counts for an asset whose signature the device has seen, nor has an older one believed after it', async () => {
+    await told('ticker', validated.id, sealEnvelope(notary, validated));
+    const known = { isForged: true, now: { name: 'Dollar', revision: 2, ticker: { decimals: 6, ledgerId: validated.ledgerId } } };
+    const unsigned = { ...bare, name: 'Play money', ledgerId: 'a-test-ledger' };
+    expect(await told('ticker', validated.id, { data: unsigned })).toMatchObject(known);
+    expect(await told('ticker', validated.id, { data: { ...unsigned, metadata: metadata(3) } })).toMatchObject(known);
+    expect(await told('ticker', validated.id, sealEnvelope(notary, rolledBack))).toMatchObject(known);
+  });
+
+  test('says no revision that keeps what the notary has signed from being believed later', async () => {
+    await told('ticker', validated.id, { data: { ...validated, metadata: metadata(999) } });
+    expect(remembered()).not.toHaveProperty('revision');
+    const answer = await told('ticker', validated.id, sealEnvelope(notary, validated));
+    expect(answer).toMatchObject({ now: { revision: 2, ticker: { decimals: 6 } } });
+    expect(answer.isForged).toBeUndefined();
+  });
+
+  test('is about the asset that was asked for, or forged', async () => {
+    const asked = newId();
+    expect(await told('ticker', asked, { data: validated })).toEqual({ now: null, before: null, isForged: true });
+    expect(stored.size).toBe(0);
+  });
+
+  test('is heard again and again of an asset that nobody has validated, and the signed one once somebody has', async () => {
+    const token = ticker({ name: 'Unknown ERC20' });
+    for (const name of ['Unknown ERC20', 'A better name']) {
+      const answer = await told('ticker', token.id, { data: { ...token, name } });
+      expect(answer).toMatchObject({ now: { name } });
+      expect(answer.isForged).toBeUndefined();
+    }
+    const answer = await told('ticker', token.id, sealEnvelope(notary, { ...token, metadata: metadata(2) }));
+    expect(answer).toMatchObject({ now: { name: token.name, revision: 2, ticker: { decimals: 6 } } });
+    expect(answer.isForged).toBeUndefined();
+  });
+
+  test('that came while a signed one was under way does not take its place', async () => {
+    const saidOf = (name: string) => ({ name, record: { ...bare }, ticker: { name, symbol: 'USD' } });
+    const envelope = sealEnvelope(notary, validated);
+    await judged('ticker', validated.id, { said: { ...saidOf('Dollar'), revision: 2 }, envelope }, null);
+    await judged('ticker', validated.id, { said: saidOf('Play money') }, null);
+    expect(remembered()).toMatchObject({ name: 'Dollar', revision: 2 });
+  });
+
+  test('is told from a signed one in what an app before this one remembered', async () => {
+    const { name, symbol, ledgerId } = validated;
+    const before = { name, revision: 999, ticker: { name, symbol, ledgerId, native: false } };
+    const key = `profile/ticker:${validated.id}`;
+    stored.set(key, before);
+    expect((await told('ticker', validated.id, { data: validated })).isForged).toBeUndefined();
+    stored.set(key, before);
+    expect((await told('ticker', validated.id, sealEnvelope(notary, validated))).isForged).toBeUndefined();
+    stored.set(key, { ...before, revision: 2, ticker: { ...before.ticker, decimals: 6 } });
+    expect(await told('ticker', validated.id, { data: validated })).toMatchObject({ isForged: true });
+    expect(await told('ticker', validated.id, sealEnvelope(notary, rolledBack))).toMatchObject({ isForged: true });
+  });
 });
 
 test('the decimals of a native coin are those of its ledger, whatever the instance signs', async () => {

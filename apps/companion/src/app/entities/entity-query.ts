@@ -8,8 +8,8 @@ import { ownId } from '../profile/own-memory.ts';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
 import { decimalsOfNative } from './native-decimals.ts';
-import { recall, remember, type Remembered } from './remembered.ts';
-import { isSignedByNotary } from './signed-by-notary.ts';
+import { contradicts, recall, remember, type Remembered } from './remembered.ts';
+import { isAbout, isSignedByNotary } from './signed-by-notary.ts';
 
 interface Place {
   readonly id: string;
@@ -98,31 +98,31 @@ export interface EntityAnswer {
   readonly before: Remembered | null;
   /**
    * The envelope is not signed by the notary that this device was paired with, is about something else, older than what the
-   * device has seen, or not the same at the same revision: what it says is not used.
+   * device has seen, or not the same at the same revision, or what was signed before is not any more: what is said is not used.
    */
   readonly isForged?: true;
 }
 
 /** Believes an answer about a thing as far as the notary has signed it, and remembers it then. */
-export async function judged(
-  kind: RecordKind,
-  id: string,
-  { said, envelope }: Answer,
-  before: Remembered | null,
-): Promise<EntityAnswer> {
+export async function judged(kind: RecordKind, id: string, answer: Answer, before: Remembered | null): Promise<EntityAnswer> {
   // Whose it is: the device may act for another profile once the signature is verified.
   const profileId = ownId();
-  const isVerified = envelope === undefined || (await isSignedByNotary({ kind, id }, envelope, notaryKey()));
-  if (!isVerified || contradicts(said, before)) return { now: before, before, isForged: true };
+  const said = await believable({ kind, id }, answer);
+  if (said === undefined || contradicts(said, before)) return { now: before, before, isForged: true };
   if (profileId !== undefined) await remember(kind, id, said, { before, profileId });
   return { now: said, before };
 }
 
-/** Whether it is older than what this device has seen, or another thing at the same revision: what has a revision changes with it alone. */
-function contradicts(said: Remembered, before: Remembered | null): boolean {
-  if (said.revision === undefined || before?.revision === undefined) return false;
-  if (said.revision !== before.revision) return said.revision < before.revision;
-  return said.name !== before.name || (before.address !== undefined && said.address !== before.address);
+/** What an answer says, if it is about the thing and what is signed of it holds. Without a signature anybody can say any revision: it counts as none. */
+async function believable(
+  thing: { readonly kind: RecordKind; readonly id: string },
+  { said, envelope }: Answer,
+): Promise<Remembered | undefined> {
+  if (envelope !== undefined) {
+    return (await isSignedByNotary(thing, envelope, notaryKey())) ? { ...said, isSigned: true } : undefined;
+  }
+  const { revision: _, ...unsigned } = said;
+  return isAbout(thing, said.record) ? unsigned : undefined;
 }
 
 interface Looking {

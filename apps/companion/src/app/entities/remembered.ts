@@ -10,8 +10,10 @@ export interface Remembered {
   /** Of an endpoint. */
   readonly address?: string;
   readonly publicKey?: string;
-  /** The revision that the server named. */
+  /** The revision that the server named. It is remembered only of what the notary has signed. */
   readonly revision?: number;
+  /** It came in an envelope. */
+  readonly isSigned?: true;
   /** The whole record as it came; it is not remembered. */
   readonly record?: JsonValue;
 }
@@ -24,9 +26,29 @@ export async function recall(kind: RecordKind, id: string): Promise<Remembered |
 }
 
 /**
- * Remembers for a profile what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. The disk is not waited
- * for, which takes as long as everything else of a request on the screen; and nothing is written, nor asked of the disk, where nothing is new to
- * what the device knew `before`.
+ * Whether the notary has signed what is remembered. Older memory does not say so: of an asset it has decimals only where they were signed, and everything
+ * else has always come in an envelope.
+ */
+function wasSigned({ isSigned, ticker }: Remembered): boolean {
+  return isSigned === true || ticker === undefined || ticker.decimals !== undefined;
+}
+
+/**
+ * Whether what the server says cannot follow what this device has seen of the thing: it is not signed any more, older, or another thing at the same
+ * revision, which changes with everything else. What was never signed is contradicted by nothing: an asset is not until it is validated.
+ */
+export function contradicts(said: Remembered, known: Remembered | null | undefined): boolean {
+  if (known === null || known === undefined || !wasSigned(known)) return false;
+  if (said.isSigned !== true) return true;
+  if (known.revision === undefined) return false;
+  if (said.revision !== known.revision) return said.revision === undefined || said.revision < known.revision;
+  return said.name !== known.name || (known.address !== undefined && said.address !== known.address);
+}
+
+/**
+ * Remembers for a profile what the server said of a thing, unless it contradicts what another answer has left there meanwhile. A user's key stays the first
+ * that was seen: a user's key never changes. The disk is not waited for, which takes as long as everything else of a request on the screen; and nothing is
+ * written, nor asked of the disk, where nothing is new to what the device knew `before`.
  */
 export async function remember(
   kind: RecordKind,
@@ -35,6 +57,7 @@ export async function remember(
   { before, profileId }: { readonly before: Remembered | null; readonly profileId: string },
 ): Promise<void> {
   const change = (known: Remembered | undefined) => {
+    if (contradicts(said, known)) return undefined;
     const publicKey = known?.publicKey ?? said.publicKey;
     const after = { ...said, ...(publicKey !== undefined && { publicKey }) };
     return known !== undefined && canonicalJson({ ...known }) === canonicalJson(after) ? undefined : after;

@@ -31,16 +31,25 @@ const shapes = {
 /** Every kind of thing that the notary signs. */
 export const signedKinds = keysOf(shapes);
 
+/** One thing of a kind. */
+interface Thing {
+  readonly kind: RecordKind;
+  readonly id: string;
+}
+
 /**
- * True if the envelope is about the very thing that was asked for, and, where the notary is known, if that notary signed it. Who
- * answers in the server's place has many sound envelopes at hand: those of other things, whose names and addresses would mislead.
+ * True if what was said is about the very thing that was asked for, in the shape of its kind. Who answers in the server's place has much at hand that is
+ * true of other things, whose names and addresses would mislead.
  */
+export function isAbout({ kind, id }: Thing, said: unknown): boolean {
+  return shapes[kind].safeParse(said).data?.id === id;
+}
+
+/** True if the envelope is about the very thing that was asked for, and, where the notary is known, if that notary signed it. */
 export async function isSignedByNotary(
-  { kind, id }: { readonly kind: RecordKind; readonly id: string },
+  thing: Thing,
   envelope: Envelope<unknown>,
   notaryKey: string | undefined,
 ): Promise<boolean> {
-  const parsed = shapes[kind].safeParse(envelope.data);
-  if (!parsed.success || parsed.data.id !== id) return false;
-  return notaryKey === undefined || verifyEnvelopeAside(envelope, notaryKey);
+  return isAbout(thing, envelope.data) && (notaryKey === undefined || verifyEnvelopeAside(envelope, notaryKey));
 }
