@@ -178,6 +178,14 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void | Promise<voi
     expect(announced(approval, { proposal, journal: 'Unproven' }).codes).toContain('JournalUnproven');
     expect(announced(approval, { proposal, journal: 'Same' }).stops).not.toContain('ForGood');
   },
+  'no proof that its past is the one that this device has seen'(proposal) {
+    const approval = approvalFor(proposal);
+    const unanswered = announced(approval, { proposal, journal: 'Unanswered' });
+    expect(unanswered.codes).toContain('JournalUnanswered');
+    expect(unanswered.stops).toContain('Confirm');
+    // Without a session a device could not even ask, and signs what was scanned.
+    expect(announced(approval, { proposal, journal: 'Unproven' }).stops).toEqual(announced(approval, { proposal }).stops);
+  },
   'an approval that is good no more'(proposal) {
     const approval = approvalFor(proposal);
     const context = { proposalHash: '', policies: [], ...approval.context, expiryAt: now.toISOString() };

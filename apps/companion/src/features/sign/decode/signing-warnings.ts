@@ -123,10 +123,16 @@ function commitmentWarnings(
     ...(flaw === undefined ? [] : flawWarnings[flaw]),
     ...(says(context, 'WithFullContext') ? [] : [danger('ApprovalIncomplete')]),
     ...(isChecked ? [] : [danger('DestinationUnchecked')]),
-    ...(journal === 'Other' ? [danger('JournalOther')] : []),
-    ...(journal === 'Unproven' ? [caution('JournalUnproven')] : []),
+    ...(journal === undefined ? [] : journalWarnings[journal]),
   ];
 }
+
+const journalWarnings = {
+  Same: [],
+  Other: [danger('JournalOther')],
+  Unproven: [caution('JournalUnproven')],
+  Unanswered: [danger('JournalUnanswered')],
+} as const satisfies Record<JournalSeen, readonly OwnWarning[]>;
 
 const flawWarnings = {
   Proposal: [danger('ApprovalOfOther')],

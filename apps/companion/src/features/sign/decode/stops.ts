@@ -18,9 +18,10 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   // It would count for more than what is shown.
   ApprovalIncomplete: 'Confirm',
 
-  // Nobody can say what it does.
+  // Nobody can say what it does, or whether it is as it seems.
   ContentUnknown: 'Confirm',
   DestinationUnchecked: 'Confirm',
+  JournalUnanswered: 'Confirm',
   UnknownCall: 'Confirm',
   UnknownOperation: 'Confirm',
 

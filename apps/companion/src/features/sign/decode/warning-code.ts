@@ -15,6 +15,7 @@ type OwnCode =
   | 'EndpointMoved'
   | 'EnvelopeForged'
   | 'JournalOther'
+  | 'JournalUnanswered'
   | 'JournalUnproven'
   | 'LooksLikeSigned'
   | 'NewAuthor'

@@ -1,3 +1,4 @@
+import { ApiError } from '@countersign/client';
 import { createMerkleTree, leafHash, type MerkleTree } from '@countersign/governance/journal';
 import { expect, test } from 'vitest';
 import { journalSeen } from './journal-seen.ts';
@@ -9,18 +10,24 @@ function journalOf(size: number, changed = size): MerkleTree {
   return tree;
 }
 
-/** A device that remembers this head, before an instance that has this journal. */
-function deviceOf(journal: MerkleTree | 'out of reach', last?: string) {
+/** A device that remembers this head, before an instance that has this journal, and that `answers` as many times as it is asked at most. */
+function deviceOf(journal: MerkleTree | 'no session', last?: string, answers = Number.POSITIVE_INFINITY) {
   let kept = last;
+  let asked = 0;
   return {
     kept: () => kept,
+    asked: () => asked,
     see: (named: string) =>
       journalSeen(named, {
-        ask: (from, to = journal === 'out of reach' ? 0 : journal.size) => {
-          if (journal === 'out of reach') return Promise.reject(new Error('No network'));
-          const [head, proof] = [journal.head(to), journal.consistency(from, to)];
-          return Promise.resolve(head === undefined || proof === undefined ? null : { head, proof });
-        },
+        ask:
+          journal === 'no session'
+            ? undefined
+            : (from, to = journal.size) => {
+                asked += 1;
+                if (asked > answers) return Promise.reject(new ApiError({ status: 503, statusText: '', body: '' }));
+                const [head, proof] = [journal.head(to), journal.consistency(from, to)];
+                return Promise.resolve(head === undefined || proof === undefined ? null : { head, proof });
+              },
         recall: () => Promise.resolve(kept),
         remember: (head) => {
           kept = head;
@@ -59,10 +66,35 @@ test('a head that the instance never had is another journal, whatever the device
   expect(await deviceOf(journal).see(headOf(journal, 0))).toBe('Other');
 });
 
-test('without network the device knows the head that it saw last, and says of others that they are unproven', async () => {
+test('without a session the device knows the head that it saw last, and says of others that they are unproven', async () => {
   const journal = journalOf(20);
-  const device = deviceOf('out of reach', headOf(journal, 12));
+  const device = deviceOf('no session', headOf(journal, 12));
   expect(await device.see(headOf(journal, 12))).toBe('Same');
   expect(await device.see(headOf(journal, 13))).toBe('Unproven');
   expect(device.kept()).toBe(headOf(journal, 12));
+});
+
+test('a head of the size of the one that the device saw last is that one or another journal, which is known before anything is asked', async () => {
+  const [last, named] = [headOf(journalOf(20), 12), headOf(journalOf(20, 3), 12)];
+  const device = deviceOf(journalOf(20), last);
+  expect(await device.see(named)).toBe('Other');
+  expect(device.asked()).toBe(0);
+  expect(await deviceOf('no session', last).see(named)).toBe('Other');
+});
+
+test('so is a journal of today that is not longer than what the device saw last, whatever the instance says no more of', async () => {
+  const [journal, forked] = [journalOf(20), journalOf(20, 11)];
+  const head = journal.head();
+  expect(await deviceOf(forked, head, 1).see(headOf(forked, 15))).toBe('Other');
+  expect(await deviceOf(journalOf(18), head, 1).see(headOf(journal, 15))).toBe('Other');
+  expect(await deviceOf(journal, head, 1).see(headOf(journal, 15))).toBe('Same');
+});
+
+test('an instance that is asked and gives no proof, of the one head or of the other, has not answered', async () => {
+  const journal = journalOf(20);
+  for (const answers of [0, 1]) {
+    const device = deviceOf(journal, headOf(journal, 12), answers);
+    expect(await device.see(headOf(journal, 13))).toBe('Unanswered');
+    expect(device.kept()).toBe(headOf(journal, 12));
+  }
 });
