@@ -1,30 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clientOf } from '../../../app/api/client.ts';
 import { changeOwn, recallOwn } from '../../../app/profile/own-memory.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
+import type { Profile } from '../../../app/profile/profile.ts';
 
 const keyOf = (notaryPublicKey: string) => `instance ${notaryPublicKey}`;
 
 /**
  * The instance that the profile in use is paired with, by its journal's first entry: as it was named the first time under this notary, and never
- * otherwise from then on. Without network it is what is remembered.
+ * otherwise from then on. Without a session it is what is remembered.
  */
 export function useKnownInstance(isOpen: boolean) {
   const { profile } = useProfile();
-  const { backend = '', notaryPublicKey = '' } = profile.instance ?? {};
-  return useQuery({
-    queryKey: ['known-instance', backend, notaryPublicKey],
-    queryFn: ({ signal }) => knownInstance(backend, notaryPublicKey, signal),
-    enabled: isOpen && notaryPublicKey !== '',
+  return useQuery(knownInstanceQuery(profile.instance, isOpen));
+}
+
+/** The same for any pairing; null where the instance is neither remembered nor named. */
+export function knownInstanceQuery(paired: Profile['instance'], isOpen: boolean) {
+  const { backend = '', notaryPublicKey = '' } = paired ?? {};
+  return queryOptions({
+    queryKey: ['known-instance', backend, notaryPublicKey, isOpen],
+    queryFn: async ({ signal }) =>
+      (await recallOwn<string>(keyOf(notaryPublicKey))) ?? (isOpen ? askInstance(backend, notaryPublicKey, signal) : null),
+    enabled: notaryPublicKey !== '',
     networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
+    // What was not known the last time may be by now.
+    staleTime: ({ state: { data } }) => (data === null ? 0 : Number.POSITIVE_INFINITY),
     retry: false,
   });
 }
 
-async function knownInstance(backend: string, notaryPublicKey: string, signal: AbortSignal): Promise<string | null> {
-  const remembered = await recallOwn<string>(keyOf(notaryPublicKey));
-  if (remembered !== undefined) return remembered;
+async function askInstance(backend: string, notaryPublicKey: string, signal: AbortSignal): Promise<string | null> {
   const said = await clientOf(backend)
     .notifications.instance({}, { signal })
     .catch(() => undefined);
