@@ -20,7 +20,7 @@ export async function reviewHandshake({
   return ok({
     title: `Become the vault "${vault.alias}"`,
     lines: intentLines(payload),
-    warnings: intentWarnings(payload, context.now).map(({ text }) => text),
+    warnings: intentWarnings(payload, { now: context.now }).map(({ text }) => text),
     needsCare: false,
     grant: { type: 'Accepted', operationId: operation.id },
   });

@@ -32,7 +32,7 @@ export async function reviewKeys({
       `${derived.length + random.length} keys below ${keyStrategy === 'Random' ? 'no seed, new ones' : root}`,
     ],
     warnings: [
-      ...intentWarnings(payload, context.now).map(({ text }) => text),
+      ...intentWarnings(payload, { now: context.now }).map(({ text }) => text),
       ...(keyStrategy === 'Random'
         ? ['Independent keys are not in the recovery words: they are lost with the instance’s database']
         : []),

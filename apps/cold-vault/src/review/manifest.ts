@@ -36,7 +36,7 @@ export async function reviewManifest({
     title: `Sign ${content.title}`,
     lines: [`Account "${account.alias}" on ${ledger.alias}, manifest ${payload.id}`, ...intentLines(payload, names)],
     warnings: [
-      ...intentWarnings(payload, context.now, names).map(({ text }) => text),
+      ...intentWarnings(payload, { now: context.now, names }).map(({ text }) => text),
       ...(content.isReadable ? [] : ['Nobody can tell from these bytes what they will be used for']),
     ],
     needsCare: !content.isReadable,

@@ -47,7 +47,8 @@ export async function reviewOrder({
   const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary, module));
   const names = verifiedNames(references, module);
   const scoreOf = (id: string) => references.endpoints.find((endpoint) => endpoint.id === id)?.trustScore;
-  const unusual = intentWarnings(order, context.now, names, scoreOf);
+  const described = order.type === 'v0_CreateTransactionOrder' ? module.transaction.describe(order.parameters) : undefined;
+  const unusual = intentWarnings(order, { now: context.now, names, trustScore: scoreOf, described });
   const warnings = orderWarnings(order, signed?.value.summary ?? summary, references, module);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,

@@ -8,6 +8,7 @@ import {
   stepText,
   whatText,
   wholeText,
+  type Facts,
   type Names,
   type Warning,
 } from '@countersign/kinds/words';
@@ -72,11 +73,9 @@ export function intentLines(payload: IntentPayload, names: Names = noNames): rea
 /** What is unusual about it, as every reader warns of it, with what the vault knows. */
 export function intentWarnings(
   payload: IntentPayload,
-  now: Date,
-  names: Names = noNames,
-  trustScore?: (endpointId: string) => number | undefined,
+  { names = noNames, ...known }: Pick<Facts, 'now' | 'trustScore' | 'described'> & Partial<Pick<Facts, 'names'>>,
 ): readonly { readonly severity: Warning['severity']; readonly text: string }[] {
-  const warnings = proposalWarnings({ payload }, { names, now, ...(trustScore && { trustScore }) });
+  const warnings = proposalWarnings({ payload }, { names, ...known });
   return warnings.map(({ code, severity, values }) => {
     const text = english(`warning.${code}`, values);
     return { severity, text: severity === 'danger' ? `DANGER: ${text}` : text };

@@ -109,7 +109,7 @@ function byColdVault(payload: IntentPayload): Reading {
   return {
     sentence: sentence.replace('Ordered: ', ''),
     labels: fields.map((field) => field.trimStart().split(': ')[0] ?? ''),
-    warnings: intentWarnings(payload, now, names).map(({ text }) => text.replace('DANGER: ', '')),
+    warnings: intentWarnings(payload, { now, names }).map(({ text }) => text.replace('DANGER: ', '')),
   };
 }
 
