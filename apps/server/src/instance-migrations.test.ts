@@ -47,6 +47,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "lists-0008-quarantined",
         "lists-0009-orders-not-over",
         "lists-0010-beginnings",
+        "lists-0011-transfers-of-any-size",
       ],
       "notification": [
         "notification-0001-signing",
@@ -65,6 +66,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0006-ledger-states",
         "orders-0007-ledger-outputs",
         "orders-0008-content-ids",
+        "orders-0009-reservations-of-any-size",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",
@@ -76,6 +78,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
       "valuation": [
         "valuation-0001-prices",
         "valuation-0002-balance-changes",
+        "valuation-0003-balances-of-any-size",
       ],
       "vaults": [
         "vaults-0001-operations",

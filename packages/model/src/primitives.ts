@@ -88,11 +88,17 @@ export const customProperties = z.record(
   z.string().min(1).max(limits.propertyValueLength),
 );
 
+const wholeNumberText = /^(0|[1-9][0-9]*)$/;
+const noAmount = 'Not an amount in the smallest unit';
+
 /** An amount in the smallest unit, as decimal text without sign or leading zeros. */
-export const amount = z
-  .string()
-  .max(limits.amountDigits)
-  .regex(/^(0|[1-9][0-9]*)$/, 'Not an amount in the smallest unit');
+export const amount = z.string().max(limits.amountDigits).regex(wholeNumberText, noAmount);
+
+/**
+ * An amount that came by a ledger, or several of them added up, as {@link amount} but of as many digits as it takes: anybody sends as much
+ * as they like of a token of their own, and as often.
+ */
+export const heldAmount = z.string().regex(wholeNumberText, noAmount);
 
 /** A name or id of 1 to 100 characters. */
 export const shortText = z.string().min(1).max(limits.shortTextLength);

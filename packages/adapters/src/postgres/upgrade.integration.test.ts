@@ -10,8 +10,9 @@ import { migrate } from './migrate.ts';
 import type { VersionedMigration } from './migration.ts';
 import { coreMigrations } from './migrations.ts';
 import { orderMigrations } from './orders/index.ts';
+import { valuationMigrations } from './valuation/index.ts';
 
-const migrations = [...coreMigrations, ...listMigrations, ...orderMigrations];
+const migrations = [...coreMigrations, ...listMigrations, ...orderMigrations, ...valuationMigrations];
 const versioned = migrations.filter((each) => 'name' in each);
 
 /** The tables of the first databases that people have data in, each with the start of its text's SHA-256. */
@@ -154,4 +155,14 @@ test('an order that took the transaction of another for its own has failed, and 
   const held = await pool.query('select 1 from order_reservation union all select 1 from order_resource');
   expect(held.rows).toEqual([]);
   expect((await pool.query('select reserved::text from balance')).rows).toEqual([{ reserved: '100' }]);
+});
+
+test('a balance of a database of the first version may grow beyond eighty digits, and its changes are still kept', async () => {
+  await migrate(pool, migrations);
+  const added = 10n ** 111n;
+  await pool.query('update balance set total = total + $1, last_updated_at = now()', [String(added)]);
+  const { rows } = await pool.query(
+    'select total::text, change::text from balance join balance_change using (account_id, ticker_id)',
+  );
+  expect(rows).toEqual([{ total: String(added + 1000n), change: String(added) }]);
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 import { collectionOf } from '../envelope.ts';
-import { amount, dateTime, uuid } from '../primitives.ts';
+import { dateTime, heldAmount, uuid } from '../primitives.ts';
 import { AccountReference } from '../common.ts';
 
 export const Balance = z.strictObject({
   accountReference: AccountReference,
   tickerId: uuid,
-  totalAmount: amount,
-  reservedAmount: amount,
-  quarantinedAmount: amount,
+  totalAmount: heldAmount,
+  reservedAmount: heldAmount,
+  quarantinedAmount: heldAmount,
   lastUpdatedAt: dateTime,
 });
 export type Balance = z.infer<typeof Balance>;
@@ -19,8 +19,8 @@ export const BalanceWithConfirmedAmount = z.strictObject({
   tickerId: uuid,
   confirmedAmount: z.string(),
   unconfirmedAmount: z.string(),
-  reservedAmount: amount,
-  quarantinedAmount: amount,
+  reservedAmount: heldAmount,
+  quarantinedAmount: heldAmount,
 });
 export type BalanceWithConfirmedAmount = z.infer<typeof BalanceWithConfirmedAmount>;
 

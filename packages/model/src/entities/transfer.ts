@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { collectionOf } from '../envelope.ts';
-import { addressText, amount, dateTime, uuid } from '../primitives.ts';
+import { addressText, dateTime, heldAmount, uuid } from '../primitives.ts';
 
 export const ResolvedEndpoint = z.strictObject({ endpointId: uuid, domainId: uuid });
 export type ResolvedEndpoint = z.infer<typeof ResolvedEndpoint>;
@@ -112,7 +112,7 @@ export const ApiTransfer = z.strictObject({
   quarantined: z.boolean(),
   senders: z.array(SenderTransferParty),
   recipient: RecipientTransferParty.optional(),
-  value: amount,
+  value: heldAmount,
   kind: TransferKind,
   registeredAt: dateTime,
   metadata: TransferMetadata,

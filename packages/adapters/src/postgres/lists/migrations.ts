@@ -240,4 +240,16 @@ create index transfer_by_recipient_beginning on transfer ((lower(recipient_addre
 create index user_by_name_part on entity_user using gin (alias gin_trgm_ops, (data->'metadata'->'customProperties'->>'name') gin_trgm_ops);
 `,
   },
+  {
+    name: 'lists-0011-transfers-of-any-size',
+    sql: `
+-- One amount of an issued currency may have more than eighty digits (docs/decisions/0182). The trigger hangs on the column, so it is made again.
+drop trigger transfer_copies on transfer;
+alter table transfer alter column value type numeric(1000);
+alter table transfer_domain alter column value type numeric(1000);
+create trigger transfer_copies after update of kind, value on transfer
+  for each row when (old.kind is distinct from new.kind or old.value is distinct from new.value)
+  execute function copy_transfer_change();
+`,
+  },
 ];

@@ -143,6 +143,13 @@ alter table ledger_transaction add column content_id text collate "C";
 create unique index ledger_transaction_by_content on ledger_transaction (content_id, ledger_id) where content_id is not null;
 `,
   },
+  {
+    name: 'orders-0009-reservations-of-any-size',
+    sql: `
+-- As large as what an account holds, of which it is a part.
+alter table order_reservation alter column amount type numeric(1000);
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -56,4 +56,17 @@ create trigger balance_keeps_changes after insert or update of total on balance
   for each row execute function keep_balance_change();
 `,
   },
+  {
+    name: 'valuation-0003-balances-of-any-size',
+    sql: `
+-- Anybody sends as much as they like of a token of their own, and as often: a sum that was too large stopped the reading of its ledger. No
+-- sum that a ledger can lead to has a thousand digits (docs/decisions/0182). The trigger hangs on the column, so it is made again.
+drop trigger balance_keeps_changes on balance;
+alter table balance
+  alter column total type numeric(1000), alter column reserved type numeric(1000), alter column quarantined type numeric(1000);
+alter table balance_change alter column change type numeric(1000);
+create trigger balance_keeps_changes after insert or update of total on balance
+  for each row execute function keep_balance_change();
+`,
+  },
 ];

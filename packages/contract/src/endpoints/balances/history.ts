@@ -1,4 +1,4 @@
-import { EventScope, dateTime, uuid } from '@countersign/model';
+import { EventScope, dateTime, heldAmount, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -13,10 +13,7 @@ export type HistoryPeriod = z.infer<typeof HistoryPeriod>;
 const BalancePoint = z.strictObject({
   at: dateTime,
   /** How much of the asset that was asked for, in its smallest unit. */
-  totalAmount: z
-    .string()
-    .regex(/^(0|[1-9][0-9]*)$/)
-    .optional(),
+  totalAmount: heldAmount.optional(),
   /** What all of it that had a price then was worth then; absent where none of it had one. */
   value: Estimate.optional(),
   /** Assets of which something was held and that had no price then: the value lacks them. */

@@ -1,4 +1,4 @@
-import { amount, dateTime, uuid } from '@countersign/model';
+import { dateTime, heldAmount, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -26,7 +26,7 @@ export const AccountHoldings = z.strictObject({
   /** Assets of which it holds some. */
   tickerCount: z.int(),
   /** The first three of them: the ledger's own coin, then those that were validated, then where most whole units are. */
-  holdings: z.array(z.strictObject({ ticker: HeldTicker, totalAmount: amount })),
+  holdings: z.array(z.strictObject({ ticker: HeldTicker, totalAmount: heldAmount })),
   /** What all of it that has a price is worth by prices of the last day; absent where prices were never read. */
   value: AccountValue.optional(),
   /** Transfers to it that are in quarantine. */

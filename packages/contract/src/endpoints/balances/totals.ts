@@ -1,4 +1,4 @@
-import { EventScope, TickerKind, dateTime, shortText, uuid } from '@countersign/model';
+import { EventScope, TickerKind, dateTime, heldAmount, shortText, uuid } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
@@ -7,11 +7,8 @@ import { flag, wholeNumber } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 import { Estimate } from './estimate.ts';
 
-/** Amounts added up, in the smallest unit: with as many digits as it takes, which may be more than one amount has. */
-const amountSum = z.string().regex(/^(0|[1-9][0-9]*)$/, 'Not an amount in the smallest unit');
-
 /** How much of an asset the domain itself holds, or a domain right below it with all that are below that one. */
-export const DomainShare = z.strictObject({ domainId: uuid, totalAmount: amountSum });
+export const DomainShare = z.strictObject({ domainId: uuid, totalAmount: heldAmount });
 
 /** An asset's public names; `decimals` is absent where nobody knows them. */
 export const HeldTicker = z.strictObject({
@@ -26,9 +23,9 @@ export const HeldTicker = z.strictObject({
 /** What accounts hold of one asset together. */
 export const BalanceTotal = z.strictObject({
   ticker: HeldTicker,
-  totalAmount: amountSum,
-  reservedAmount: amountSum,
-  quarantinedAmount: amountSum,
+  totalAmount: heldAmount,
+  reservedAmount: heldAmount,
+  quarantinedAmount: heldAmount,
   /** Accounts that hold some of it. */
   accountCount: z.int(),
   /** Where it is, those who hold most of it first; only where it was asked for. */
@@ -44,7 +41,7 @@ export const DomainHoldings = z.strictObject({
   /** Assets of which something is held, tokens that have a number among them. */
   tickerCount: z.int(),
   /** Those of which there are most whole coins, of those that something can be added up of; three at most. */
-  largest: z.array(z.strictObject({ ticker: HeldTicker, totalAmount: amountSum })),
+  largest: z.array(z.strictObject({ ticker: HeldTicker, totalAmount: heldAmount })),
 });
 export type DomainHoldings = z.infer<typeof DomainHoldings>;
 
