@@ -144,7 +144,7 @@ journey(
       await expectRefused(page, 'Review', [
         missing('Name'),
         'At most 100 characters.',
-        'Decimals are a whole number of at least 0.',
+        'Decimals are a whole number from 0 to 255.',
         'At most 100 characters.',
         'At least 25 characters.',
       ]);

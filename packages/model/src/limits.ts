@@ -22,8 +22,9 @@ export const limits = {
   addressLength: 512,
   trustScoreMinimum: 0,
   trustScoreMaximum: 100,
-  /** Decimals of an asset. */
+  /** Decimals of an asset: contracts say them in eight bits, as does the XRP Ledger. */
   decimalsMinimum: 0,
+  decimalsMaximum: 255,
   propertyNameLength: 255,
   propertyValueLength: 5_000,
   pageSizeDefault: 100,

@@ -4,7 +4,7 @@ import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import { expect, test } from 'vitest';
 
 import vectors from '../../../../vectors/ethereum/calls.json' with { type: 'json' };
-import { orderWarnings, transactionLines, warningLines } from './transaction.ts';
+import { amountText, orderWarnings, transactionLines, warningLines } from './transaction.ts';
 
 const sender = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
 
@@ -97,4 +97,23 @@ test('what the ABI of an endpoint says of a call is added to what the bytes do, 
     'DANGER: The ABI stored with the endpoint Exchange calls it sign_szabo_bytecode(bytes16,uint128), but it is approve(address,uint256). Do not trust that ABI.',
   ]);
   expect(told('another')).toEqual(bytes);
+});
+
+test('an amount is written in smallest units where more decimals were said than an asset can have', async () => {
+  const ledger = sandboxLedgers.find(({ id }) => id === 'ethereum-sandbox');
+  if (ledger === undefined) throw new Error('No ledger');
+  const asset = { type: 'Token', standard: 'ERC20', identifier: sender } as const;
+  const module = await ledgerModule('Ethereum');
+  const ticker = {
+    id: id(1),
+    ledgerId: ledger.id,
+    kind: 'Contract',
+    name: 'Token',
+    symbol: 'TOK',
+    ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: sender } },
+    lock: 'Unlocked',
+  } as const;
+  const written = (decimals: number) => amountText(1500n, asset, ledger, module, { ...ticker, decimals });
+  expect(written(3)).toBe(`1.5 TOK (${sender})`);
+  for (const decimals of [-1, 256, 3_000_000_000]) expect(written(decimals)).toBe(`1500 smallest units of ERC20 ${sender}`);
 });

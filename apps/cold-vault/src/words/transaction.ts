@@ -3,7 +3,7 @@ import { formatAmount } from '@countersign/kernel';
 import { assetKey, calledFunctionText, ledgerWarningText } from '@countersign/ledger-port';
 import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
-import { unitName } from '@countersign/model/names';
+import { saidDecimals, unitName } from '@countersign/model/names';
 
 /** What the transaction does, read from the bytes that are signed. */
 export function transactionLines(
@@ -92,8 +92,9 @@ export function amountText(
   if (asset.type === 'Native')
     return `${formatAmount(amount, module.descriptor.decimals)} ${module.assets.nativeTicker(ledger).symbol}`;
   const named = ticker && module.assets.fromTicker(ticker.ledgerDetails);
-  if (ticker?.decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {
-    return `${formatAmount(amount, ticker.decimals)} ${unitName(ticker)} (${asset.identifier})`;
+  const decimals = ticker && saidDecimals(ticker);
+  if (ticker !== undefined && decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {
+    return `${formatAmount(amount, decimals)} ${unitName(ticker)} (${asset.identifier})`;
   }
   return `${amount} smallest units of ${asset.standard} ${asset.identifier}`;
 }

@@ -299,3 +299,37 @@ test('transfers are counted by direction, each once, and fees not at all', async
     [0, 0, 0],
   ]);
 });
+
+test.each([-1, 256, 200_000, 3_000_000_000, Number.MAX_SAFE_INTEGER])(
+  'an asset that was said to have %i decimals has no price, and all that is held can still be read',
+  async (decimals) => {
+    const { trading } = subject.domains;
+    const { pool } = subject.instance.services;
+    const params = { domainId: trading };
+    before({ hours: 1 });
+    const tickerId = await pretender();
+    await pool.query(`update entity set data = data || jsonb_build_object('decimals', $2::bigint) where id = $1`, [
+      tickerId,
+      decimals,
+    ]);
+    await pool.query(
+      `insert into price select $1, currency, date_trunc('hour', $2::timestamptz, 'UTC'), $2, 50000 from price_source`,
+      [tickerId, new Date(now)],
+    );
+    const values = async () => (await cleo.balances.totals({ params })).value;
+    const others = await values();
+    const holder = await account(trading);
+    await hold(holder, trading, tickerId, bitcoins(4));
+
+    expect(await values()).toEqual({ ...others, unpricedTickerCount: (others?.unpricedTickerCount ?? 0) + 1 });
+    const totals = await cleo.balances.totals({ params, query: { byDomain: true, scope: 'SelfAndDescendants' } });
+    const found = totals.items.find(({ ticker: { id } }) => id === tickerId);
+    expect(found).toMatchObject({ totalAmount: String(bitcoins(4)), byDomain: [{ totalAmount: String(bitcoins(4)) }] });
+    expect([found?.value, found?.ticker.decimals]).toEqual([undefined, undefined]);
+    const { items } = await cleo.balances.ofAccounts({ params, query: { accountId: holder } });
+    expect(items).toMatchObject([{ holdings: [{ totalAmount: String(bitcoins(4)) }], value: { unpricedTickerCount: 1 } }]);
+    const { points } = await cleo.balances.history({ params, query: { tickerId } });
+    expect(points.at(-1)).toMatchObject({ totalAmount: String(bitcoins(4)), unpricedTickerCount: 1 });
+    await pool.query('delete from balance where account_id = $1', [holder]);
+  },
+);

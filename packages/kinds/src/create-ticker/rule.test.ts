@@ -11,6 +11,8 @@ test.each<[string, object, Situation]>([
   ['LedgerNotFound', { ledgerId: 'other' }, {}],
   ['InvalidTickerLedgerDetails', { kind: 'Native' }, {}],
   ['InvalidTickerLedgerDetails', { decimals: -1 }, {}],
+  ['ok', { decimals: 255 }, {}],
+  ['InvalidTickerLedgerDetails', { decimals: 256 }, {}],
   ['InvalidTickerLedgerDetails', { ledgerDetails: { type: 'XRPL', properties: { type: 'Native' } } }, {}],
   [
     'InvalidTickerLedgerDetails',

@@ -1,11 +1,11 @@
 import type { ApiTickerData, TickerLedgerDetails } from '@countersign/model';
-import { limits } from '@countersign/model/names';
 import type { Result } from '@countersign/kernel';
 import { canonicalJson, ok } from '@countersign/kernel';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext } from '../rules/intent-rule.ts';
 import { requireLedger } from '../rules/loaded-state.ts';
+import { checkDecimals } from './asset-decimals.ts';
 
 interface TickerDetails {
   readonly ledgerId: string;
@@ -25,9 +25,8 @@ export function checkTicker(context: IntentContext, ticker: TickerDetails): Resu
   if ((ticker.kind === 'Native') !== (ticker.ledgerDetails.properties.type === 'Native')) {
     return fail('InvalidTickerLedgerDetails', 'The kind of the asset does not fit its details');
   }
-  if (ticker.decimals !== undefined && ticker.decimals < limits.decimalsMinimum) {
-    return fail('InvalidTickerLedgerDetails', `An asset has at least ${limits.decimalsMinimum} decimals`);
-  }
+  const decimals = checkDecimals(ticker.decimals);
+  if (!decimals.ok) return decimals;
   return context.rules.checkTickerDetails(ledger.value, ticker.ledgerDetails);
 }
 

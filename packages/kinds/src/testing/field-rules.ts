@@ -102,6 +102,16 @@ const trustScore: readonly Row[] = [
   ['trustScore', { trustScore: 1.5 }, 'Trust score: enter a whole number.'],
 ];
 
+const decimals: readonly Row[] = [
+  ['decimals', { decimals: 1.5 }, 'Decimals: enter a whole number.'],
+  ...[limits.decimalsMinimum - 1, limits.decimalsMaximum + 1].map((wrong): Row => [
+    'decimals',
+    { decimals: wrong },
+    `Decimals are a whole number from ${limits.decimalsMinimum} to ${limits.decimalsMaximum}.`,
+    'InvalidTickerLedgerDetails',
+  ]),
+];
+
 const onXrpl = (properties: JsonObject): FieldRule['entered'] => ({
   ledgerId: 'xrpl-sandbox',
   ledgerDetails: { type: 'XRPL', properties },
@@ -200,8 +210,7 @@ export const fieldRules: readonly FieldRule[] = [
     longDescription(limits.descriptionLength),
     hiddenDescription,
     ...properties,
-    ['decimals', { decimals: 1.5 }, 'Decimals: enter a whole number.'],
-    ['decimals', { decimals: -1 }, 'Decimals are a whole number of at least 0.', 'InvalidTickerLedgerDetails'],
+    ...decimals,
     [
       'ledgerDetails.properties.tokenId',
       { ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC721', address } } },
@@ -229,6 +238,7 @@ export const fieldRules: readonly FieldRule[] = [
       'Issuance id: enter hexadecimal digits, two for each byte.',
     ],
   ]),
+  ...rulesOf('v0_UpdateTicker', decimals),
   ...rulesOf('v0_CreateAccount', [
     ['alias', { alias: '' }, "Enter the account's name."],
     ['alias', { alias: 'a'.repeat(limits.aliasLength + 1) }, atMost(limits.aliasLength)],

@@ -11,6 +11,10 @@ test.each<[string, Partial<ApiTickerData>, number | undefined]>([
   // Anyone who approves a payment reads its amount by them.
   ['InvalidTickerLedgerDetails', {}, 16],
   ['ok', { ...erc20, decimals: 6 }, 2],
+  ['ok', { ...erc20, decimals: 6 }, 255],
+  ['InvalidTickerLedgerDetails', { ...erc20, decimals: 6 }, 256],
+  ['InvalidTickerLedgerDetails', { ...erc20, decimals: 6 }, Number.MAX_SAFE_INTEGER],
+  ['InvalidTickerLedgerDetails', { ...erc20, decimals: 6 }, -1],
 ])('a change of the decimals of an asset: %s (%#)', (expected, values, decimals) => {
   const known = ticker(values);
   const reference = { id: known.id, revision: known.metadata?.revision ?? 1 };

@@ -4,6 +4,7 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import { checkDecimals } from '../shared/asset-decimals.ts';
 import { decimalsOnLedger } from '../shared/asset-report.ts';
 import type { UpdateTicker } from './schema.ts';
 
@@ -14,9 +15,8 @@ export const updateTicker: IntentRule<UpdateTicker> = {
   plan(payload, context) {
     const ticker = requireEditable(context, 'Ticker', payload.reference);
     if (!ticker.ok) return ticker;
-    if (payload.decimals !== undefined && payload.decimals < 0) {
-      return fail('InvalidTickerLedgerDetails', 'An asset has at least 0 decimals');
-    }
+    const possible = checkDecimals(payload.decimals);
+    if (!possible.ok) return possible;
     const { decimals: before, symbol: _symbol, metadata, ...kept } = ticker.value;
     // People read the amounts that they approve by them, and of its own coin the ledger decides.
     const isNative = kept.kind === 'Native';

@@ -29,3 +29,13 @@ test('tokens with a number are counted whole unless somebody says otherwise; how
   expect(decimalsOf({ decimals: 2, ledgerDetails: picture('17') })).toBe(2);
   expect(decimalsOf({ ledgerDetails: dollar })).toBeUndefined();
 });
+
+test('nobody knows how an asset is counted of which more decimals were said than one can have', () => {
+  expect(decimalsOf({ decimals: 255, ledgerDetails: dollar })).toBe(255);
+  for (const decimals of [-1, 256, Number.MAX_SAFE_INTEGER]) {
+    expect([decimalsOf({ decimals, ledgerDetails: dollar }), decimalsOf({ decimals, ledgerDetails: picture('17') })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  }
+});

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { TickerLedgerDetails } from './ticker.ts';
 
 /** Longer numbers of tokens, as those that are hashes, are shortened where they stand beside an amount. */
@@ -26,10 +27,17 @@ export function unitName(asset: {
   return `${name} #${number.length > mostDigits ? `${number.slice(0, shownDigits)}…${number.slice(-shownDigits)}` : number}`;
 }
 
+/** Decimals that somebody said; undefined where nobody did, or said more than an asset can have, as was possible once. */
+export function saidDecimals({ decimals }: { readonly decimals?: number | undefined }): number | undefined {
+  if (decimals === undefined) return undefined;
+  return decimals >= limits.decimalsMinimum && decimals <= limits.decimalsMaximum ? decimals : undefined;
+}
+
 /** Decimals of an asset's amounts, as somebody said; tokens with a number are counted whole where nobody did. */
 export function decimalsOf(asset: {
   readonly decimals?: number | undefined;
   readonly ledgerDetails: TickerLedgerDetails;
 }): number | undefined {
-  return asset.decimals ?? (tokenNumberOf(asset.ledgerDetails) === undefined ? undefined : 0);
+  const isNumbered = tokenNumberOf(asset.ledgerDetails) !== undefined;
+  return asset.decimals === undefined && isNumbered ? 0 : saidDecimals(asset);
 }

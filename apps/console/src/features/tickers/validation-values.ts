@@ -18,8 +18,6 @@ export interface ValidationValues {
   readonly said: Readonly<Record<string, SaidOfAsset>>;
 }
 
-const mostDecimals = 255;
-
 /** What is known of an asset to begin with. A name that nobody gave is not proposed as one. */
 export function knownOf(asset: ApiTickerData): SaidOfAsset {
   const { name, symbol, metadata } = asset;
@@ -63,7 +61,7 @@ export function validationSchema(
         else if (text.trim().length > limits.shortTextLength)
           say(field, t('proposing:problem.tooLong', { count: limits.shortTextLength }));
       }
-      if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > mostDecimals)
+      if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > limits.decimalsMaximum)
         say('decimals', t('tickers:validation.problem.decimals'));
       const hidden = proseProblem(description.trim());
       if (hidden !== undefined) say('description', t(`proposing:problem.${hidden}`));

@@ -1,6 +1,7 @@
 import { err, fromHex, ok, type Result } from '@countersign/kernel';
 import { readArguments, writeCall } from '@countersign/ledger-ethereum';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
+import { limits } from '@countersign/model/names';
 
 import { askFor, take, type Chain } from '../following/chain.ts';
 import { readableText } from '../following/readable-text.ts';
@@ -119,7 +120,7 @@ function metadataOf({ standard, identifier }: Token, answers: Answers): Result<A
     if (numberIn(answers.held ?? '') === undefined) return err(`${contract} does not say what somebody holds`);
     if (answers.decimals === undefined || answers.decimals === '') return ok({ ...texts, decimals: 0 });
     const decimals = numberIn(answers.decimals);
-    return decimals === undefined || decimals > 255n
+    return decimals === undefined || decimals > limits.decimalsMaximum
       ? err(`${contract} says no number of decimals that a token can have`)
       : ok({ ...texts, decimals: Number(decimals) });
   }

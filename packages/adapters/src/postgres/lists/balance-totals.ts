@@ -2,6 +2,7 @@ import type { BalanceTotals } from '@countersign/contract';
 import type { TotalsWanted } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { unitsInWhole } from '../ticker-decimals.ts';
 import { latestPrice, worth } from '../valuation/worth.ts';
 import { isNumbered } from './filters.ts';
 import { heldTicker } from './rows.ts';
@@ -48,7 +49,7 @@ export async function loadBalanceTotals(
        where not ${isNumbered('ticker')}
      ), part_share as (
        select share.part, share.total, ranked.data, row_number() over (partition by share.part
-         order by share.total / 10::numeric ^ (ranked.data->>'decimals')::integer desc nulls last, ranked.rank) as rank
+         order by share.total / ${unitsInWhole('ranked.data')} desc nulls last, ranked.rank) as rank
        from share left join ranked using (ticker_id)
      ), part_worth as (
        select part, round(sum(share.total * coin), 2) as worth from share join ranked using (ticker_id) where coin is not null group by part

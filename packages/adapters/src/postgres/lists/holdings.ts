@@ -1,6 +1,7 @@
 import type { AccountHoldings } from '@countersign/contract';
 import type { Pool } from 'pg';
 
+import { unitsInWhole } from '../ticker-decimals.ts';
 import { latestPrice, worth } from '../valuation/worth.ts';
 import { isNumbered } from './filters.ts';
 import { heldTicker } from './rows.ts';
@@ -34,7 +35,7 @@ export async function loadHoldings(
        from (
          select b.total, k.data, ${worth('b.total', 'k')} as worth, priced.read_at as priced_at, ${isNumbered('k')} as numbered, row_number() over (
            order by ${isNumbered('k')}, k.data->>'kind' = 'Native' desc, k.validated desc,
-             b.total / power(10::numeric, least((k.data->>'decimals')::integer, 100)) desc nulls last, k.id) as rank
+             b.total / ${unitsInWhole('k.data')} desc nulls last, k.id) as rank
          from balance b join entity_ticker k on k.kind = 'Ticker' and k.id = b.ticker_id
            left join lateral (${latestPrice('b.ticker_id', '$3')}) priced on true
          where b.account_id = e.id and b.total > 0

@@ -4,6 +4,7 @@ import type { AccountProcessingDetails, Envelope, ManifestProcessingDetails, Vau
 
 import type { StoredRow } from '../schema/rows.ts';
 import { select, type Selection } from '../schema/selection.ts';
+import { tickerDecimals } from '../ticker-decimals.ts';
 
 /** The columns of an envelope. */
 interface EnvelopeRow<Data> {
@@ -62,4 +63,4 @@ export function compact<T extends object>(object: T): Compact<T> {
 /** A ticker's public names as JSON, of its data. */
 export const heldTicker = (data: string): string =>
   `jsonb_strip_nulls(jsonb_build_object('id', ${data}->'id', 'ledgerId', ${data}->'ledgerId', 'kind', ${data}->'kind',
-    'name', ${data}->'name', 'symbol', ${data}->'symbol', 'decimals', ${data}->'decimals'))`;
+    'name', ${data}->'name', 'symbol', ${data}->'symbol', 'decimals', ${tickerDecimals(data)}))`;

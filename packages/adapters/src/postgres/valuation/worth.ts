@@ -1,3 +1,5 @@
+import { unitsInWhole } from '../ticker-decimals.ts';
+
 /** A price older than this says nothing about a moment. */
 const oldestPrice = '24 hours';
 
@@ -10,4 +12,4 @@ export const latestPrice = (tickerId: string, moment: string): string => `
 
 /** What an amount of smallest units is worth at the price of `priced`; null where the price or the decimals of the ticker are not known. */
 export const worth = (amount: string, ticker = 'ticker'): string =>
-  `${amount} * priced.price / 10::numeric ^ (${ticker}.data->>'decimals')::integer`;
+  `${amount} * priced.price / ${unitsInWhole(`${ticker}.data`)}`;

@@ -55,8 +55,9 @@ test('the interface of a contract is a JSON array', async () => {
   }
 });
 
-test('an asset has no fewer than 0 decimals', async () => {
+test('an asset has from 0 to 255 decimals', async () => {
   const check = async (decimals: string) => ownParts.v0_CreateTicker?.check?.({ decimals }, i18n.t);
-  expect([await check('18'), await check('0'), await check('')]).toEqual([[], [], []]);
-  expect(await check('-1')).toEqual([{ path: ['decimals'], message: 'Decimals are a whole number of at least 0.' }]);
+  expect([await check('18'), await check('0'), await check('255'), await check('')]).toEqual([[], [], [], []]);
+  const problem = { path: ['decimals'], message: 'Decimals are a whole number from 0 to 255.' };
+  expect([await check('-1'), await check('256')]).toEqual([[problem], [problem]]);
 });
