@@ -5,7 +5,7 @@ import { deserialize, lifetimeInLedgers, transactionIdOf, type XrplTransaction }
 import type { Chain } from '../following/chain.ts';
 import { call, read, readUnless, refusalOf } from './ask.ts';
 import { answerIn } from './refusals.ts';
-import { AccountInfo, Header, Submitted } from './shapes.ts';
+import { FinalAccountInfo, Header, Submitted } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
@@ -61,17 +61,23 @@ async function isGone(
 ): Promise<boolean> {
   // One that never expires could be in any ledger.
   if (last === undefined) return false;
-  const [newest, root] = await chain.ask([
-    call('ledger', { ledger_index: 'validated', binary: true }),
-    call('account_info', { account, ledger_index: 'validated' }),
-  ]);
+  const [newest] = await chain.ask([call('ledger', { ledger_index: 'validated', binary: true })]);
   const { ledger_index: validated } = read(chain, 'ledger', newest, Header);
-  const next = readUnless(chain, 'account_info', root, AccountInfo, 'actNotFound')?.account_data.Sequence;
-  if (why === 'TooLate' ? validated < last : next === undefined || next <= sequence) return false;
+  if (why === 'TooLate' ? validated < last : !(await hasUsed(chain, account, sequence, validated))) return false;
   const end = Math.min(last, validated);
   // What was signed here was never meant for an earlier one.
   const range = { min_ledger: Math.max(1, last - lifetimeInLedgers), max_ledger: end };
   const [found] = await chain.ask([call('tx', { transaction: transactionId, ...range })]);
   const refused = refusalOf(found);
   return refused?.error === 'txnNotFound' && refused.searched_all === true;
+}
+
+/**
+ * Whether the account had used the sequence in one final ledger, which is named by its number: the newest one may be a later one by now, in which the
+ * transaction would not be looked for.
+ */
+async function hasUsed(chain: Chain, account: string, sequence: number, ledger: number): Promise<boolean> {
+  const [answer] = await chain.ask([call('account_info', { account, ledger_index: ledger })]);
+  const root = readUnless(chain, 'account_info', answer, FinalAccountInfo, 'actNotFound');
+  return root?.ledger_index === ledger && root.account_data.Sequence > sequence;
 }

@@ -43,6 +43,36 @@ test('a sequence that another one used is used for good in a final ledger alone,
   expect(await taken(node, second.raw)).toBe('DoubleSpend tefPAST_SEQ');
 });
 
+test('what a ledger has that became final while it was asked is not taken for the work of another one', async () => {
+  const { local, node, proxy } = await funded();
+  const { raw } = await payment(node, xrp);
+  expect(await taken(node, raw)).toBe('taken');
+  const before = local.last;
+  local.close();
+  // Servers behind one address: what answers `ledger` and `tx` does not have the newest ledger yet, what answers `account_info` has it.
+  const lagging: NonNullable<typeof proxy.say> = (call, answer) => {
+    const { ledger_index: index, max_ledger: end = 0 } = (call.params[0] ?? {}) as {
+      ledger_index?: unknown;
+      max_ledger?: number;
+    };
+    if (call.method === 'tx') {
+      const searched_all = end > 0 && end <= before.index;
+      return { ...answer, result: { status: 'error', error: 'txnNotFound', searched_all } };
+    }
+    if (call.method !== 'ledger' || index !== 'validated') return answer;
+    const said = { ledger_index: before.index, ledger_hash: before.hash, ledger: { ledger_data: before.data } };
+    return { ...answer, result: { ...(answer.result as object), ...said } };
+  };
+  proxy.say = lagging;
+  expect(await taken(node, raw)).toBe('NotYet tefPAST_SEQ');
+  // One for which that ledger is still open answers from it, by its number as well.
+  const inOpenOne = saying('account_info', () => ({ account_data: local.view().root(alice.sender.address), validated: false }));
+  proxy.say = (call, answer) => inOpenOne(call, lagging(call, answer));
+  expect(await taken(node, raw)).toMatch(/^Unreachable /);
+  proxy.say = undefined;
+  expect(await taken(node, raw)).toBe('AlreadyKnown tefPAST_SEQ');
+});
+
 test('one that is too late is lost once all ledgers that could have it are final', async () => {
   const { local, node, proxy } = await funded();
   const state = {

@@ -102,6 +102,8 @@ export const AccountInfo = z.object({
   account_data: Root,
   queue_data: z.object({ transactions: z.array(z.object({ seq: index.optional() })).optional() }).optional(),
 });
+/** The same in a final ledger. A server for which a ledger is still open answers from it where that is asked for by its number. */
+export const FinalAccountInfo = AccountInfo.extend({ ledger_index: index, validated });
 
 /** The issuer of a currency, in a final ledger. */
 export const IssuerInfo = z.object({
