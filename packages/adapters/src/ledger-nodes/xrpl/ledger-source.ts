@@ -61,6 +61,9 @@ async function occurrencesAt(chain: Chain, addresses: readonly string[], from: n
   );
   const all = answers.flatMap((answer) => readUnless(chain, method, answer, AccountTransactions, 'actNotFound') ?? []);
   if (all.some(({ ledger_index_min: first }) => first > from)) notGiven(chain, `no longer has ledger ${from}`);
+  // A server that names a ledger as complete may not have it in this index yet, and then answers for those before it without a refusal.
+  if (all.some(({ ledger_index_max: last }) => last < until))
+    notGiven(chain, `does not yet know the transactions of accounts in ledger ${until}`);
   const told = all.map(({ transactions, marker }) => {
     const heights = transactions.map(({ ledger_index: height }) => height);
     return { heights, end: marker === undefined ? until : (heights.at(-1) ?? from - 1) };

@@ -264,6 +264,18 @@ test('the history of an account is found by the nodes’ index, from the first l
   expect(await codeOf(found([address]))).toBe('LedgerUnreachable');
 });
 
+test('a history is read once the index of the nodes has its newest ledger', async () => {
+  const { local, rippled, node, read, cursor } = await funded();
+  local.give(address, 7n);
+  local.close();
+  await read();
+  rippled.lastIndexed = local.last.index - 1;
+  expect(await codeOf(node.history([address], { until: cursor() }))).toBe('LedgerUnreachable');
+  rippled.lastIndexed = local.last.index;
+  const { transactions, more } = await node.history([address], { until: cursor() });
+  expect({ amounts: amountsIn(transactions), more }).toEqual({ amounts: [100n * xrp, 7n], more: false });
+});
+
 test('what is to be read begins after the newest ledger, or where the settings say', async () => {
   const { local, rippled } = await funded();
   local.give(address, 2n * xrp);

@@ -149,9 +149,10 @@ export const TokenHolding = z.object({ node: z.object({ MPTAmount: units.optiona
 
 export const Authorized = z.object({ deposit_authorized: z.boolean() });
 
-/** Where transactions of an account are. */
+/** Where transactions of an account are, of those ledgers in which a server looked: which may be fewer than it was asked for. */
 export const AccountTransactions = z.object({
   ledger_index_min: index,
+  ledger_index_max: index,
   transactions: z.array(z.object({ ledger_index: index, validated })),
   marker: z.unknown().optional(),
 });

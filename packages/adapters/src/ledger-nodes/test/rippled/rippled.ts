@@ -21,6 +21,8 @@ export interface Rippled {
   readonly asked: string[];
   /** The first ledger that it still has. */
   firstKept: number;
+  /** The last ledger of which its index of accounts' transactions has what there is: it may name later ones as complete already. */
+  lastIndexed: number | undefined;
   /** Transactions of an account in one answer. */
   pageSize: number;
   /** What it says of itself beyond what is so. */
@@ -96,6 +98,7 @@ export async function startRippled(ledger = new LocalLedger(21_338)): Promise<Ri
     ledger,
     asked: [],
     firstKept: ledger.closed[0]?.index ?? 0,
+    lastIndexed: undefined,
     pageSize: 200,
     info: {},
     start,
@@ -175,10 +178,10 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
   },
 
   account_tx: (rippled, params) => {
-    const { ledger, firstKept, pageSize } = rippled;
+    const { ledger, firstKept, lastIndexed = ledger.last.index, pageSize } = rippled;
     const [least, most] = [Number(params['ledger_index_min'] ?? -1), Number(params['ledger_index_max'] ?? -1)];
     const first = Math.max(least, firstKept);
-    const last = most < 0 ? ledger.last.index : Math.min(most, ledger.last.index);
+    const last = most < 0 ? lastIndexed : Math.min(most, lastIndexed);
     if (first > last) throw new Refusal('lgrIdxsInvalid', 'Ledger indexes invalid.');
     const account = String(params['account']);
     const after = params['marker'] as { ledger: number; seq: number } | undefined;
