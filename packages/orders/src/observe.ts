@@ -84,34 +84,41 @@ function stepOf(
   return { step, data, ...(ledgerTransactionId !== known.ledgerTransactionId && { ledgerTransactionId }) };
 }
 
-/** What is still in quarantine is held and not to be spent: a transfer may have been released while it waited in the pool. */
+/**
+ * What is still in quarantine is held and not to be spent: a transfer may have been released while it waited in the pool. Each part is read once: a
+ * stranger chooses how many assets a transaction moves.
+ */
 function holdingsAfter(
   known: KnownTransaction | undefined,
   { transfers, changes }: LedgerObservation,
   holdings: readonly Holding[],
 ): Holding[] {
-  const touched = new Set(changes.map(keyOf));
-  const isQuarantined = ({ movement, quarantined }: { readonly movement: string; readonly quarantined: boolean }): boolean =>
-    known?.transfers.find((announced) => announced.movement === movement)?.quarantined ?? quarantined;
-  const incoming = transfers.flatMap(({ recipientId, tickerId, value, ...transfer }) =>
-    recipientId !== undefined && isQuarantined(transfer) ? [{ accountId: recipientId, tickerId, value }] : [],
+  const announced = new Map(known?.transfers.map(({ movement, quarantined }) => [movement, quarantined]));
+  const incoming = transfers.flatMap(({ movement, recipientId, tickerId, value, quarantined }) =>
+    recipientId !== undefined && (announced.get(movement) ?? quarantined)
+      ? [{ accountId: recipientId, tickerId, amount: value }]
+      : [],
   );
   const before = new Map(holdings.map((holding) => [keyOf(holding), holding]));
   for (const { accountId, tickerId } of changes) {
     const key = keyOf({ accountId, tickerId });
     if (!before.has(key)) before.set(key, { accountId, tickerId, total: 0n, quarantined: 0n });
   }
-  for (const transfer of incoming) touched.add(keyOf(transfer));
-  return [...touched].flatMap((key) => {
+  const [changed, held] = [sumsOf(changes), sumsOf(incoming)];
+  return [...new Set([...changed.keys(), ...held.keys()])].flatMap((key) => {
     const holding = before.get(key);
     if (holding === undefined) return [];
-    const sum = (total: bigint, amount: bigint): bigint => total + amount;
-    const change = changes.filter((part) => keyOf(part) === key).map(({ amount }) => amount);
-    const held = incoming.filter((part) => keyOf(part) === key).map(({ value }) => value);
-    const total = change.reduce(sum, holding.total);
+    const total = holding.total + (changed.get(key) ?? 0n);
     // Never below nothing: what an account issues itself leaves it without having been held.
-    return { ...holding, total: total < 0n ? 0n : total, quarantined: held.reduce(sum, holding.quarantined) };
+    return { ...holding, total: total < 0n ? 0n : total, quarantined: holding.quarantined + (held.get(key) ?? 0n) };
   });
+}
+
+/** Sums by {@link keyOf}. */
+function sumsOf(parts: LedgerObservation['changes']): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { amount, ...part } of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0n) + amount);
+  return sums;
 }
 
 function keyOf({ accountId, tickerId }: { readonly accountId: string; readonly tickerId: string }): string {
@@ -124,19 +131,14 @@ function eventsOf(
   { status, accounts, changes }: LedgerObservation,
 ): OrderEvent[] {
   const type = known === undefined ? ('TransactionDetected' as const) : ('TransactionUpdated' as const);
-  const accountReferences = distinct(accounts, (account) => account.id);
+  const accountReferences = [...new Map(accounts.map((account) => [account.id, account])).values()];
   const moved = status === 'Confirmed' ? [...changes, ...(known?.reserved ?? [])] : [];
-  const domains = distinct(accounts, ({ domainId }) => domainId);
-  return domains.flatMap(({ domainId }) => [
+  const movedOf = Map.groupBy(moved, ({ accountId }) => accountId);
+  return [...Map.groupBy(accountReferences, (account) => account.domainId)].flatMap(([domainId, ownReferences]) => [
     { domainId, payload: { type, id, accountReferences } },
-    ...accountReferences.flatMap((accountReference): OrderEvent[] => {
-      const tickerIds = [...new Set(moved.flatMap((part) => (part.accountId === accountReference.id ? part.tickerId : [])))];
-      const isTold = accountReference.domainId === domainId && tickerIds.length > 0;
-      return isTold ? [{ domainId, payload: { type: 'BalancesUpdated', accountReference, tickerIds } }] : [];
+    ...ownReferences.flatMap((accountReference): OrderEvent[] => {
+      const tickerIds = [...new Set(movedOf.get(accountReference.id)?.map(({ tickerId }) => tickerId))];
+      return tickerIds.length > 0 ? [{ domainId, payload: { type: 'BalancesUpdated', accountReference, tickerIds } }] : [];
     }),
   ]);
-}
-
-function distinct<T>(list: readonly T[], key: (element: T) => string): T[] {
-  return [...new Map(list.map((element) => [key(element), element])).values()];
 }

@@ -48,6 +48,20 @@ test('change is no transfer, the fee is one, and the sender loses what left and 
   expect(relatedAccounts).toEqual([{ accountId: 'a', domainId: 'd', rootDomainId: 'r', sender: true }]);
 });
 
+test('twice as many accounts that are paid in one transaction are twice the work', () => {
+  const readsOf = (count: number): number => {
+    let reads = 0;
+    const everybody = new Map(Array.from({ length: count }, (_, index) => ownAddress(`address ${index}`, `account ${index}`)));
+    const movements = [...everybody.keys()].map((address, index) => {
+      const part = movement(['outside'], address, 1n, index);
+      return Object.defineProperty(part, 'to', { get: () => (reads++, address), enumerable: true });
+    });
+    expect(settle(observed(movements), everybody, metadata).relatedAccounts).toHaveLength(count);
+    return reads;
+  };
+  expect(readsOf(400)).toBe(2 * readsOf(200));
+});
+
 test('where two accounts pay together each loses what it gave', () => {
   const { changes, transfers } = settle(
     {

@@ -143,12 +143,10 @@ function relatedAccounts(observed: ObservedTransaction, own: ReadonlyMap<string,
     add(movement.to, false);
   }
   // Somebody who only gets their own change back is a sender, not a recipient.
-  for (const [key, { accountId, sender }] of related) {
-    const receives = observed.movements.some(
-      (movement) => own.get(movement.to ?? '')?.accountId === accountId && !isChange(movement, own),
-    );
-    if (!sender && !receives) related.delete(key);
-  }
+  const recipients = new Set(
+    observed.movements.flatMap((movement) => (isChange(movement, own) ? [] : (own.get(movement.to ?? '')?.accountId ?? []))),
+  );
+  for (const [key, { accountId, sender }] of related) if (!sender && !recipients.has(accountId)) related.delete(key);
   return [...related.values()];
 }
 
