@@ -63,6 +63,7 @@ test('an output that came in unseen is not spent, nor is one in quarantine', asy
   const spender = ledgerTransactionData?.ledgerTransactionId ?? '';
   const spent = await outputs.named([0, 1].map((index) => `${knownId}:${index}`));
   expect([...spent.values()].map(({ amount, spentBy }) => [amount, spentBy])).toEqual([[30_000_000n, spender]]);
+  expect(await outputs.signed([spender, knownId ?? ''])).toEqual([ledgerTransactionData?.rawTransaction]);
   expect(await outputs.heightOf(spender)).toBeGreaterThan((await outputs.heightOf(knownId ?? '')) ?? 0);
   expect(await outputs.heightOf('00'.repeat(32))).toBeUndefined();
 

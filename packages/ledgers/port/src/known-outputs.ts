@@ -22,6 +22,8 @@ export interface KnownOutputs {
   unspent(addresses: readonly string[]): Promise<readonly KnownOutput[]>;
   /** Serialised transactions of the accounts that have these addresses, which were signed here and are not final. */
   underWay(addresses: readonly string[]): Promise<readonly string[]>;
+  /** Serialised transactions that were signed here, by these ids: those that came to nothing as well. */
+  signed(transactionIds: readonly string[]): Promise<readonly string[]>;
   /** The height of the final block that has the transaction, if it made or spent an output that is known. */
   heightOf(transactionId: string): Promise<number | undefined>;
 }

@@ -1,5 +1,5 @@
 import { CodedError, err, isCodedError, ok, toHex } from '@countersign/kernel';
-import { deserialize, outpoint, transactionIdOf } from '@countersign/ledger-bitcoin';
+import { deserialize, outpoint, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 import type { BroadcastRefusal, KnownOutputs, LedgerNode } from '@countersign/ledger-port';
 
 import type { Chain } from '../following/chain.ts';
@@ -10,7 +10,7 @@ type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
 /**
  * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of an input that is not
- * there is looked into: only where a final block has another transaction that spent it did that one come before.
+ * there is looked into: only where a final block has another transaction that spent it, or what it was to be made of, did that one come before.
  */
 export async function broadcast(
   chains: readonly Chain[],
@@ -20,7 +20,6 @@ export async function broadcast(
   const read = deserialize(raw);
   if (!read.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
   const transactionId = transactionIdOf(read.value);
-  const inputs = read.value.inputs.map(({ txid, index }) => outpoint(toHex(txid), index));
   const answers = await Promise.all(chains.map((chain) => sendTo(chain, transactionId, [raw, anyFee])));
   if (answers.some(({ reason }) => reason === 'Taken')) return ok({ transactionId });
   const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
@@ -30,7 +29,7 @@ export async function broadcast(
   const said = known ?? unsure ?? gone ?? answers[0];
   if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
   const { reason, message } = said;
-  return err({ reason: reason === 'InputsGone' ? await whatSpent(outputs, transactionId, inputs) : reason, message });
+  return err({ reason: reason === 'InputsGone' ? await whatSpent(outputs, read.value) : reason, message });
 }
 
 interface Said {
@@ -56,8 +55,44 @@ async function sendTo(chain: Chain, transactionId: string, params: readonly unkn
 }
 
 /** What became of the inputs, as far as final blocks tell. */
-async function whatSpent(outputs: KnownOutputs, transactionId: string, inputs: readonly string[]): Promise<BroadcastRefusal> {
-  const spenders = [...(await outputs.named(inputs)).values()].flatMap(({ spentBy }) => spentBy ?? []);
-  if (spenders.includes(transactionId)) return 'AlreadyKnown';
-  return spenders.length > 0 ? 'DoubleSpend' : 'NotYet';
+async function whatSpent(outputs: KnownOutputs, transaction: RawTransaction): Promise<BroadcastRefusal> {
+  const sent = spendingOf(transaction);
+  const spenders = [...(await outputs.named(sent.spent)).values()].flatMap(({ spentBy }) => spentBy ?? []);
+  if (spenders.includes(sent.transactionId)) return 'AlreadyKnown';
+  return (await isOutrun(outputs, [sent])) ? 'DoubleSpend' : 'NotYet';
+}
+
+interface Spending {
+  readonly transactionId: string;
+  /** The outputs that it spends, by name. */
+  readonly spent: readonly string[];
+}
+
+function spendingOf(transaction: RawTransaction): Spending {
+  const spent = transaction.inputs.map(({ txid, index }) => outpoint(toHex(txid), index));
+  return { transactionId: transactionIdOf(transaction), spent };
+}
+
+/**
+ * Whether a final block has another transaction that spent what one of these was to spend. An output that no final block has is the change of a
+ * transaction that was signed here: where that one was outrun, nothing that is built on it will ever be.
+ */
+async function isOutrun(outputs: KnownOutputs, built: readonly Spending[]): Promise<boolean> {
+  const known = await outputs.named(built.flatMap(({ spent }) => spent));
+  const spenderOf = (name: string) => known.get(name)?.spentBy;
+  if (built.some(({ transactionId, spent }) => spent.some((name) => (spenderOf(name) ?? transactionId) !== transactionId)))
+    return true;
+  const missing = built.flatMap(({ spent }) => spent.filter((name) => !known.has(name)));
+  const makers = await signedAs(outputs, new Set(missing.map((name) => name.slice(0, name.indexOf(':')))));
+  return makers.length > 0 && isOutrun(outputs, makers);
+}
+
+/** What was signed here and has one of the ids by its own bytes: what others gave another id is not what was built on. */
+async function signedAs(outputs: KnownOutputs, transactionIds: ReadonlySet<string>): Promise<readonly Spending[]> {
+  const raws = await outputs.signed([...transactionIds]);
+  const read = raws.flatMap((raw) => {
+    const transaction = deserialize(raw);
+    return transaction.ok ? [spendingOf(transaction.value)] : [];
+  });
+  return read.filter(({ transactionId }) => transactionIds.has(transactionId));
 }

@@ -78,6 +78,28 @@ describeWithLitecoind('what is sent on a ledger of the Bitcoin family, and what 
     expect(idsOf(await read())).toEqual([elsewhere.transactionId]);
   });
 
+  test('a payment from the change of another one is refused for good once a stranger with the same key was faster with that', async () => {
+    const { node, read, send } = await opened({ confirmations: 2 });
+    await give(coin);
+    await litecoind.mine(2);
+    await read();
+    const chainState = await stateOf(node);
+    const first = await payment(node, [coin / 4n]);
+    expect(await send(first.raw)).toBe('taken');
+    const second = await payment(node, [coin / 4n]);
+    expect(second.built.resources).toEqual([expect.stringContaining(first.transactionId)]);
+    expect(await send(second.raw)).toBe('taken');
+    const elsewhere = await payment(node, [coin / 8n], { chainState, rate: '500' });
+    await litecoind.call('sendrawtransaction', elsewhere.raw, 0);
+    await litecoind.mine();
+    await read();
+    expect(await send(second.raw)).toBe('NotYet');
+    await litecoind.mine();
+    expect(idsOf(await read())).toEqual([elsewhere.transactionId]);
+    expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });
+    expect([await send(first.raw), await send(second.raw)]).toEqual(['DoubleSpend', 'DoubleSpend']);
+  });
+
   test('a transaction that pays more takes the place of another one, which is refused for good once that is final', async () => {
     const { node, read, send } = await opened({ confirmations: 2 });
     await give(coin);

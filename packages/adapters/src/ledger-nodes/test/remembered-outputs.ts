@@ -1,10 +1,11 @@
+import { deserialize, transactionIdOf } from '@countersign/ledger-bitcoin';
 import type { KnownOutput, KnownOutputs, ObservedTransaction } from '@countersign/ledger-port';
 
 /** The outputs of a ledger as its book has them, in memory. */
 interface RememberedOutputs extends KnownOutputs {
   /** Writes down what was observed. */
   take(transactions: readonly ObservedTransaction[]): void;
-  /** Writes down what was sent. */
+  /** Writes down what was signed and sent. */
   send(raw: string): void;
 }
 
@@ -14,6 +15,7 @@ export function rememberedOutputs(...addresses: readonly string[]): RememberedOu
   const outputs = new Map<string, KnownOutput>();
   const heights = new Map<string, number>();
   const sent = new Set<string>();
+  const signed = new Map<string, string>();
   return {
     take(transactions) {
       for (const { transactionId, blockHeight: height = 0, movements, raw } of transactions) {
@@ -32,11 +34,16 @@ export function rememberedOutputs(...addresses: readonly string[]): RememberedOu
           if (output !== undefined) outputs.set(name, { ...output, spentBy: transactionId });
         }
     },
-    send: (raw) => void sent.add(raw),
+    send(raw) {
+      sent.add(raw);
+      const read = deserialize(raw);
+      if (read.ok) signed.set(transactionIdOf(read.value), raw);
+    },
     named: (names) => Promise.resolve(new Map([...outputs].filter(([name]) => names.includes(name)))),
     unspent: (held) =>
       Promise.resolve([...outputs.values()].filter(({ address, spentBy }) => held.includes(address) && spentBy === undefined)),
     underWay: () => Promise.resolve([...sent]),
+    signed: (transactionIds) => Promise.resolve(transactionIds.flatMap((id) => signed.get(id) ?? [])),
     heightOf: (transactionId) => Promise.resolve(heights.get(transactionId)),
   };
 }

@@ -41,6 +41,14 @@ export function createKnownOutputs(pool: Pool, ledgerId: string): KnownOutputs {
       );
       return rows.map(({ raw }) => raw);
     },
+    async signed(transactionIds) {
+      const { rows } = await pool.query<{ raw: string }>(
+        `select t.work->>'raw' as raw from ledger_transaction t
+         where t.ledger_id = $1 and t.ledger_transaction_id = any($2) and t.work ? 'raw'`,
+        [ledgerId, transactionIds],
+      );
+      return rows.map(({ raw }) => raw);
+    },
     async heightOf(transactionId) {
       const { rows } = await pool.query<{ height: number }>(
         `select height from ledger_output where ledger_id = $1 and transaction_id = $2
