@@ -5,8 +5,14 @@ import { movementsOfBlock, observed } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
 import { Header, hex, quantity } from './shapes.ts';
 
-/** How blocks are read; with what contracts sent in them, where there are `traces`. */
-export function blockSource({ traces }: { readonly traces: boolean }): BlockSource<ReadBlock> {
+/** How blocks with so many confirmations are read; with what contracts sent in them, where there are `traces`. */
+export function blockSource({
+  traces,
+  confirmations,
+}: {
+  readonly traces: boolean;
+  readonly confirmations: number;
+}): BlockSource<ReadBlock> {
   const method = 'eth_getBlockByNumber';
   return {
     async heights(chain, at) {
@@ -19,7 +25,7 @@ export function blockSource({ traces }: { readonly traces: boolean }): BlockSour
         hash: at === undefined ? undefined : take(chain.name, method, kept, Header.nullable())?.hash,
       };
     },
-    read: (chains, from, to) => readBlocks(chains, traces, from, to),
+    read: (chains, from, to) => readBlocks(chains, traces, { from, to, confirmations }),
     transactions: (blocks, isWatched) => observedOf(blocks.flatMap(movementsOfBlock), isWatched, observed),
   };
 }

@@ -42,7 +42,7 @@ export function createEthereumNode(parts: {
     sleep: parts.sleep,
   });
   const { first, believed, followed } = severalNodes({
-    source: blockSource({ traces }),
+    source: blockSource({ traces, confirmations }),
     chains,
     confirmations,
     firstBlock,

@@ -150,8 +150,8 @@ describeWithAnvil('what happens on the ledger', () => {
     proxy?.requests.splice(0);
     await seen.read();
     expect(node.sight()).toEqual({ unread: 0, nodes: [{ name: new URL(proxy?.url ?? '').host, height: 16 }] });
-    // Two pages of eight blocks, and each time before it the height and the block that was read last.
-    expect(proxy?.requests.map(({ length }) => length)).toEqual([3, 17, 3, 17]);
+    // Two pages of eight blocks; each time the height, before it with the block that was read last and behind it with the newest of the page.
+    expect(proxy?.requests.map(({ length }) => length)).toEqual([3, 17, 3, 3, 17, 3]);
     proxy?.requests.splice(0);
     await seen.read();
     expect(proxy?.requests).toEqual([['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber']]);
@@ -170,7 +170,7 @@ describeWithAnvil('what happens on the ledger', () => {
     await anvil.mine(12);
     proxy.requests.splice(0);
     expect(await seen.read()).toHaveLength(1);
-    expect(proxy.requests.map(({ length }) => length)).toEqual([3, 17, 9, 3, 9, 3, 9]);
+    expect(proxy.requests.map(({ length }) => length)).toEqual([3, 17, 9, 3, 3, 9, 3, 3, 9, 3]);
   });
 
   test('without a first block reading begins with the next one', async () => {

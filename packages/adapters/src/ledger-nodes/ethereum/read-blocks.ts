@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { take, type Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { BlockTraces, createdContracts, internalPayments, type InternalPayment } from './internal-payments.ts';
-import { Block, hex, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
+import { Block, Header, hex, quantity, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
 
 /** A block, with what became of each of its transactions. */
 export interface ReadBlock extends BlockPlace {
@@ -21,22 +21,32 @@ export interface ReadBlock extends BlockPlace {
 
 const Receipts = z.array(Receipt);
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** How many each block has at least. */
+  readonly confirmations: number;
+}
+
 /**
- * Blocks in a row, as each of the nodes has them: two calls a block and node (three with traces), whatever the number of addresses. Throws
- * `LedgerContradiction` where nodes say different things or one contradicts itself, and `LedgerUnreachable` where one does not have them all.
+ * Blocks in a row, as each of the nodes has them: two calls a block and node (three with traces) and two behind them all, whatever the number of
+ * addresses. Throws `LedgerContradiction` where nodes say different things or one contradicts itself, and `LedgerUnreachable` where one does not
+ * have them all, with their confirmations.
  */
-export function readBlocks(chains: readonly Chain[], traces: boolean, from: number, to: number): Promise<readonly ReadBlock[]> {
+export function readBlocks(chains: readonly Chain[], traces: boolean, range: Range): Promise<readonly ReadBlock[]> {
   return readByAll(
     chains,
     async (chain) => {
-      const blocks = await readFrom(chain, from, to);
-      return traces ? withTraces(chain, blocks) : blocks;
+      const blocks = await readFrom(chain, range);
+      const whole = traces ? await withTraces(chain, blocks) : blocks;
+      await checkConfirmations(chain, whole, range.confirmations);
+      return whole;
     },
     textOf,
   );
 }
 
-async function readFrom(chain: Chain, from: number, to: number): Promise<readonly ReadBlock[]> {
+async function readFrom(chain: Chain, { from, to }: Range): Promise<readonly ReadBlock[]> {
   const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const answers = await chain.ask(
     heights.flatMap((height) => [
@@ -67,6 +77,24 @@ async function readFrom(chain: Chain, from: number, to: number): Promise<readonl
       }),
     };
   });
+}
+
+/**
+ * The chain may have been another one when its newest block was asked for, and another node may answer under the same address. So the newest block is asked
+ * for once more when all has been read, in a request of its own: some nodes work on the calls of one request side by side.
+ */
+async function checkConfirmations(chain: Chain, blocks: readonly ReadBlock[], confirmations: number): Promise<void> {
+  const last = blocks.at(-1);
+  if (last === undefined) return;
+  const { height, hash } = last;
+  const method = 'eth_getBlockByNumber';
+  const [newest, kept] = await chain.ask([
+    { method: 'eth_blockNumber', params: [] },
+    { method, params: [hex(height), false] },
+  ]);
+  const above = take(chain.name, 'eth_blockNumber', newest, quantity) - BigInt(height);
+  if (above + 1n < BigInt(confirmations) || take(chain.name, method, kept, Header.nullable())?.hash !== hash)
+    throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
 }
 
 /** The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. */

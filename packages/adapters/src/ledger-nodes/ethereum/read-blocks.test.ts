@@ -1,0 +1,51 @@
+import { err, ok } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import { onChain } from '../following/chain.ts';
+import type { RpcCall } from '../json-rpc/json-rpc.ts';
+import { codeOf } from '../test/code-of.ts';
+import { readBlocks } from './read-blocks.ts';
+
+/** The hash of a block of one of several chains. */
+const hashOf = (chain: string, height: number) => `0x${chain.repeat(32)}${height.toString(16).padStart(32, '0')}`;
+
+/** Blocks 3 to 5, of a node whose newest block is another one, or of another chain, once it has given them. */
+async function read({ newest, chain }: { readonly newest: number; readonly chain: string }) {
+  let now = 'a';
+  const answer = ({ method, params: [height] }: RpcCall) => {
+    const number = Number(height);
+    if (method === 'eth_blockNumber') return ok(`0x${newest.toString(16)}`);
+    if (method === 'eth_getBlockReceipts') return ok([]);
+    if (method !== 'eth_getBlockByNumber') return err({ code: -32_601, message: 'no' });
+    const place = { number: height, hash: hashOf(now, number), parentHash: hashOf(now, number - 1) };
+    return ok(number > newest ? null : { ...place, timestamp: '0x1', transactions: [] });
+  };
+  const rpc = {
+    name: 'node',
+    batch: 50,
+    ask: async (calls: readonly RpcCall[]) => {
+      const answers = calls.map(answer);
+      now = chain;
+      return answers;
+    },
+  };
+  const blocks = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], false, {
+    from: 3,
+    to: 5,
+    confirmations: 3,
+  });
+  return blocks.map(({ height }) => height);
+}
+
+test('blocks with as many confirmations as are asked for are read', async () => {
+  expect(await read({ newest: 7, chain: 'a' })).toEqual([3, 4, 5]);
+});
+
+test('a block that has fewer by now is not read, whatever the node said of its height before', async () => {
+  expect(await codeOf(read({ newest: 6, chain: 'a' }))).toBe('LedgerUnreachable');
+  expect(await codeOf(read({ newest: 5, chain: 'a' }))).toBe('LedgerUnreachable');
+});
+
+test('a block that is not in the chain any more when all was read is not read', async () => {
+  expect(await codeOf(read({ newest: 7, chain: 'b' }))).toBe('LedgerUnreachable');
+});
