@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { BroadcastRefusal } from '@countersign/ledger-port';
+import type { FinalRefusal, PassingRefusal } from '@countersign/ledger-port';
 import { ApiFailedTransactionProcessingHint } from '@countersign/model';
 import type { ApiDryRunTransactionProcessingHint } from '@countersign/model';
 
@@ -24,7 +24,7 @@ export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): Or
 }
 
 /** Why a network did not take a transaction; one that has it already did take it. */
-export type NetworkRefusal = Exclude<BroadcastRefusal, 'AlreadyKnown'>;
+export type NetworkRefusal = PassingRefusal | FinalRefusal;
 
 /** What a network's refusal means for an order: to wait with a hint, or the end. */
 const refusedBroadcasts = {
@@ -38,7 +38,7 @@ const refusedBroadcasts = {
   InvalidSignature: { step: 'Fail', hint: 'InternalError' },
   Malformed: { step: 'Fail', hint: 'InternalError' },
   Rejected: { step: 'Fail', hint: 'TransactionRejected' },
-} as const satisfies Record<NetworkRefusal, OrderStep>;
+} as const satisfies Record<PassingRefusal, OrderStep & { step: 'Wait' }> & Record<FinalRefusal, OrderStep & { step: 'Fail' }>;
 
 /**
  * What becomes of an order whose transaction a network refused, and so has not. A replacement that comes to spend what is spent is too

@@ -12,21 +12,17 @@ export interface Tip {
 }
 
 /**
- * Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. `NotYet`: it may take the same
- * transaction later, when what comes before it is there or the place for the sender's transactions is free again.
+ * Why a network took no transaction, where it may take the same one later; the one that says least first. `Unreachable`: it may even have it. `NotYet`: what
+ * comes before it is not there, or there is no free place for the sender's transactions.
  */
-export type BroadcastRefusal =
-  | 'AlreadyKnown'
-  | 'NotYet'
-  | 'FeeTooLow'
-  | 'InsufficientFunds'
-  | 'InvalidSignature'
-  | 'DoubleSpend'
-  | 'InvalidDestination'
-  | 'Expired'
-  | 'Malformed'
-  | 'Rejected'
-  | 'Unreachable';
+export const passingRefusals = ['Unreachable', 'NotYet', 'FeeTooLow', 'InsufficientFunds'] as const;
+export type PassingRefusal = (typeof passingRefusals)[number];
+
+/** Why a network took no transaction, and never will. */
+export type FinalRefusal = 'InvalidSignature' | 'DoubleSpend' | 'InvalidDestination' | 'Expired' | 'Malformed' | 'Rejected';
+
+/** Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. */
+export type BroadcastRefusal = 'AlreadyKnown' | PassingRefusal | FinalRefusal;
 
 /** What a network says of a transaction. `Unknown`: it has never seen it, or has dropped it. */
 export type TransactionStatus =

@@ -1,10 +1,11 @@
-import { CodedError, err, isCodedError, ok, toHex } from '@countersign/kernel';
+import { err, isCodedError, ok, toHex } from '@countersign/kernel';
 import { deserialize, outpoint, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 import type { BroadcastRefusal, KnownOutputs, LedgerNode } from '@countersign/ledger-port';
 
 import type { Chain } from '../following/chain.ts';
+import { saidByNodes } from '../following/said-of-transaction.ts';
 import type { NodeDialect } from './dialect.ts';
-import { refusalIn } from './refusals.ts';
+import { refusalIn, type NodeRefusal } from './refusals.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
@@ -21,23 +22,20 @@ export async function broadcast(
   if (!read.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
   const transactionId = transactionIdOf(read.value);
   const answers = await Promise.all(chains.map((chain) => sendTo(chain, transactionId, [raw, anyFee])));
-  if (answers.some(({ reason }) => reason === 'Taken')) return ok({ transactionId });
-  const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
-  // One that cannot be asked may have it: that it is refused for good is known once all say so.
-  const unsure = answers.find(({ reason }) => reason === 'Unreachable' || reason === 'NotYet');
   const gone = answers.find(({ reason }) => reason === 'InputsGone');
-  const said = known ?? unsure ?? gone ?? answers[0];
-  if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
-  const { reason, message } = said;
-  return err({ reason: reason === 'InputsGone' ? await whatSpent(outputs, read.value) : reason, message });
+  const others = answers.flatMap(({ reason, message }) => (reason === 'InputsGone' ? [] : [{ reason, message }]));
+  const { reason, message } = saidByNodes([
+    ...(gone === undefined ? [] : [{ reason: await whatSpent(outputs, read.value), message: gone.message }]),
+    ...others,
+  ]);
+  return reason === 'Taken' ? ok({ transactionId }) : err({ reason, message });
 }
 
-interface Said {
-  readonly reason: BroadcastRefusal | 'Taken' | 'InputsGone';
-  readonly message: string;
-}
-
-async function sendTo(chain: Chain, transactionId: string, params: readonly unknown[]): Promise<Said> {
+async function sendTo(
+  chain: Chain,
+  transactionId: string,
+  params: readonly unknown[],
+): Promise<{ readonly reason: NodeRefusal | 'Taken'; readonly message: string }> {
   try {
     // A node takes again what waits with it already.
     const [waiting, sent] = await chain.ask([

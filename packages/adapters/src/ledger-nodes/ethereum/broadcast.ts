@@ -1,8 +1,9 @@
-import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
+import { err, isCodedError, ok } from '@countersign/kernel';
 import { readTransaction, transactionFailureMessages, type SignedTransaction } from '@countersign/ledger-ethereum';
 import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
 
 import { take, tryFor, type Chain } from '../following/chain.ts';
+import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
 import { refusalIn } from './refusals.ts';
 import { hex, Known, quantity } from './shapes.ts';
 
@@ -17,23 +18,16 @@ export async function broadcast(chains: readonly Chain[], confirmations: number,
   if (!read.ok) return refuse('Malformed', transactionFailureMessages[read.error]);
   const transaction = read.value;
   const answers = await Promise.all(chains.map((chain) => sendTo(chain, confirmations, raw, transaction)));
-  const taken = answers.find(({ reason }) => reason === 'Taken');
-  if (taken !== undefined) return ok({ transactionId: transaction.transactionId });
-  const [first] = answers;
-  const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
-  // One that cannot be asked may have it: that it is refused for good is known once all say so.
-  const unsure = answers.find(({ reason }) => reason === 'Unreachable' || reason === 'NotYet');
-  const said = known ?? unsure ?? first;
-  if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
-  return refuse(said.reason, said.message);
+  const { reason, message } = saidByNodes(answers);
+  return reason === 'Taken' ? ok({ transactionId: transaction.transactionId }) : refuse(reason, message);
 }
 
-interface Said {
-  readonly reason: BroadcastRefusal | 'Taken';
-  readonly message: string;
-}
-
-async function sendTo(chain: Chain, confirmations: number, raw: string, transaction: SignedTransaction): Promise<Said> {
+async function sendTo(
+  chain: Chain,
+  confirmations: number,
+  raw: string,
+  transaction: SignedTransaction,
+): Promise<SaidOfTransaction> {
   try {
     const sent = await tryFor(chain, 'eth_sendRawTransaction', [`0x${raw}`]);
     if (sent.ok) return { reason: 'Taken', message: '' };

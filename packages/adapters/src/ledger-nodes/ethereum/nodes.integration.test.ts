@@ -217,6 +217,29 @@ describeWithAnvil('nodes', () => {
     expect(await node.broadcast(signedTransfer(alice.privateKey, { value: 1n }))).toMatchObject({ ok: true });
   });
 
+  test.each([0, 1])(
+    'that a nonce is used up is believed once both say so, whether the one that does is node %i',
+    async (which) => {
+      const { node, made } = await behindProxies(2);
+      const [other, sure] = which === 0 ? made.toReversed() : made;
+      if (other === undefined || sure === undefined) throw new Error('no proxies');
+      sure.say = ({ method }, answer) => {
+        if (method === 'eth_sendRawTransaction') return { id: answer.id, error: { code: -32_000, message: 'nonce too low' } };
+        return method === 'eth_getTransactionCount' ? { ...answer, result: '0x9' } : answer;
+      };
+      const reasonWhere = async (message: string) => {
+        other.say = ({ method }, answer) =>
+          method === 'eth_sendRawTransaction' ? { id: answer.id, error: { code: -32_000, message } } : answer;
+        const answer = await node.broadcast(signedTransfer(alice.privateKey, {}));
+        return answer.ok ? 'taken' : answer.error.reason;
+      };
+      expect(await reasonWhere('transaction underpriced')).toBe('FeeTooLow');
+      expect(await reasonWhere('insufficient funds for gas * price + value')).toBe('InsufficientFunds');
+      other.say = sure.say;
+      expect(await node.broadcast(signedTransfer(alice.privateKey, {}))).toMatchObject({ error: { reason: 'DoubleSpend' } });
+    },
+  );
+
   test('one that is behind is waited for', async () => {
     const { node, made } = await behindProxies(2);
     const seen = reader(node, address);

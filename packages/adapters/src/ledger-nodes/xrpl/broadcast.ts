@@ -1,8 +1,9 @@
-import { CodedError, err, isCodedError, ok } from '@countersign/kernel';
-import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
+import { err, isCodedError, ok } from '@countersign/kernel';
+import type { LedgerNode } from '@countersign/ledger-port';
 import { deserialize, lifetimeInLedgers, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { Chain } from '../following/chain.ts';
+import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
 import { call, read, readUnless, refusalOf } from './ask.ts';
 import { answerIn } from './refusals.ts';
 import { FinalAccountInfo, Header, Submitted } from './shapes.ts';
@@ -19,21 +20,16 @@ export async function broadcast(chains: readonly Chain[], raw: string): Promise<
   if (!transaction.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
   const transactionId = transactionIdOf(raw);
   const answers = await Promise.all(chains.map((chain) => sendTo(chain, transaction.value, transactionId, raw)));
-  if (answers.some(({ reason }) => reason === 'Taken')) return ok({ transactionId });
-  const known = answers.find(({ reason }) => reason === 'AlreadyKnown');
-  // One that cannot be asked may have it: that it is refused for good is known once all say so.
-  const unsure = answers.find(({ reason }) => reason === 'Unreachable' || reason === 'NotYet');
-  const said = known ?? unsure ?? answers[0];
-  if (said === undefined || said.reason === 'Taken') throw new CodedError('LedgerUnreachable', 'There is no node');
-  return err({ reason: said.reason, message: said.message });
+  const { reason, message } = saidByNodes(answers);
+  return reason === 'Taken' ? ok({ transactionId }) : err({ reason, message });
 }
 
-interface Said {
-  readonly reason: BroadcastRefusal | 'Taken';
-  readonly message: string;
-}
-
-async function sendTo(chain: Chain, transaction: XrplTransaction, transactionId: string, raw: string): Promise<Said> {
+async function sendTo(
+  chain: Chain,
+  transaction: XrplTransaction,
+  transactionId: string,
+  raw: string,
+): Promise<SaidOfTransaction> {
   try {
     const [answer] = await chain.ask([call('submit', { tx_blob: raw.toUpperCase(), fail_hard: true })]);
     const refused = refusalOf(answer);
