@@ -5,8 +5,10 @@ import type { Chain } from './chain.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
-/** Blocks that are read, and held in memory, at once; fewer where they are so full that a node's answer would be too large. */
+/** Blocks that are read, and held in memory, at once; fewer where a node does not give so many. */
 const blocksOfPage = 8;
+/** Pages that are read without a failure before larger ones are tried again. */
+const pagesBeforeLarger = 100;
 
 /** Those of the addresses that belong to accounts of this instance. */
 type IsWatched = Parameters<LedgerNode['observations']>[1];
@@ -42,13 +44,13 @@ export interface Following<Block extends BlockPlace> {
   readonly chains: readonly Chain[];
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
-  /** What was found out of the size of blocks, and how many were left to be read after the last page. */
-  readonly page: { blocks: number; unread?: number };
+  /** How many blocks a page has, how many pages in a row had so many, and how many blocks were left to be read after the last page. */
+  readonly page: { blocks: number; inARow: number; unread?: number };
 }
 
 /** Nothing is known of the chain yet. */
 export function firstPage(): Following<BlockPlace>['page'] {
-  return { blocks: blocksOfPage };
+  return { blocks: blocksOfPage, inARow: 0 };
 }
 
 /**
@@ -131,22 +133,34 @@ function among(addresses: readonly string[]): IsWatched {
   return (found) => Promise.resolve(new Set(found.filter((address) => asked.has(address))));
 }
 
-/** The blocks after one, up to another one: as many as a page has. */
+/**
+ * The blocks after one, up to another one: as many as a page has. Where a node does not give them all, half of them are asked for: its answer may be too large, for it or
+ * for us, or take too long, and each node has its own words for that. Pages stay smaller for a while, so that one that is down is asked for a single block.
+ */
 async function readPage<Block extends BlockPlace>(
-  parts: Following<Block>,
+  { source, chains, page }: Following<Block>,
   after: number,
   until: number,
 ): Promise<readonly Block[]> {
   for (;;) {
-    const to = Math.min(until, after + parts.page.blocks);
+    const to = Math.min(until, after + page.blocks);
     try {
-      return await parts.source.read(parts.chains, after + 1, to);
+      const blocks = await source.read(chains, after + 1, to);
+      if (blocks.length === page.blocks) growAfter(page);
+      return blocks;
     } catch (error) {
-      const isTooLarge = isCodedError(error, 'LedgerUnreachable') && isCodedError(error.cause, 'AnswerTooLarge');
-      if (!isTooLarge || to === after + 1) throw error;
-      parts.page.blocks = Math.ceil((to - after) / 2);
+      page.inARow = 0;
+      if (!isCodedError(error, 'LedgerUnreachable') || to === after + 1) throw error;
+      page.blocks = Math.ceil((to - after) / 2);
     }
   }
+}
+
+function growAfter(page: Following<BlockPlace>['page']): void {
+  page.inARow++;
+  if (page.inARow < pagesBeforeLarger || page.blocks >= blocksOfPage) return;
+  page.blocks = Math.min(2 * page.blocks, blocksOfPage);
+  page.inARow = 0;
 }
 
 /** The newest block that all nodes have. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */

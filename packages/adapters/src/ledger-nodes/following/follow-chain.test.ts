@@ -1,0 +1,75 @@
+import { CodedError } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import { codeOf } from '../test/code-of.ts';
+import { onChain } from './chain.ts';
+import { firstPage, observations, type Following } from './follow-chain.ts';
+import type { BlockPlace } from './read-by-all.ts';
+
+const hashOf = (height: number) => height.toString(16).padStart(64, '0');
+
+/** A chain that is followed from its first block, by a node that gives at most so many blocks at once, and may name another height than it has. */
+function followed(changes: Partial<Following<BlockPlace>> = {}) {
+  const node = { newest: 40, most: 8, names: undefined as number | undefined };
+  const reads: number[] = [];
+  const following: Following<BlockPlace> = {
+    source: {
+      heights: async (_, at) => ({
+        newest: node.names ?? node.newest,
+        hash: at === undefined || at > node.newest ? undefined : hashOf(at),
+      }),
+      read: async (_, from, to) => {
+        const count = to - from + 1;
+        reads.push(count);
+        if (count > node.most || to > node.newest)
+          throw new CodedError('LedgerUnreachable', 'The node gives no blocks: response too large');
+        return Array.from({ length: count }, (__, index) => ({
+          height: from + index,
+          hash: hashOf(from + index),
+          parentHash: hashOf(from + index - 1),
+        }));
+      },
+      transactions: async () => [],
+    },
+    chains: [onChain({ name: 'node', batch: 50, ask: async () => [] }, { calls: [], check: () => undefined })],
+    confirmations: 1,
+    firstBlock: 0,
+    page: firstPage(),
+    ...changes,
+  };
+  let cursor: string | undefined;
+  /** Reads pages, as many as there are at most. */
+  const read = async (pages = Infinity) => {
+    for (let more = true, page = 0; more && page < pages; page++)
+      ({ cursor, more } = await observations(following, cursor, () => Promise.resolve(new Set())));
+    return cursor;
+  };
+  return { node, reads, read };
+}
+
+test('a page that a node does not give, in whatever words, is asked for in smaller ones', async () => {
+  const { node, reads, read } = followed();
+  node.most = 3;
+  await read(3);
+  expect(reads).toEqual([8, 4, 2, 2, 2]);
+});
+
+test('pages grow again once many were read, and a node that gives them no larger is asked for larger ones seldom', async () => {
+  const { node, reads, read } = followed();
+  node.newest = 5_000;
+  node.most = 3;
+  await read(300);
+  expect(reads.filter((count) => count > 3)).toEqual([8, 4, 4, 4]);
+  node.most = 8;
+  await read();
+  expect(reads.at(-2)).toBe(8);
+});
+
+test('a node that gives heights and no blocks is asked for a single one at each further try', async () => {
+  const { node, reads, read } = followed();
+  node.most = 0;
+  for (let tries = 0; tries < 3; tries++) expect(await codeOf(read())).toBe('LedgerUnreachable');
+  expect(reads).toEqual([8, 4, 2, 1, 1, 1]);
+  node.most = 8;
+  expect(await read()).toContain(hashOf(40));
+});
