@@ -73,3 +73,11 @@ test('a node that gives heights and no blocks is asked for a single one at each 
   node.most = 8;
   expect(await read()).toContain(hashOf(40));
 });
+
+test('without a first block nothing begins behind a block that a node names and does not have', async () => {
+  const { node, read } = followed({ firstBlock: undefined });
+  node.names = 1_000;
+  expect(await codeOf(read())).toBe('LedgerUnreachable');
+  node.names = undefined;
+  expect(await read()).toContain(hashOf(40));
+});

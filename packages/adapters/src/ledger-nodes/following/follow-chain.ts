@@ -194,6 +194,9 @@ async function beginning<Block extends BlockPlace>(
   const [chain] = chains;
   if (height < 0 || height > confirmed || chain === undefined) return { height, hash: undefined, first: height + 1 };
   const { hash } = await source.heights(chain, height);
+  // Behind a block that nobody has nothing would ever be read, and nothing would be wrong.
+  if (hash === undefined && firstBlock === undefined)
+    throw new CodedError('LedgerUnreachable', `The node ${chain.name} does not have block ${height}, and names a higher one`);
   return { height, hash, first: height + 1 };
 }
 
