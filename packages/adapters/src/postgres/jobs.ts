@@ -1,6 +1,8 @@
 import type { Job, JobQueue } from '@countersign/service';
 import type { Pool, QueryConfig } from 'pg';
 
+import { errorText } from './error-text.ts';
+
 /** Ends a job, unless somebody else has leased it since. */
 export const finishJob = (id: string, attempt: number): QueryConfig => ({
   name: 'finish-job',
@@ -46,7 +48,7 @@ export function createPostgresJobs(pool: Pool): JobQueue {
               text: `update job set run_at = $3, leased_until = null, last_error = $4,
                  failures = case when $4::text is null then 0 else failures + 1 end
                where id = $1 and attempt = $2`,
-              values: [id, attempt, retryAt, error ?? null],
+              values: [id, attempt, retryAt, error === undefined ? null : errorText(error)],
             });
       return rowCount === 1;
     },

@@ -133,6 +133,6 @@ async function runOne({ jobs, handlers, clock, onError }: JobRunnerOptions, job:
     const { id, attempt, failures } = job;
     const message = error instanceof Error ? error.message : String(error);
     const retryAt = later(Math.min(longestRetrySeconds, 2 ** failures));
-    await jobs.finish({ id, attempt, retryAt, error: message.slice(0, 1_000) }).catch(onError);
+    await jobs.finish({ id, attempt, retryAt, error: message }).catch(onError);
   }
 }

@@ -44,7 +44,7 @@ function followed(changes: Partial<Following<BlockPlace>> = {}) {
       ({ cursor, more } = await observations(following, cursor, () => Promise.resolve(new Set())));
     return cursor;
   };
-  return { node, reads, read };
+  return { node, reads, read, sight: () => following.chains[0]?.sight() };
 }
 
 test('a page that a node does not give, in whatever words, is asked for in smaller ones', async () => {
@@ -80,4 +80,14 @@ test('without a first block nothing begins behind a block that a node names and 
   expect(await codeOf(read())).toBe('LedgerUnreachable');
   node.names = undefined;
   expect(await read()).toContain(hashOf(40));
+});
+
+test('a height that no chain has is not believed, and is not told of as what was seen', async () => {
+  const { node, read, sight } = followed();
+  node.names = 0xffff_ffff;
+  expect(await codeOf(read())).toBe('LedgerUnreachable');
+  expect(sight()).not.toHaveProperty('height');
+  node.names = undefined;
+  await read();
+  expect(sight()).toMatchObject({ height: 40 });
 });

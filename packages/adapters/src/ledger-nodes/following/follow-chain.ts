@@ -9,6 +9,8 @@ import type { BlockPlace } from './read-by-all.ts';
 const blocksOfPage = 8;
 /** Pages that are read without a failure before larger ones are tried again. */
 const pagesBeforeLarger = 100;
+/** No chain comes to more in a lifetime. The count of all its blocks is the largest that is kept. */
+const mostHeight = 2 ** 31 - 2;
 
 /** Those of the addresses that belong to accounts of this instance. */
 type IsWatched = Parameters<LedgerNode['observations']>[1];
@@ -171,6 +173,8 @@ async function heightOfAll<Block extends BlockPlace>(
   const heights = await Promise.all(
     chains.map(async (chain) => {
       const { newest, hash } = await source.heights(chain, last?.hash === undefined ? undefined : last.height);
+      if (newest > mostHeight)
+        throw new CodedError('LedgerUnreachable', `The node ${chain.name} says that it is at block ${newest}, and no chain is`);
       chain.saw(newest);
       if (last?.hash === undefined) return newest;
       if (hash === undefined)

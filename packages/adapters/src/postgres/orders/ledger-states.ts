@@ -2,6 +2,8 @@ import type { NodeSight } from '@countersign/ledger-port';
 import type { LedgerState, LedgerStates } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { errorText } from '../error-text.ts';
+
 interface Row {
   readonly ledgerId: string;
   readonly notedAt: Date;
@@ -13,9 +15,6 @@ interface Row {
   readonly unread: number | null;
   readonly nodes: readonly NodeSight[] | null;
 }
-
-/** A node may say as much as it likes. */
-const longestMessage = 500;
 
 /** The {@link LedgerStates} in PostgreSQL. */
 export function createLedgerStates(pool: Pool): LedgerStates {
@@ -32,10 +31,10 @@ export function createLedgerStates(pool: Pool): LedgerStates {
           ledgerId,
           now,
           failure?.code ?? null,
-          failure?.message.slice(0, longestMessage) ?? null,
+          failure === undefined ? null : errorText(failure.message),
           heights.length === 0 ? null : Math.max(...heights),
           sight?.unread ?? null,
-          sight === undefined ? null : JSON.stringify(sight.nodes),
+          sight === undefined ? null : JSON.stringify(sight.nodes.map(kept)),
         ],
       );
     },
@@ -47,6 +46,10 @@ export function createLedgerStates(pool: Pool): LedgerStates {
       return rows.map(stateOf);
     },
   };
+}
+
+function kept({ failure, ...node }: NodeSight): NodeSight {
+  return { ...node, ...(failure !== undefined && { failure: { ...failure, message: errorText(failure.message) } }) };
 }
 
 function stateOf({ ledgerId, notedAt, code, message, failingSince, tip, tipSince, unread, nodes }: Row): LedgerState {
