@@ -2,6 +2,7 @@ import { CodedError, type Result } from '@countersign/kernel';
 import type { z } from 'zod';
 
 import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc.ts';
+import { mostBytesOfOneCall } from '../json-rpc/read-body.ts';
 import { seenNode, type SeenNode } from './seen-node.ts';
 
 /** What a chain is told from others by. */
@@ -15,8 +16,8 @@ export interface ChainIdentity {
 /** A node of one chain. Each answer was given together with what the chain is told from others by. */
 export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
   readonly name: string;
-  /** Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
-  ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
+  /** As a node is asked. Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
+  ask(...asked: Parameters<JsonRpc['ask']>): Promise<readonly RpcAnswer[]>;
 }
 
 /** Calls of a request that ask which chain a node is of. */
@@ -30,12 +31,12 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
   const { watch, saw, sight } = seenNode(rpc.name);
   const asksFirst = identity.calls.length;
 
-  async function asked(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+  async function asked(calls: readonly RpcCall[], mostBytes?: number): Promise<readonly RpcAnswer[]> {
     if (rpc.isSeparate === true) {
       identity.check(rpc.name, await rpc.ask(identity.calls));
-      return rpc.ask(calls);
+      return rpc.ask(calls, mostBytes);
     }
-    const answers = await rpc.ask([...identity.calls, ...calls]);
+    const answers = await rpc.ask([...identity.calls, ...calls], mostBytes);
     identity.check(rpc.name, answers.slice(0, asksFirst));
     return answers.slice(asksFirst);
   }
@@ -44,11 +45,23 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
     name: rpc.name,
     saw,
     sight,
-    async ask(calls) {
+    async ask(calls, mostBytes) {
       const most = rpc.isSeparate === true ? rpc.batch : rpc.batch - identityCalls;
       const answers: RpcAnswer[] = [];
       for (let start = 0; start === 0 || start < calls.length; start += most)
-        answers.push(...(await watch(asked(calls.slice(start, start + most)))));
+        answers.push(...(await watch(asked(calls.slice(start, start + most), mostBytes))));
+      return answers;
+    },
+  };
+}
+
+/** The same node, each call in a request of its own, one after the other, whose answer may be as large as one may be at all. */
+export function oneByOne(chain: Chain): Chain {
+  return {
+    ...chain,
+    async ask(calls) {
+      const answers: RpcAnswer[] = [];
+      for (const call of calls) answers.push(...(await chain.ask([call], mostBytesOfOneCall)));
       return answers;
     },
   };

@@ -1,15 +1,19 @@
-import { CodedError } from '@countersign/kernel';
+import { CodedError, ok } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
+import { mostBytesOfOneCall, usualMostBytes } from '../json-rpc/read-body.ts';
 import { codeOf } from '../test/code-of.ts';
-import { onChain } from './chain.ts';
+import { onChain, type Chain } from './chain.ts';
 import { firstPage, observations, type Following } from './follow-chain.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
 const hashOf = (height: number) => height.toString(16).padStart(64, '0');
 
 /** A chain that is followed from its first block, by a node that gives at most so many blocks at once, and may name another height than it has. */
-function followed(changes: Partial<Following<BlockPlace>> = {}) {
+function followed({
+  ask = async () => undefined,
+  ...changes
+}: Partial<Following<BlockPlace>> & { readonly ask?: (chains: readonly Chain[]) => Promise<void> } = {}) {
   const node = { newest: 40, most: 8, names: undefined as number | undefined };
   const reads: number[] = [];
   const following: Following<BlockPlace> = {
@@ -18,9 +22,10 @@ function followed(changes: Partial<Following<BlockPlace>> = {}) {
         newest: node.names ?? node.newest,
         hash: at === undefined || at > node.newest ? undefined : hashOf(at),
       }),
-      read: async (_, from, to) => {
+      read: async (chains, from, to) => {
         const count = to - from + 1;
         reads.push(count);
+        await ask(chains);
         if (count > node.most || to > node.newest)
           throw new CodedError('LedgerUnreachable', 'The node gives no blocks: response too large');
         return Array.from({ length: count }, (__, index) => ({
@@ -72,6 +77,28 @@ test('a node that gives heights and no blocks is asked for a single one at each 
   expect(reads).toEqual([8, 4, 2, 1, 1, 1]);
   node.most = 8;
   expect(await read()).toContain(hashOf(40));
+});
+
+test('a block that is too large for a usual answer is read part by part, and no other one is', async () => {
+  const asked: (number | undefined)[] = [];
+  const rpc = {
+    name: 'node',
+    batch: 50,
+    ask: async (calls: readonly unknown[], mostBytes = usualMostBytes) => {
+      asked.push(mostBytes, calls.length);
+      if (mostBytes > usualMostBytes) return calls.map(() => ok('part'));
+      throw new CodedError('LedgerUnreachable', 'too large', { cause: new CodedError('AnswerTooLarge', 'too large') });
+    },
+  };
+  const call = { method: 'part', params: [] };
+  const { node, read } = followed({
+    chains: [onChain(rpc, { calls: [], check: () => undefined })],
+    ask: async ([chain]) => void (await chain?.ask([call, call])),
+  });
+  node.newest = 1;
+  expect(await read()).toContain(hashOf(1));
+  const block = [usualMostBytes, 2, mostBytesOfOneCall, 1, mostBytesOfOneCall, 1];
+  expect(asked).toEqual([usualMostBytes, 2, ...block, ...block]);
 });
 
 test('without a first block nothing begins behind a block that a node names and does not have', async () => {

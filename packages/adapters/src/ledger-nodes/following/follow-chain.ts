@@ -1,7 +1,7 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
 
-import type { Chain } from './chain.ts';
+import { oneByOne, type Chain } from './chain.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
@@ -116,7 +116,7 @@ async function indexed<Block extends BlockPlace>(
   const last = after === undefined ? 0 : readCursor(after).height;
   if (end.height <= last) return { cursor: until, transactions: [], more: false };
   const found = await occurrences(chains, addresses, last, end);
-  const { read = (height: number) => source.read(chains, height, height) } = found;
+  const { read = (height: number) => readBlock({ source, chains }, height) } = found;
   const some = found.heights.slice(0, page.blocks);
   const blocks: Block[] = [];
   for (const height of some) blocks.push(...(await read(height)));
@@ -147,7 +147,7 @@ async function readPage<Block extends BlockPlace>(
   for (;;) {
     const to = Math.min(until, after + page.blocks);
     try {
-      const blocks = await source.read(chains, after + 1, to);
+      const blocks = to === after + 1 ? await readBlock({ source, chains }, to) : await source.read(chains, after + 1, to);
       if (blocks.length === page.blocks) growAfter(page);
       return blocks;
     } catch (error) {
@@ -155,6 +155,19 @@ async function readPage<Block extends BlockPlace>(
       if (!isCodedError(error, 'LedgerUnreachable') || to === after + 1) throw error;
       page.blocks = Math.ceil((to - after) / 2);
     }
+  }
+}
+
+/** One block; of one that is too large for a usual answer, each part by itself. */
+async function readBlock<Block extends BlockPlace>(
+  { source, chains }: Pick<Following<Block>, 'source' | 'chains'>,
+  height: number,
+): Promise<readonly Block[]> {
+  try {
+    return await source.read(chains, height, height);
+  } catch (error) {
+    if (!isCodedError(error, 'LedgerUnreachable') || !isCodedError(error.cause, 'AnswerTooLarge')) throw error;
+    return source.read(chains.map(oneByOne), height, height);
   }
 }
 

@@ -161,3 +161,9 @@ test('an answer without an end is not read to it', async () => {
   const { node } = await nodeThat([() => ({ body: 'x'.repeat(2 ** 25 + 1) })]);
   expect(await failure(node.ask([call('a')]))).toContain('too large');
 });
+
+test('an answer may be as large as is said when it is asked for', async () => {
+  const { node } = await nodeThat([(calls) => ({ body: calls.map(({ id }) => ({ id, result: 'x'.repeat(500) })) })]);
+  expect(await failure(node.ask([call('a')], 400))).toContain('too large');
+  expect(await node.ask([call('a')], 600)).toEqual([{ ok: true, value: 'x'.repeat(500) }]);
+});

@@ -2,7 +2,7 @@ import { CodedError, errorCode, isCodedError } from '@countersign/kernel';
 
 import { Again, retryAfter } from './again.ts';
 import type { NodeSettings } from './json-rpc.ts';
-import { readBody } from './read-body.ts';
+import { readBody, usualMostBytes } from './read-body.ts';
 
 interface HttpAnswer {
   /** Below 500, and not 429. */
@@ -17,7 +17,7 @@ interface HttpAnswer {
 export async function requestByHttp(
   { authorization, timeoutSeconds }: Pick<NodeSettings, 'authorization' | 'timeoutSeconds'>,
   who: string,
-  { url, body }: { readonly url: string; readonly body?: string },
+  { url, body, mostBytes = usualMostBytes }: { readonly url: string; readonly body?: string; readonly mostBytes?: number },
 ): Promise<HttpAnswer> {
   let response: Response;
   let text: string;
@@ -32,7 +32,7 @@ export async function requestByHttp(
       // A redirect would take the credentials somewhere else.
       redirect: 'error',
     });
-    text = await readBody(response);
+    text = await readBody(response, mostBytes);
   } catch (error) {
     if (isCodedError(error, 'AnswerTooLarge'))
       throw new CodedError('LedgerUnreachable', `${who}: ${error.message}`, { cause: error });

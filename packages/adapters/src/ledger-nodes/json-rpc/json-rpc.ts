@@ -29,10 +29,18 @@ export interface RpcError {
 /** What a node answers to a call. */
 export type RpcAnswer = Result<unknown, RpcError>;
 
+/** How one request is sent. */
+interface Sending {
+  /** No other one is under way meanwhile. */
+  readonly isAlone: boolean;
+  /** So large may its answer be. */
+  readonly mostBytes: number;
+}
+
 /** A way to a node. */
 export interface Transport {
-  /** One request with all of the calls; with `isAlone` no other one is under way meanwhile. Throws `Again`, and `LedgerUnreachable` for what is not to be tried again. */
-  readonly send: (calls: readonly RpcCall[], isAlone: boolean) => Promise<readonly RpcAnswer[]>;
+  /** One request with all of the calls. Throws `Again`, and `LedgerUnreachable` for what is not to be tried again. */
+  readonly send: (calls: readonly RpcCall[], sending: Sending) => Promise<readonly RpcAnswer[]>;
   /** Calls `wake` when the node says that there is something new, and gives the end of that. Absent where nodes say nothing. */
   readonly listen?: (wake: () => void) => () => void;
   readonly close?: () => void;
@@ -48,7 +56,8 @@ export interface JsonRpc extends Pick<Transport, 'listen' | 'close'> {
   readonly isSeparate?: boolean;
   /**
    * The answers to the calls, in their order. What can be tried again (no answer in time, a connection that was lost, a status of 429 or of 500 and
-   * above, a limit) was tried again. Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls may have an answer.
+   * above, a limit) was tried again. Throws `LedgerUnreachable`; its cause is `AnswerTooLarge` where fewer calls, or more
+   * `mostBytes` than are usual, may have an answer.
    */
-  ask(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>;
+  ask(calls: readonly RpcCall[], mostBytes?: number): Promise<readonly RpcAnswer[]>;
 }

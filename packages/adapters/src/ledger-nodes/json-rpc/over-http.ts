@@ -7,10 +7,10 @@ import type { NodeSettings, Transport } from './json-rpc.ts';
 /** A node by HTTP, where requests have nothing to do with each other. */
 export function overHttp(settings: NodeSettings, who: string, dialect: Dialect): Transport {
   return {
-    async send(calls) {
+    async send(calls, { mostBytes }) {
       const bodies = calls.map((call, id) => jsonRpc.write(id, call));
       const body = JSON.stringify(bodies.length === 1 ? bodies[0] : bodies);
-      const { status, text } = await requestByHttp(settings, who, { url: settings.url, body });
+      const { status, text } = await requestByHttp(settings, who, { url: settings.url, body, mostBytes });
       return answersTo([...calls.keys()], read(text, status), dialect);
     },
   };

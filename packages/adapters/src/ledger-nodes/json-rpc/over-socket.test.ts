@@ -372,3 +372,24 @@ test('who closes it cuts what is under way, and asks no more', async () => {
   expect(await asked).toContain('is not asked any more');
   expect(requests).toHaveLength(2);
 });
+
+test('what may be larger than usual is asked for over a socket of its own, which ends with it', async () => {
+  const { node, visitors } = await nodeThat([
+    answers,
+    ([asked], { send }) => send(JSON.stringify({ id: asked?.id, result: 'x'.repeat(500) })),
+  ]);
+  await ask(node, 'a');
+  expect(await failure(node.ask([call('b')], 400))).toContain('(fewer)');
+  expect(await node.ask([call('b')], 600)).toEqual([{ ok: true, value: 'x'.repeat(500) }]);
+  expect(visitors).toHaveLength(3);
+  node.close?.();
+});
+
+test('who closes it cuts that as well', async () => {
+  const { node, visitors, requests } = await nodeThat([silence]);
+  const asked = failure(node.ask([call('a')], 600));
+  while (requests.length < 1) await later(1);
+  node.close?.();
+  expect(await asked).toContain('is not asked any more');
+  expect(visitors).toHaveLength(1);
+});

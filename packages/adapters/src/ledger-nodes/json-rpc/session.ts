@@ -4,7 +4,6 @@ import { Again } from './again.ts';
 import { answersTo } from './answers.ts';
 import type { Answer, Dialect } from './dialect.ts';
 import type { NodeSettings, RpcAnswer, RpcCall } from './json-rpc.ts';
-import { mostBytes } from './read-body.ts';
 import { openWebSocket, type Connection, type WhyEnded } from './web-socket.ts';
 
 /** A node that speaks, and leaves so many calls without an answer, is begun with again. */
@@ -32,7 +31,7 @@ export async function openSession(
   settings: NodeSettings,
   name: string,
   dialect: Dialect,
-  { onNews, onEnd }: { readonly onNews: () => void; readonly onEnd: () => void },
+  { mostBytes, onNews, onEnd }: { readonly mostBytes: number; readonly onNews: () => void; readonly onEnd: () => void },
 ): Promise<Session> {
   const { onSocket, subscription } = dialect;
   const timeoutMilliseconds = settings.timeoutSeconds * 1_000;
