@@ -185,3 +185,34 @@ test('the evidence of an order holds for a vault, and for no other order', async
   expect(authorize(shown, payloads, generateKeyPair('Secp256r1').publicKey)).toMatchObject({ ok: false });
   await custody.confirm(ledgerId, orderId);
 });
+
+test('custom properties are notes of the people who order: whatever they are called, the order is signed and paid', async () => {
+  const notes = { accountId: 'Fred & Co', endpointId: 'none', vaultId: '1', tickerId: 'ETH', transactionOrderId: '4711' };
+  const orderId = newId();
+  await custody.execute({
+    ...(await custody.transferOrder(from, { type: 'Endpoint', endpointId }, amount)),
+    id: orderId,
+    customProperties: notes,
+  });
+  await custody.confirm(ledgerId, orderId);
+  const parameters = {
+    type: 'Ethereum',
+    destination: { type: 'Account', accountId: other.id },
+    amount: '1',
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  } as const;
+  const transactionOrderId = newId();
+  await custody.execute({
+    type: 'v0_CreateTransactionOrder',
+    id: transactionOrderId,
+    accountId: from.id,
+    ledgerId,
+    parameters,
+    // An endpoint that is in no order, and would be shown to the vault for nothing.
+    customProperties: { ...notes, endpointId },
+  });
+  const evidence = await createEvidenceStore(custody.pool).loadForOrder(transactionOrderId);
+  expect(evidence?.references).toMatchObject({ endpoints: [], tickers: [] });
+  expect(evidence?.references.addresses.map(({ data }) => data.accountId).toSorted()).toEqual([from.id, other.id].toSorted());
+  await custody.confirm(ledgerId, transactionOrderId);
+});

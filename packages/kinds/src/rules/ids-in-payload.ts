@@ -11,7 +11,8 @@ const kindsByMember: Readonly<Record<string, EntityKind>> = {
 
 /**
  * The entities a payload points to by a member such as `accountId`, at any depth, each once. An extension's payload may have other
- * things under such a name: only ids are ids.
+ * things under such a name: only ids are ids. Custom properties are notes, which point to nothing whatever they are called: an order
+ * would be refused for what only its notes name. The statement of the evidence store finds ids the same way.
  */
 export function idsInPayload(payload: unknown): EntityPointer[] {
   const found = new Map<string, EntityPointer>();
@@ -22,6 +23,7 @@ export function idsInPayload(payload: unknown): EntityPointer[] {
 function collect(value: unknown, found: Map<string, EntityPointer>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const member of Object.keys(value)) {
+    if (member === 'customProperties') continue;
     const child: unknown = Reflect.get(value, member);
     const kind = isId(child) && Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
     if (kind) found.set(`${kind} ${String(child)}`, { kind, id: String(child) });

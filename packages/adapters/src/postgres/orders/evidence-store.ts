@@ -6,6 +6,10 @@ import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
 
+/** The SQL twin of `idsInPayload`: the ids under a member of a payload, at any depth. What is called so and is no id is none. */
+const idsIn = (content: string, member: string) => `
+  (jsonb_path_query(${content}, '$.**.${member} ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') #>> '{}')::uuid`;
+
 const evidenceStatement = `
 with made as (
   select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key from entity_revision r join intent i on i.id = r.intent_id
@@ -13,17 +17,18 @@ with made as (
 ),
 ${evidenceTables},
 payload as (
-  select m.data->'details'->'payload' as content, m.modified_at from made m
+  -- What people note in custom properties names nothing.
+  select (m.data->'details'->'payload') - 'customProperties' as content, m.modified_at from made m
 ),
 endpoints as (
-  select distinct (jsonb_path_query(content, '$.**.endpointId') #>> '{}')::uuid as id, modified_at from payload
+  select distinct ${idsIn('content', 'endpointId')} as id, modified_at from payload
 ),
 accounts as (
-  select distinct (jsonb_path_query(content, '$.**.accountId') #>> '{}')::uuid as id from payload
+  select distinct ${idsIn('content', 'accountId')} as id from payload
   union select (data->>'accountId')::uuid from entity_order where kind = 'TransactionOrder' and id = $1
 ),
 tickers as (
-  select distinct (jsonb_path_query(content, '$.parameters.**.tickerId') #>> '{}')::uuid as id from payload
+  select distinct ${idsIn("content->'parameters'", 'tickerId')} as id from payload
 )
 select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(

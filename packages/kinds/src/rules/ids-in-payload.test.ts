@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { id } from '../testing/fixtures.ts';
+import { idsInPayload } from './ids-in-payload.ts';
+
+test('a payload points to what its members name, at any depth, each once', () => {
+  const destination = { type: 'Endpoint', endpointId: id(2) };
+  expect(idsInPayload({ accountId: id(1), outputs: [{ destination }, { destination }], tickerId: id(3) })).toEqual([
+    { kind: 'Account', id: id(1) },
+    { kind: 'Endpoint', id: id(2) },
+    { kind: 'Ticker', id: id(3) },
+  ]);
+});
+
+test('what is no id is none', () => {
+  expect(idsInPayload({ accountId: 'Fred & Co', inner: { accountId: 7, endpointId: null } })).toEqual([]);
+});
+
+test('custom properties are notes: what they name is not pointed to', () => {
+  const customProperties = { accountId: id(2), endpointId: id(3) };
+  expect(idsInPayload({ accountId: id(1), customProperties })).toEqual([{ kind: 'Account', id: id(1) }]);
+  expect(idsInPayload({ tickers: [{ tickerId: id(4), customProperties }] })).toEqual([{ kind: 'Ticker', id: id(4) }]);
+});
