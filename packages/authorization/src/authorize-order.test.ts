@@ -179,6 +179,11 @@ describe('nothing is signed', () => {
     ['where no vault is shown to a vault that knows itself', 'one of another vault', referring({ vault: undefined })],
     ['while the account is locked', 'Locked: The account', referring({ account: seal({ ...account, lock: 'Locked' }) })],
     ['while the vault is locked', 'Locked: The vault', referring({ vault: seal({ ...vault, lock: 'Locked' }) })],
+    [
+      'while an endpoint that is paid is locked',
+      'Locked: The endpoint',
+      referring({ endpoints: [seal({ ...endpoint, lock: 'Locked' })] }),
+    ],
   ])('%s', (_, expected, scene) => {
     expect(verdict(scene)).toContain(expected);
   });

@@ -36,7 +36,7 @@ export interface AuthorizedOrder {
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
  * - each endpoint that it pays is where the approvals say that it is, if they say it;
  * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled;
- * - the account is one of this vault, and neither is locked in the revisions that are shown.
+ * - the account is one of this vault, and neither is locked in the revisions that are shown, nor is an endpoint that it pays.
  *
  * What it gives says what is to be remembered: the vault signs once for an order, and nothing that people do not want any more, see
  * `judgeSigning`. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
@@ -65,6 +65,8 @@ export function authorizeOrder(
   if (!checked.ok) return refuse('NotAuthorized', checked.error);
   const unlocked = checkUnlocked(account, evidence.references.vault, context);
   if (!unlocked.ok) return unlocked;
+  const locked = references.endpoints.find(({ lock }) => lock !== 'Unlocked');
+  if (locked !== undefined) return refuse('Locked', `The endpoint ${locked.id} is locked`);
   const replaces = replacedBy(payload);
   const grant = {
     subject: orderId,

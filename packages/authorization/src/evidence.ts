@@ -42,7 +42,7 @@ const OrderReferences = z.strictObject({
   vault: envelopeOf(Vault).optional(),
   /** Addresses on the ledger of the paying account, and of the accounts that are paid. */
   addresses: z.array(envelopeOf(AccountAddressData)),
-  /** The endpoints that are paid, at the revision they had when the order was accepted. */
+  /** The endpoints that are paid, at the revision they had when the order was accepted; at the newest one where that is locked. */
   endpoints: z.array(envelopeOf(Endpoint)),
   /** Of a transfer order. */
   ticker: envelopeOf(ApiTickerData).nullish(),

@@ -1,7 +1,8 @@
+import { newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
-import type { Custody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
 import { ledgerCases } from './ledger-cases.ts';
 
 let custody: Custody;
@@ -10,6 +11,35 @@ beforeAll(async () => {
   custody = await startCustody();
 });
 afterAll(() => custody.stop());
+
+type LockIntent = `v0_${'Lock' | 'Unlock'}${'Account' | 'Endpoint'}`;
+
+async function turn(type: LockIntent, id: string): Promise<void> {
+  const { rows } = await custody.pool.query<{ revision: number }>(
+    'select max(revision)::integer as revision from entity_revision where id = $1',
+    [id],
+  );
+  await custody.execute({ type, reference: { id, revision: rows[0]?.revision ?? 0 } });
+}
+
+async function newEndpoint(ledgerId: string, address: string): Promise<string> {
+  const id = newId();
+  const common = { trustScore: 50, lock: 'Unlocked', customProperties: {} } as const;
+  await custody.execute({ type: 'v0_CreateEndpoint', id, alias: 'Partner', ledgerId, address, ...common });
+  return id;
+}
+
+/** The order's own account is locked for a while, in which it waits reserved; meanwhile its destination is locked. */
+async function lockMeanwhile(from: CustodyAccount, orderId: string, lock: () => Promise<void>): Promise<void> {
+  await custody.workTo(orderId, 'Reserved');
+  await turn('v0_LockAccount', from.id);
+  await custody.work();
+  await lock();
+  await custody.work();
+  expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Reserved' });
+  await turn('v0_UnlockAccount', from.id);
+  await custody.work();
+}
 
 test.each(ledgerCases)(
   '$ledgerId: an order goes through to Confirmed, and balances are right to the last unit',
@@ -75,3 +105,48 @@ test.each(ledgerCases)(
     expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
   },
 );
+
+test.each(ledgerCases)(
+  '$ledgerId: a destination that is locked while an order waits to be signed is not paid, and nothing stays reserved',
+  async ({ ledgerId, funds, amount, outside }) => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const to = await custody.openAccount(ledgerId);
+    const endpointId = await newEndpoint(ledgerId, outside);
+    for (const [destination, lock] of [
+      [{ type: 'Account', accountId: to.id }, () => turn('v0_LockAccount', to.id)],
+      [{ type: 'Endpoint', endpointId }, () => turn('v0_LockEndpoint', endpointId)],
+    ] as const) {
+      const orderId = await custody.order(from, destination, amount);
+      await lockMeanwhile(from, orderId, lock);
+      expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Failed', hint: 'LockedDestination' });
+      await custody.settle(ledgerId);
+      expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
+    }
+    await turn('v0_UnlockEndpoint', endpointId);
+    await custody.confirm(ledgerId, await custody.order(from, { type: 'Endpoint', endpointId }, amount));
+  },
+);
+
+test("a locked endpoint in the ledger's own terms is not paid, and a cancellation pays nobody whatever is locked", async () => {
+  const ledgerId = 'ethereum-sandbox';
+  const from = await custody.fundedAccount(ledgerId, 2_000_000_000_000_000_000n);
+  const endpointId = await newEndpoint(ledgerId, '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326');
+  const parameters = {
+    type: 'Ethereum',
+    destination: { type: 'Endpoint', endpointId },
+    amount: '1000',
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  } as const;
+  const late = await custody.orderTransaction(from, parameters);
+  await lockMeanwhile(from, late, () => turn('v0_LockEndpoint', endpointId));
+  expect((await custody.transactionOf(late)).processing).toEqual({ status: 'Failed', hint: 'LockedDestination' });
+  await turn('v0_UnlockEndpoint', endpointId);
+  const sent = await custody.orderTransaction(from, parameters);
+  await custody.workTo(sent, 'Completed');
+  await turn('v0_LockEndpoint', endpointId);
+  const { outcome, replacementId } = await custody.cancel(sent);
+  expect(outcome).toBe('Executed');
+  await custody.workTo(replacementId, 'Completed');
+  await custody.confirm(ledgerId, replacementId);
+  expect((await custody.transactionOf(sent)).ledgerTransactionData?.ledgerStatus).toBe('Replaced');
+});

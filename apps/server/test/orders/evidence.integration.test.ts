@@ -167,7 +167,10 @@ test('the evidence of an order holds for a vault, and for no other order', async
   const { account } = evidence.references;
   const lockedAccount = sealEnvelope(keeper, { ...account.data, lock: 'Locked' as const });
   const lockedVault = sealEnvelope(keeper, { ...vault, lock: 'Locked' as const });
-  for (const locked of [{ account: lockedAccount }, { vault: lockedVault }]) {
+  const [paid] = evidence.references.endpoints;
+  if (paid === undefined) throw new Error('No endpoint');
+  const lockedEndpoint = sealEnvelope(keeper, { ...paid.data, lock: 'Locked' as const });
+  for (const locked of [{ account: lockedAccount }, { vault: lockedVault }, { endpoints: [lockedEndpoint] }]) {
     const references = { ...evidence.references, ...locked };
     expect(isAllowed(vault.publicKey, { ...shown, references })).toMatchObject({ ok: false, error: { code: 'Locked' } });
   }
@@ -215,4 +218,18 @@ test('custom properties are notes of the people who order: whatever they are cal
   expect(evidence?.references).toMatchObject({ endpoints: [], tickers: [] });
   expect(evidence?.references.addresses.map(({ data }) => data.accountId).toSorted()).toEqual([from.id, other.id].toSorted());
   await custody.confirm(ledgerId, transactionOrderId);
+});
+
+test('a vault is shown that an endpoint was locked after the order was accepted', async () => {
+  const orderId = await reservedOrder();
+  const shown = async () => {
+    const evidence = await createEvidenceStore(custody.pool).loadForOrder(orderId);
+    return evidence?.references.endpoints.map(({ data: { lock, metadata } }) => [lock, metadata.revision]);
+  };
+  expect(await shown()).toEqual([['Unlocked', 1]]);
+  await custody.execute({ type: 'v0_LockEndpoint', reference: { id: endpointId, revision: 1 } });
+  expect(await shown()).toEqual([['Locked', 2]]);
+  await custody.execute({ type: 'v0_UnlockEndpoint', reference: { id: endpointId, revision: 2 } });
+  expect(await shown()).toEqual([['Unlocked', 1]]);
+  await custody.confirm(ledgerId, orderId);
 });

@@ -1,3 +1,4 @@
+import { newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough } from '../harness.ts';
@@ -121,4 +122,26 @@ test('addresses beyond those whose keys the vault gave ahead wait for its next a
   await custody.trip();
   const { items } = await client.addresses.list({ params: { domainId, accountId } });
   expect(items.map(({ address }) => address)).not.toContain((await client.addresses.create({ params })).address);
+});
+
+test('an endpoint that is locked once the vault was asked is not paid with its signature, and nothing is given back', async () => {
+  const ledgerId = 'ethereum-sandbox';
+  const funds = 2_000_000_000_000_000_000n;
+  const from = await custody.coldAccount(ledgerId, funds);
+  const endpointId = newId();
+  const common = { trustScore: 50, lock: 'Unlocked', customProperties: {} } as const;
+  const address = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326';
+  await custody.execute({ type: 'v0_CreateEndpoint', id: endpointId, alias: 'Partner', ledgerId, address, ...common });
+  const orderId = await custody.order(from, { type: 'Endpoint', endpointId }, 1000n);
+  await custody.workTo(orderId, 'Prepared');
+  await custody.execute({ type: 'v0_LockEndpoint', reference: { id: endpointId, revision: 1 } });
+  await custody.trip();
+  await custody.work();
+  await custody.work();
+  await custody.settle(ledgerId);
+  expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Prepared' });
+  expect(await custody.onLedger(from)).toBe(funds);
+  expect((await custody.balance(from)).reserved).toBeGreaterThan(1000n);
+  await custody.execute({ type: 'v0_UnlockEndpoint', reference: { id: endpointId, revision: 2 } });
+  await custody.confirm(ledgerId, orderId);
 });

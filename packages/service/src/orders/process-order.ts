@@ -22,6 +22,7 @@ import type { NetworkRefusal, OrderStage, OrderStep, SignatureRefusal } from '@c
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { RefusedTransaction } from '../notifications/notify-auditors.ts';
 import type { Job } from '../ports/job-queue.ts';
+import { lockedDestination } from './locked-destination.ts';
 import { workToJson } from './order-book.ts';
 import type { OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
@@ -206,10 +207,16 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
   if (order.vault.lock !== 'Unlocked' || order.account.lock !== 'Unlocked') {
     const what =
       order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
-    ports.log({ level: 'info', message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
-    return waitFor(ports, job, { step: 'Wait' });
+    return waitForUnlock(ports, job, `The ${what} is locked`);
   }
   const module = await ports.ledgers.module(order.ledger);
+  const locked = lockedDestination(order, module);
+  // A vault without a network that was asked may have signed: until that is known, nothing is given back.
+  if (locked !== undefined && stageOf(order.transaction) === 'Prepared') return waitForUnlock(ports, job, locked.message);
+  if (locked !== undefined) {
+    ports.log({ level: 'info', message: 'An order has a locked destination', orderId: job.key, detail: locked.message });
+    return { step: refusedPreparation(locked.hint) };
+  }
   const signatures = await ports.signer.sign({
     orderId: order.order.id,
     accountId: order.account.id,
@@ -234,6 +241,11 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
     },
     next: ports.clock.now(),
   };
+}
+
+function waitForUnlock(ports: ProcessOrderPorts, job: Job, detail: string): Outcome {
+  ports.log({ level: 'info', message: 'An order waits for what is locked', orderId: job.key, detail });
+  return waitFor(ports, job, { step: 'Wait' });
 }
 
 /** What a vault's answer says of the order. */

@@ -42,7 +42,9 @@ select jsonb_build_object('bundle', ${evidenceBundle},
                            where d.ledger_id = o.data->>'ledgerId' and d.account_id in (select id from accounts)), '[]'),
     'endpoints', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
                            from endpoints p cross join lateral (
-                             select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id and e.saved_at <= p.modified_at
+                             select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id
+                               and (e.saved_at <= p.modified_at or e.data->>'lock' <> 'Unlocked' and not exists (
+                                 select from entity_revision n where n.kind = e.kind and n.id = e.id and n.revision > e.revision))
                              order by e.revision desc limit 1) r), '[]'),
     'ticker', (select jsonb_build_object('data', k.data, 'signature', k.signature, 'signingKey', k.signing_key)
                from payload, entity_ticker k where k.kind = 'Ticker' and k.id = (content->>'tickerId')::uuid),
