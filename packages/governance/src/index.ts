@@ -21,7 +21,7 @@ export { isFinal, transitions } from './life-cycle/transition.ts';
 export * from './policies/compile-policies.ts';
 export * from './policies/compiled-policies.ts';
 export * from './policies/select-policies.ts';
-export { standInSignature, unreadText } from './workflow/counted-approvals.ts';
+export { standInSignature, standInText } from './workflow/counted-approvals.ts';
 export type { Seatable } from './workflow/seating.ts';
 export * from './review/count-seats.ts';
 export * from './review/dry-run.ts';

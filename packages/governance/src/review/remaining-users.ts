@@ -3,7 +3,7 @@ import type { IntentInProgress } from '../decision.ts';
 import { mightSit, policyStanding } from '../life-cycle/policy-standing.ts';
 
 /** An open intent and the users who might decide on it. */
-export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' | 'decisions'> {
+export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' | 'decisions' | 'now'> {
   /** All users of the policies' domains, or at least those with a role that a workflow names or a recorded decision. */
   readonly users: readonly User[];
   /** The lock statuses of the users to list; `['Unlocked']` if absent. Only an unlocked user can decide. */
@@ -12,13 +12,13 @@ export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' |
 
 /**
  * Who could still fill a seat of the open step, per governing domain: one entry for each policy with an open step, in the order of
- * the policies. Anyone who has decided is not among them.
+ * the policies. Anyone who has decided is not among them, also where their approval is good no more: nobody decides twice.
  */
-export function remainingUsers({ policies, decisions, users, lock }: RemainingUsersInput): RemainingDomainUsers[] {
+export function remainingUsers({ policies, decisions, users, lock, now }: RemainingUsersInput): RemainingDomainUsers[] {
   const decided = new Set(decisions.map(({ publicKey }) => publicKey));
   const listed = lock ?? ['Unlocked'];
   return policies.flatMap((policy) => {
-    const standing = policyStanding(policy, decisions, users);
+    const standing = policyStanding(policy, decisions, users, now);
     if (!standing || standing.isComplete) return [];
     const able = users.filter(
       (user) =>

@@ -1,7 +1,7 @@
 import type { Policy } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { propose } from '../life-cycle/propose.ts';
-import { both, child, childId, domain, either, id, policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
+import { both, child, childId, domain, either, id, now, policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
 import { proposal, proposeInput } from '../testing/fixtures.ts';
 import { countSeats } from './count-seats.ts';
 import { dryRun } from './dry-run.ts';
@@ -28,7 +28,7 @@ function tried(policies: Policy[], options: Parameters<typeof proposeInput>[1] =
 function started(policies: Policy[]) {
   const proposed = propose(proposeInput(anna, { policies, users: people }));
   if (!proposed.ok) throw new Error(proposed.error.code);
-  return { policies: proposed.value.policies, decisions: [proposed.value.decision], users: people };
+  return { policies: proposed.value.policies, decisions: [proposed.value.decision], users: people, now };
 }
 
 test('those who can still decide are the unlocked users with a seat in the open step', () => {
@@ -44,6 +44,29 @@ test('seats are counted to the last step, by the fewest signatures', () => {
   });
   expect(countSeats(started([choice]))).toEqual({ signed: 1, missing: 1 });
   expect(countSeats(started([policy(1)]))).toEqual({ signed: 1, missing: 0 });
+});
+
+test('an approval that is good no more is waited for again, from somebody who has not decided', () => {
+  const open = started([rule]);
+  const [proposed] = open.decisions;
+  if (proposed === undefined) throw new Error('Nobody proposed');
+  const expiryAt = new Date(now.getTime() + 1_000).toISOString();
+  const context = { proposalHash: '0'.repeat(64), policies: [], expiryAt };
+  const approved = {
+    publicKey: ben.publicKey,
+    decision: {
+      ...proposed.decision,
+      author: { id: ben.id, domainId: ben.domainId },
+      rawRequest: JSON.stringify({ type: 'Approve', context }),
+    },
+  };
+  const after = { ...open, decisions: [...open.decisions, approved] };
+  expect(remainingUsers(after)).toEqual([{ domainId: rootId, users: [carla.id] }]);
+  expect(countSeats(after)).toEqual({ signed: 2, missing: 1 });
+  const dora = user(6, ['checker']);
+  const later = { ...after, now: new Date(expiryAt), users: [...people, dora] };
+  expect(remainingUsers(later)).toEqual([{ domainId: rootId, users: [carla.id, dora.id] }]);
+  expect(countSeats(later)).toEqual({ signed: 1, missing: 2 });
 });
 
 test('an explanation says what is there and what is missing', () => {

@@ -4,7 +4,7 @@ import type { Policy, User } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
-import { standInSignature, unreadText } from '../workflow/counted-approvals.ts';
+import { standInSignature, standInText } from '../workflow/counted-approvals.ts';
 import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
@@ -68,7 +68,7 @@ export function createWorlds(question: Question, facts: RuleFacts, { moves, assu
       authorRoles: [],
       seenBySystemAt: question.now.toISOString(),
       decision: 'Approve',
-      rawRequest: unreadText,
+      rawRequest: standInText,
       signature: standInSignature,
     };
 

@@ -50,10 +50,9 @@ function saidIn(rawRequest: string): 'Proposal' | Approve['context'] {
 }
 
 /**
- * Stands for the text of a decision where that is not read, as in lists: what was recorded was judged when it came. Whoever decides or proves
- * something reads the texts.
+ * Stands for the text of a decision that nobody has made, where what others would come to is tried.
  */
-export const unreadText = JSON.stringify({ type: 'Propose' });
+export const standInText = JSON.stringify({ type: 'Propose' });
 
 /** Stands for the signature of somebody who has not signed, and would sign as is demanded of them. */
 export const standInSignature = assertionStart;

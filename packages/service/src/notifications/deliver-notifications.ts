@@ -81,8 +81,8 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
     if (!('id' in payload) || !within.includes(payload.type)) return [];
     const recipients = await find(domainId);
     if (recipients.length === 0) return [];
-    const occasions = await findOccasions({ eventId, domainId, id: payload.id }, readStore);
     const createdAt = clock.now();
+    const occasions = await findOccasions({ eventId, domainId, id: payload.id, now: createdAt }, readStore);
     return occasions.flatMap(({ key, notification, concerns }) =>
       recipients.flatMap(({ publicKey, users }) =>
         concerns === undefined || concerns(users.filter(({ lock }) => lock === 'Unlocked'))

@@ -4,7 +4,7 @@ import { notified, type OccasionStore } from './occasions.ts';
 
 const domainId = '00000000-0000-4000-8000-00000000000d';
 const id = '00000000-0000-4000-8000-000000000001';
-const about = { eventId: 'event', domainId, id };
+const about = { eventId: 'event', domainId, id, now: new Date(0) };
 
 /** A store in which one thing is as it is given. */
 function storeOf(found: object | undefined, more: Partial<OccasionStore> = {}): OccasionStore {

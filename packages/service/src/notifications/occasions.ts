@@ -19,11 +19,12 @@ interface Occasion {
 /** What is looked at to find occasions: the things as they are now, not as they were when the event was saved. */
 export type OccasionStore = Pick<ReadStore, 'decidingFacts' | 'find' | 'list'>;
 
-/** What an event is about, and where. */
+/** What an event is about, where, and when it is looked at. */
 interface About {
   readonly eventId: string;
   readonly domainId: string;
   readonly id: string;
+  readonly now: Date;
 }
 
 interface Notified {
@@ -70,11 +71,11 @@ export const notified: Readonly<Record<NotifiedEvent, Notified>> = {
   },
 };
 
-async function awaiting({ domainId, id }: About, store: OccasionStore): Promise<readonly Occasion[]> {
+async function awaiting({ domainId, id, now }: About, store: OccasionStore): Promise<readonly Occasion[]> {
   const here = { type: 'Domains', domainIds: [domainId] } as const;
   const [intent, facts] = await Promise.all([store.find('intents', here, id), store.decidingFacts(here, id)]);
   if (intent === undefined || facts?.status !== 'Open') return [];
-  const left = new Set(remainingUsers(facts).flatMap(({ users }) => users));
+  const left = new Set(remainingUsers({ ...facts, now }).flatMap(({ users }) => users));
   const { author } = intent.data.details;
   const keys = new Set(facts.decisions.map(({ publicKey }) => publicKey));
   return [

@@ -144,7 +144,12 @@ export interface Reads {
    */
   /** The endpoints that the order of an intent names, of the domain that it targets and of those above. */
   destinations(person: Person, domainId: string, intentId: string): Promise<Refusable<ListPage<Envelope<Endpoint>>>>;
-  remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<Refusable<RemainingDomainUsers[]>>;
+  remainingUsers(
+    domainId: string,
+    intentId: string,
+    lock: readonly LockStatus[] | undefined,
+    now: Date,
+  ): Promise<Refusable<RemainingDomainUsers[]>>;
 }
 
 /** How many of each kind a search gives, unless it asks for more or fewer. */
@@ -252,14 +257,14 @@ export function createReads(store: ReadStore): Reads {
       const own = users.filter(({ lock }) => lock === 'Unlocked');
       const { intents, openCount, openByAge, isWhole } = await store.openIntents(domainId, own, { startingAfter, now });
       const found = intents.flatMap((intent) => {
-        const left = remainingUsers(intent).flatMap((one) => one.users);
+        const left = remainingUsers({ ...intent, now }).flatMap((one) => one.users);
         const decider = own.find(({ id }) => left.includes(id));
         return decider === undefined ? [] : [{ intent, decider: { id: decider.id, domainId: decider.domainId } }];
       });
       const shown = await Promise.all(
         found.slice(0, limit).map(async ({ intent: open, decider }) => {
           const intent = await store.find('intents', { type: 'Domains', domainIds: [open.domainId] }, open.id);
-          const { signed, missing } = countSeats(open);
+          const { signed, missing } = countSeats({ ...open, now });
           return intent === undefined ? [] : [{ intent, decider, signedCount: signed, missingCount: missing }];
         }),
       );
@@ -290,10 +295,10 @@ export function createReads(store: ReadStore): Reads {
       const may = (resource: Resource) => authoriseReading(facts, domainId, resource).ok;
       return roleUses(await store.roleFacts(domainId), { readDomain: may('domains'), readPolicies: may('policies') });
     },
-    remainingUsers: async (domainId, intentId, lock) => {
+    remainingUsers: async (domainId, intentId, lock, now) => {
       const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
       if (facts === undefined) return refuse('EntityNotFoundError', 'There is no such intent here');
-      return ok(facts.status === 'Open' ? remainingUsers({ ...facts, ...(lock && { lock }) }) : []);
+      return ok(facts.status === 'Open' ? remainingUsers({ ...facts, now, ...(lock && { lock }) }) : []);
     },
     destinations: async (person, domainId, intentId) => {
       const intent = await get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId);

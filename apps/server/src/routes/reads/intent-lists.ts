@@ -15,7 +15,8 @@ export function intentLists(reads: Reads, clock: Clock): IntentLists {
       awaiting: async ({ person, params, query }) => ok(await reads.awaiting(person, params.domainId, query, clock.now())),
       get: ({ params }) => reads.intent(params.domainId, params.intentId),
       destinations: ({ person, params }) => reads.destinations(person, params.domainId, params.intentId),
-      remainingUsers: ({ params, query }) => reads.remainingUsers(params.domainId, params.intentId, query['users.lock']),
+      remainingUsers: ({ params, query }) =>
+        reads.remainingUsers(params.domainId, params.intentId, query['users.lock'], clock.now()),
     },
     events: {
       list: ({ params, query }) => {

@@ -1,10 +1,11 @@
-import { unreadText, type RecordedDecision } from '@countersign/governance';
+import type { RecordedDecision } from '@countersign/governance';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Policy, User } from '@countersign/model';
 import type { DecidingFacts, ListScope } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
+import { outlinedDecisions } from './outlined-decisions.ts';
 import { findStatement } from './statement.ts';
 
 interface Row {
@@ -20,7 +21,7 @@ export async function loadDecidingFacts(pool: Pool, scope: ListScope, intentId: 
   const { rows } = await pool.query<{
     policies: readonly Policy[];
     users: readonly User[];
-    decisions: readonly { publicKey: string; decision: Omit<RecordedDecision['decision'], 'rawRequest'> }[];
+    decisions: readonly RecordedDecision[];
   }>(
     `select
        (select coalesce(jsonb_agg(r.data order by p.policy_id), '[]')
@@ -29,16 +30,9 @@ export async function loadDecidingFacts(pool: Pool, scope: ListScope, intentId: 
           where p.intent_id = $1) as policies,
        (select coalesce(jsonb_agg(u.data), '[]')
           from entity_user u where u.domain_id in (select policy_domain_id from intent_policy where intent_id = $1)) as users,
-       (select coalesce(jsonb_agg(jsonb_build_object('publicKey', public_key, 'decision', decision) order by position), '[]')
-          from intent_decision where intent_id = $1) as decisions`,
+       ${outlinedDecisions('$1')} as decisions`,
     [intentId],
   );
   const { policies = [], users = [], decisions = [] } = rows[0] ?? {};
-  return {
-    status,
-    policies,
-    users,
-    // Who is left does not depend on the text that was signed.
-    decisions: decisions.map(({ publicKey, decision }) => ({ publicKey, decision: { ...decision, rawRequest: unreadText } })),
-  };
+  return { status, policies, users, decisions };
 }

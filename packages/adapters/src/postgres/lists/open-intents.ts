@@ -1,8 +1,10 @@
 import { openAges } from '@countersign/contract';
-import { unreadText, type RecordedDecision } from '@countersign/governance';
+import type { RecordedDecision } from '@countersign/governance';
 import type { Policy, User } from '@countersign/model';
 import type { OpenIntents } from '@countersign/service';
 import type { Pool } from 'pg';
+
+import { outlinedDecisions } from './outlined-decisions.ts';
 
 /** How many open intents are looked at for one person. */
 const mostExamined = 1_000;
@@ -12,7 +14,7 @@ interface Row {
     readonly id: string;
     readonly domainId: string;
     readonly policies: readonly Policy[];
-    readonly decisions: readonly { publicKey: string; decision: Omit<RecordedDecision['decision'], 'rawRequest'> }[];
+    readonly decisions: readonly RecordedDecision[];
   }[];
   readonly users: readonly User[];
   readonly openCount: number;
@@ -50,8 +52,7 @@ export async function loadOpenIntents(
              from intent_policy p
              join entity_revision r on r.kind = 'Policy' and r.id = p.policy_id and r.revision = p.policy_revision
              where p.intent_id = open.id),
-          'decisions', (select coalesce(jsonb_agg(jsonb_build_object('publicKey', d.public_key, 'decision', d.decision)
-             order by d.position), '[]') from intent_decision d where d.intent_id = open.id)
+          'decisions', ${outlinedDecisions('open.id')}
         ) order by open.created_at, open.id), '[]') from open) as intents,
        (select coalesce(jsonb_agg(u.data), '[]') from entity_user u
         where u.id = any($4::uuid[]) or u.data->>'publicKey' in (
@@ -80,11 +81,6 @@ export async function loadOpenIntents(
       ...intent,
       status: 'Open',
       users: known,
-      // Who is left does not depend on the text that was signed.
-      decisions: intent.decisions.map(({ publicKey, decision }) => ({
-        publicKey,
-        decision: { ...decision, rawRequest: unreadText },
-      })),
     })),
     openCount,
     openByAge,
