@@ -2,7 +2,7 @@ import { accountPath, manifestProblem, transferRequest } from '@countersign/auth
 import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok, type JsonObject } from '@countersign/kernel';
-import { namedDestinations, reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
+import { namedDestinations, reaches, spelledDetails, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
 import { ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
@@ -54,6 +54,10 @@ function platformRules(
       }
       const asset = moduleOf(ledger)?.assets.fromTicker(details);
       return asset?.ok ? ok(undefined) : fail('InvalidTickerLedgerDetails', `${ledger.alias} knows no such asset`);
+    },
+    spelledTickerDetails(ledger, details) {
+      const module = moduleOf(ledger);
+      return (module && spelledDetails(module, details)) ?? details;
     },
     checkOrderParameters: (ledger, parameters) => {
       const module = moduleOf(ledger);

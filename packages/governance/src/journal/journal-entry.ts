@@ -23,6 +23,11 @@ export interface ReportedFacts {
   readonly pendingVaultIds?: readonly string[];
   /** Assets that were only seen on their ledgers. */
   readonly seenTickers?: readonly ApiTickerData[];
+  /**
+   * Of entries that register or validate assets: their details had to be in the spelling of their ledgers. Entries from before that rule do
+   * not say it, and are replayed without it.
+   */
+  readonly assetSpelling?: 'OfLedger';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */

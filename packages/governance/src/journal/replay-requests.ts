@@ -168,10 +168,13 @@ export function completeFrom(
   return step.value;
 }
 
-/** Which extensions a program had is reported: another program has others. */
-function withReported({ rules }: ReplayRules, { extension }: ReportedFacts): ReplayRules['rules'] {
-  if (extension === undefined) return rules;
-  return (facts) => ({ ...rules(facts), extensionFor: () => ok(extension) });
+/** Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do. */
+function withReported({ rules }: ReplayRules, { extension, assetSpelling }: ReportedFacts): ReplayRules['rules'] {
+  return (facts) => ({
+    ...rules(facts),
+    ...(extension !== undefined && { extensionFor: () => ok(extension) }),
+    ...(assetSpelling === undefined && { spelledTickerDetails: (_, details) => details }),
+  });
 }
 
 /** Expires an intent. */

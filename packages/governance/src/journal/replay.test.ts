@@ -1,12 +1,12 @@
 import { canonicalJson, toBase64, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { both, id, now, quorum, root, rootId, rules, user } from '@countersign/kinds/testing';
+import { both, ethereum, id, now, quorum, root, rootId, rules, user } from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { GenesisRequest } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposeInput } from '../testing/fixtures.ts';
-import { entryBytes, writeEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { entryBytes, writeEntry, type AcceptedEntry, type JournalEntry, type ReportedFacts } from './journal-entry.ts';
 import { leafHash } from './merkle-tree.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
@@ -50,7 +50,7 @@ const first = accept({
   judgedAt: after(0),
   text: canonicalJson(genesis as unknown as JsonObject),
   tickers: [],
-  ledgers: [],
+  ledgers: [ethereum],
   systemProperties: [],
 });
 
@@ -60,9 +60,10 @@ function signed(
   request: object,
   requestId: string,
   seconds: number,
+  facts?: ReportedFacts,
 ): AcceptedEntry {
   const text = canonicalJson({ ...request, type });
-  return accept({ type, judgedAt: after(seconds), requestId, signature: sign(publicKey, text), text });
+  return accept({ type, judgedAt: after(seconds), requestId, signature: sign(publicKey, text), text, ...(facts && { facts }) });
 }
 
 const payload: IntentPayload = { type: 'v0_NotarizeData', data: 'A resolution' };
@@ -91,7 +92,11 @@ const approvedBy = (publicKey: string, author = bob.id, more: object = {}) =>
   );
 
 function statusAfter(...entries: readonly AcceptedEntry[]): string | undefined {
-  const replayed = replay([first, ...entries], replayRules);
+  return statusBy(replayRules, ...entries);
+}
+
+function statusBy(judging: ReplayRules, ...entries: readonly AcceptedEntry[]): string | undefined {
+  const replayed = replay([first, ...entries], judging);
   if (!replayed.ok) return `${replayed.error.position}: ${replayed.error.problem}`;
   return replayed.value.intents.get(id(100))?.intent.state.status;
 }
@@ -126,6 +131,27 @@ test('what no instance would have accepted is refused with its position', () => 
   };
   expect(statusAfter(accept(adopted))).toContain('1: An instance begins once');
   expect(replay([proposed], replayRules)).toMatchObject({ ok: false, error: { position: 0 } });
+});
+
+/** The registration of an asset with an address, with what its two entries reported. */
+function registration(facts?: ReportedFacts): readonly AcceptedEntry[] {
+  const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
+  const registered = { type: 'v0_CreateTicker', ledgerId: ethereum.id, kind: 'Contract', name: 'Token', ledgerDetails } as const;
+  const proposal = signed('Propose', ann.publicKey, { ...request, payload: registered }, id(100), 1, facts);
+  const approving = {
+    author: { id: bob.id, domainId: rootId },
+    targetDomainId: rootId,
+    intentId: id(100),
+    proposalSignature: (JSON.parse(proposal.header) as { signature: string }).signature,
+  };
+  return [proposal, signed('Approve', bob.publicKey, approving, id(101), 2, facts)];
+}
+
+test('an asset had to be in the spelling of its ledger once entries say so, and not before', () => {
+  const spelled = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'A'.repeat(40)}` } } as const;
+  const judging = { ...replayRules, rules: () => ({ ...rules, spelledTickerDetails: () => spelled }) };
+  expect(statusBy(judging, ...registration())).toBe('Executed');
+  expect(statusBy(judging, ...registration({ assetSpelling: 'OfLedger' }).slice(0, 1))).toBe('Failed');
 });
 
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {

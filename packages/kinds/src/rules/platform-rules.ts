@@ -50,6 +50,8 @@ export interface PlatformRules {
   reaches(paid: Place, known: Place): boolean;
   /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
   checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;
+  /** Checked details in the one spelling in which the ledger names the asset. */
+  spelledTickerDetails(ledger: Ledger, details: TickerLedgerDetails): TickerLedgerDetails;
   /** Checks an order's parameters against the ledger they are for (`InvalidTransactionOrderParameters`). */
   checkOrderParameters(ledger: Ledger, parameters: TransactionOrderParameters): Result<void, IntentFailure>;
   /** The transaction order parameters that carry out a transfer order (`InvalidTransferOrderParameters`). */

@@ -10,11 +10,12 @@ import { checkDecimals } from './asset-decimals.ts';
 interface TickerDetails {
   readonly ledgerId: string;
   readonly kind: ApiTickerData['kind'];
+  readonly name: string;
   readonly decimals?: number | undefined;
   readonly ledgerDetails: TickerLedgerDetails;
 }
 
-/** Checks an asset against its ledger (`LedgerNotFound`, `InvalidTickerLedgerDetails`). */
+/** Checks an asset against its ledger, whose spelling of the details is the only one (`LedgerNotFound`, `InvalidTickerLedgerDetails`). */
 export function checkTicker(context: IntentContext, ticker: TickerDetails): Result<void, IntentFailure> {
   const ledger = requireLedger(context, ticker.ledgerId);
   if (!ledger.ok) return ledger;
@@ -27,7 +28,12 @@ export function checkTicker(context: IntentContext, ticker: TickerDetails): Resu
   }
   const decimals = checkDecimals(ticker.decimals);
   if (!decimals.ok) return decimals;
-  return context.rules.checkTickerDetails(ledger.value, ticker.ledgerDetails);
+  const fitting = context.rules.checkTickerDetails(ledger.value, ticker.ledgerDetails);
+  if (!fitting.ok) return fitting;
+  // Assets are compared by their details: in two spellings, one asset would be two.
+  const spelled = canonicalJson(context.rules.spelledTickerDetails(ledger.value, ticker.ledgerDetails));
+  if (canonicalJson(ticker.ledgerDetails) === spelled) return ok(undefined);
+  return fail('InvalidTickerLedgerDetails', `The details of ${ticker.name} are spelled ${spelled} on ${ledger.value.alias}`);
 }
 
 /** Text that is the same for the same asset on the same ledger. */

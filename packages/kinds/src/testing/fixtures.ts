@@ -173,6 +173,7 @@ export const rules: PlatformRules = {
   spellings: (_, { address }) => [address],
   reaches: (paid, known) => paid.address === known.address,
   checkTickerDetails: () => ok(undefined),
+  spelledTickerDetails: (_, details) => details,
   checkOrderParameters: () => ok(undefined),
   convertTransferOrder: ({ payload }) =>
     ok({

@@ -91,7 +91,11 @@ export function migrateBatch(
 }
 
 export function newToken(values: Partial<TickerToValidate> = {}): TickerToValidate {
-  const token = { type: 'ERC20' as const, address: `0x${newId().replaceAll('-', '')}00000000` };
+  // Of digits alone, which have no case and so one spelling.
+  const digits = BigInt(`0x${newId().replaceAll('-', '')}`)
+    .toString()
+    .padStart(40, '1');
+  const token = { type: 'ERC20' as const, address: `0x${digits}` };
   return {
     id: newId(),
     ledgerId,

@@ -1,4 +1,5 @@
 export * from './asset.ts';
+export * from './asset-spelling.ts';
 export * from './contract-calls.ts';
 export * from './descriptor.ts';
 export * from './description.ts';

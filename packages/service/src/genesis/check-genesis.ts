@@ -1,3 +1,4 @@
+import { canonicalJson } from '@countersign/kernel';
 import { aliasKey, checkPolicy, type EntityKind } from '@countersign/kinds/rules';
 import { canGovernItself, type ConditionEvaluator } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
@@ -62,7 +63,7 @@ function duplicate(entities: readonly GenesisEntity[]): { code: string; message:
       });
     }
     if (kind === 'Ticker') {
-      const details = `ticker ${data.ledgerId} ${JSON.stringify(data.ledgerDetails)}`;
+      const details = `ticker ${data.ledgerId} ${canonicalJson(data.ledgerDetails)}`;
       keys.push({ key: details, code: 'NonUniqueValidatedTickersByLedgerDetails', what: `Asset ${data.name}` });
     }
     for (const { key, code, what } of keys) {

@@ -12,6 +12,7 @@ import type { SecretSeal } from '../ports/vault-signers.ts';
 import { genesisProblem } from './check-genesis.ts';
 import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from '@countersign/governance';
 import { firstRevision } from './first-revision.ts';
+import { misspelledTicker } from './misspelled-ticker.ts';
 import { nativeTickers } from './native-tickers.ts';
 import { createNotaryKeys, defaultCryptoSetup, type NewNotaryKeys } from './notary-keys.ts';
 
@@ -41,6 +42,8 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
   if (unknown) return refused('InvalidRequestError', 'LedgerNotFound', `The ledger ${unknown.id} is not configured here`);
   const homeless = tickers.find(({ ledgerId }) => !ports.ledgers.some(({ id }) => id === ledgerId));
   if (homeless) return refused('InvalidRequestError', 'LedgerNotFound', `There is no ledger for the asset ${homeless.name}`);
+  const misspelled = await misspelledTicker(tickers);
+  if (misspelled) return refused('InvalidRequestError', 'InvalidTickerLedgerDetails', misspelled);
 
   const now = ports.clock.now();
   const at = now.toISOString();

@@ -17,12 +17,14 @@ export function reportedFacts(
     entity.kind === 'Ticker' && !facts.validatedTickerIds.includes(entity.data.id) ? [entity.data] : [],
   );
   const vaults = abilitiesIn(made);
+  const namesAssets = payload.type === 'v0_CreateTicker' || payload.type === 'v0_ValidateTickers';
   const extension = payload.type === 'v0_ExecuteExtension' ? rules.extensionFor(payload) : undefined;
   return {
     ...(transfers.length > 0 && { transfers }),
     ...(orderTransactions.length > 0 && { orderTransactions }),
     ...(pendingVaultIds.length > 0 && { pendingVaultIds }),
     ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
+    ...(namesAssets && { assetSpelling: 'OfLedger' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

@@ -159,3 +159,16 @@ test('a ledger that was configured for another network before is refused, and no
   await expect(refusal).rejects.toMatchObject({ code: 'LedgerParametersChanged' });
   expect(await count('entity_ticker')).toBe(1);
 });
+
+test('an asset that is not spelled as its ledger does is refused', async () => {
+  const contract = '0x8ba1f109551bD432803012645Ac136ddd64DBA72';
+  const begin = (address: string) => {
+    const request = genesisRequest([alice], [policyOf({})]);
+    const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address } } as const;
+    const asset = { ledgerId: 'ethereum-sandbox', kind: 'Contract', name: 'Dollar', ledgerDetails } as const;
+    request.tickers = [{ id: newId(), lock: 'Unlocked', customProperties: {}, ...asset }];
+    return createGenesis(instance.genesisPorts, bytes(request));
+  };
+  expect(await begin(contract.toLowerCase())).toMatchObject({ ok: false, error: { code: 'InvalidTickerLedgerDetails' } });
+  expect(await begin(contract)).toMatchObject({ ok: true });
+});

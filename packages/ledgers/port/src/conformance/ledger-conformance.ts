@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { assetKey } from '../asset.ts';
+import { spelledDetails } from '../asset-spelling.ts';
 import { canReplace } from '../descriptor.ts';
 import { namedDestinations } from '../destination.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
@@ -122,6 +123,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
           const back = assets.toTickerDetails(asset);
           expect(TickerLedgerDetails.safeParse(back).success).toBe(true);
           expect(assets.fromTicker(back)).toEqual({ ok: true, value: asset });
+          expect(spelledDetails(module, back), 'one spelling').toEqual(back);
         });
       }
       for (const details of samples.malformedTickers) {

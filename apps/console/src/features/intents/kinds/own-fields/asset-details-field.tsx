@@ -1,10 +1,13 @@
 import { isObject } from '@countersign/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import { MemberField } from '../../../../shared/proposing/form/member-fields.tsx';
 import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
+import { otherSpelling } from './asset-spelling.ts';
 import classes from './own-fields.module.css';
 import { useDraftLedger } from './use-draft-ledger.ts';
 
@@ -22,6 +25,12 @@ export function AssetDetailsField({ form, control, name, node }: OwnFieldProps) 
   // Each ledger has details of its own: those of another one mean nothing here.
   useEffect(() => {
     if (type !== undefined && shape !== undefined && !isFitting) form.setValue(name, { type, properties: { type: '' } });
+  });
+  // The instance takes an asset in its ledger's spelling alone: what was pasted in another one becomes that.
+  const { data: module } = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined });
+  const spelled = module ? otherSpelling(module, draft) : undefined;
+  useEffect(() => {
+    if (spelled !== undefined) form.setValue(name, spelled);
   });
   if (type === undefined) return <p className={classes.aside}>{t('asset.ledgerFirst')}</p>;
   const details = shape?.kind === 'group' ? shape.members().find((member) => member.node.kind === 'shapes') : undefined;
