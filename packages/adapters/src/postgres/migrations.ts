@@ -13,6 +13,7 @@ import { reachedStates } from './migrations/0016-reached.ts';
 import { reachedByTable } from './migrations/0017-reached-by-table.ts';
 import { journalTables } from './migrations/0018-journal.ts';
 import { signedTextOnce } from './migrations/0019-signed-text-once.ts';
+import { tickerOfAsset } from './migrations/0020-ticker-of-asset.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -32,5 +33,6 @@ export const coreMigrations: readonly Migration[] = [
   reachedByTable,
   journalTables,
   signedTextOnce,
+  tickerOfAsset,
   ...coreFunctions,
 ];

@@ -109,6 +109,26 @@ beforeAll(async () => {
   );
 });
 
+const asset = {
+  ledgerId: 'ethereum-sandbox',
+  ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: '0x1' } },
+};
+
+/** A ticker of one and the same asset. */
+async function writeTicker(number: number, { day = 1, isValidated = false } = {}): Promise<void> {
+  await pool.query(
+    `insert into entity (kind, id, root_domain_id, domain_id, revision, created_at, modified_at, validated, data, signature, signing_key)
+     values ('Ticker', $1, $2, $2, 1, $3, $3, $4, $5, '', '')`,
+    [`00000000-0000-4000-8000-0000000001${number}`, root, `2026-01-0${day}`, isValidated, JSON.stringify(asset)],
+  );
+}
+
+beforeAll(async () => {
+  await writeTicker(10, { day: 1 });
+  await writeTicker(11, { day: 2, isValidated: true });
+  await writeTicker(12, { day: 3 });
+});
+
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -165,4 +185,14 @@ test('a balance of a database of the first version may grow beyond eighty digits
     'select total::text, change::text from balance join balance_change using (account_id, ticker_id)',
   );
   expect(rows).toEqual([{ total: String(added + 1000n), change: String(added) }]);
+});
+
+test('tickers that an asset has beside the one that is validated stay, and it gets no further one', async () => {
+  await migrate(pool, migrations);
+  const { rows } = await pool.query(`update entity_ticker set modified_at = '2026-02-01' returning right(id::text, 2) as number`);
+  expect(rows.map(({ number }: { number: string }) => number).toSorted()).toEqual(['10', '11', '12']);
+  await expect(writeTicker(13)).rejects.toMatchObject({ code: '23505', constraint: 'ticker_of_asset' });
+  // The one that is in the index is the one that is validated.
+  await pool.query(`delete from entity_ticker where id::text like '%10' or id::text like '%12'`);
+  await expect(writeTicker(13)).rejects.toMatchObject({ code: '23505' });
 });

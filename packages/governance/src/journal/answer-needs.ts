@@ -80,18 +80,15 @@ const answers: Answers = {
   VaultsByPublicKey: ({ publicKey }, state) => ({
     similarVaultIds: [...state.all('Vault')].filter((vault) => vault.publicKey === publicKey).map(({ id }) => id),
   }),
-  ValidatedTickers({ ledgerId, ledgerDetails }, state) {
+  ValidatedTickers({ ledgerId, ledgerDetails }, state, { seenTickers = [] }) {
     const details = canonicalJson(ledgerDetails);
-    return {
-      similarTickers: [...state.all('Ticker')]
-        .toSorted(byId)
-        .filter(
-          (ticker) =>
-            state.validatedTickerIds.has(ticker.id) &&
-            ticker.ledgerId === ledgerId &&
-            canonicalJson(ticker.ledgerDetails) === details,
-        ),
-    };
+    const validated = [...state.all('Ticker')].filter(({ id }) => state.validatedTickerIds.has(id));
+    // Those that are not validated count where they were reported: entries from before they counted do not do so.
+    const similarTickers = [...validated, ...seenTickers.filter(({ id }) => !state.validatedTickerIds.has(id))]
+      .toSorted(byId)
+      .filter((ticker) => ticker.ledgerId === ledgerId && canonicalJson(ticker.ledgerDetails) === details);
+    const ids = similarTickers.map(({ id }) => id);
+    return { similarTickers, validatedTickerIds: ids.filter((id) => state.validatedTickerIds.has(id)) };
   },
   SystemProperty({ propertyId }, state) {
     const property = state.systemProperties.get(propertyId);

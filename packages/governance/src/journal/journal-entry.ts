@@ -21,7 +21,7 @@ export interface ReportedFacts {
   readonly orderTransactions?: readonly OrderTransactionFact[];
   /** Those of the requested vaults that had no signer. */
   readonly pendingVaultIds?: readonly string[];
-  /** Assets that were only seen on their ledgers. */
+  /** Assets that are not validated: those that were asked for, and those that are the same as one in question. */
   readonly seenTickers?: readonly ApiTickerData[];
   /**
    * Of entries that register or validate assets: their details had to be in the spelling of their ledgers. Entries from before that rule do

@@ -1,6 +1,6 @@
 import { canonicalJson, toBase64, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { both, ethereum, id, now, quorum, root, rootId, rules, user } from '@countersign/kinds/testing';
+import { both, ethereum, id, now, quorum, root, rootId, rules, ticker, user } from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { GenesisRequest } from '@countersign/model';
 import fc from 'fast-check';
@@ -133,9 +133,10 @@ test('what no instance would have accepted is refused with its position', () => 
   expect(replay([proposed], replayRules)).toMatchObject({ ok: false, error: { position: 0 } });
 });
 
+const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
+
 /** The registration of an asset with an address, with what its two entries reported. */
 function registration(facts?: ReportedFacts): readonly AcceptedEntry[] {
-  const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
   const registered = { type: 'v0_CreateTicker', ledgerId: ethereum.id, kind: 'Contract', name: 'Token', ledgerDetails } as const;
   const proposal = signed('Propose', ann.publicKey, { ...request, payload: registered }, id(100), 1, facts);
   const approving = {
@@ -152,6 +153,13 @@ test('an asset had to be in the spelling of its ledger once entries say so, and 
   const judging = { ...replayRules, rules: () => ({ ...rules, spelledTickerDetails: () => spelled }) };
   expect(statusBy(judging, ...registration())).toBe('Executed');
   expect(statusBy(judging, ...registration({ assetSpelling: 'OfLedger' }).slice(0, 1))).toBe('Failed');
+});
+
+test('an asset could not be registered again once entries report that it was seen, and could before', () => {
+  const seen = ticker({ id: id(200), ledgerId: ethereum.id, kind: 'Contract', ledgerDetails });
+  expect(statusAfter(...registration())).toBe('Executed');
+  expect(statusAfter(...registration({ seenTickers: [ticker({ id: id(201) })] }))).toBe('Executed');
+  expect(statusAfter(...registration({ seenTickers: [seen] }).slice(0, 1))).toBe('Failed');
 });
 
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {

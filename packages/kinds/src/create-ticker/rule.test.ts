@@ -20,6 +20,11 @@ test.each<[string, object, Situation]>([
     { rules: { checkTickerDetails: () => ({ ok: false, error: { code: 'InvalidTickerLedgerDetails', message: 'x' } }) } },
   ],
   ['NonUniqueValidatedTickersByLedgerDetails', {}, { facts: { similarTickers: [ticker({ ...erc20 })] } }],
+  [
+    'NonUniqueValidatedTickersByLedgerDetails',
+    {},
+    { facts: { similarTickers: [ticker({ ...erc20 })], validatedTickerIds: [ticker().id] } },
+  ],
 ])('a new ticker: %s', (expected, values, situation) => {
   expect(code({ type: 'v0_CreateTicker', ...erc20, ...values }, situation)).toBe(expected);
 });

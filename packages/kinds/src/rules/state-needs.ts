@@ -37,10 +37,10 @@ export interface Needs {
   UsersByLoginId: { asks: { readonly loginIds: readonly LoginId[] }; answeredIn: 'similarUsers' };
   /** Vaults with this public key. */
   VaultsByPublicKey: { asks: { readonly publicKey: string }; answeredIn: 'similarVaultIds' };
-  /** Validated tickers of the ledger with the same details. */
+  /** Tickers of the ledger with the same details, validated or not. Its name is from when it asked for validated ones: stored intents have it. */
   ValidatedTickers: {
     asks: { readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails };
-    answeredIn: 'similarTickers';
+    answeredIn: 'similarTickers' | 'validatedTickerIds';
   };
   SystemProperty: { asks: { readonly propertyId: SystemPropertyId }; answeredIn: 'systemProperties' };
   /** How many levels of domains there are from this one down, itself included. */
@@ -114,7 +114,7 @@ interface FactTypes {
   /** Ids of vaults. */
   similarVaultIds: string;
   similarTickers: ApiTickerData;
-  /** Ids of those tickers among `entities` that are validated. */
+  /** Ids of those tickers among `entities` and `similarTickers` that are validated. */
   validatedTickerIds: string;
   /** Ids of those vaults among `entities` that have not finished their set-up. */
   pendingVaultIds: string;

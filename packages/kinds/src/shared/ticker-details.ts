@@ -41,11 +41,25 @@ export function assetKey({ ledgerId, ledgerDetails }: Pick<TickerDetails, 'ledge
   return canonicalJson([ledgerId, ledgerDetails]);
 }
 
-/** `NonUniqueValidatedTickersByLedgerDetails` if another validated ticker is the same asset. */
+/**
+ * `NonUniqueValidatedTickersByLedgerDetails` if the asset has a ticker of another id, validated or not: what is in the book under the one would be
+ * missing under the other. An asset that has several from before this rule keeps the one that is validated, or the eldest.
+ */
 export function requireUniqueAsset(context: IntentContext, ticker: TickerDetails, id: string): Result<void, IntentFailure> {
   const key = assetKey(ticker);
-  const same = context.facts.similarTickers.find((other) => other.id !== id && assetKey(other) === key);
-  return same
-    ? fail('NonUniqueValidatedTickersByLedgerDetails', `The asset is validated already as ${same.name}`)
-    : ok(undefined);
+  const isValidated = (other: ApiTickerData) => context.facts.validatedTickerIds.includes(other.id);
+  const known = context.facts.similarTickers.filter((other) => assetKey(other) === key);
+  const kept = known.find(isValidated) ?? known.reduce<ApiTickerData | undefined>(elder, undefined);
+  if (kept === undefined || kept.id === id) return ok(undefined);
+  const there = `${kept.name} (${kept.id})`;
+  const message = isValidated(kept)
+    ? `The asset is validated already as ${there}`
+    : `The asset is here already as ${there}: validate it under that id`;
+  return fail('NonUniqueValidatedTickersByLedgerDetails', message);
+}
+
+function elder(left: ApiTickerData | undefined, right: ApiTickerData): ApiTickerData {
+  if (left === undefined) return right;
+  const age = ({ id, metadata }: ApiTickerData) => `${metadata?.createdAt ?? ''} ${id}`;
+  return age(right) < age(left) ? right : left;
 }

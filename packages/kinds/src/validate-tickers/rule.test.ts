@@ -12,6 +12,15 @@ const said = (changes: object): Situation => ({
   facts: { assets: [{ ...report, name: 'Token', symbol: 'TOK', decimals: 6, ...changes }] },
 });
 
+function twin(number: number, year: number) {
+  const { metadata } = ticker();
+  const createdAt = `${year}-01-01T00:00:00.000Z`;
+  return ticker({ ...erc20, id: id(number), ...(metadata && { metadata: { ...metadata, createdAt } }) });
+}
+
+/** What one asset has from before the rule that it has one ticker: the eldest may be validated. */
+const twins = [twin(6_003, 2027), twin(6_001, 2026), twin(6_002, 2028)];
+
 const registered = loaded('Ticker', ticker({ id: id(6_001), ...erc20 }));
 
 test.each<[string, object[], Situation]>([
@@ -26,6 +35,14 @@ test.each<[string, object[], Situation]>([
   ['ok', [{ ...toValidate, decimals: 255 }], {}],
   ['InvalidTickerLedgerDetails', [{ ...toValidate, decimals: 256 }], {}],
   ['NonUniqueValidatedTickersByLedgerDetails', [toValidate], { facts: { similarTickers: [ticker({ ...erc20 })] } }],
+  ['ok', [toValidate], { entities: [registered], facts: { similarTickers: [ticker({ id: id(6_001), ...erc20 })] } }],
+  ['ok', [toValidate], { entities: [registered], facts: { similarTickers: twins } }],
+  ['NonUniqueValidatedTickersByLedgerDetails', [{ ...toValidate, id: id(6_002) }], { facts: { similarTickers: twins } }],
+  [
+    'NonUniqueValidatedTickersByLedgerDetails',
+    [toValidate],
+    { entities: [registered], facts: { similarTickers: twins, validatedTickerIds: [id(6_002)] } },
+  ],
   ['EntityAlreadyCreated', [toValidate], { entities: [registered], facts: { validatedTickerIds: [id(6_001)] } }],
   ['ok', [{ ...toValidate, symbol: 'TOK', decimals: 6 }], said({})],
   ['InvalidTickerLedgerDetails', [{ ...toValidate, decimals: 18 }], said({})],

@@ -13,9 +13,8 @@ export function reportedFacts(
   made: readonly EntityRecord[] = [],
 ): ReportedFacts {
   const { assets, transfers, orderTransactions, pendingVaultIds } = facts;
-  const seenTickers = facts.entities.flatMap((entity) =>
-    entity.kind === 'Ticker' && !facts.validatedTickerIds.includes(entity.data.id) ? [entity.data] : [],
-  );
+  const asked = facts.entities.flatMap((entity) => (entity.kind === 'Ticker' ? [entity.data] : []));
+  const seenTickers = [...asked, ...facts.similarTickers].filter(({ id }) => !facts.validatedTickerIds.includes(id));
   const vaults = abilitiesIn(made);
   const namesAssets = payload.type === 'v0_CreateTicker' || payload.type === 'v0_ValidateTickers';
   const extension = payload.type === 'v0_ExecuteExtension' ? rules.extensionFor(payload) : undefined;
