@@ -90,7 +90,7 @@ async function pretender(): Promise<string> {
   await subject.instance.services.pool.query(
     `insert into entity (kind, id, root_domain_id, domain_id, revision, lock, created_at, modified_at, validated, data, signature, signing_key)
      select 'Ticker', $1::uuid, root_domain_id, domain_id, 1, 'Unlocked', now(), now(), false,
-       data || jsonb_build_object('id', $1::uuid, 'ledgerDetails', data->'ledgerDetails' || '{"pretends": true}'), '', ''
+       data || jsonb_build_object('id', $1::uuid, 'ledgerDetails', data->'ledgerDetails' || jsonb_build_object('pretends', $1::uuid)), '', ''
      from entity_ticker where id = $2`,
     [id, ticker.bitcoin],
   );
