@@ -47,12 +47,15 @@ export function CancelOrderDialog({
   const outcome = useQuery({ ...trial, enabled: way === 'OnLedger' }).data;
   const hint = outcome?.result && 'hint' in outcome.result ? outcome.result.hint : undefined;
   const estimate = outcome?.fee && BigInt(outcome.fee.amount);
-  const { control, handleSubmit, setValue } = useForm<CancellationValues>({
+  const { control, getValues, handleSubmit, setValue } = useForm<CancellationValues>({
     resolver: zodResolver(cancellationSchema(t, unit, estimate)),
     defaultValues: { reason: '', maximumFee: '', isOwnMaximumFee: false },
   });
   const { maximumFee, isOwnMaximumFee } = useWatch({ control, compute: (all: CancellationValues) => all });
-  useFeeLimit({ maximumFee, isOwnMaximumFee }, estimate, unit, (limit) => setValue('maximumFee', limit.maximumFee));
+  useFeeLimit({ maximumFee, isOwnMaximumFee }, estimate, unit, {
+    isOwn: () => getValues('isOwnMaximumFee'),
+    set: (limit) => setValue('maximumFee', limit.maximumFee),
+  });
   const title = t('cancel.title', { id: shortId(order.id) });
   if (proposal) return <ProposalDialog title={title} proposal={proposal} onBack={() => setProposal(null)} onClose={onClose} />;
   return (

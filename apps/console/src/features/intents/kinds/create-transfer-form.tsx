@@ -187,7 +187,10 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
     form.clearErrors('maximumFee');
   };
   useFeeLimitAnew(ledger?.id, setLimit);
-  useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, feeUnit, setLimit);
+  useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, feeUnit, {
+    isOwn: () => form.getValues('isOwnMaximumFee'),
+    set: setLimit,
+  });
   // A fee or a text of another ledger's means nothing here.
   useEffect(() => {
     if (!module) return;

@@ -23,15 +23,25 @@ export interface FeeLimitFields {
   readonly isOwnMaximumFee: boolean;
 }
 
+/** Where a form keeps them. */
+export interface FeeLimitForm {
+  /** Whether a person has set the maximum fee by now, whatever was drawn last. */
+  readonly isOwn: () => boolean;
+  readonly set: (fields: FeeLimitFields) => void;
+}
+
 /** Keeps the maximum fee at what the estimate suggests until a person sets their own. */
 export function useFeeLimit(
   { maximumFee, isOwnMaximumFee }: FeeLimitFields,
   estimate: bigint | undefined,
   unit: AmountUnit | undefined,
-  set: (fields: FeeLimitFields) => void,
+  form: FeeLimitForm,
 ): void {
   const text = estimate === undefined || !unit ? undefined : suggestedLimitText(estimate, unit);
-  const follow = useEffectEvent(set);
+  // An estimate that comes while somebody types is drawn before what they typed, and this runs after it.
+  const follow = useEffectEvent((fields: FeeLimitFields) => {
+    if (!form.isOwn()) form.set(fields);
+  });
   useEffect(() => {
     if (!isOwnMaximumFee && text !== undefined && maximumFee !== text) follow({ maximumFee: text, isOwnMaximumFee: false });
   }, [isOwnMaximumFee, text, maximumFee]);

@@ -30,7 +30,10 @@ export function FeeSection({
   const custom = context.descriptor.customFees;
   const [settled] = useDebouncedValue(values, 500);
   const estimate = useOrderEstimate(settled, on);
-  useFeeLimit(values, estimate.data?.kind === 'fee' ? estimate.data.fee : undefined, context.coin, setLimit);
+  useFeeLimit(values, estimate.data?.kind === 'fee' ? estimate.data.fee : undefined, context.coin, {
+    isOwn: () => form.getValues('isOwnMaximumFee'),
+    set: setLimit,
+  });
   return (
     <FormSection title={t('transfer.fee')} hint={t('order.feeHint')}>
       <FeeChoice control={control} name="fee" ledgerId={ledger.id} module={module} />
