@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { suggestedFeeLimit } from './fee-limit.ts';
+import { followEstimate, suggestedFeeLimit, type FeeLimitFields } from './fee-limit.ts';
 
 test.each([
   [0n, 0n],
@@ -22,4 +22,17 @@ test('a limit leaves fees room to double, and hardly more', () => {
       expect(limit.toString()).toMatch(/^\d{1,3}0*$/);
     }),
   );
+});
+
+test.each([
+  ['nothing was set yet', { maximumFee: '', isOwnMaximumFee: false }, false, ['0.2']],
+  ['another estimate was followed', { maximumFee: '0.1', isOwnMaximumFee: false }, false, ['0.2']],
+  ['it is that already', { maximumFee: '0.2', isOwnMaximumFee: false }, false, []],
+  ['a person has set it', { maximumFee: '5', isOwnMaximumFee: true }, true, []],
+  ['a person has set it since it was drawn', { maximumFee: '', isOwnMaximumFee: false }, true, []],
+])('where %s, a maximum fee follows the estimate only if it is nobody’s own', (_, drawn: FeeLimitFields, isOwn, expected) => {
+  const set: string[] = [];
+  followEstimate(drawn, '0.2', { isOwn: () => isOwn, set: ({ maximumFee }) => set.push(maximumFee) });
+  followEstimate(drawn, undefined, { isOwn: () => isOwn, set: ({ maximumFee }) => set.push(maximumFee) });
+  expect(set).toEqual(expected);
 });

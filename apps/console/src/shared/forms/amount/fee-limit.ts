@@ -30,6 +30,19 @@ export interface FeeLimitForm {
   readonly set: (fields: FeeLimitFields) => void;
 }
 
+/**
+ * Sets the maximum fee to what the estimate suggests unless a person has set their own. An estimate that comes while somebody types is drawn before
+ * what they type, and this runs after it: so what was drawn does not decide alone.
+ */
+export function followEstimate(
+  { maximumFee, isOwnMaximumFee }: FeeLimitFields,
+  suggested: string | undefined,
+  { isOwn, set }: FeeLimitForm,
+): void {
+  if (isOwnMaximumFee || suggested === undefined || maximumFee === suggested || isOwn()) return;
+  set({ maximumFee: suggested, isOwnMaximumFee: false });
+}
+
 /** Keeps the maximum fee at what the estimate suggests until a person sets their own. */
 export function useFeeLimit(
   { maximumFee, isOwnMaximumFee }: FeeLimitFields,
@@ -38,13 +51,8 @@ export function useFeeLimit(
   form: FeeLimitForm,
 ): void {
   const text = estimate === undefined || !unit ? undefined : suggestedLimitText(estimate, unit);
-  // An estimate that comes while somebody types is drawn before what they typed, and this runs after it.
-  const follow = useEffectEvent((fields: FeeLimitFields) => {
-    if (!form.isOwn()) form.set(fields);
-  });
-  useEffect(() => {
-    if (!isOwnMaximumFee && text !== undefined && maximumFee !== text) follow({ maximumFee: text, isOwnMaximumFee: false });
-  }, [isOwnMaximumFee, text, maximumFee]);
+  const follow = useEffectEvent((drawn: FeeLimitFields, suggested: string | undefined) => followEstimate(drawn, suggested, form));
+  useEffect(() => follow({ maximumFee, isOwnMaximumFee }, text), [isOwnMaximumFee, text, maximumFee]);
 }
 
 /** Another ledger takes its fee in another coin: a maximum that was set for the one before says nothing there. */
