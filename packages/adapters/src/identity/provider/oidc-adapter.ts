@@ -26,6 +26,8 @@ export function createOidcAdapter(pool: Pool, seal: Seal, clock: Clock): (model:
     return {
       async upsert(id, payload, expiresIn) {
         const { grantId, uid } = payload;
+        // A sign-in asks who it is whatever session there was when it began, and goes on where another tab ends that session meanwhile.
+        const kept = model === 'Interaction' ? { ...payload, session: undefined } : payload;
         const idHash = hashId(id);
         await pool.query(
           `insert into identity_oidc (model, id_hash, grant_hash, uid_hash, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)
@@ -36,7 +38,7 @@ export function createOidcAdapter(pool: Pool, seal: Seal, clock: Clock): (model:
             idHash,
             grantId === undefined ? null : hashId(grantId),
             typeof uid === 'string' ? hashId(uid) : null,
-            seal.seal(JSON.stringify(payload), context(idHash)),
+            seal.seal(JSON.stringify(kept), context(idHash)),
             typeof expiresIn === 'number' ? new Date(clock.now().getTime() + expiresIn * 1000) : null,
           ],
         );
