@@ -36,8 +36,8 @@ begin
         insert into journal_head (root_domain_id, size, at, users_at) values (e.root, 0, e.newest, 0) on conflict do nothing;
       end if;
       select * into head from journal_head where root_domain_id = e.root for update;
-      -- Another clock is far ahead, or it took long until here: it is judged again, at a later moment.
-      if e.judged < head.at - interval '${longestAcceptanceMilliseconds} milliseconds' then
+      -- Another clock is far ahead, what is committed together was judged long after, or it took long until here: it is judged again, at a later moment.
+      if e.judged < greatest(head.at, e.newest) - interval '${longestAcceptanceMilliseconds} milliseconds' then
         raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'moment';
       end if;
       -- Users were searched for by their keys, and there are others since.
