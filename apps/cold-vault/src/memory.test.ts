@@ -15,13 +15,13 @@ const metadata = (revision: number, day: number) => ({
   customProperties: {},
 });
 
-const user = (revision: number, day: number, publicKey = key('ada')) => ({
+const user = (revision: number, day: number, { publicKey = key('ada'), alias = 'ada', roles = ['admin'] } = {}) => ({
   data: {
     id: id(1),
     domainId: id(0),
-    alias: 'ada',
+    alias,
     publicKey,
-    roles: ['admin'],
+    roles,
     lock: 'Unlocked',
     metadata: metadata(revision, day),
   },
@@ -92,7 +92,46 @@ test('what is new is reported, once', () => {
 
 test('a user keeps one key for ever', () => {
   const memory = after(evidence(2, 3, { user: user(1, 1) }));
-  expect(refusal(memory, evidence(5, 6, { user: user(2, 4, key('eve')) }))).toContain('another key');
+  expect(refusal(memory, evidence(5, 6, { user: user(2, 4, { publicKey: key('eve') }) }))).toContain('another key');
+});
+
+const clerk = { alias: 'bob the clerk', roles: ['clerk'] };
+const officer = { alias: 'Alice, CFO', roles: ['clerk', 'approver'] };
+
+test('a user with another name and other roles than before is asked about, once, and says who it was', () => {
+  const memory = after(evidence(2, 3, { user: user(1, 1, clerk) }));
+  const bundle = evidence(6, 7, { user: user(2, 5, officer) });
+  const next = learn(memory, bundle);
+  expect(next.ok && next.value.news).toEqual([
+    'revision 2 of user Alice, CFO, roles clerk, approver; before: bob the clerk, roles clerk',
+  ]);
+  const again = next.ok && learn(next.value.memory, bundle);
+  expect(again && again.ok && again.value.news).toEqual([]);
+});
+
+test('a user is the same for as long as the revision is', () => {
+  const memory = after(evidence(2, 3, { user: user(1, 1, clerk) }));
+  expect(refusal(memory, evidence(2, 3, { user: user(1, 1, clerk) }))).toBe('learned');
+  for (const other of [officer, { ...clerk, roles: officer.roles }, { ...clerk, alias: officer.alias }])
+    expect(refusal(memory, evidence(2, 3, { user: user(1, 1, other) }))).toContain('is another than before');
+  // As it is written and read again.
+  expect(Memory.parse(memory)).toEqual(memory);
+});
+
+test('of a user whom an earlier release met the roles are asked about once, and the name and the key must be the same', () => {
+  const { users, ...rest } = after(evidence(2, 3, { user: user(1, 1, clerk) }));
+  const known = Object.entries(users).map(([of, user]) => [of, { ...user, roles: undefined, digest: undefined }] as const);
+  const memory = Memory.parse(JSON.parse(JSON.stringify({ ...rest, users: Object.fromEntries(known) })));
+  const bundle = evidence(2, 3, { user: user(1, 1, clerk) });
+  const first = learn(memory, bundle);
+  expect(first.ok && first.value.news).toEqual(['roles of user bob the clerk: clerk']);
+  const again = first.ok && learn(first.value.memory, bundle);
+  expect(again && again.ok && again.value.news).toEqual([]);
+  expect(refusal(memory, evidence(2, 3, { user: user(1, 1, officer) }))).toContain('is another than before');
+  const changed = learn(memory, evidence(6, 7, { user: user(2, 5, officer) }));
+  expect(changed.ok && changed.value.news).toEqual([
+    'revision 2 of user Alice, CFO, roles clerk, approver; before: bob the clerk',
+  ]);
 });
 
 test('an older user counts only for what was executed before the newer one', () => {

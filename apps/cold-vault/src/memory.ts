@@ -29,7 +29,11 @@ export const Memory = z.strictObject({
   /** Of the last file that was signed; 0 for none. */
   sequence: z.int().min(0),
   preparedAt: dateTime.optional(),
-  users: z.record(uuid, z.strictObject({ ...seen, publicKey: base64 })),
+  /** Roles, and the digest of all that a user is, are absent in the memory of earlier releases. */
+  users: z.record(
+    uuid,
+    z.strictObject({ ...seen, publicKey: base64, roles: z.array(z.string()).optional(), digest: z.string().optional() }),
+  ),
   policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
@@ -45,8 +49,8 @@ export function newMemory(publicKey: string, keyStrategies: Memory['keyStrategie
 
 /**
  * Compares verified evidence with what was seen before, and gives the memory with it. Refused: a user whose key is another one, a
- * policy of the same revision with other content, and an older revision of either where the newer one was there already when the
- * intent was proposed (policies) or executed (users).
+ * user or policy of the same revision with other content, and an older revision of either where the newer one was there already when
+ * the intent was proposed (policies) or executed (users). The news say who and what is new, or another than before.
  */
 export function learn(
   memory: Memory,
@@ -57,17 +61,27 @@ export function learn(
   const news: string[] = [];
   const { details, state } = bundle.intent?.data ?? {};
   for (const { data } of bundle.users) {
-    const { id, alias, publicKey, metadata } = User.parse(data);
+    const { id, alias, publicKey, roles, metadata } = User.parse(data);
     const known = users[id];
+    const digest = digestOf(data);
+    const isSameRevision = known?.revision === metadata.revision;
     if (known === undefined) news.push(`user ${alias}, key ${fingerprint(publicKey)}`);
     else if (known.publicKey !== publicKey) return err(`User ${alias} has another key than before`);
-    else if (known.revision > metadata.revision && !isBefore(state?.lastModifiedAt, known.modifiedAt)) {
+    else if (isSameRevision && (known.alias !== alias || (known.digest ?? digest) !== digest)) {
+      return err(`User ${alias} is another than before, at the same revision`);
+    } else if (known.revision > metadata.revision && !isBefore(state?.lastModifiedAt, known.modifiedAt)) {
       return err(
         `User ${alias} is shown at revision ${metadata.revision}: revision ${known.revision} was there when this was executed`,
       );
+    } else if (known.revision < metadata.revision) {
+      const before = withRoles(known.alias, known.roles);
+      news.push(`revision ${metadata.revision} of user ${withRoles(alias, roles)}; before: ${before}`);
+    } else if (isSameRevision && known.digest === undefined) {
+      // Of this revision an earlier release kept the name and the key alone: nobody can tell whether the roles are those that it saw.
+      news.push(`roles of user ${alias}: ${roles.join(', ')}`);
     }
-    if (known === undefined || known.revision < metadata.revision) {
-      users[id] = { alias, publicKey, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt };
+    if (known === undefined || known.revision < metadata.revision || isSameRevision) {
+      users[id] = { alias, publicKey, roles, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt, digest };
     }
   }
   for (const { data } of bundle.policies) {
@@ -148,6 +162,10 @@ export function learnReferences(
 /** A key for people to compare; nothing of what is no key. */
 export function fingerprint(publicKey: string): string {
   return keyFingerprint(publicKey) ?? '';
+}
+
+function withRoles(alias: string, roles: readonly string[] | undefined): string {
+  return roles === undefined ? alias : `${alias}, roles ${roles.join(', ')}`;
 }
 
 function isBefore(left: string | undefined, right: string): boolean {
