@@ -1,7 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
+import { fileDigest, vaultFileBytes, type PreparedOperations } from '@countersign/vault';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { run } from './run.ts';
@@ -30,6 +32,51 @@ async function operate(args: readonly string[], answers?: readonly string[]) {
   const code = await run(terminal, [...args, '--folder', join(folder, 'vault'), '--out', join(folder, 'out.dat')], clock);
   return { code, text: printed.join('\n') };
 }
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const notary = notaryOf(generateKeyPair('Secp256r1'));
+
+/** A file for the vault, on its machine, by an instance that asks for something that nobody approved; gives what signs it. */
+async function preparedFile(sequence: number, preparedAt: string) {
+  const { data: memory } = JSON.parse(await readFile(join(folder, 'vault', 'memory.json'), 'utf8')) as {
+    readonly data: { readonly publicKey: string };
+  };
+  const data: PreparedOperations = {
+    type: 'PreparedOperations',
+    version: 1,
+    instance: { rootDomainId: id(7), notaryKey: notary.publicKey },
+    vault: { id: id(8), publicKey: memory.publicKey },
+    sequence,
+    preparedAt,
+    operations: [
+      {
+        type: 'Sign',
+        id: id(9),
+        evidence: {},
+        payloads: [{ key: { curve: 'Secp256k1', strategy: 'VaultHard', path: 'm' }, scheme: 'Digest', bytes: '11' }],
+      },
+    ],
+  };
+  const file = join(folder, `${sequence}-prepared.dat`);
+  await writeFile(file, vaultFileBytes(sealEnvelope(notary, data)));
+  return () => operate(['sign', file, '--approve', fileDigest(data), '--notary-key', notary.publicKey], [passphrase]);
+}
+
+test('no signed file is on the disk that the memory does not know', async () => {
+  await operate(['init'], [passphrase, passphrase]);
+  const sign = await preparedFile(1, '2026-11-20T00:00:00.000Z');
+  const inTheWay = join(folder, 'vault', 'memory.json.new');
+  await mkdir(inTheWay);
+  await rm(join(folder, 'out.dat'));
+  expect(await sign()).toMatchObject({ code: 1, text: expect.stringContaining('EISDIR') });
+  expect(await readdir(join(folder, 'vault', 'signed'))).toEqual([]);
+  expect(await readdir(folder)).not.toContain('out.dat');
+
+  await rm(inTheWay, { recursive: true });
+  expect(await sign()).toMatchObject({ code: 3 });
+  expect(await readdir(join(folder, 'vault', 'signed'))).toEqual(['1.dat']);
+  expect(await sign()).toMatchObject({ code: 2, text: expect.stringContaining('number 1 was signed already') });
+});
 
 test('a vault is made once, its seed sealed, and its words bring it back', async () => {
   const made = await operate(['init'], [passphrase, passphrase]);

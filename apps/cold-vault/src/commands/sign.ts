@@ -28,8 +28,10 @@ export async function sign(terminal: Terminal, args: Arguments, clock: Clock): P
   try {
     const { answers, memory } = await answerAll(terminal, args, checked, folder.memory, clock.now(), signer);
     const bytes = signedFile(checked, answers, signer, clock);
-    const copy = await keepSignedCopy(folder.path, checked.file.data.sequence, bytes);
+    // The memory first: no signature is in a file that the vault could forget, and then sign another transaction for the same order. Where
+    // the copy cannot be written after it, this file is an old one and its answers are lost; the next file may ask for the same payloads again.
     await keepMemory(folder.path, memory, signer.signStatement);
+    const copy = await keepSignedCopy(folder.path, checked.file.data.sequence, bytes);
     const out = args.out ?? `${args.files[0]?.replace(/(-prepared)?\.dat$/, '') ?? 'operations'}-signed.dat`;
     await writeFile(out, bytes);
     const declined = answers.filter(({ type }) => type === 'Declined').length;
