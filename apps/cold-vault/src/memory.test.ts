@@ -1,7 +1,7 @@
 import type { EvidenceBundle } from '@countersign/governance';
 import { expect, test } from 'vitest';
 
-import { fingerprint, learn, Memory, newMemory, rememberSigned } from './memory.ts';
+import { fingerprint, latestOf, learn, Memory, newMemory, rememberSigned } from './memory.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
@@ -164,6 +164,15 @@ test('one order is one transaction, however often it is asked for', () => {
   // What is good no more is signed again, and for the first time not at all.
   expect(sign(once.value, id(3), '11', at(5))).toMatchObject({ ok: true });
   expect(sign(once.value, id(4), '22', at(5))).toEqual({ ok: false, error: `What people signed for was good until ${at(5)}` });
+});
+
+test('what ended before the last file was prepared is not signed, even by a clock of 1970', () => {
+  const memory: Memory = { ...empty, sequence: 5, preparedAt: at(5) };
+  const sign = (expiresAt: string) => rememberSigned(memory, { subject: id(3), expiresAt }, [{ bytes: '11' }], new Date(0));
+  expect(sign(at(5))).toEqual({ ok: false, error: `What people signed for was good until ${at(5)}` });
+  expect(sign(at(6))).toMatchObject({ ok: true });
+  expect(latestOf(new Date(0), at(5))).toEqual(new Date(at(5)));
+  expect(latestOf(new Date(at(6)), at(5))).toEqual(new Date(at(6)));
 });
 
 test('the instance that approvals name first is remembered, and approvals of two instances together are refused', () => {

@@ -117,7 +117,7 @@ function contextOf(request: string): ApprovalContext | undefined {
 
 /**
  * Remembers what is signed for an order or manifest; refused where something else was signed for it before, and where it is signed for the first
- * time once what people signed for is good no more.
+ * time once what people signed for is good no more. It is no earlier than when the last file was prepared, whatever the machine's clock says.
  */
 export function rememberSigned(
   memory: Memory,
@@ -129,7 +129,7 @@ export function rememberSigned(
   const known = Object.hasOwn(memory.signed, subject) ? memory.signed[subject] : undefined;
   if (known !== undefined && known !== digest)
     return err('Something else was signed for it before: one order is one transaction');
-  if (known === undefined && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime())
+  if (known === undefined && expiresAt !== undefined && Date.parse(expiresAt) <= latestOf(now, memory.preparedAt).getTime())
     return err(`What people signed for was good until ${expiresAt}`);
   return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
 }
@@ -166,6 +166,11 @@ export function fingerprint(publicKey: string): string {
 
 function withRoles(alias: string, roles: readonly string[] | undefined): string {
   return roles === undefined ? alias : `${alias}, roles ${roles.join(', ')}`;
+}
+
+/** The time by the machine's clock, which one without a battery begins in 1970, or when a file was prepared if that is later. */
+export function latestOf(now: Date, preparedAt: string | undefined): Date {
+  return preparedAt === undefined ? now : new Date(Math.max(now.getTime(), Date.parse(preparedAt)));
 }
 
 function isBefore(left: string | undefined, right: string): boolean {

@@ -78,6 +78,18 @@ test('no signed file is on the disk that the memory does not know', async () => 
   expect(await sign()).toMatchObject({ code: 2, text: expect.stringContaining('number 1 was signed already') });
 });
 
+test('a file of a day that the clock has not come to is refused, and says to set the clock', async () => {
+  await operate(['init'], [passphrase, passphrase]);
+  const ahead = await preparedFile(1, '2026-11-22T00:00:00.001Z');
+  expect(await ahead()).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('clock says 2026-11-21T00:00:00.000Z: set the clock'),
+  });
+  // Nothing of it is remembered, by which all later files would be older ones.
+  const sign = await preparedFile(1, '2026-11-22T00:00:00.000Z');
+  expect(await sign()).toMatchObject({ code: 3 });
+});
+
 test('a vault is made once, its seed sealed, and its words bring it back', async () => {
   const made = await operate(['init'], [passphrase, passphrase]);
   expect(made.code).toBe(0);

@@ -4,7 +4,7 @@ import { CodedError, type Clock, type Result } from '@countersign/kernel';
 import { fileDigest, type SeedSigner } from '@countersign/vault';
 
 import type { Arguments } from '../arguments.ts';
-import { fingerprint, type Memory } from '../memory.ts';
+import { fingerprint, latestOf, type Memory } from '../memory.ts';
 import { checkFile, type CheckedFile } from '../review/check-file.ts';
 import type { Review } from '../review/approved.ts';
 import { reviewOperation } from '../review/review.ts';
@@ -14,7 +14,7 @@ import { openVaultFolder } from '../vault-folder.ts';
 /** Checks a prepared file and says what it asks for. */
 export async function show(terminal: Terminal, args: Arguments, clock: Clock): Promise<number> {
   const { memory } = await openVaultFolder(args.folder);
-  const checked = await readPrepared(terminal, args, memory);
+  const checked = await readPrepared(terminal, args, memory, clock.now());
   if (checked === undefined) return 2;
   describeFile(terminal, checked);
   let current = memory;
@@ -29,10 +29,15 @@ export async function show(terminal: Terminal, args: Arguments, clock: Clock): P
 }
 
 /** Reads the file that the arguments name; undefined, with every reason reported, where it is to be refused as a whole. */
-export async function readPrepared(terminal: Terminal, args: Arguments, memory: Memory): Promise<CheckedFile | undefined> {
+export async function readPrepared(
+  terminal: Terminal,
+  args: Arguments,
+  memory: Memory,
+  now: Date,
+): Promise<CheckedFile | undefined> {
   const [path, ...others] = args.files;
   if (path === undefined || others.length > 0) throw new CodedError('InvalidArgument', 'Name one prepared file');
-  const checked = checkFile(new Uint8Array(await readFile(path)), memory);
+  const checked = checkFile(new Uint8Array(await readFile(path)), memory, now);
   const reasons = checked.ok ? [] : [...checked.error];
   if (checked.ok && checked.value.isFirst && args.notaryKey !== undefined && checked.value.file.signingKey !== args.notaryKey) {
     reasons.push('The file is by another instance than the one that --notary-key names');
@@ -66,7 +71,8 @@ export function reviewAt(
   const operation = data.operations[index];
   if (operation === undefined) throw new RangeError('No such operation');
   const { notaryKey } = data.instance;
-  return reviewOperation(operation, { notaryKey, vaultId: data.vault.id, memory, now, ...(signer && { signer }) });
+  const time = latestOf(now, data.preparedAt);
+  return reviewOperation(operation, { notaryKey, vaultId: data.vault.id, memory, now: time, ...(signer && { signer }) });
 }
 
 /** One operation in words, or why it is not to be granted. */

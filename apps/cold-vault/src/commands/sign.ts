@@ -16,7 +16,7 @@ import { describeFile, describeOperation, readPrepared, reviewAt } from './show.
 /** Checks a prepared file, asks for each of its operations, and writes the vault's answers. */
 export async function sign(terminal: Terminal, args: Arguments, clock: Clock): Promise<number> {
   const folder = await openVaultFolder(args.folder);
-  const checked = await readPrepared(terminal, args, folder.memory);
+  const checked = await readPrepared(terminal, args, folder.memory, clock.now());
   if (checked === undefined) return 2;
   if (args.approve === undefined) requireOperator(terminal, '--approve');
   else if (args.approve !== fileDigest(checked.file.data)) {

@@ -23,7 +23,7 @@ export interface ReviewContext {
   readonly notaryKey: string;
   readonly vaultId: string;
   readonly memory: Memory;
-  /** By the clock of the vault's own machine. */
+  /** By the clock of the vault's own machine, and no earlier than when the file was prepared. */
   readonly now: Date;
   /** With it the vault's own addresses are derived again, and signatures are made and tried; nothing leaves before it is granted. */
   readonly signer?: SeedSigner<unknown>;

@@ -11,8 +11,14 @@ export interface CheckedFile {
   readonly isFirst: boolean;
 }
 
-/** Checks that a file is whole, for this vault, by the instance that it trusts, and newer than all that it has signed; else every reason. */
-export function checkFile(bytes: Uint8Array, memory: Memory): Result<CheckedFile, readonly string[]> {
+/** By how much clocks may differ, in milliseconds. */
+const mostAhead = 24 * 3_600_000;
+
+/**
+ * Checks that a file is whole, for this vault, by the instance that it trusts, newer than all that it has signed, and not of a time that
+ * the machine's clock has not come to; else every reason.
+ */
+export function checkFile(bytes: Uint8Array, memory: Memory, now: Date): Result<CheckedFile, readonly string[]> {
   const read = readVaultFile(bytes);
   if (!read.ok) return err([read.error]);
   const { data } = read.value;
@@ -34,6 +40,9 @@ export function checkFile(bytes: Uint8Array, memory: Memory): Result<CheckedFile
   }
   if (memory.preparedAt !== undefined && Date.parse(data.preparedAt) < Date.parse(memory.preparedAt)) {
     reasons.push('The file is older than the last one that was signed');
+  }
+  if (Date.parse(data.preparedAt) - now.getTime() > mostAhead) {
+    reasons.push(`The file was prepared ${data.preparedAt}, and this machine's clock says ${now.toISOString()}: set the clock`);
   }
   if (new Set(data.operations.map(({ id }) => id)).size !== data.operations.length) reasons.push('An operation is there twice');
   return reasons.length > 0 ? err(reasons) : ok({ file, isFirst: trusted === undefined });
