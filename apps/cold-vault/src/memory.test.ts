@@ -166,6 +166,33 @@ test('one order is one transaction, however often it is asked for', () => {
   expect(sign(once.value, id(4), '22', at(5))).toEqual({ ok: false, error: `What people signed for was good until ${at(5)}` });
 });
 
+test('what is to take the place of an order is signed only where the ledger takes one of them alone', () => {
+  const order = (memory: Memory, subject: string, resources: readonly string[], replaces?: string) =>
+    rememberSigned(
+      memory,
+      { subject, resources, ...(replaces !== undefined && { replaces }) },
+      [{ bytes: subject }],
+      new Date(at(1)),
+    );
+  const first = order(empty, id(3), ['eth nonce:7']);
+  if (!first.ok) throw new Error(first.error);
+  expect(Memory.parse(first.value)).toEqual(first.value);
+  const beside = 'The ledger could take it beside the transaction of order';
+  expect(order(first.value, id(4), ['eth nonce:8'], id(3))).toEqual({
+    ok: false,
+    error: `${beside} ${id(3)}, which it replaces`,
+  });
+  const second = order(first.value, id(4), ['eth nonce:7'], id(3));
+  if (!second.ok) throw new Error(second.error);
+  expect(order(second.value, id(5), ['eth nonce:8'], id(4))).toMatchObject({ ok: false });
+  expect(order(second.value, id(5), ['eth nonce:7'], id(4))).toMatchObject({ ok: true });
+  // Nobody said that it replaces anything: it is an order of its own.
+  expect(order(second.value, id(5), ['eth nonce:8'])).toMatchObject({ ok: true });
+  // Of what an earlier release signed nobody knows what it uses up.
+  const { places: _, ...earlier } = first.value;
+  expect(order(earlier, id(4), ['eth nonce:8'], id(3))).toMatchObject({ ok: true });
+});
+
 test('what ended before the last file was prepared is not signed, even by a clock of 1970', () => {
   const memory: Memory = { ...empty, sequence: 5, preparedAt: at(5) };
   const sign = (expiresAt: string) => rememberSigned(memory, { subject: id(3), expiresAt }, [{ bytes: '11' }], new Date(0));

@@ -37,6 +37,8 @@ export const Memory = z.strictObject({
   policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
+  /** By order: what its transaction uses up, and the order whose place it takes. Absent in the memory of earlier releases. */
+  places: z.record(uuid, z.strictObject({ resources: z.array(z.string()), replaces: uuid.optional() })).optional(),
   /** By what an order names by its id: what the notary said that it means. Absent in the memory of earlier releases. */
   references: z.record(z.string(), z.string()).optional(),
 });
@@ -117,11 +119,12 @@ function contextOf(request: string): ApprovalContext | undefined {
 
 /**
  * Remembers what is signed for an order or manifest; refused where something else was signed for it before, and where it is signed for the first
- * time once what people signed for is good no more. It is no earlier than when the last file was prepared, whatever the machine's clock says.
+ * time once what people signed for is good no more, or where it is to take another's place and the ledger could take both (as `judgeSigning` has it
+ * for other vaults). It is no earlier than when the last file was prepared, whatever the machine's clock says.
  */
 export function rememberSigned(
   memory: Memory,
-  { subject, expiresAt }: Pick<SigningGrant, 'subject' | 'expiresAt'>,
+  { subject, expiresAt, resources = [], replaces }: Pick<SigningGrant, 'subject' | 'expiresAt'> & Partial<SigningGrant>,
   payloads: readonly { readonly bytes: string }[],
   now: Date,
 ): Result<Memory, string> {
@@ -131,7 +134,29 @@ export function rememberSigned(
     return err('Something else was signed for it before: one order is one transaction');
   if (known === undefined && expiresAt !== undefined && Date.parse(expiresAt) <= latestOf(now, memory.preparedAt).getTime())
     return err(`What people signed for was good until ${expiresAt}`);
-  return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
+  const apart = familyOf(memory, replaces).find(([, place]) => !place.resources.some((resource) => resources.includes(resource)));
+  if (known === undefined && apart !== undefined)
+    return err(`The ledger could take it beside the transaction of order ${apart[0]}, which it replaces`);
+  const place = { resources: [...resources], ...(replaces !== undefined && { replaces }) };
+  return ok({
+    ...memory,
+    signed: { ...memory.signed, [subject]: digest },
+    ...(resources.length > 0 && { places: { ...memory.places, [subject]: place } }),
+  });
+}
+
+type Place = NonNullable<Memory['places']>[string];
+
+/** What was signed for an order that is replaced, for those that it replaced itself, and for all others that were to replace one of them. */
+function familyOf({ places = {} }: Memory, replaced: string | undefined): readonly (readonly [string, Place])[] {
+  const family = new Set<string>();
+  for (let order = replaced; order !== undefined && !family.has(order); order = places[order]?.replaces) family.add(order);
+  const all = Object.entries(places);
+  for (let before = -1; before !== family.size;) {
+    before = family.size;
+    for (const [order, { replaces }] of all) if (replaces !== undefined && family.has(replaces)) family.add(order);
+  }
+  return all.filter(([order]) => family.has(order));
 }
 
 /** What an order names by its id, and what only the notary says that it means. */
