@@ -148,6 +148,16 @@ test('an older policy counts only for what was proposed before the newer one', (
   expect(refusal(memory, evidence(6, 9, { policy: policy(2, 5, 7) }))).toContain('other rules than before');
 });
 
+test('an older revision is asked about, since what it held is not remembered', () => {
+  const memory = after(evidence(6, 7, { user: user(2, 5), policy: policy(2, 5) }));
+  const older = learn(memory, evidence(2, 4, { user: user(1, 1, officer), policy: policy(1, 1, 7) }));
+  expect(older.ok && older.value.news).toEqual([
+    'revision 1 of user Alice, CFO, roles clerk, approver; known at revision 2: ada, roles admin',
+    'revision 1 of policy Two administrators',
+  ]);
+  expect(older.ok && older.value.memory).toEqual(memory);
+});
+
 test('what was learned of newer revisions is not forgotten over older ones', () => {
   const memory = after(evidence(6, 7, { policy: policy(2, 5) }), evidence(4, 9, { policy: policy(1, 1) }));
   expect(memory.policies[id(2)]?.revision).toBe(2);

@@ -75,10 +75,12 @@ export function learn(
       return err(
         `User ${alias} is shown at revision ${metadata.revision}: revision ${known.revision} was there when this was executed`,
       );
-    } else if (known.revision < metadata.revision) {
-      const before = withRoles(known.alias, known.roles);
-      news.push(`revision ${metadata.revision} of user ${withRoles(alias, roles)}; before: ${before}`);
-    } else if (isSameRevision && known.digest === undefined) {
+    } else if (!isSameRevision) {
+      // Of older revisions nothing is kept: nobody can tell whether this is the one that was seen.
+      const other = withRoles(known.alias, known.roles);
+      const order = known.revision < metadata.revision ? 'before' : `known at revision ${known.revision}`;
+      news.push(`revision ${metadata.revision} of user ${withRoles(alias, roles)}; ${order}: ${other}`);
+    } else if (known.digest === undefined) {
       // Of this revision an earlier release kept the name and the key alone: nobody can tell whether the roles are those that it saw.
       news.push(`roles of user ${alias}: ${roles.join(', ')}`);
     }
@@ -97,7 +99,7 @@ export function learn(
       return err(
         `Policy ${alias} is shown at revision ${metadata.revision}: revision ${known.revision} was there when this was proposed`,
       );
-    } else if (known.revision < metadata.revision) news.push(`revision ${metadata.revision} of policy ${alias}`);
+    } else if (known.revision !== metadata.revision) news.push(`revision ${metadata.revision} of policy ${alias}`);
     if (known === undefined || known.revision < metadata.revision) {
       policies[id] = { alias, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt, digest };
     }

@@ -58,7 +58,7 @@ async function reviewWith<Type extends VaultOperation['type']>(
   });
   if (!reviewed.ok) return reviewed;
   const { memory = learned.value.memory, lines, warnings, needsCare } = reviewed.value;
-  const news = learned.value.news.map((one) => `Seen for the first time, on the word of the instance alone: ${one}`);
+  const news = learned.value.news.map((one) => `Not remembered, on the word of the instance alone: ${one}`);
   return ok({
     ...reviewed.value,
     memory,
