@@ -33,7 +33,9 @@ function AskedByDevice({ method, label, busy, disabled, onOutcome }: ConfirmProp
 
 function Held({ holdLabel, busy, disabled, onOutcome }: ConfirmProps) {
   const { t } = useTranslation();
-  const { isHolding, asksAgain, handlers } = useHold(() => onOutcome('Verified'));
+  // Nor can it be held again while the key is used.
+  const isDisabled = disabled === true || busy;
+  const { isHolding, asksAgain, handlers } = useHold(() => onOutcome('Verified'), isDisabled);
   return (
     <>
       <Button
@@ -41,8 +43,7 @@ function Held({ holdLabel, busy, disabled, onOutcome }: ConfirmProps) {
         className={classes.hold}
         data-holding={isHolding || undefined}
         loading={busy}
-        // Nor can it be held again while the key is used.
-        disabled={disabled === true || busy}
+        disabled={isDisabled}
         aria-describedby="hold-hint"
         {...handlers}
       >

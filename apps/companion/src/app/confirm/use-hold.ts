@@ -22,13 +22,21 @@ export interface Hold {
 
 const isPressKey = (key: string): boolean => key === ' ' || key === 'Enter';
 
-/** Calls `onHeld` once a button was held for 0.7 s, or pressed twice by assistive technology, which can't hold. */
-export function useHold(onHeld: () => void): Hold {
+/**
+ * Calls `onHeld` once a button was held for 0.7 s, or pressed twice by assistive technology, which can't hold. One that becomes disabled
+ * meanwhile is held no longer.
+ */
+export function useHold(onHeld: () => void, isDisabled: boolean): Hold {
   const [isHolding, setHolding] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (isDisabled) clearTimeout(timer.current);
+  }, [isDisabled]);
+  if (isDisabled && isHolding) setHolding(false);
+  if (isDisabled && asksAgain) setAsksAgain(false);
   useEffect(() => {
     if (!asksAgain) return undefined;
     const forget = setTimeout(() => setAsksAgain(false), secondPressMilliseconds);
@@ -36,7 +44,7 @@ export function useHold(onHeld: () => void): Hold {
   }, [asksAgain]);
 
   const start = () => {
-    if (isHolding) return;
+    if (isHolding || isDisabled) return;
     wasPressed.current = true;
     setHolding(true);
     timer.current = setTimeout(() => {
@@ -68,7 +76,7 @@ export function useHold(onHeld: () => void): Hold {
       onClick: () => {
         const byHand = wasPressed.current;
         wasPressed.current = false;
-        if (byHand) return;
+        if (byHand || isDisabled) return;
         setAsksAgain(!asksAgain);
         if (asksAgain) onHeld();
       },

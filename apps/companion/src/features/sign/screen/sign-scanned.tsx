@@ -46,7 +46,12 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   const warnings = reviewWarnings(read, content, now);
   const stops = useStops(warnings, content.isPending);
   const shown = () => asShown(read, content, warnings, t);
-  const { sign, busy, problem } = useSigning(read, content, shown, async (given) => setSignature(given));
+  const { isStopped, isForGood: isOver } = stops;
+  const deliver = async (given: string) => {
+    setSignature(given);
+    return true;
+  };
+  const { sign, busy, problem } = useSigning({ read, content, shown, isStopped, isOver, deliver });
   if (signature !== undefined) {
     const code = signatureCode(read.askedAs, signature, companionIn(read));
     return (
@@ -87,7 +92,7 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
           label={t('sign:approveAction')}
           holdLabel={t('sign:holdAction')}
           busy={busy}
-          disabled={stops.isStopped}
+          disabled={isStopped}
           onOutcome={(outcome) => void sign(outcome)}
         />
         <Button size="md" variant="default" onClick={onLeave}>

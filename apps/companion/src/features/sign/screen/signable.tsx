@@ -78,19 +78,24 @@ export function Signable({
   const outcome = told.outcome ?? (isGone ? 'requests.gone' : undefined);
   const warnings = reviewWarnings(read, content, now);
   const shown = () => asShown(read, content, warnings, t);
-  const { sign, busy, problem } = useSigning(read, content, shown, async (signature) => {
+  const stops = useStops(warnings, content.isPending);
+  const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
+  const deliver = async (signature: string) => {
     try {
       const companion = companionIn(read);
       const body = { signature, ...(companion !== undefined && { companion }) };
       await apiOf(profile).notifications.giveSignature({ params: { hash: read.askedAs }, body });
-      await onAnswered('signed');
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
       told.setRefused(error.code === 'SignatureWithdrawn' ? 'requests.withdrawn' : 'requests.gone');
+      return false;
     }
-  });
-  const stops = useStops(warnings, content.isPending);
-  const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
+    await onAnswered('signed');
+    return true;
+  };
+  const isStopped = stops.isStopped || isClosed;
+  const isOver = stops.isForGood || outcome !== undefined;
+  const { sign, busy, problem } = useSigning({ read, content, shown, isStopped, isOver, deliver });
   const refuse = outcome === undefined ? <Refuse hash={read.askedAs} shown={shown} onAnswered={onAnswered} /> : null;
   return (
     <>
@@ -115,7 +120,7 @@ export function Signable({
             label={t('sign:approveAction')}
             holdLabel={t('sign:holdAction')}
             busy={busy}
-            disabled={stops.isStopped || outcome !== undefined}
+            disabled={isStopped || isOver}
             onOutcome={(verified) => void sign(verified)}
           />
         )}
