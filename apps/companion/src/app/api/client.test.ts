@@ -11,7 +11,7 @@ vi.mock('../profile/profile-store.ts', () => ({
   profileState: () => ({ status: 'ready', profile: { ...chosen, instance: { backend: `https://${chosen.id}.example` } } }),
 }));
 vi.mock('../session/session.ts', () => ({
-  accessToken: (id = chosen.id) => id,
+  accessToken: ({ id } = chosen) => id,
   closeSession: (id = chosen.id) => void closed.push(id),
 }));
 

@@ -42,7 +42,7 @@ export function apiOf({ id, instance }: Pick<Profile, 'id' | 'instance'>): Clien
   if (instance === undefined) throw new Error('This profile is not paired');
   return createClient({
     baseUrl: instance.backend,
-    accessToken: () => accessToken(id),
+    accessToken: () => accessToken({ id, instance }),
     onUnauthorized: () => closeSession(id),
     credentials: 'omit',
   });

@@ -13,7 +13,7 @@ export type { Waiting } from './read-waiting.ts';
 /** The requests that wait for a profile. What reads them is loaded with the first of them: it is too large for the first screen. */
 async function fetchWaiting(profile: Profile | undefined, signal: AbortSignal): Promise<WaitingRequests> {
   if (profile?.instance === undefined) return { items: [], withdrawn: [] };
-  const answer = await get(`${profile.instance.backend}/api/notifications/requests`, accessToken(profile.id), signal);
+  const answer = await get(`${profile.instance.backend}/api/notifications/requests`, accessToken(profile), signal);
   const body = await answer.text();
   if (answer.status === 401) closeSession(profile.id);
   if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });

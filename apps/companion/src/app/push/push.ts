@@ -110,7 +110,7 @@ export async function endPush(profile: Profile, profiles: readonly Profile[]): P
 }
 
 async function tellEnd(profile: Profile, endpoint: string): Promise<boolean> {
-  if (profile.instance === undefined || accessToken(profile.id) === undefined) return false;
+  if (profile.instance === undefined || accessToken(profile) === undefined) return false;
   try {
     await clientOf(profile.instance.backend).notifications.unsubscribe({ body: { endpoint } });
     return true;

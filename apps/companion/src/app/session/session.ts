@@ -2,9 +2,14 @@ import { CodedError, isObject, newId } from '@countersign/kernel';
 import { useSyncExternalStore } from 'react';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import { profileState } from '../profile/profile-store.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { PairedInstance, Profile } from '../profile/profile.ts';
+
+/** A profile, and the instance that it is paired with now. */
+type Of = Pick<Profile, 'id' | 'instance'>;
 
 interface Token {
+  /** Where it is of, and goes: a profile may be paired again with another address, in another tab too. */
+  readonly of: Pick<PairedInstance, 'backend' | 'identity'>;
   /** Absent where the person showed that it is them, and no instance could be reached. */
   readonly text?: string;
   /** Milliseconds since 1970. */
@@ -45,9 +50,11 @@ export type SignInProblem = 'Unreachable' | 'UnknownPerson' | 'Refused';
  */
 export async function openSession(profile: Profile, key: DeviceKey): Promise<void> {
   if (profile.instance === undefined) throw new CodedError<SignInProblem>('Refused', 'This device is not paired');
+  const { backend, identity } = profile.instance;
+  const of = { backend, identity };
   const { count: locksBefore } = lock;
   // Begins with the issuer, so that no other instance takes the signature.
-  const challenge = `${profile.instance.identity}/${newId()}`;
+  const challenge = `${identity}/${newId()}`;
   const form = new URLSearchParams({
     grant_type: 'password',
     client_id: 'customer_api',
@@ -55,8 +62,8 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
     public_key: key.publicKey,
     signature: await key.signChallenge(challenge),
   });
-  const answer = await post(`${profile.instance.identity}/token`, form).catch((error: unknown) => {
-    opened(profile.id, { expiresAt: Date.now() + withoutNetwork }, locksBefore);
+  const answer = await post(`${identity}/token`, form).catch((error: unknown) => {
+    opened(profile.id, { of, expiresAt: Date.now() + withoutNetwork }, locksBefore);
     throw error;
   });
   if (!answer.ok) throw await refused(answer);
@@ -64,7 +71,7 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
   const { access_token: text, expires_in: seconds } = isObject(given) ? given : {};
   if (typeof text !== 'string' || typeof seconds !== 'number')
     throw new CodedError<SignInProblem>('Refused', 'The identity provider gave no token');
-  opened(profile.id, { text, expiresAt: Date.now() + seconds * 1000 }, locksBefore);
+  opened(profile.id, { of, text, expiresAt: Date.now() + seconds * 1000 }, locksBefore);
 }
 
 /** Keeps the token, unless the app was locked while it was asked for. */
@@ -75,7 +82,7 @@ function opened(profileId: string, token: Token, locksBefore: number): void {
 }
 
 /** Forgets the token of the profile that the device acts for, or another, e.g. when the server no longer takes it. */
-export function closeSession(profileId = chosenId()): void {
+export function closeSession(profileId = chosen()?.id): void {
   publish(new Map([...tokens].filter(([id]) => id !== profileId)));
 }
 
@@ -90,24 +97,29 @@ export function useLock(): Lock {
   return useSyncExternalStore(subscribe, () => lock);
 }
 
-/** The token to call the API with for the profile that the device acts for, or another; undefined while that one is locked. */
-export function accessToken(profileId = chosenId()): string | undefined {
-  return validToken(profileId)?.text;
+/**
+ * The token to call the API with for the profile that the device acts for, or another; undefined while that one is locked, and where the token
+ * is of another instance than the profile's.
+ */
+export function accessToken(profile = chosen()): string | undefined {
+  return validToken(profile)?.text;
 }
 
-function validToken(profileId: string | undefined): Token | undefined {
-  const token = profileId === undefined ? undefined : tokens.get(profileId);
-  return token !== undefined && token.expiresAt - earlier > Date.now() ? token : undefined;
+function validToken(profile: Of | undefined): Token | undefined {
+  const token = profile === undefined ? undefined : tokens.get(profile.id);
+  if (token === undefined || token.expiresAt - earlier <= Date.now()) return undefined;
+  const { backend, identity } = profile?.instance ?? {};
+  return token.of.backend === backend && token.of.identity === identity ? token : undefined;
 }
 
-function chosenId(): string | undefined {
+function chosen(): Of | undefined {
   const state = profileState();
-  return state.status === 'ready' ? state.profile.id : undefined;
+  return state.status === 'ready' ? state.profile : undefined;
 }
 
 /** True while the person of the profile that the device acts for has shown that it is them, with a network or without. */
 export function useIsUnlocked(): boolean {
-  return useSyncExternalStore(subscribe, () => validToken(chosenId()) !== undefined);
+  return useSyncExternalStore(subscribe, () => validToken(chosen()) !== undefined);
 }
 
 /** True while the app holds a token for the profile that the device acts for. */
@@ -115,9 +127,9 @@ export function useIsOpen(): boolean {
   return useSyncExternalStore(subscribe, () => accessToken() !== undefined);
 }
 
-/** The same for any profile, by its id. */
-export function useIsOpenFor(profileId: string): boolean {
-  return useSyncExternalStore(subscribe, () => accessToken(profileId) !== undefined);
+/** The same for any profile. */
+export function useIsOpenFor(profile: Of): boolean {
+  return useSyncExternalStore(subscribe, () => accessToken(profile) !== undefined);
 }
 
 async function post(url: string, body: URLSearchParams): Promise<Response> {

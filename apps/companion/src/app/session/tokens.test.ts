@@ -2,13 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import type { Profile } from '../profile/profile.ts';
+import { api, apiOf } from '../api/client.ts';
 import { accessToken, closeSession, lockAll, openSession } from './session.ts';
 
-const chosen = vi.hoisted(() => ({ id: 'ada' }));
-vi.mock('../profile/profile-store.ts', () => ({ profileState: () => ({ status: 'ready', profile: chosen }) }));
+const chosen = vi.hoisted(() => ({ id: 'ada', address: 'ada.example' }));
+vi.mock('../profile/profile-store.ts', () => ({
+  profileState: () => ({ status: 'ready', profile: profileOf(chosen.id, chosen.address) }),
+}));
 
 const key = { publicKey: 'key', signChallenge: async () => 'signature' } as unknown as DeviceKey;
-const profileOf = (id: string) => ({ id, instance: { identity: `https://${id}.example` } }) as unknown as Profile;
+function profileOf(id: string, address = `${id}.example`) {
+  return { id, instance: { backend: `https://api.${address}`, identity: `https://${address}` } } as unknown as Profile;
+}
+
+const choose = (id: string, address = `${id}.example`) => void Object.assign(chosen, { id, address });
 
 beforeEach(async () => {
   vi.stubGlobal(
@@ -21,28 +28,28 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   lockAll(false);
-  chosen.id = 'ada';
+  choose('ada');
 });
 
 test('each profile has a token of its own, and the one that the device acts for is used', () => {
   expect(accessToken()).toBe('token of https://ada.example/token');
-  chosen.id = 'dev';
+  choose('dev');
   expect(accessToken()).toBe('token of https://dev.example/token');
 });
 
 test('closing one session leaves the others', () => {
   closeSession();
   expect(accessToken()).toBeUndefined();
-  expect(accessToken('dev')).toBe('token of https://dev.example/token');
+  expect(accessToken(profileOf('dev'))).toBe('token of https://dev.example/token');
 });
 
 test('locking closes all of them', () => {
   lockAll(true);
-  expect([accessToken('ada'), accessToken('dev')]).toEqual([undefined, undefined]);
+  expect([accessToken(profileOf('ada')), accessToken(profileOf('dev'))]).toEqual([undefined, undefined]);
 });
 
 test('a profile that was never opened has none', () => {
-  chosen.id = 'ben';
+  choose('ben');
   expect(accessToken()).toBeUndefined();
 });
 
@@ -51,5 +58,27 @@ test('a lock that comes while a token is asked for holds', async () => {
   const opening = openSession(profileOf('ada'), key);
   lockAll(true);
   await opening;
-  expect(accessToken('ada')).toBeUndefined();
+  expect(accessToken(profileOf('ada'))).toBeUndefined();
+});
+
+test('a profile that another tab paired with another address has no token there, and what is asked there goes without', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url, init) => {
+      asked.push(`${new Request(url).url} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim());
+      return Response.json({});
+    }),
+  );
+  choose('ada', 'elsewhere.example');
+  const moved = profileOf('ada', 'elsewhere.example');
+  expect([accessToken(), accessToken(moved)]).toEqual([undefined, undefined]);
+  await api().me.get();
+  await apiOf(moved).me.get();
+  await apiOf(profileOf('ada')).me.get();
+  expect(asked).toEqual([
+    'https://api.elsewhere.example/v1/me',
+    'https://api.elsewhere.example/v1/me',
+    'https://api.ada.example/v1/me Bearer token of https://ada.example/token',
+  ]);
 });

@@ -32,7 +32,7 @@ export function OtherProfiles() {
 
 function OtherProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const isOpen = useIsOpenFor(profile.id);
+  const isOpen = useIsOpenFor(profile);
   const now = useQuery({ ...waitingOf(profile), enabled: isOpen });
   const before = useQuery({ queryKey: ['last-seen', profile.id], queryFn: () => lastSeen(profile.id), staleTime: 0 });
   const isNow = isOpen && now.data !== undefined;
