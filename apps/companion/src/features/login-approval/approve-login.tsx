@@ -12,12 +12,13 @@ import { apiOf } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
-import { keepInHistory, type Shown } from '../../app/history/history.ts';
+import { keepInHistory } from '../../app/history/history.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import classes from './approve-login.module.css';
 import { approvalOf, readLogin, type LoginEntity } from './login-request.ts';
+import { refuseSignIn, type RefusedSignIn } from './refuse-sign-in.ts';
 import { shownSignIn, unreadableSignIn } from './shown-sign-in.ts';
 
 /** Approves a sign-in by tapping the number that the browser shows, or refuses it. */
@@ -40,29 +41,35 @@ export function ApproveLogin({ waiting }: { waiting: Waiting }) {
   );
 }
 
-function RefuseLogin({ hash, text, shown }: { hash: string; text: string; shown: Shown }) {
+function RefuseLogin({ hash, text, shown }: RefusedSignIn) {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const refuse = async () => {
-    await keepInHistory(profile, { subject: 'SignIn', outcome: 'Refused', shown, text, hash }, new Date());
-    // Whether it still waited or not: either way it does not wait any more.
-    await apiOf(profile)
-      .notifications.refuse({ params: { hash }, body: {} })
-      .catch((error: unknown) => {
-        if (!isCodedError(error)) throw error;
-      });
+    setBusy(true);
+    setFailed(false);
+    try {
+      await refuseSignIn(profile, { hash, text, shown });
+    } catch {
+      setFailed(true);
+      return setBusy(false);
+    }
     showToast({ tone: 'past', title: t('login:refused') });
     await navigate({ to: '/' });
-    await queries.invalidateQueries(waitingQuery);
+    return queries.invalidateQueries(waitingQuery);
   };
   return (
-    <div>
-      <Button size="md" variant="default" onClick={() => void refuse()}>
-        {t('login:none')}
-      </Button>
-    </div>
+    <>
+      {failed ? <Notice tone="danger" title={t('login:notRefused')} /> : null}
+      <div>
+        <Button size="md" variant="default" loading={busy} onClick={() => void refuse()}>
+          {t('login:none')}
+        </Button>
+      </div>
+    </>
   );
 }
 
