@@ -42,18 +42,18 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   const [now] = useState(() => new Date());
   const read = readAsSigned(asked, useOwnBundle());
   const content = useContent(read.request, proposal);
-  const [signature, setSignature] = useState<string>();
+  const [code, setCode] = useState<string>();
   const warnings = reviewWarnings(read, content, now);
   const stops = useStops(warnings, content.isPending);
   const shown = () => asShown(read, content, warnings, t);
   const { isStopped, isForGood: isOver } = stops;
   const deliver = async (given: string) => {
-    setSignature(given);
+    // Once: it names the companion that was signed, though the app may know of another by the time it is shown.
+    setCode(signatureCode(read.askedAs, given, companionIn(read)));
     return true;
   };
   const { sign, busy, problem } = useSigning({ read, content, shown, isStopped, isOver, deliver });
-  if (signature !== undefined) {
-    const code = signatureCode(read.askedAs, signature, companionIn(read));
+  if (code !== undefined) {
     return (
       <Stack>
         <h2 className={classes.answer}>{t('sign:answer')}</h2>
