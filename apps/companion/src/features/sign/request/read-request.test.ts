@@ -35,10 +35,24 @@ test('an approval is signed with the hash of the companion in it, and answered b
   expect(read).toMatchObject({ askedAs, verificationCode, text: fromUtf8(read.bytes) });
   expect(read.hash).not.toBe(askedAs);
   expect(signedWith(JSON.parse(asked.value.text), companion)).toEqual(JSON.parse(read.text));
-  // Nothing is added where the hash is not known, nor to anything else than an approval that says what it is of.
-  expect(readAsSigned(asked.value, undefined)).toBe(asked.value);
+  // Nothing is added to anything else than an approval that says what it is of.
   const other = readRequest(text);
   if (other.ok) expect(readAsSigned(other.value, companion)).toBe(other.value);
+});
+
+test('a device that does not know the hash of its companion signs none, though the request came with one', () => {
+  const approval = approvalOf('AAAA', proposal);
+  const { companion, ...context } = approval.context ?? {};
+  const asked = checkRequest(approval, requestHash(approval));
+  const without = checkRequest({ ...approval, context });
+  if (!asked.ok || !without.ok) throw new Error('It is not read');
+  expect(companionIn(asked.value)).toBe(companion);
+  const read = readAsSigned(asked.value, undefined);
+  expect(companionIn(read)).toBeUndefined();
+  // What is shown, hashed and signed says none. It is answered by the hash that it came with.
+  const { askedAs, verificationCode } = asked.value;
+  expect(read).toEqual({ ...without.value, askedAs, verificationCode });
+  expect(readAsSigned(without.value, undefined)).toBe(without.value);
 });
 
 test('null members are dropped before anything is shown or hashed', () => {

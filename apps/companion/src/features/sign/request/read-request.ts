@@ -64,11 +64,15 @@ export function checkRequest(value: JsonValue, announcedHash?: string): Result<R
   return ok({ request: parsed.data, bytes, text: canonical, hash, askedAs: hash, verificationCode: verificationCode(hash) });
 }
 
-/** What is signed of a request by the companion with this bundle hash: an approval says so in its context (docs/decisions/0157). */
+/**
+ * What is signed of a request by the companion with this bundle hash: an approval says so in its context (docs/decisions/0157). Where the hash is
+ * not known it says none, whatever the request came with: only the device can say it.
+ */
 export function readAsSigned(read: ReadRequest, companion: string | undefined): ReadRequest {
   const { request, askedAs, verificationCode: code } = read;
-  if (request.type !== 'Approve' || request.context === undefined || companion === undefined) return read;
-  const signed: SignedRequest = { ...request, context: { ...request.context, companion } };
+  if (request.type !== 'Approve' || request.context === undefined || request.context.companion === companion) return read;
+  const { companion: _asked, ...context } = request.context;
+  const signed: SignedRequest = { ...request, context: { ...context, ...(companion !== undefined && { companion }) } };
   const text = canonicalJson(signed);
   const bytes = utf8(text);
   return { request: signed, bytes, text, hash: requestHash(bytes), askedAs, verificationCode: code };
