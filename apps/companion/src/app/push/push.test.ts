@@ -15,7 +15,7 @@ const device = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
   /** Whether the browser can end a subscription. */
   ends: true,
-  instance: { key: 'key', isReached: true, takes: true, known: new Set<string>() },
+  instance: { key: 'key', isReached: true, takes: true, known: new Set<string>(), toldBy: [] as string[] },
 }));
 
 vi.mock(import('../../platform/push/push-subscription.ts'), () => ({
@@ -71,7 +71,13 @@ vi.mock(import('../api/client.ts'), () => {
       device.instance.known.delete(body.endpoint);
     },
   };
-  return { clientOf: () => ({ notifications }), api: () => ({ notifications }) } as never;
+  const { instance, ...own } = notifications;
+  // Anyone may ask an instance how it notifies; where a person is notified they say themselves.
+  const apiOf = ({ id }: Profile) => {
+    device.instance.toldBy.push(id);
+    return { notifications: own };
+  };
+  return { clientOf: () => ({ notifications: { instance } }), apiOf } as never;
 });
 
 const profile = (id: string) => ({ id, instance: { backend: 'https://example.com' } }) as unknown as Profile;
@@ -87,7 +93,7 @@ beforeEach(() => {
     next: 'https://push/1',
     ends: true,
   });
-  Object.assign(device.instance, { key: 'key', isReached: true, takes: true, known: new Set() });
+  Object.assign(device.instance, { key: 'key', isReached: true, takes: true, known: new Set(), toldBy: [] });
   device.kept.clear();
 });
 
@@ -96,6 +102,13 @@ test('is offered until its owner says, and on once they want it', async () => {
   expect(await turnPushOn(ada)).toBeUndefined();
   expect(await state()).toBe('On');
   expect([...device.instance.known]).toEqual(['https://push/1']);
+});
+
+test('the instance hears it from the profile whose owner wants it, or wants it no more, whichever the device acts for by then', async () => {
+  await turnPushOn(ada);
+  await turnPushOn(ben);
+  await endPush(ada, [ada, ben]);
+  expect(device.instance.toldBy).toEqual(['ada', 'ben', 'ada']);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
   unsubscribeDevice,
 } from '../../platform/push/push-subscription.ts';
 import { ownKey, readStored } from '../../platform/storage/database.ts';
-import { clientOf } from '../api/client.ts';
+import { apiOf, clientOf } from '../api/client.ts';
 import { changeOwn } from '../profile/own-memory.ts';
 import type { Profile } from '../profile/profile.ts';
 import { accessToken } from '../session/session.ts';
@@ -65,7 +65,7 @@ async function tellInstance(profile: Profile, key: string): Promise<PushProblem 
   if (device === undefined) return 'noToken';
   const { endpoint, p256dh, auth } = device;
   try {
-    await clientOf(profile.instance?.backend ?? '').notifications.subscribe({ body: { endpoint, p256dh, auth } });
+    await apiOf(profile).notifications.subscribe({ body: { endpoint, p256dh, auth } });
   } catch {
     return 'notRegistered';
   }
@@ -112,7 +112,7 @@ export async function endPush(profile: Profile, profiles: readonly Profile[]): P
 async function tellEnd(profile: Profile, endpoint: string): Promise<boolean> {
   if (profile.instance === undefined || accessToken(profile) === undefined) return false;
   try {
-    await clientOf(profile.instance.backend).notifications.unsubscribe({ body: { endpoint } });
+    await apiOf(profile).notifications.unsubscribe({ body: { endpoint } });
     return true;
   } catch {
     return false;
