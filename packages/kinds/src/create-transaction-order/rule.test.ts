@@ -3,8 +3,10 @@ import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { endpoint, ethereum, id } from '../testing/fixtures.ts';
 import { active, adding, addingWith, order, replacing, transactionFact, transferState } from '../testing/order-situation.ts';
 import type { Situation } from '../testing/situation.ts';
-import { code, custom, loaded } from '../testing/situation.ts';
+import { code, custom, loaded, plan } from '../testing/situation.ts';
 import type { CreateTransactionOrder } from './schema.ts';
+
+const detected = { orderId: id(7_002), processing: { status: 'Completed' }, ledgerStatus: 'Detected' } as const;
 
 test.each<[string, object, Situation]>([
   ['ok', {}, transferState],
@@ -52,6 +54,14 @@ test.each<[string, object, Situation]>([
     addingWith({ orderTransactions: [transactionFact('Failed')] }, loaded('TransactionOrder', { ...order, id: id(7_001) })),
   ],
   [
+    'ok',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    addingWith(
+      { orderTransactions: [transactionFact('Prepared', { inPlaceOf: detected })] },
+      loaded('TransactionOrder', { ...order, id: id(7_001) }),
+    ),
+  ],
+  [
     'InvalidTransactionOrderParameters',
     {},
     {
@@ -77,3 +87,28 @@ test.each<[string, object, Situation]>([
   };
   expect(code(payload as IntentPayload as CreateTransactionOrder, situation)).toBe(expected);
 });
+
+test.each([
+  ['Pending', detected, `cancel order ${id(7_001)} first, then replace order ${id(7_002)}`],
+  ['Preparing', { ...detected, ledgerStatus: 'Confirmed' }, `is Confirmed already: cancel order ${id(7_001)}`],
+] as const)(
+  'what is %s and itself replaces another order is not replaced: the refusal says what to do',
+  (status, inPlaceOf, words) => {
+    const payload: unknown = {
+      type: 'v0_CreateTransactionOrder',
+      id: order.id,
+      accountId: id(4_000),
+      ledgerId: ethereum.id,
+      parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } },
+      ...custom,
+    };
+    const situation = addingWith(
+      { orderTransactions: [transactionFact(status, { inPlaceOf })] },
+      loaded('TransactionOrder', { ...order, id: id(7_001) }),
+    );
+    expect(plan(payload as CreateTransactionOrder, situation)).toMatchObject({
+      ok: false,
+      error: { code: 'InvalidTransactionOrderState', message: expect.stringContaining(words) as string },
+    });
+  },
+);

@@ -2,6 +2,7 @@ import type { CreateTransactionOrder } from './schema.ts';
 import type { TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { isFinal, stageOf } from '@countersign/orders';
 import type { OrderTransaction } from '@countersign/orders';
 import { partnerNeeds } from '../shared/known-partners.ts';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -15,7 +16,7 @@ import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from '..
 import { interruption, requireCancellable } from '../shared/order-cancellation.ts';
 import { checkDestination, checkPartners } from '../shared/order-destinations.ts';
 import type { Effect } from '../rules/plan.ts';
-import type { StateNeed } from '../rules/state-needs.ts';
+import type { OrderTransactionFact, StateNeed } from '../rules/state-needs.ts';
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
@@ -113,9 +114,18 @@ function checkReplacedOrder(
   if (!cancellable.ok) return cancellable;
   const { fact, way } = cancellable.value;
   const reason = `Order ${payload.id} takes its place`;
+  if (way === 'OffLedger' && fact.inPlaceOf !== undefined) return stillWaits(orderId, fact.inPlaceOf);
   return way === 'OffLedger'
     ? ok({ part: { replaces: orderId }, effects: [interruption(fact, 'Replacement', reason)] })
     : ok({ part: { replaces: orderId, replaced: fact.transaction }, effects: [] });
+}
+
+// What nobody has signed excludes nothing on the ledger: what came instead of it would pay besides what it was to take the place of.
+function stillWaits(orderId: string, other: NonNullable<OrderTransactionFact['inPlaceOf']>): Result<never, IntentFailure> {
+  const toDo = isFinal(other)
+    ? `which is ${stageOf(other)} already: cancel order ${orderId}, and order what is still to be paid without replacing anything`
+    : `which may still pay: cancel order ${orderId} first, then replace order ${other.orderId}`;
+  return fail('InvalidTransactionOrderState', `Order ${orderId} waits to take the place of order ${other.orderId}, ${toDo}`);
 }
 
 function replacedOrders({ parameters }: CreateTransactionOrder): string[] {

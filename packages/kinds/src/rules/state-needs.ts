@@ -101,6 +101,11 @@ export interface OrderTransactionFact {
   readonly replaceable?: JsonObject;
   /** Orders that are or were to take its place. */
   readonly replacements: readonly (TransactionState & { readonly orderId: string })[];
+  /**
+   * The order in whose place it is to come: orders that it was to replace and nobody has signed are passed over to what those were to
+   * replace. Absent where there is none, and in what was recorded before this was looked at.
+   */
+  readonly inPlaceOf?: TransactionState & { readonly orderId: string };
 }
 
 /** What each part of the facts is made of. */

@@ -43,7 +43,7 @@ export function addingWith(facts: Partial<LoadedFacts>, ...entities: LoadedEntit
 }
 
 /** What a test says of an order's transaction in addition to its state. */
-export interface KnownOrder extends Partial<Pick<OrderTransactionFact, 'replaceable'>> {
+export interface KnownOrder extends Partial<Pick<OrderTransactionFact, 'replaceable' | 'inPlaceOf'>> {
   readonly ledgerStatus?: LedgerTransactionStatus;
   readonly replacedBy?: string;
 }

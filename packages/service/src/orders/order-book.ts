@@ -52,6 +52,8 @@ export interface ReplacedOrder extends Pick<
 > {
   readonly orderId: string;
   readonly built?: BuiltTransaction;
+  /** The order in whose place this one was to come, by way of any that nobody has signed; absent where there is none. */
+  readonly inPlaceOf?: TransactionState & { readonly orderId: string };
   /** What is reserved for it, by ticker: one of the two transactions alone will spend. */
   readonly reserved: ReadonlyMap<string, bigint>;
 }

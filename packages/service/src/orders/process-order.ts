@@ -24,6 +24,7 @@ import type { RefusedTransaction } from '../notifications/notify-auditors.ts';
 import type { Job } from '../ports/job-queue.ts';
 import { lockedDestination } from './locked-destination.ts';
 import { workToJson } from './order-book.ts';
+import { besidesAnother } from './replacement.ts';
 import type { OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
 import type { TransactionSigner, TransactionSigningRefusal } from './transaction-signer.ts';
@@ -209,6 +210,12 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
       order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
     return waitForUnlock(ports, job, `The ${what} is locked`);
   }
+  const second = besidesAnother(order);
+  if (second !== undefined && stageOf(order.transaction) === 'Prepared') return waitForCancellation(ports, job, second.message);
+  if (second !== undefined) {
+    ports.log({ level: 'info', message: 'An order would pay a second time', orderId: job.key, detail: second.message });
+    return { step: refusedPreparation(second.hint) };
+  }
   const module = await ports.ledgers.module(order.ledger);
   const locked = lockedDestination(order, module);
   // A vault without a network that was asked may have signed: until that is known, nothing is given back.
@@ -241,6 +248,12 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
     },
     next: ports.clock.now(),
   };
+}
+
+/** What may be signed cannot be taken back here: only another transaction in its place can. It is not sent meanwhile. */
+function waitForCancellation(ports: ProcessOrderPorts, job: Job, detail: string): Outcome {
+  ports.log({ level: 'info', message: 'An order that would pay a second time waits to be cancelled', orderId: job.key, detail });
+  return waitFor(ports, job, { step: 'Wait' });
 }
 
 function waitForUnlock(ports: ProcessOrderPorts, job: Job, detail: string): Outcome {
@@ -283,6 +296,8 @@ async function notSigned(
 
 async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   if (isBeingReplaced(order.replacements)) return waitFor(ports, job, { step: 'Wait' });
+  const second = besidesAnother(order);
+  if (second !== undefined) return waitForCancellation(ports, job, second.message);
   const { raw = '' } = order.work;
   const sent = await send(ports, order);
   if (sent === 'Sent') return { step: { step: 'Sent', raw }, next: new Date(ports.clock.now().getTime() + followUpMilliseconds) };

@@ -3,6 +3,7 @@ import { forgetTransfers } from './functions/forget-transfers.ts';
 import { keptTransaction } from './functions/kept-transaction.ts';
 import { lockBalances } from './functions/lock-balances.ts';
 import { orderTransaction } from './functions/order-transaction.ts';
+import { inPlaceOf } from './functions/in-place-of.ts';
 import { replacementsOf } from './functions/replacements-of.ts';
 import { wakeSuccessors } from './functions/wake-successors.ts';
 import { wakeWaitingOrders } from './functions/wake-waiting-orders.ts';
@@ -154,6 +155,7 @@ alter table order_reservation alter column amount type numeric(1000);
   keptTransaction,
   orderTransaction,
   replacementsOf,
+  inPlaceOf,
   lockBalances,
   wakeSuccessors,
   forgetTransfers,
