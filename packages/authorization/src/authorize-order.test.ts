@@ -254,6 +254,28 @@ test('a typed address is paid itself', () => {
   expect(verdict(orderScene({ payload }))).toContain('Somebody else is paid');
 });
 
+test('an endpoint is paid as it was when the order was proposed, not as it was changed to since', () => {
+  const proposedAt = Date.parse(intent.details.metadata.createdAt);
+  const changed = (apart: number, revision = 2) => {
+    const lastModifiedAt = new Date(proposedAt + apart).toISOString();
+    return verdict(
+      orderScene({
+        payment: { to: '0xthief' },
+        references: {
+          endpoints: [seal({ ...endpoint, address: '0xthief', metadata: { ...endpoint.metadata, revision, lastModifiedAt } })],
+        },
+      }),
+    );
+  };
+  expect(changed(-1)).toBe('allowed');
+  const refused = `NotAuthorized: The endpoint ${endpoint.id} was changed after the order was proposed`;
+  expect(changed(0)).toBe(refused);
+  expect(changed(1)).toBe(refused);
+  expect(changed(20, 3)).toBe(refused);
+  // Of its first revision the moment says nothing: no other was ever named.
+  expect(changed(0, 1)).toBe('allowed');
+});
+
 test('an order that the ledger does not take is not signed', () => {
   const [output] = transfer.outputs;
   expect(verdict(orderScene({ payload: { ...transfer, outputs: [output, output] } }))).toContain('none that the ledger takes');

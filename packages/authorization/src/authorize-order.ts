@@ -1,6 +1,6 @@
 import type { AddressOf } from '@countersign/governance/approval-context';
 import { canonicalJson, err, ok, type Result, type Shape } from '@countersign/kernel';
-import type { Propose } from '@countersign/kinds/schemas';
+import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { SignablePayload, SigningGrant, UnsignedSummary } from '@countersign/ledger-port';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
 
@@ -34,7 +34,7 @@ export interface AuthorizedOrder {
  * - the transaction is the one that was ordered, in every member that the order decides, whatever it does: payments, contract calls,
  *   account settings, offers. It pays nothing to anybody else but change to the account itself; and it costs at most the maximum
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
- * - each endpoint that it pays is where the approvals say that it is, if they say it;
+ * - each endpoint that it pays is where the approvals say that it is, if they say it, and was not changed since the order was proposed;
  * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled;
  * - the account is one of this vault, and neither is locked in the revisions that are shown, nor is an endpoint that it pays.
  *
@@ -67,6 +67,9 @@ export function authorizeOrder(
   if (!unlocked.ok) return unlocked;
   const locked = references.endpoints.find(({ lock }) => lock !== 'Unlocked');
   if (locked !== undefined) return refuse('Locked', `The endpoint ${locked.id} is locked`);
+  const changed = references.endpoints.find((endpoint) => !isUnchanged(endpoint, bundle.intent?.data));
+  if (changed !== undefined)
+    return refuse('NotAuthorized', `The endpoint ${changed.id} was changed after the order was proposed`);
   const replaces = replacedBy(payload);
   const grant = {
     subject: orderId,
@@ -97,6 +100,15 @@ function isOrder(payload: Propose['payload']): payload is OrderPayload {
 function isAbout(payload: OrderPayload, orderId: string, accountId: string): boolean {
   if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.replacementTransactionOrderId === orderId;
   return payload.id === orderId && payload.accountId === accountId;
+}
+
+/**
+ * The same rule as that of the execution, for anyone who shows a newer revision than the one that people agreed to. One that was never
+ * changed is what it was when it was named, whatever the clock of who made it said.
+ */
+function isUnchanged({ metadata }: Endpoint, intent: IntentEntity | undefined): boolean {
+  if (metadata.revision === 1) return true;
+  return intent !== undefined && Date.parse(metadata.lastModifiedAt) < Date.parse(intent.details.metadata.createdAt);
 }
 
 /** True if one id stands for two contents. */
