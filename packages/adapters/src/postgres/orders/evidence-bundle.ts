@@ -1,3 +1,5 @@
+import { userAtExecution } from './came-before.ts';
+
 /**
  * SQL that gathers a `StoredBundle`, for a statement that begins with a table `made` of one row of `intent`. Users count at the
  * revision they had when the intent was executed: that is when approvals were looked at last.
@@ -29,9 +31,7 @@ export const evidenceBundle = `jsonb_build_object(
                         from chosen c join entity_revision r
                           on r.kind = 'Policy' and r.id = c.policy_id and r.revision = c.policy_revision), '[]'),
   'users', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
-                     from people p cross join lateral (
-                       select * from entity_revision e where e.kind = 'User' and e.id = p.id and e.saved_at <= m.modified_at
-                       order by e.revision desc limit 1) r), '[]'))`;
+                     from people p cross join lateral ${userAtExecution} r), '[]'))`;
 
 /** The newest revision of an entity in its envelope, as JSON: its row may have been set back, its revisions are signed. */
 export const newestEnvelope = (kind: string, id: string) => `(

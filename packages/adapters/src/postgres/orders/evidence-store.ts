@@ -4,11 +4,16 @@ import type { TransactionState } from '@countersign/orders';
 import { wholeBundle, type EvidenceStore, type StoredBundle } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { agreedEndpoint } from './came-before.ts';
 import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
 
 /** The SQL twin of `idsInPayload`: the ids under a member of a payload, at any depth. What is called so and is no id is none. */
 const idsIn = (content: string, member: string) => `
   (jsonb_path_query(${content}, '$.**.${member} ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') #>> '{}')::uuid`;
+
+/** One that is locked by now is shown so, whatever people agreed to. */
+const newestEndpoint = `(
+  select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id order by e.revision desc limit 1)`;
 
 const evidenceStatement = `
 with made as (
@@ -18,10 +23,10 @@ with made as (
 ${evidenceTables},
 payload as (
   -- What people note in custom properties names nothing.
-  select (m.data->'details'->'payload') - 'customProperties' as content, m.modified_at from made m
+  select (m.data->'details'->'payload') - 'customProperties' as content from made m
 ),
 endpoints as (
-  select distinct ${idsIn('content', 'endpointId')} as id, modified_at from payload
+  select distinct ${idsIn('content', 'endpointId')} as id from payload
 ),
 accounts as (
   select distinct ${idsIn('content', 'accountId')} as id from payload
@@ -41,11 +46,11 @@ select jsonb_build_object('bundle', ${evidenceBundle},
                            from account_address d
                            where d.ledger_id = o.data->>'ledgerId' and d.account_id in (select id from accounts)), '[]'),
     'endpoints', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
-                           from endpoints p cross join lateral (
-                             select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id
-                               and (e.saved_at <= p.modified_at or e.data->>'lock' <> 'Unlocked' and not exists (
-                                 select from entity_revision n where n.kind = e.kind and n.id = e.id and n.revision > e.revision))
-                             order by e.revision desc limit 1) r), '[]'),
+                           from endpoints p
+                           cross join lateral ${agreedEndpoint} agreed
+                           cross join lateral ${newestEndpoint} newest
+                           join entity_revision r on r.kind = 'Endpoint' and r.id = p.id and r.revision =
+                             case when newest.data->>'lock' = 'Unlocked' then agreed.revision else newest.revision end), '[]'),
     'ticker', (select jsonb_build_object('data', k.data, 'signature', k.signature, 'signingKey', k.signing_key)
                from payload, entity_ticker k where k.kind = 'Ticker' and k.id = (content->>'tickerId')::uuid),
     'tickers', coalesce((select jsonb_agg(jsonb_build_object('data', k.data, 'signature', k.signature, 'signingKey', k.signing_key))

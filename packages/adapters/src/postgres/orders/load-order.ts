@@ -16,6 +16,8 @@ import { willStay } from '@countersign/orders';
 import type { TransactionState, WantedOutput } from '@countersign/orders';
 import type { Pool } from 'pg';
 
+import { agreedEndpoint } from './came-before.ts';
+
 interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
   /** Transactions of the account that hold something, with the orders that are or were to take their place. */
   readonly holders: readonly { readonly ledgerTransactionId: string; readonly replacements: readonly TransactionState[] }[];
@@ -125,6 +127,15 @@ from account_address d join entity_account a on a.kind = 'Account' and a.id = d.
 where d.account_id = any($1) and d.ledger_id = $2 and d.scope = 'External'
 order by d.account_id, d.key_index desc`;
 
+/** Where endpoints lead that are named by an order which was accepted: where people agreed to, however they were changed since. */
+const agreedEndpointStatement = `
+select p.id, r.data->>'address' as address, p.lock <> 'Unlocked' as locked
+from entity_revision made
+join intent m on m.id = made.intent_id
+join entity_endpoint p on p.kind = 'Endpoint' and p.id = any($1)
+cross join lateral ${agreedEndpoint} r
+where made.kind = 'TransactionOrder' and made.id = $3 and made.revision = 1 and r.data->>'ledgerId' = $2`;
+
 const endpointStatement = `
 select id, data->>'address' as address, lock <> 'Unlocked' as locked
 from entity_endpoint where kind = 'Endpoint' and id = any($1) and data->>'ledgerId' = $2`;
@@ -139,7 +150,7 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
   if (stored === undefined) return undefined;
   const work = workFromJson(stored.work);
   const { outputs, tickerId } = { ...work.transferOrder };
-  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }])) };
+  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }], orderId)) };
 }
 
 /** Reads what is known of outputs that an account wants to spend. */
@@ -166,9 +177,9 @@ export async function loadDraft(
   return stored === undefined ? undefined : { ...stored, ...(await surroundings(pool, stored, source)) };
 }
 
-async function surroundings(pool: Pool, stored: StoredAccountPart, source: unknown) {
+async function surroundings(pool: Pool, stored: StoredAccountPart, source: unknown, orderId?: string) {
   const [destinations, tickers] = await Promise.all([
-    loadDestinations(pool, source, stored.ledger.id),
+    loadDestinations(pool, { source, ledgerId: stored.ledger.id, orderId }),
     loadTickers(pool, source, stored.ledger.id),
   ]);
   const replaced = readReplaced(stored.replaced);
@@ -193,15 +204,26 @@ function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | un
   };
 }
 
-async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, ResolvedDestination>> {
+/** What an order pays that was accepted, or that is only proposed. */
+interface Named {
+  readonly source: unknown;
+  readonly ledgerId: string;
+  readonly orderId: string | undefined;
+}
+
+async function loadDestinations(pool: Pool, { source, ledgerId, orderId }: Named): Promise<Map<string, ResolvedDestination>> {
   const [accounts, endpoints] = [idsOf('Account', source), idsOf('Endpoint', source)];
   interface Row extends ResolvedDestination {
     readonly id: string;
   }
   const none: Row[] = [];
+  async function loadEndpoints(): Promise<readonly Row[]> {
+    if (orderId === undefined) return (await pool.query<Row>(endpointStatement, [endpoints, ledgerId])).rows;
+    return (await pool.query<Row>(agreedEndpointStatement, [endpoints, ledgerId, orderId])).rows;
+  }
   const [accountRows, endpointRows] = await Promise.all([
     accounts.length === 0 ? none : pool.query<Row>(accountAddressStatement, [accounts, ledgerId]).then(({ rows }) => rows),
-    endpoints.length === 0 ? none : pool.query<Row>(endpointStatement, [endpoints, ledgerId]).then(({ rows }) => rows),
+    endpoints.length === 0 ? none : loadEndpoints(),
   ]);
   const resolved = new Map<string, ResolvedDestination>();
   for (const { id, address, locked } of accountRows)
