@@ -26,10 +26,12 @@ export function feeAssetQuery(ledgerId: string) {
 export function assetsOfLedgerQuery(ledgerId: string) {
   return queryOptions({
     queryKey: ['directory', 'assets-of-ledger', ledgerId],
-    queryFn: async ({ signal }) =>
-      (await Array.fromAsync(items(api.tickers.list, { query: { ledgerId: [ledgerId], limit: 250 } }, { signal }))).map(
-        ({ data }) => data,
-      ),
+    queryFn: async ({ signal }) => {
+      const found = await Array.fromAsync(items(api.tickers.list, { query: { ledgerId: [ledgerId], limit: 250 } }, { signal }));
+      const assets = found.map(({ data }) => data);
+      assetLookUp.learn(assets);
+      return assets;
+    },
     staleTime: freshMs,
   });
 }

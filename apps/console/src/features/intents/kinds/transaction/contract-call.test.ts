@@ -67,6 +67,19 @@ test('a call is written from what was entered, a number in an asset’s units fr
   expect(dataOf(inUnits)).toBe(dataOf({ ...plain, arguments: [spender, '1500000'] }));
 });
 
+test('an amount of an asset that is not known, or that can’t be read in its units, is never taken for a whole number', () => {
+  const call = { ...callOf(approve), arguments: [spender, '12'], units: ['integer', '00000000-0000-4000-8000-000000000009'] };
+  expect(dataOf(call)).toEqual([{ path: [1], problem: 'UnknownUnit' }]);
+  expect(dataOf({ ...call, arguments: ['0x12', '12'] })).toEqual([
+    { path: [1], problem: 'UnknownUnit' },
+    { path: [0], problem: 'InvalidAddress' },
+  ]);
+  expect(dataOf({ ...call, arguments: [spender, '-12'], units: ['integer', tickerId] })).toEqual([
+    { path: [1], problem: 'NotAnAmount' },
+  ]);
+  expect(dataOf({ ...call, arguments: [spender, ''] })).toEqual([{ path: [1], problem: 'Missing' }]);
+});
+
 test('where no function is chosen, or its endpoint is no longer called, the data stay as they were entered', () => {
   const raw = withInput(toEndpoint, places.call, '0x1234');
   expect(dataOf(emptyCall, raw)).toBe('0x1234');

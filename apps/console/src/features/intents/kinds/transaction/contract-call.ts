@@ -1,4 +1,4 @@
-import { err, isObject, ok, type Result } from '@countersign/kernel';
+import { err, ok, type Result } from '@countersign/kernel';
 import type { ArgumentProblem, CallableFunction, CallParameter, EnteredArgument } from '@countersign/ledger-port';
 import type { Endpoint } from '@countersign/model';
 import { parseAmount } from '@countersign/ui';
@@ -13,6 +13,12 @@ interface CallForm {
   readonly call: Inputs;
   readonly module: LedgerModule;
   readonly context: InputContext;
+}
+
+/** Why an argument can't be taken: as the ledger says it, or since what a number counts is not known, or it can't be read in that. */
+export interface CallProblem {
+  readonly path: ArgumentProblem['path'];
+  readonly problem: ArgumentProblem['problem'] | 'UnknownUnit' | 'NotAnAmount';
 }
 
 /**
@@ -73,25 +79,40 @@ export function chosenFunction({ inputs, call, ...on }: CallForm): CallableFunct
 }
 
 /** The inputs with the data of the call that was entered; as they are where no function was chosen. */
-export function withCallData(form: CallForm): Result<Inputs, readonly ArgumentProblem[]> {
+export function withCallData(form: CallForm): Result<Inputs, readonly CallProblem[]> {
   const { inputs, call, module, context } = form;
   const called = chosenFunction(form);
   const places = callPlaces(context);
   if (called === undefined || places === undefined || !module.calls) return ok(inputs);
-  const written = module.calls.write(called, inSmallestUnits(called, call, context));
-  return written.ok ? ok(withInput(inputs, places.call, written.value)) : err(written.error);
+  const read = inSmallestUnits(called, call, context);
+  const unread = read.flatMap((one, index): CallProblem[] => (one.ok ? [] : [{ path: [index], problem: one.error }]));
+  // A number that can't be read leaves a zero, so that what is wrong with the other arguments is found too; no call is made of it.
+  const written = module.calls.write(
+    called,
+    read.map((one) => (one.ok ? one.value : '0')),
+  );
+  if (unread.length > 0 || !written.ok) return err([...unread, ...(written.ok ? [] : written.error)]);
+  return ok(withInput(inputs, places.call, written.value));
 }
 
-/** Numbers that were entered in an asset's units become whole; what can't be read stays as it is, for the ledger to refuse. */
-function inSmallestUnits({ parameters }: CallableFunction, call: Inputs, { ticker }: InputContext): readonly EnteredArgument[] {
+/**
+ * Numbers that were entered in an asset's units become whole. Where it is not known what a number counts, or it can't be read in that, it is
+ * never taken for a whole number: that would be another amount.
+ */
+function inSmallestUnits(
+  { parameters }: CallableFunction,
+  call: Inputs,
+  { ticker }: InputContext,
+): readonly Result<EnteredArgument, CallProblem['problem']>[] {
   const entered = enteredArguments(call);
   return parameters.map((parameter, index) => {
     const value = entered[index] ?? '';
-    const unitId = isObject(call) ? inputAt(call, `units.${index}`) : undefined;
-    const asset = parameter.kind === 'integer' && typeof unitId === 'string' ? ticker(unitId) : undefined;
+    const unitId = inputAt(call, `units.${index}`) ?? plainNumber;
+    if (parameter.kind !== 'integer' || unitId === plainNumber || value === '') return ok(value);
+    const asset = typeof unitId === 'string' ? ticker(unitId) : undefined;
     const unit = asset && unitOfTicker(asset);
-    if (unit === undefined || typeof value !== 'string') return value;
-    const parsed = parseAmount(value, unit.decimals);
-    return parsed.ok ? String(parsed.value) : value;
+    if (unit === undefined) return err('UnknownUnit');
+    const parsed = typeof value === 'string' ? parseAmount(value, unit.decimals) : undefined;
+    return parsed?.ok ? ok(String(parsed.value)) : err('NotAnAmount');
   });
 }
