@@ -26,7 +26,7 @@ import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from '../../../shared/forms/amount/fee-limit.ts';
+import { useFeeLimit, useFeeLimitAnew, withFeeLimit, type FeeLimitFields } from '../../../shared/forms/amount/fee-limit.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { OrderKinds } from './order-kinds.tsx';
 import { levelOf } from './transaction/operation-inputs.ts';
@@ -44,6 +44,7 @@ import { TransferOutputFields } from './transfer-output-fields.tsx';
 import {
   canLimit,
   emptyOutput,
+  estimateIn,
   isComplete,
   leftAfter,
   toTransferOrder,
@@ -91,15 +92,12 @@ function TransferForm({
   const scope = useScope();
   const { domainAlias } = useMembership();
   const context = useTransferContext();
-  const schema = transferSchema(t, useTransferFacts(context));
+  const facts = useTransferFacts(context);
+  const schema = transferSchema(t, facts);
   const ask = useAskEstimate(context);
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
-  const withLimit = async (values: TransferValues): Promise<TransferValues> => {
-    const unit = context.feeUnit(values.tickerId);
-    if (values.isOwnMaximumFee || values.maximumFee !== '' || !unit) return values;
-    const estimate = await ask(values).catch(() => undefined);
-    return estimate?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(estimate.fee, unit) } : values;
-  };
+  const withLimit = (values: TransferValues): Promise<TransferValues> =>
+    withFeeLimit(values, context.feeUnit(values.tickerId), facts.estimatedFee(values), () => ask(values));
   const toPayload = (values: TransferValues): CreateTransferOrder =>
     toTransferOrder(
       values,
@@ -177,7 +175,9 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const available = held && spendable(held);
   const [settled] = useDebouncedValue(values, 500);
   const estimating = useEstimate(settled, unit, context);
-  const estimate = estimating.data;
+  // What was settled last may be of another asset, whose fee is no amount of this one's coin.
+  const isOfThis = settled.accountId === accountId && settled.tickerId === tickerId;
+  const estimate = isOfThis ? estimateIn(estimating.data, asset.feeTicker?.id) : undefined;
   const isOwnFee = levelOf(settled.fee) === undefined;
   const usual = useEstimate(isOwnFee ? { ...settled, fee: 'Medium' } : settled, unit, context).data;
   const memo = module?.descriptor.memos.find(({ isText }) => isText);
@@ -252,7 +252,8 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
           form={form}
           ledger={ledger}
           feeUnit={feeUnit}
-          estimate={estimating}
+          estimating={estimating}
+          estimate={estimate}
           usual={isOwnFee ? usual : undefined}
         />
       </FormSection>

@@ -15,7 +15,7 @@ export function FeeEstimate({
   estimate: { data, error, isFetching, refetch },
   unit,
 }: {
-  estimate: Pick<UseQueryResult<Said | null>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  estimate: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { readonly data: Said | null | undefined };
   unit: AmountUnit | undefined;
 }) {
   const { t } = useTranslation('intents');

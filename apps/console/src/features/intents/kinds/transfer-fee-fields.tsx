@@ -20,18 +20,20 @@ export function TransferFeeFields({
   form: { control, setValue },
   ledger,
   feeUnit,
-  estimate: estimating,
+  estimating: { error, isFetching, refetch },
+  estimate,
   usual,
 }: {
   form: UseFormReturn<TransferValues>;
   ledger: Ledger | undefined;
   feeUnit: AmountUnit | undefined;
-  estimate: UseQueryResult<Estimate | null>;
+  estimating: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** What it says of the asset that is chosen now. */
+  estimate: Estimate | undefined;
   /** Beside a fee of one's own: what the medium level would cost. */
   usual: Estimate | null | undefined;
 }) {
   const { t } = useTranslation('intents');
-  const estimate = estimating.data;
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
   const fee = useWatch({ control, name: 'fee' });
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
@@ -49,7 +51,7 @@ export function TransferFeeFields({
           {t('transfer.farAboveHint', { usual: amountText(usual.fee, feeUnit ?? 'loading', t) })}
         </Notice>
       ) : null}
-      <FeeEstimate estimate={estimating} unit={feeUnit} />
+      <FeeEstimate estimate={{ data: estimate, error, isFetching, refetch }} unit={feeUnit} />
       <AmountField
         control={control}
         name="maximumFee"

@@ -7,6 +7,7 @@ import {
   amountOf,
   amountProblem,
   emptyOutput,
+  estimateIn,
   isComplete,
   isFarAbove,
   leftAfter,
@@ -191,4 +192,13 @@ test('a fee of one’s own and a memo go out beside the level, and what is wrong
 
 test('a fee is far above the usual from three times that on', () => {
   expect([isFarAbove(29n, 10n), isFarAbove(30n, 10n), isFarAbove(5n, 0n)]).toEqual([false, true, false]);
+});
+
+test('an estimate in another coin than that of the fee is none', () => {
+  const estimate = { kind: 'fee', fee: 12n, tickerId } as const;
+  expect(estimateIn(estimate, tickerId)).toBe(estimate);
+  expect(estimateIn(estimate, accountId)).toBeUndefined();
+  expect(estimateIn(estimate, undefined)).toBeUndefined();
+  const refused = { kind: 'refused', hint: 'InsufficientFunds' } as const;
+  expect(estimateIn(refused, undefined)).toBe(refused);
 });

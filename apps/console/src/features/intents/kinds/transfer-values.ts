@@ -202,6 +202,15 @@ export function isComplete(values: TransferValues, unit: AmountUnit | undefined)
   );
 }
 
+/** What an estimate says, where it is one of this fee's coin: a fee in the coin of the asset before is no amount of another's. */
+export function estimateIn<Said extends { readonly kind: string }>(
+  estimate: Said | null | undefined,
+  feeTickerId: string | undefined,
+): Said | undefined {
+  if (!estimate || ('tickerId' in estimate && estimate.tickerId !== feeTickerId)) return undefined;
+  return estimate;
+}
+
 /** From so many times the usual fee a fee of one's own is said to be far above it. */
 const farAbove = 3n;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { followEstimate, suggestedFeeLimit, type FeeLimitFields } from './fee-limit.ts';
+import { followEstimate, suggestedFeeLimit, withFeeLimit, type FeeLimitFields } from './fee-limit.ts';
 
 test.each([
   [0n, 0n],
@@ -35,4 +35,24 @@ test.each([
   followEstimate(drawn, '0.2', { isOwn: () => isOwn, set: ({ maximumFee }) => set.push(maximumFee) });
   followEstimate(drawn, undefined, { isOwn: () => isOwn, set: ({ maximumFee }) => set.push(maximumFee) });
   expect(set).toEqual(expected);
+});
+
+test('a limit that nobody set is that of exactly these values, whatever an estimate of others has put into the field', async () => {
+  const xrp = { decimals: 6, symbol: 'XRP' };
+  const shown = { maximumFee: '950000000', isOwnMaximumFee: false };
+  const ask = async () => ({ kind: 'fee', fee: 12n }) as const;
+  expect(await withFeeLimit(shown, xrp, undefined, ask)).toEqual({ ...shown, maximumFee: '0.000024' });
+  expect(await withFeeLimit(shown, xrp, 10n, ask)).toEqual({ ...shown, maximumFee: '0.00002' });
+  expect(await withFeeLimit({ maximumFee: '', isOwnMaximumFee: false }, xrp, undefined, ask)).toMatchObject({
+    maximumFee: '0.000024',
+  });
+});
+
+test('a limit of one’s own goes out as it was set, and so does one where nobody can say the fee', async () => {
+  const xrp = { decimals: 6, symbol: 'XRP' };
+  const own = { maximumFee: '0.5', isOwnMaximumFee: true };
+  expect(await withFeeLimit(own, xrp, 10n, async () => undefined)).toBe(own);
+  const shown = { maximumFee: '0.00002', isOwnMaximumFee: false };
+  expect(await withFeeLimit(shown, xrp, undefined, () => Promise.reject(new Error('offline')))).toBe(shown);
+  expect(await withFeeLimit(shown, xrp, undefined, async () => ({ kind: 'refused' }))).toBe(shown);
 });

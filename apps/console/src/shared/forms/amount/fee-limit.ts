@@ -23,6 +23,24 @@ export interface FeeLimitFields {
   readonly isOwnMaximumFee: boolean;
 }
 
+/** What an estimate says: a fee in smallest units, or that there is none. */
+type Said = { readonly kind: 'fee'; readonly fee: bigint } | { readonly kind: 'refused' | 'unknown' };
+
+/**
+ * The values as they are proposed. A limit that nobody set is that of the estimate of exactly these values, which is asked for where it is not
+ * known yet: what the field shows may come from an estimate of what was entered before.
+ */
+export async function withFeeLimit<Values extends FeeLimitFields>(
+  values: Values,
+  unit: AmountUnit | undefined,
+  known: bigint | undefined,
+  ask: () => Promise<Said | undefined>,
+): Promise<Values> {
+  if (values.isOwnMaximumFee || !unit) return values;
+  const said: Said | undefined = known === undefined ? await ask().catch(() => undefined) : { kind: 'fee', fee: known };
+  return said?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(said.fee, unit) } : values;
+}
+
 /** Where a form keeps them. */
 export interface FeeLimitForm {
   /** Whether a person has set the maximum fee by now, whatever was drawn last. */

@@ -25,7 +25,7 @@ import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../../shared/routing/screen-route.ts';
-import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
+import { useFeeLimitAnew, withFeeLimit, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { emptyCall } from './contract-call.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
@@ -125,11 +125,8 @@ function TransactionForm({
   const ask = useAskOrderFee();
   const estimatedFee = useFindOrderFee();
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
-  const withLimit = async (values: OrderValues, on: OrderLedger): Promise<OrderValues> => {
-    if (values.isOwnMaximumFee || values.maximumFee !== '') return values;
-    const estimate = await ask(values, on).catch(() => undefined);
-    return estimate?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(estimate.fee, on.context.coin) } : values;
-  };
+  const withLimit = (values: OrderValues, on: OrderLedger): Promise<OrderValues> =>
+    withFeeLimit(values, on.context.coin, estimatedFee(values), () => ask(values, on));
   const isReplacement = begun !== undefined && begun.replaces !== '';
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (

@@ -29,8 +29,10 @@ export function FeeSection({
   const { ledger, module, context } = on;
   const custom = context.descriptor.customFees;
   const [settled] = useDebouncedValue(values, 500);
-  const estimate = useOrderEstimate(settled, on);
-  useFeeLimit(values, estimate.data?.kind === 'fee' ? estimate.data.fee : undefined, context.coin, {
+  const { data: said, error, isFetching, refetch } = useOrderEstimate(settled, on);
+  // What was settled last may be of another ledger, whose fee is no amount of this one's coin.
+  const estimate = settled.ledgerId === ledger.id ? said : undefined;
+  useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, context.coin, {
     isOwn: () => form.getValues('isOwnMaximumFee'),
     set: setLimit,
   });
@@ -49,7 +51,7 @@ export function FeeSection({
             ledger={ledger}
           />
         ))}
-      <FeeEstimate estimate={estimate} unit={context.coin} />
+      <FeeEstimate estimate={{ data: estimate, error, isFetching, refetch }} unit={context.coin} />
       <AmountField
         control={control}
         name="maximumFee"
