@@ -29,7 +29,7 @@ import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { useFeeLimit, useFeeLimitAnew, withFeeLimit, type FeeLimitFields } from '../../../shared/forms/amount/fee-limit.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { OrderKinds } from './order-kinds.tsx';
-import { levelOf } from './transaction/operation-inputs.ts';
+import { feeOn, levelOf } from './transaction/operation-inputs.ts';
 import {
   hasFee,
   holdingsQuery,
@@ -194,9 +194,10 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   // A fee or a text of another ledger's means nothing here.
   useEffect(() => {
     if (!module) return;
-    if (isOwnFee && !module.descriptor.customFees.some(({ type }) => type === values.fee)) setValue('fee', 'Medium');
+    const fee = feeOn(values.fee, module.descriptor);
+    if (fee !== values.fee) setValue('fee', fee);
     if (!memo) setValue('memo', '');
-  }, [module, isOwnFee, memo, values.fee, setValue]);
+  }, [module, memo, values.fee, setValue]);
   useEffect(() => {
     if (!holdings) return;
     const [only, ...others] = holdings;

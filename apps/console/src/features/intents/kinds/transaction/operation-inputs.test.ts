@@ -3,7 +3,7 @@ import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { inputProblem } from './operation-checks.ts';
-import { emptyInputs, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+import { emptyInputs, feeOn, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
 import { operationFields } from '@countersign/ledger-port/descriptor';
 
 const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
@@ -204,4 +204,11 @@ test('XRPL: what is wrong with a currency in the ledger’s own terms is said of
     at: 'issuanceId',
   });
   expect(problemOf({ kind: 'MultiPurposeToken', issuanceId: 'a'.repeat(48) })).toBeUndefined();
+});
+
+test('a level stays as it was chosen on every ledger, a fee of a ledger’s own on those that have it', async () => {
+  const { descriptor: bitcoin } = await contextOf('Bitcoin');
+  for (const level of ['High', 'Medium', 'Low']) expect(feeOn(level, bitcoin)).toBe(level);
+  expect(feeOn('SpecifiedRate', bitcoin)).toBe('SpecifiedRate');
+  expect(feeOn('SpecifiedRate', { customFees: [] })).toBe('Medium');
 });

@@ -264,6 +264,9 @@ export const feeLevels = ['High', 'Medium', 'Low'] as const;
 /** The level that was chosen; undefined for a fee of one's own. */
 export const levelOf = (fee: string): (typeof feeLevels)[number] | undefined => feeLevels.find((level) => level === fee);
 const isLevel = (fee: string): boolean => levelOf(fee) !== undefined;
+/** The fee as a ledger can take it: a level, or a fee of its own kinds; a fee of another ledger's means nothing here. */
+export const feeOn = (fee: string, { customFees }: Pick<LedgerDescriptor, 'customFees'>): string =>
+  isLevel(fee) || customFees.some(({ type }) => type === fee) ? fee : 'Medium';
 
 /** What is to be paid in the ledger's own form: the level, or the fields of the fee that was chosen instead. */
 export function feeStrategyOf(
