@@ -17,6 +17,7 @@ export function policyParts(t: Translate): readonly Part[] {
     { label: t('policies:column.operations'), names: ['governs', 'intentTypes'], path: ['intentTypes'] },
     { label: t('policies:column.condition'), names: ['condition'], path: ['condition'] },
     { label: t('policies:column.approval'), names: ['approval', 'steps'], path: ['workflow'] },
+    { label: t('policies:detail.approvalsSay'), names: ['approvals'], path: ['approvals'] },
     { label: t('kinds:field.customProperties'), names: ['customProperties'], path: ['customProperties'] },
   ];
 }
