@@ -31,3 +31,13 @@ test('the limit goes out in smallest units, and none without one', () => {
     'maximumFee',
   );
 });
+
+test('a limit that was typed before the coin is known is refused, never left out', () => {
+  const values = { reason: 'late', maximumFee: '0.5', isOwnMaximumFee: true };
+  const { error } = cancellationSchema(t, undefined, undefined).safeParse(values);
+  expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    'maximumFee: movements:cancel.feeAssetUnknown',
+  ]);
+  expect(() => toCancellation(values, undefined, newId(), newId())).toThrow('maximum fee');
+  expect(cancellationSchema(t, undefined, undefined).safeParse({ ...values, maximumFee: '' }).success).toBe(true);
+});

@@ -1,7 +1,7 @@
 import type { AttemptTransactionOrderCancellation } from '@countersign/kinds/schemas';
 import { limits } from '@countersign/model/names';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
-import type { Translate } from '@countersign/kernel';
+import { CodedError, type Translate } from '@countersign/kernel';
 import { z } from 'zod';
 
 import { maximumFeeProblem } from '../forms/amount/maximum-fee.ts';
@@ -17,7 +17,8 @@ export function cancellationSchema(t: Translate, unit: AmountUnit | undefined, e
       isOwnMaximumFee: z.boolean(),
     })
     .superRefine(({ maximumFee }, issues) => {
-      const problem = unit && maximumFeeProblem(maximumFee, unit, estimate, t);
+      const isUnread = !unit && maximumFee.trim() !== '';
+      const problem = isUnread ? t('movements:cancel.feeAssetUnknown') : unit && maximumFeeProblem(maximumFee, unit, estimate, t);
       if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['maximumFee'], message: problem });
     });
 }
@@ -31,6 +32,7 @@ export function toCancellation(
   replacementId: string,
 ): AttemptTransactionOrderCancellation {
   const limit = unit && parseAmount(maximumFee, unit.decimals);
+  if (!limit?.ok && maximumFee.trim() !== '') throw new CodedError('InternalError', 'A maximum fee went past the form’s checks');
   return {
     type: 'v0_AttemptTransactionOrderCancellation',
     targetTransactionOrderId: orderId,
