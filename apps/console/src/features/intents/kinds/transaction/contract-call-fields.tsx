@@ -93,11 +93,13 @@ function TopArgument({ form, values, on, parameter, index }: Props & { parameter
   const unit = asset && unitOfTicker(asset);
   const name: ArgumentName = `call.arguments.${index}`;
   const counted = inputAt(values.call, `units.${index}`);
-  if (parameter.kind !== 'integer' || !asset || !unit)
+  // One of another contract's assets stays to be chosen again: it says nothing here.
+  const isPlain = counted === undefined || counted === plainNumber;
+  if (parameter.kind !== 'integer' || (isPlain && !(asset && unit)))
     return <Argument form={form} values={values} parameter={parameter} name={name} />;
   return (
     <>
-      {counted === asset.id ? (
+      {asset && unit && counted === asset.id ? (
         <AmountField control={control} name={name} label={parameter.name} hint={parameter.type} required unit={unit} />
       ) : (
         <Argument form={form} values={values} parameter={parameter} name={name} />
@@ -106,9 +108,10 @@ function TopArgument({ form, values, on, parameter, index }: Props & { parameter
         control={control}
         name={`call.units.${index}`}
         label={t('call.countedIn', { argument: parameter.name })}
+        placeholder={t('order.notSet')}
         options={[
           { value: plainNumber, label: t('call.plainNumber') },
-          { value: asset.id, label: unit.symbol ?? asset.name },
+          ...(asset && unit ? [{ value: asset.id, label: unit.symbol ?? asset.name }] : []),
         ]}
       />
     </>

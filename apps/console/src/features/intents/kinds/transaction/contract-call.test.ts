@@ -18,6 +18,16 @@ const endpoint = {
   address: contract,
   parameters: { type: 'Ethereum', ABI: JSON.stringify([{ type: 'function', name: 'approve', inputs }]) },
 } as unknown as Endpoint;
+const otherEndpoint = {
+  ...endpoint,
+  id: '00000000-0000-4000-8000-000000000003',
+  address: '0x8080808080808080808080808080808080808080',
+};
+const token = {
+  decimals: 6,
+  symbol: 'USDS',
+  ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: contract } },
+} as ApiTickerData;
 
 async function onContracts(): Promise<OrderLedger> {
   for (const ledger of sandboxLedgers) {
@@ -32,9 +42,8 @@ async function onContracts(): Promise<OrderLedger> {
       context: {
         descriptor,
         coin: { decimals: descriptor.decimals },
-        ticker: (id) =>
-          id === tickerId ? ({ decimals: 6, symbol: 'USDS', ledgerDetails: { properties: {} } } as ApiTickerData) : undefined,
-        endpoint: (id) => (id === endpoint.id ? endpoint : undefined),
+        ticker: (id) => (id === tickerId ? token : undefined),
+        endpoint: (id) => [endpoint, otherEndpoint].find((one) => one.id === id),
       },
     };
   }
@@ -45,7 +54,9 @@ const places = callPlaces(on.context);
 if (!places) throw new Error('No calls');
 const [operation] = on.context.descriptor.operations;
 const empty = emptyInputs(on.context.descriptor, operation?.type ?? '');
-const toEndpoint = withInput(empty, places.to, { kind: 'Endpoint', endpointId: endpoint.id, address: '', accountId: '' });
+const calling = ({ id }: Endpoint) =>
+  withInput(empty, places.to, { kind: 'Endpoint', endpointId: id, address: '', accountId: '' });
+const toEndpoint = calling(endpoint);
 const [approve] = callableFunctions(toEndpoint, on);
 if (!approve) throw new Error('No function');
 
@@ -78,6 +89,13 @@ test('an amount of an asset that is not known, or that can’t be read in its un
     { path: [1], problem: 'NotAnAmount' },
   ]);
   expect(dataOf({ ...call, arguments: [spender, ''] })).toEqual([{ path: [1], problem: 'Missing' }]);
+});
+
+test('a number that was entered in the units of one contract’s asset is no number of another contract', () => {
+  const call = { ...callOf(approve), arguments: [spender, '5'], units: ['integer', tickerId] };
+  expect(dataOf(call)).toMatch(/0{58}4c4b40$/);
+  expect(dataOf(call, calling(otherEndpoint))).toEqual([{ path: [1], problem: 'UnknownUnit' }]);
+  expect(dataOf({ ...call, units: ['integer', 'integer'] }, calling(otherEndpoint))).toMatch(/0{63}5$/);
 });
 
 test('where no function is chosen, or its endpoint is no longer called, the data stay as they were entered', () => {

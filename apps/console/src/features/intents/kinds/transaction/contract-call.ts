@@ -80,11 +80,11 @@ export function chosenFunction({ inputs, call, ...on }: CallForm): CallableFunct
 
 /** The inputs with the data of the call that was entered; as they are where no function was chosen. */
 export function withCallData(form: CallForm): Result<Inputs, readonly CallProblem[]> {
-  const { inputs, call, module, context } = form;
+  const { inputs, module, context } = form;
   const called = chosenFunction(form);
   const places = callPlaces(context);
   if (called === undefined || places === undefined || !module.calls) return ok(inputs);
-  const read = inSmallestUnits(called, call, context);
+  const read = inSmallestUnits(called, form);
   const unread = read.flatMap((one, index): CallProblem[] => (one.ok ? [] : [{ path: [index], problem: one.error }]));
   // A number that can't be read leaves a zero, so that what is wrong with the other arguments is found too; no call is made of it.
   const written = module.calls.write(
@@ -101,16 +101,17 @@ export function withCallData(form: CallForm): Result<Inputs, readonly CallProble
  */
 function inSmallestUnits(
   { parameters }: CallableFunction,
-  call: Inputs,
-  { ticker }: InputContext,
+  { inputs, call, module, context }: CallForm,
 ): readonly Result<EnteredArgument, CallProblem['problem']>[] {
+  const address = calledEndpoint(inputs, context)?.address ?? '';
   const entered = enteredArguments(call);
   return parameters.map((parameter, index) => {
     const value = entered[index] ?? '';
     const unitId = inputAt(call, `units.${index}`) ?? plainNumber;
     if (parameter.kind !== 'integer' || unitId === plainNumber || value === '') return ok(value);
-    const asset = typeof unitId === 'string' ? ticker(unitId) : undefined;
-    const unit = asset && unitOfTicker(asset);
+    const asset = typeof unitId === 'string' ? context.ticker(unitId) : undefined;
+    // The asset of the contract that was called before has other units.
+    const unit = asset && module.calls?.counts(asset.ledgerDetails, address) ? unitOfTicker(asset) : undefined;
     if (unit === undefined) return err('UnknownUnit');
     const parsed = typeof value === 'string' ? parseAmount(value, unit.decimals) : undefined;
     return parsed?.ok ? ok(String(parsed.value)) : err('NotAnAmount');
