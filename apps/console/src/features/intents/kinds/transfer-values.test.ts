@@ -11,6 +11,7 @@ import {
   isComplete,
   isFarAbove,
   leftAfter,
+  sameQuestion,
   toTransferOrder,
   transferSchema,
   valuesOfOrder,
@@ -201,4 +202,23 @@ test('an estimate in another coin than that of the fee is none', () => {
   expect(estimateIn(estimate, undefined)).toBeUndefined();
   const refused = { kind: 'refused', hint: 'InsufficientFunds' } as const;
   expect(estimateIn(refused, undefined)).toBe(refused);
+});
+
+test('what was worked out of a draft is right for it alone; a maximum fee that nobody set may follow the estimate meanwhile', () => {
+  const asked = values();
+  expect(sameQuestion(asked, structuredClone(asked))).toBe(true);
+  expect(sameQuestion(asked, values({ maximumFee: '0.1', description: 'Rent' }))).toBe(true);
+  const changes: Partial<TransferValues>[] = [
+    { accountId: tickerId },
+    { tickerId: accountId },
+    { outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '2' }] },
+    { outputs: [...asked.outputs, emptyOutput] },
+    { fee: 'High' },
+    { ownFees: { feeStrategy: { gasPrice: '1' } } },
+    { memo: 'Rent' },
+    { maximumFee: '0.1', isOwnMaximumFee: true },
+  ];
+  for (const change of changes) expect(sameQuestion(asked, values(change))).toBe(false);
+  const own = values({ maximumFee: '0.1', isOwnMaximumFee: true });
+  expect(sameQuestion(own, { ...own, maximumFee: '0.2' })).toBe(false);
 });

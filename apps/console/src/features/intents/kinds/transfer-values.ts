@@ -10,6 +10,7 @@ import { amountProblemWords } from '../../../shared/forms/amount/amount-words.ts
 import { maximumFeeProblem } from '../../../shared/forms/amount/maximum-fee.ts';
 import { propertyRows, rowsOf, toProperties } from '../../../shared/forms/custom-properties/property-rows.ts';
 import { levelOf, type Inputs } from './transaction/operation-inputs.ts';
+import { sameDraft } from '../../../shared/proposing/meanwhile/merge.ts';
 import { proseText } from '../../../shared/proposing/readable-text.ts';
 
 /** How a destination is named. */
@@ -200,6 +201,24 @@ export function isComplete(values: TransferValues, unit: AmountUnit | undefined)
       return destination !== '' && (amountOf(one.amount, unit) ?? 0n) > 0n;
     })
   );
+}
+
+/**
+ * Whether two drafts ask for one payment: then what was worked out of one is right for the other. A maximum fee that nobody set may have
+ * followed the estimate meanwhile.
+ */
+export function sameQuestion(one: TransferValues, other: TransferValues): boolean {
+  const question = ({ accountId, tickerId, outputs, fee, ownFees, memo, isOwnMaximumFee, maximumFee }: TransferValues) => ({
+    accountId,
+    tickerId,
+    outputs,
+    fee,
+    ownFees,
+    memo,
+    isOwnMaximumFee,
+    ...(isOwnMaximumFee && { maximumFee }),
+  });
+  return sameDraft(question(one), question(other));
 }
 
 /** What an estimate says, where it is one of this fee's coin: a fee in the coin of the asset before is no amount of another's. */

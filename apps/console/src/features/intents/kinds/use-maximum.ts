@@ -6,13 +6,13 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { suggestedFeeLimit } from '../../../shared/forms/amount/fee-limit.ts';
 import { useAskEstimate, type TransferContext } from './transfer-context.ts';
-import { amountOf, isComplete, type TransferValues } from './transfer-values.ts';
+import { amountOf, isComplete, sameQuestion, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
 
 /** The most that can be sent, in smallest units, and what to say of it; or why nothing can. */
 type Maximum =
-  /** `feeRoom`: what was left aside for the fee. */
-  | { readonly amount: bigint; readonly remark: string; readonly feeRoom?: bigint }
+  /** `feeRoom`: what was left aside for the fee; `paysFee`: the fee goes off the amount itself. */
+  | { readonly amount: bigint; readonly remark: string; readonly feeRoom?: bigint; readonly paysFee?: boolean }
   | { readonly problem: string; readonly at: 'amount' | 'destination' };
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
@@ -71,12 +71,11 @@ export function useMaximum(
   const [said, setSaid] = useState<{ index: number; amount: string; remark: string } | null>(null);
   const { ticker, unit, feeTicker } = asset;
 
-  const maximumOf = async (index: number, rest: bigint, of: AmountUnit): Promise<Maximum> => {
+  const maximumOf = async (asked: TransferValues, index: number, rest: bigint, of: AmountUnit): Promise<Maximum> => {
     if (ticker?.id !== feeTicker?.id)
       return { amount: rest, remark: t('transfer.maximumToken', { coin: feeTicker?.symbol ?? feeTicker?.name ?? '' }) };
-    if (!isUtxo) return maximumBesideFee({ values, index, rest, unit: of, asset, ask, t });
-    form.setValue(`outputs.${index}.paysFee`, true, { shouldDirty: true });
-    return { amount: rest, remark: t('transfer.maximumShared') };
+    if (!isUtxo) return maximumBesideFee({ values: asked, index, rest, unit: of, asset, ask, t });
+    return { amount: rest, remark: t('transfer.maximumShared'), paysFee: true };
   };
 
   return {
@@ -85,23 +84,28 @@ export function useMaximum(
       said?.index === index && said.amount === values.outputs[index]?.amount ? said.remark : undefined,
     fill: async (index: number): Promise<void> => {
       if (available === undefined || !unit) return;
-      const others = values.outputs.filter((_, at) => at !== index);
+      // The form changes what it holds in place.
+      const asked = structuredClone(form.getValues());
+      const others = asked.outputs.filter((_, at) => at !== index);
       const elsewhere = others.reduce((sum, one) => sum + (amountOf(one.amount, unit) ?? 0n), 0n);
       setBusy(true);
-      const maximum = await maximumOf(index, larger(available - elsewhere, 0n), unit);
+      const maximum = await maximumOf(asked, index, larger(available - elsewhere, 0n), unit);
       setBusy(false);
+      // What was changed meanwhile is another payment: its maximum is another one, and what was typed stays.
+      if (!sameQuestion(asked, form.getValues())) return;
       // What was said of the amounts before is no longer true of any of them.
-      form.clearErrors(values.outputs.map((_, at) => `outputs.${at}.amount` as const));
+      form.clearErrors(asked.outputs.map((_, at) => `outputs.${at}.amount` as const));
       if ('problem' in maximum) {
         const part = { Address: 'address', Account: 'accountId', Endpoint: 'endpointId' } as const;
-        const at = maximum.at === 'amount' ? 'amount' : part[values.outputs[index]?.kind ?? 'Address'];
+        const at = maximum.at === 'amount' ? 'amount' : part[asked.outputs[index]?.kind ?? 'Address'];
         form.setError(`outputs.${index}.${at}`, { type: 'custom', message: maximum.problem });
         return;
       }
       const amount = typedAmount(maximum.amount, unit.decimals);
       form.setValue(`outputs.${index}.amount`, amount, { shouldDirty: true });
+      if (maximum.paysFee) form.setValue(`outputs.${index}.paysFee`, true, { shouldDirty: true });
       // The amount is right for this maximum fee alone: from here on it no longer follows the estimate.
-      if (maximum.feeRoom !== undefined && !values.isOwnMaximumFee) {
+      if (maximum.feeRoom !== undefined && !asked.isOwnMaximumFee) {
         form.setValue('maximumFee', typedAmount(maximum.feeRoom, unit.decimals));
         form.setValue('isOwnMaximumFee', true);
       }
