@@ -2,10 +2,13 @@ import { downloadFile } from './download-file.ts';
 
 /** Text that a spreadsheet would run as a formula; such a cell is led by an apostrophe. Plain negative numbers are no formula. */
 const runsAsFormula = /^[\s]*[=+\-@\t\r]/;
+/** The same behind what some spreadsheets separate cells by: there the rest of a cell is one of its own, whatever quotes it is in. */
+const runsWithin = /([;\t|]\s*)(?=[=+\-@])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 function cell(value: string): string {
-  const safe = runsAsFormula.test(value) && !plainNumber.test(value) ? `'${value}` : value;
+  const broken = value.replaceAll(runsWithin, "$1'");
+  const safe = runsAsFormula.test(value) && !plainNumber.test(value) ? `'${broken}` : broken;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
