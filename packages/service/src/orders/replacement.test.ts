@@ -33,11 +33,11 @@ test.each([
 });
 
 test.each([
-  ['stopped', interrupted, 'Detected', detected],
-  ['waiting', preparing, 'Detected', detected],
-  ['stopped', interrupted, 'Confirmed', { ...detected, ledgerStatus: 'Confirmed' }],
-  ['stopped', interrupted, 'Prepared', { processing: { status: 'Prepared' } }],
-] as const)('an order instead of a %s one that was to replace what is %3$s is refused', (_, replaced, _stage, inPlaceOf) => {
+  ['stopped', interrupted, detected],
+  ['waiting', preparing, detected],
+  ['stopped', interrupted, { ...detected, ledgerStatus: 'Confirmed' }],
+  ['stopped', interrupted, { processing: { status: 'Prepared' } }],
+] as const)('an order instead of a %s one that was to replace another is refused (%#)', (_, replaced, inPlaceOf) => {
   expect(replacedTransaction(drafted(replaced, inPlaceOf))).toMatchObject({
     ok: false,
     error: { hint: 'TransactionNotEligibleForReplacement' },
