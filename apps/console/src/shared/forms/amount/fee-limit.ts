@@ -12,7 +12,7 @@ export function suggestedFeeLimit(estimate: bigint): bigint {
 }
 
 /** The same as the field's text. */
-export function suggestedLimitText(estimate: bigint, { decimals }: AmountUnit): string {
+function suggestedLimitText(estimate: bigint, { decimals }: AmountUnit): string {
   return typedAmount(suggestedFeeLimit(estimate), decimals);
 }
 
