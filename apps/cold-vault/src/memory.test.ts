@@ -190,12 +190,16 @@ test('what is to take the place of an order is signed only where the ledger take
   const beside = 'The ledger could take it beside the transaction of order';
   expect(order(first.value, id(4), ['eth nonce:8'], id(3))).toEqual({
     ok: false,
-    error: `${beside} ${id(3)}, which it replaces`,
+    error: `${beside} ${id(3)}`,
   });
   const second = order(first.value, id(4), ['eth nonce:7'], id(3));
   if (!second.ok) throw new Error(second.error);
   expect(order(second.value, id(5), ['eth nonce:8'], id(4))).toMatchObject({ ok: false });
   expect(order(second.value, id(5), ['eth nonce:7'], id(4))).toMatchObject({ ok: true });
+  // Nor is the one that it was to replace, where that is asked for only now.
+  const replacement = order(empty, id(4), ['eth nonce:7'], id(3));
+  if (!replacement.ok) throw new Error(replacement.error);
+  expect(order(replacement.value, id(3), ['eth nonce:8'])).toEqual({ ok: false, error: `${beside} ${id(4)}` });
   // Nobody said that it replaces anything: it is an order of its own.
   expect(order(second.value, id(5), ['eth nonce:8'])).toMatchObject({ ok: true });
   // Of what an earlier release signed nobody knows what it uses up.

@@ -5,6 +5,7 @@ import type { SigningGrant } from '@countersign/ledger-port';
 import { Approve, JournalHead, Policy, User, type ApprovalContext, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
+import { createRelations, judgeSigning, type SignedRecord } from '@countersign/vault';
 import { z } from 'zod';
 
 // What approvals of the last weeks may name.
@@ -121,24 +122,26 @@ function contextOf(request: string): ApprovalContext | undefined {
 
 /**
  * Remembers what is signed for an order or manifest; refused where something else was signed for it before, and where it is signed for the first
- * time once what people signed for is good no more, or where it is to take another's place and the ledger could take both (as `judgeSigning` has it
- * for other vaults). It is no earlier than when the last file was prepared, whatever the machine's clock says.
+ * time once what people signed for is good no more, or where it is to take another's place and the ledger could take both (`judgeSigning`).
+ * It is no earlier than when the last file was prepared, whatever the machine's clock says.
  */
 export function rememberSigned(
   memory: Memory,
-  { subject, expiresAt, resources = [], replaces }: Pick<SigningGrant, 'subject' | 'expiresAt'> & Partial<SigningGrant>,
+  grant: Pick<SigningGrant, 'subject' | 'expiresAt'> & Partial<SigningGrant>,
   payloads: readonly { readonly bytes: string }[],
   now: Date,
 ): Result<Memory, string> {
+  const { subject, resources = [], replaces } = grant;
   const digest = digestOf(payloads.map(({ bytes }) => bytes));
   const known = Object.hasOwn(memory.signed, subject) ? memory.signed[subject] : undefined;
   if (known !== undefined && known !== digest)
     return err('Something else was signed for it before: one order is one transaction');
-  if (known === undefined && expiresAt !== undefined && Date.parse(expiresAt) <= latestOf(now, memory.preparedAt).getTime())
-    return err(`What people signed for was good until ${expiresAt}`);
-  const apart = familyOf(memory, replaces).find(([, place]) => !place.resources.some((resource) => resources.includes(resource)));
-  if (known === undefined && apart !== undefined)
-    return err(`The ledger could take it beside the transaction of order ${apart[0]}, which it replaces`);
+  if (known === undefined) {
+    // What shares a resource with it and is no relative is not looked at: whether that has ended, the instance alone could say.
+    const remembered = { family: familyOf(memory, subject, replaces), sharing: [] };
+    const judged = judgeSigning({ ...grant, resources }, digest, remembered, latestOf(now, memory.preparedAt));
+    if (!judged.ok) return err(judged.error.message);
+  }
   const place = { resources: [...resources], ...(replaces !== undefined && { replaces }) };
   return ok({
     ...memory,
@@ -147,18 +150,14 @@ export function rememberSigned(
   });
 }
 
-type Place = NonNullable<Memory['places']>[string];
-
-/** What was signed for an order that is replaced, for those that it replaced itself, and for all others that were to replace one of them. */
-function familyOf({ places = {} }: Memory, replaced: string | undefined): readonly (readonly [string, Place])[] {
-  const family = new Set<string>();
-  for (let order = replaced; order !== undefined && !family.has(order); order = places[order]?.replaces) family.add(order);
-  const all = Object.entries(places);
-  for (let before = -1; before !== family.size;) {
-    before = family.size;
-    for (const [order, { replaces }] of all) if (replaces !== undefined && family.has(replaces)) family.add(order);
-  }
-  return all.filter(([order]) => family.has(order));
+/** What was signed for the orders that replace one another together with this one; of what an earlier release signed nobody knows what it uses up. */
+function familyOf({ places = {}, signed }: Memory, subject: string, replaces: string | undefined): readonly SignedRecord[] {
+  const relations = createRelations();
+  for (const [order, place] of Object.entries(places)) if (place.replaces !== undefined) relations.add(order, place.replaces);
+  return relations.family(subject, replaces).flatMap((order) => {
+    const place = places[order];
+    return place === undefined ? [] : [{ subject: order, digest: signed[order] ?? '', ...place }];
+  });
 }
 
 /** What an order names by its id, and what only the notary says that it means. */

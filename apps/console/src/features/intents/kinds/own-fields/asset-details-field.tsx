@@ -28,8 +28,9 @@ export function AssetDetailsField({ form, control, name, node }: OwnFieldProps) 
   });
   // The instance takes an asset in its ledger's spelling alone: what was pasted in another one becomes that.
   const { data: module } = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined });
-  const spelled = module ? otherSpelling(module, draft) : undefined;
   useEffect(() => {
+    // What the form holds by now, which may be more than what was drawn.
+    const spelled = module ? otherSpelling(module, form.getValues(name)) : undefined;
     if (spelled !== undefined) form.setValue(name, spelled);
   });
   if (type === undefined) return <p className={classes.aside}>{t('asset.ledgerFirst')}</p>;
