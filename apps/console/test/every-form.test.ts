@@ -19,6 +19,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import '../src/features/setup/texts.ts';
+import '../src/shared/movements/cancelling/texts.ts';
 import '../src/shared/movements/texts.ts';
 import '../src/shared/proposing/texts.ts';
 import { ledgersDirectory } from '../src/entities/directory-queries.ts';
@@ -31,7 +32,7 @@ import { policySchema, valuesOfProposal } from '../src/features/policies/form/po
 import { descriptionProblem, nameProblem, personProblems } from '../src/features/setup/problems.ts';
 import { queryClient } from '../src/shared/api/query-client.ts';
 import { i18n } from '../src/shared/i18n/i18n.ts';
-import { cancellationSchema } from '../src/shared/movements/cancellation-values.ts';
+import { cancellationSchema } from '../src/shared/movements/cancelling/cancellation-values.ts';
 import { draftOf, membersOfDraft, valueOf } from '../src/shared/proposing/form/draft.ts';
 import { formOf, isAsked, partOf, type FormNode } from '../src/shared/proposing/form/form-node.ts';
 import { draftProblems } from '../src/shared/proposing/form/form-schema.ts';

@@ -4,7 +4,7 @@ import type { ApiAccount } from '@countersign/model';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { Opened } from '../../shared/late/opened.tsx';
-import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
+import { OpenedRelease } from '../../shared/movements/releasing/opened-release.tsx';
 
 // What these draw (choices, QR codes, the review) weighs more than the screens that open them.
 const AddLedgersDialog = lazyScreen(() => import('./add-ledgers-dialog.tsx'), 'AddLedgersDialog');

@@ -1,6 +1,6 @@
-import { OrderDetail } from '../../shared/movements/order-detail.tsx';
-import { TransactionDetail } from '../../shared/movements/transaction-detail.tsx';
-import { TransferDetail } from '../../shared/movements/transfer-detail.tsx';
+import { OrderDetail } from '../../shared/movements/detail/order-detail.tsx';
+import { TransactionDetail } from '../../shared/movements/detail/transaction-detail.tsx';
+import { TransferDetail } from '../../shared/movements/detail/transfer-detail.tsx';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 
 const transfer = screenRoute('transactions/transfers/$transferId/details');

@@ -3,7 +3,7 @@ import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
+import { OpenedRelease } from '../../shared/movements/releasing/opened-release.tsx';
 import { TransferTable } from '../../shared/movements/transfer-table.tsx';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { paths } from '../../shared/routing/paths.ts';

@@ -53,7 +53,7 @@ import {
 import { StandingText } from './standing-chip.tsx';
 import { isCancellable, standingOf } from './transaction-way.ts';
 
-const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
+const CancelOrderDialog = lazyScreen(() => import('./cancelling/cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
 type Row = TrustedTransactionOrder;
 
@@ -221,7 +221,7 @@ export function OrderTable({
       { label: t('action.account'), onSelect: () => go(paths.account({ ...scope, domainId: home }, from)) },
       ...(transaction ? [{ label: t('action.transaction'), onSelect: () => go(paths.transaction(scope, transaction.id)) }] : []),
       ...(transaction && isCancellable(transaction, ledgerOf(row))
-        ? [{ label: t('cancel.action'), danger: true, onSelect: () => setCancelled(row) }]
+        ? [{ label: t('action.cancel'), danger: true, onSelect: () => setCancelled(row) }]
         : []),
     ];
   };

@@ -173,7 +173,7 @@ export function SentBy({ senders, names }: { senders: readonly Party[]; names: N
   const { t } = useTranslation('movements');
   return (
     <>
-      <span className={classes.quiet}>{t('release.sentBy')}</span>
+      <span className={classes.quiet}>{t('party.sentBy')}</span>
       {senders.map((sender, index) => (
         <PartyDetail key={index} party={sender} names={names} />
       ))}

@@ -1,3 +1,4 @@
+import './releasing/texts.ts';
 import './texts.ts';
 
 import type { ApiTransfer } from '@countersign/model';
@@ -29,7 +30,7 @@ import { toTransferQuery, type TransferSearch } from './movement-search.ts';
 import { outcomeViews } from './outcome-views.ts';
 import classes from './movements.module.css';
 import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
-import { releasesOf } from './release-batches.ts';
+import { releasesOf } from './releasing/release-batches.ts';
 import { TransferFilters } from './transfer-filters.tsx';
 import { TransferValue } from './transfer-value.tsx';
 
@@ -210,10 +211,10 @@ export function TransferTable({
     const held = chosen.filter((transfer) => actions(transfer).length > 0);
     if (held.length === 0) return [];
     const proposals = releasesOf(held).map(({ accountId: of, transferIds }, index): SittingProposal => ({
-      name: t('release.task', { number: index + 1, count: transferIds.length }),
+      name: t('release:task', { number: index + 1, count: transferIds.length }),
       proposal: { payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId: of, transferIds: [...transferIds] } },
     }));
-    return [{ label: t('release.several', { count: held.length }), onSelect: () => setSitting(proposals) }];
+    return [{ label: t('release:several', { count: held.length }), onSelect: () => setSitting(proposals) }];
   };
   const views: readonly ListView<TransferSearch>[] = [
     ...outcomeViews(t),
@@ -250,7 +251,7 @@ export function TransferTable({
       />
       {sitting ? (
         <ProposalSitting
-          title={t('release.title')}
+          title={t('release:title')}
           proposals={sitting}
           onBack={() => setSitting(null)}
           onClose={() => setSitting(null)}

@@ -1,3 +1,4 @@
+import '../movements/cancelling/texts.ts';
 import '../movements/texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
@@ -31,9 +32,9 @@ export function OrderOutcome({ outcome: { result, estimate, fee, cancellation } 
   if (cancellation) {
     return (
       <DetailList>
-        <DetailItem label={t('outcome.way')}>{t(`cancel.way.${cancellation.type}`)}</DetailItem>
+        <DetailItem label={t('outcome.way')}>{t(`cancellation:way.${cancellation.type}`)}</DetailItem>
         <DetailItem label={t('outcome.fee')}>
-          {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : t('cancel.free')}
+          {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : t('cancellation:free')}
         </DetailItem>
       </DetailList>
     );

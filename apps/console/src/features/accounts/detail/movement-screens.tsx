@@ -1,5 +1,5 @@
-import { TransactionDetail } from '../../../shared/movements/transaction-detail.tsx';
-import { TransferDetail } from '../../../shared/movements/transfer-detail.tsx';
+import { TransactionDetail } from '../../../shared/movements/detail/transaction-detail.tsx';
+import { TransferDetail } from '../../../shared/movements/detail/transfer-detail.tsx';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 
 const transfer = screenRoute('accounts/$accountId/financial-details/transfers/$transferId/details');

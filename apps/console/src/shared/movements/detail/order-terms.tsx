@@ -3,9 +3,9 @@ import type { TransactionOrder } from '@countersign/model';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { callsText } from '@countersign/ledger-port';
 
-import { PlainLines } from '../review/lines.tsx';
-import { useReviewContext } from '../review/kind-review.tsx';
-import { useOrderDescription } from '../review/use-order-description.ts';
+import { PlainLines } from '../../review/lines.tsx';
+import { useReviewContext } from '../../review/kind-review.tsx';
+import { useOrderDescription } from '../../review/use-order-description.ts';
 
 /** What an order asks of its ledger, in the ledger's own words and units: the fields of its description, as whoever signs an order reads them. */
 export function OrderTerms({ order }: { order: TransactionOrder }) {

@@ -19,22 +19,22 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../api/error-text.ts';
-import { EntityChip } from '../../entities/chips.tsx';
-import { ExplorerLink } from '../../entities/ledger/explorer-link.tsx';
-import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
-import { useNames } from '../../entities/names.ts';
-import { useScope } from '../routing/scope.ts';
-import { RecordFold } from '../screens/record-fold.tsx';
+import { errorText } from '../../api/error-text.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
+import { LedgerTrouble } from '../../../entities/ledger/ledger-trouble.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { useScope } from '../../routing/scope.ts';
+import { RecordFold } from '../../screens/record-fold.tsx';
 import { DecodedTransaction } from './decoded-transaction.tsx';
 import { namesOnLedger, OnLedger } from './on-ledger.tsx';
-import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
-import classes from './movements.module.css';
-import { RelatedTransfers } from './related-transfers.tsx';
-import { StandingChip } from './standing-chip.tsx';
-import { isFinal } from './transaction-way.ts';
+import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
+import classes from '../movements.module.css';
+import { RelatedTransfers } from '../related-transfers.tsx';
+import { StandingChip } from '../standing-chip.tsx';
+import { isFinal } from '../transaction-way.ts';
 import { TasksBehind } from './tasks-behind.tsx';
-import { WayTimeline } from './way-timeline.tsx';
+import { WayTimeline } from '../way-timeline.tsx';
 
 /** One transaction: its way over the ledger, the accounts it concerns, what it moved, and its bytes. */
 export function TransactionDetail({ transactionId }: { transactionId: string }) {
@@ -62,7 +62,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
   return (
     <>
       <PageHeader
-        title={t('detail.transaction', { id: shortId(transaction.id) })}
+        title={t('movement:transaction', { id: shortId(transaction.id) })}
         subtitle={ledger}
         status={<StandingChip transaction={transaction} />}
       />
@@ -70,17 +70,17 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
         main={
           <>
             {isFinal(transaction) ? null : <LedgerTrouble ledgerId={transaction.ledgerId} />}
-            <DetailSection title={t('detail.moved')}>
+            <DetailSection title={t('movement:moved')}>
               {transfers.length > 0 ? (
                 <RelatedTransfers transfers={transfers} />
               ) : (
-                <p className={classes.quiet}>{t('detail.nothingMoved')}</p>
+                <p className={classes.quiet}>{t('movement:nothingMoved')}</p>
               )}
             </DetailSection>
             <DetailSection title={t('column.accounts')}>
               <DetailList>
                 {relatedAccounts.map(({ id, domainId: home, sender }) => (
-                  <DetailItem key={id} label={sender ? t('detail.sender') : t('detail.recipient')}>
+                  <DetailItem key={id} label={sender ? t('movement:sender') : t('movement:recipient')}>
                     <EntityChip kind="account" id={id} name={names.account(id)} domainId={home} />
                   </DetailItem>
                 ))}
@@ -93,10 +93,10 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
         }
         side={
           <>
-            <DetailSection title={t('detail.way')}>
+            <DetailSection title={t('movement:way')}>
               <WayTimeline transaction={transaction} />
             </DetailSection>
-            <DetailSection title={t('detail.record')}>
+            <DetailSection title={t('movement:record')}>
               <DetailList>
                 <DetailItem label={t('column.ledger')}>
                   <Tag>{ledger}</Tag>
@@ -109,7 +109,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                     </>
                   ) : undefined}
                 </DetailItem>
-                <DetailItem label={t('detail.blockTime')}>
+                <DetailItem label={t('movement:blockTime')}>
                   {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
                 </DetailItem>
                 <DetailItem label={t('column.registeredAt')}>
@@ -121,15 +121,15 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                     <EntityChip kind="order" id={orderReference.id} domainId={orderReference.domainId} />
                   ) : undefined}
                 </DetailItem>
-                <DetailItem label={t('detail.replaces')}>
+                <DetailItem label={t('movement:replaces')}>
                   {replaces ? <EntityChip kind="order" id={replaces.id} domainId={replaces.domainId} /> : undefined}
                 </DetailItem>
-                <DetailItem label={t('detail.replacedBy')}>
+                <DetailItem label={t('movement:replacedBy')}>
                   {replacedBy ? <EntityChip kind="order" id={replacedBy.id} domainId={replacedBy.domainId} /> : undefined}
                 </DetailItem>
               </DetailList>
-              <TechnicalFold hint={t('detail.transactionId')}>
-                <IdText id={transaction.id} label={t('detail.transactionId')} />
+              <TechnicalFold hint={t('movement:transactionId')}>
+                <IdText id={transaction.id} label={t('movement:transactionId')} />
               </TechnicalFold>
             </DetailSection>
           </>

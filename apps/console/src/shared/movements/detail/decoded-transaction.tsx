@@ -26,12 +26,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { kindText } from '../../entities/intent/sentence.tsx';
-import type { Names } from '../../entities/names.ts';
-import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
-import { ledgerValue, ledgerWords } from '../ledgers/ledger-words.ts';
-import classes from './movements.module.css';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { kindText } from '../../../entities/intent/sentence.tsx';
+import type { Names } from '../../../entities/names.ts';
+import { ledgerModuleQuery } from '../../ledgers/ledger-module-query.ts';
+import { ledgerValue, ledgerWords } from '../../ledgers/ledger-words.ts';
+import classes from '../movements.module.css';
 
 /**
  * What a transaction's bytes say, as its ledger's own rules read them here, and the bytes themselves; nothing before it was signed.
@@ -46,7 +46,7 @@ export function DecodedTransaction({
   tickerIds: readonly string[];
   names: Names;
 }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   const raw = transaction.ledgerTransactionData?.rawTransaction;
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === transaction.ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
@@ -62,12 +62,12 @@ export function DecodedTransaction({
     return id === undefined ? 'unknown' : names.unit(id);
   };
   return (
-    <DetailSection title={t('detail.decoded')} hint={t('detail.decodedHint')}>
+    <DetailSection title={t('decoded')} hint={t('decodedHint')}>
       {read?.ok ? <Summary summary={read.value} unitOf={unitOf} /> : null}
-      {read && !read.ok ? <Notice tone="waiting" title={t('detail.notDecoded')} /> : null}
+      {read && !read.ok ? <Notice tone="waiting" title={t('notDecoded')} /> : null}
       <details className={classes.folded}>
-        <summary>{t('detail.raw')}</summary>
-        <p className={classes.quiet}>{t('detail.rawHint')}</p>
+        <summary>{t('raw')}</summary>
+        <p className={classes.quiet}>{t('rawHint')}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
         <pre className={classes.pre} tabIndex={0}>
           {raw}
@@ -81,7 +81,7 @@ export function DecodedTransaction({
 type UnitOfAsset = (asset: AssetReference) => AmountUnitState;
 
 function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: UnitOfAsset }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   const { operation, senders, movements, fee, sequence, details, warnings } = summary;
   const calls = callsText(summary);
   return (
@@ -94,8 +94,8 @@ function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: Uni
         />
       ))}
       <DetailList>
-        <DetailItem label={t('detail.operation')}>{operationWords(operation, t)}</DetailItem>
-        <DetailItem label={t('column.from')}>
+        <DetailItem label={t('operation')}>{operationWords(operation, t)}</DetailItem>
+        <DetailItem label={t('movements:column.from')}>
           {senders.length > 0 ? (
             <div className={classes.stack}>
               {senders.map((sender) => (
@@ -105,17 +105,17 @@ function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: Uni
           ) : undefined}
         </DetailItem>
         {movements.map((movement) => (
-          <DetailItem key={movement.index} label={t('detail.output', { number: movement.index })}>
+          <DetailItem key={movement.index} label={t('output', { number: movement.index })}>
             <Moved movement={movement} unit={unitOf(movement.asset)} />
           </DetailItem>
         ))}
-        <DetailItem label={t('detail.call')}>
+        <DetailItem label={t('call')}>
           {calls === undefined ? undefined : <code className={classes.whole}>{calls}</code>}
         </DetailItem>
-        <DetailItem label={t('detail.maximumFee')}>
+        <DetailItem label={t('maximumFee')}>
           {fee === undefined ? undefined : <Amount value={fee} unit={unitOf(nativeAsset)} />}
         </DetailItem>
-        <DetailItem label={t('detail.sequence')}>{sequence === undefined ? undefined : wholeNumber(sequence)}</DetailItem>
+        <DetailItem label={t('sequence')}>{sequence === undefined ? undefined : wholeNumber(sequence)}</DetailItem>
         {details.map(({ label, value }, index) => (
           <DetailItem key={index} label={ledgerWords(t, label)}>
             {isBytes(value) ? (
@@ -138,18 +138,18 @@ const operationWords = (operation: string, t: Translate): string =>
 
 /** An amount and who receives it; of a token whose decimals nobody has said, which bytes do not, its smallest units. */
 function Moved({ movement: { asset, amount, to }, unit }: { movement: Movement; unit: AmountUnitState }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   return (
     <div className={classes.stack}>
       <strong>
         {asset.type === 'Token' && unit === 'unknown' ? (
-          t('detail.tokenUnits', { amount: wholeNumber(amount.toString()), standard: asset.standard })
+          t('tokenUnits', { amount: wholeNumber(amount.toString()), standard: asset.standard })
         ) : (
           <Amount value={amount} unit={unit} />
         )}
       </strong>
       {asset.type === 'Token' ? <AddressText value={asset.identifier} full /> : null}
-      {to === undefined ? <span className={classes.quiet}>{t('party.nobody')}</span> : <AddressText value={to} full />}
+      {to === undefined ? <span className={classes.quiet}>{t('movements:party.nobody')}</span> : <AddressText value={to} full />}
     </div>
   );
 }

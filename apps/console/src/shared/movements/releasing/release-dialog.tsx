@@ -18,14 +18,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { accountSource } from '../../entities/account/account-source.ts';
-import { useNames } from '../../entities/names.ts';
-import { errorText } from '../api/error-text.ts';
-import { ProposalSitting } from '../proposing/proposal-sitting.tsx';
-import { useScope } from '../routing/scope.ts';
-import { quarantinedPagesQuery } from './movement-queries.ts';
-import classes from './movements.module.css';
-import { namesOfParties, SentBy } from './parties.tsx';
+import { accountSource } from '../../../entities/account/account-source.ts';
+import { useNames } from '../../../entities/names.ts';
+import { errorText } from '../../api/error-text.ts';
+import { ProposalSitting } from '../../proposing/proposal-sitting.tsx';
+import { useScope } from '../../routing/scope.ts';
+import { quarantinedPagesQuery } from '../movement-queries.ts';
+import classes from '../movements.module.css';
+import { namesOfParties, SentBy } from '../parties.tsx';
 import { releaseBatches, sumsOf } from './release-batches.ts';
 
 /**
@@ -42,7 +42,7 @@ export function ReleaseDialog({
   chosen?: readonly string[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('release');
   const { domainId } = useScope();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(chosen));
   const [batches, setBatches] = useState<readonly (readonly string[])[] | null>(null);
@@ -52,9 +52,9 @@ export function ReleaseDialog({
   if (batches) {
     return (
       <ProposalSitting
-        title={t('release.title')}
+        title={t('title')}
         proposals={batches.map((transferIds, index) => ({
-          name: t('release.task', { number: index + 1, count: transferIds.length }),
+          name: t('task', { number: index + 1, count: transferIds.length }),
           proposal: { payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds: [...transferIds] } },
         }))}
         onBack={() => setBatches(null)}
@@ -66,14 +66,14 @@ export function ReleaseDialog({
   const locked = account !== undefined && account.lock !== 'Unlocked';
   const wanted = transfers ? releaseBatches(transfers, selected) : [];
   return (
-    <Dialog size="lg" title={t('release.title')} onClose={onClose}>
+    <Dialog size="lg" title={t('title')} onClose={onClose}>
       {error && !transfers ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
-      {!transfers && !error ? <SkeletonBlock lines={5} label={t('loading')} /> : null}
-      {transfers?.length === 0 ? <EmptyState title={t('release.nothing')} hint={t('release.nothingHint')} /> : null}
+      {!transfers && !error ? <SkeletonBlock lines={5} label={t('movements:loading')} /> : null}
+      {transfers?.length === 0 ? <EmptyState title={t('nothing')} hint={t('nothingHint')} /> : null}
       {transfers && transfers.length > 0 ? (
         <>
-          {locked ? <Notice tone="danger" title={t('release.notEligible')} /> : null}
-          <p>{t('release.intro', { account: account?.alias ?? '' })}</p>
+          {locked ? <Notice tone="danger" title={t('notEligible')} /> : null}
+          <p>{t('intro', { account: account?.alias ?? '' })}</p>
           <TransferChoice
             transfers={transfers}
             selected={selected}
@@ -82,7 +82,7 @@ export function ReleaseDialog({
             loading={pages.isFetchingNextPage}
           />
           {wanted.length > 1 ? (
-            <p className={classes.dialogText}>{t('release.batches', { count: wanted.length, most: limits.releasedTransfers })}</p>
+            <p className={classes.dialogText}>{t('batches', { count: wanted.length, most: limits.releasedTransfers })}</p>
           ) : null}
         </>
       ) : null}
@@ -91,7 +91,7 @@ export function ReleaseDialog({
           {t('app:action.cancel')}
         </Button>
         <Button disabled={wanted.length === 0 || locked} onClick={() => setBatches(wanted)}>
-          {t('release.review', { count: wanted.flat().length })}
+          {t('review', { count: wanted.flat().length })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -112,22 +112,22 @@ function TransferChoice({
   onMore?: () => void;
   loading: boolean;
 }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('release');
   const names = useNames(namesOfParties(transfers));
   const chosen = transfers.filter(({ id }) => selected.has(id));
   const toggle = (id: string) =>
     onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]));
   const amounts = [...sumsOf(chosen)].map(([tickerId, sum]) => amountText(sum, names.unit(tickerId), t)).join(', ');
   const all = transfers.map(({ id }) => id);
-  const counted = t(onMore ? 'release.chosenMore' : 'release.chosen', { count: chosen.length, total: transfers.length });
+  const counted = t(onMore ? 'chosenMore' : 'chosen', { count: chosen.length, total: transfers.length });
   return (
-    <fieldset className={classes.fieldset} aria-label={t('release.choose')}>
+    <fieldset className={classes.fieldset} aria-label={t('choose')}>
       <div className={classes.choiceTools}>
         <span aria-live="polite">
-          {counted} {chosen.length > 0 ? t('release.sum', { amounts }) : null}
+          {counted} {chosen.length > 0 ? t('sum', { amounts }) : null}
         </span>
         <button type="button" className={classes.textButton} onClick={() => onSelect(new Set(chosen.length > 0 ? [] : all))}>
-          {chosen.length > 0 ? t('release.none') : t('release.all', { count: all.length })}
+          {chosen.length > 0 ? t('none') : t('all', { count: all.length })}
         </button>
       </div>
       <ul className={classes.choices}>
@@ -158,7 +158,7 @@ function TransferChoice({
           <li>
             <div className={classes.choice}>
               <Button size="xs" variant="default" loading={loading} onClick={onMore}>
-                {t('release.more')}
+                {t('more')}
               </Button>
             </div>
           </li>

@@ -25,28 +25,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../api/error-text.ts';
-import { ExplorerLink } from '../../entities/ledger/explorer-link.tsx';
-import { EntityChip } from '../../entities/chips.tsx';
-import { transferQuery } from '../../entities/entity-queries.ts';
-import { useNames } from '../../entities/names.ts';
-import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
-import { WorthText } from '../../entities/price/worth-text.tsx';
-import { AppLink } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
-import { RecordFold } from '../screens/record-fold.tsx';
-import { directionOf } from './direction.ts';
-import { underWayMs } from '../live/live-state.ts';
-import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
-import classes from './movements.module.css';
-import { namesOfParties, PartyCard } from './parties.tsx';
-import { QuarantineNotice } from './quarantine-notice.tsx';
-import { RelatedTransfers } from './related-transfers.tsx';
-import { OpenedRelease } from './opened-release.tsx';
-import { StandingChip } from './standing-chip.tsx';
+import { errorText } from '../../api/error-text.ts';
+import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { transferQuery } from '../../../entities/entity-queries.ts';
+import { useNames } from '../../../entities/names.ts';
+import { allNamesWanted } from '../../../entities/intent/names-wanted.ts';
+import { WorthText } from '../../../entities/price/worth-text.tsx';
+import { AppLink } from '../../routing/app-link.tsx';
+import { paths } from '../../routing/paths.ts';
+import { useScope } from '../../routing/scope.ts';
+import { RecordFold } from '../../screens/record-fold.tsx';
+import { directionOf } from '../direction.ts';
+import { underWayMs } from '../../live/live-state.ts';
+import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
+import classes from '../movements.module.css';
+import { namesOfParties, PartyCard } from '../parties.tsx';
+import { QuarantineNotice } from '../quarantine-notice.tsx';
+import { RelatedTransfers } from '../related-transfers.tsx';
+import { OpenedRelease } from '../releasing/opened-release.tsx';
+import { StandingChip } from '../standing-chip.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { WayTimeline } from './way-timeline.tsx';
+import { WayTimeline } from '../way-timeline.tsx';
 
 /** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it; seen from an account, where it is one's. */
 export function TransferDetail({ transferId, accountId }: { transferId: string; accountId?: string }) {
@@ -101,7 +101,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
             <Amount value={transfer.value} unit={unit} />
           </span>
         }
-        name={t('detail.transferName', {
+        name={t('movement:transferName', {
           direction,
           amount: amountText(transfer.value, unit, t),
         })}
@@ -124,7 +124,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
       <DetailColumns
         main={
           <>
-            <DetailSection title={t('detail.parties')}>
+            <DetailSection title={t('movement:parties')}>
               <div className={classes.parties}>
                 <div className={classes.stack}>
                   {transfer.senders.map((sender, index) => (
@@ -142,10 +142,10 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
               </div>
               <DetailList>
                 {'destinationTag' in transfer.metadata && transfer.metadata.destinationTag !== undefined ? (
-                  <DetailItem label={t('detail.destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
+                  <DetailItem label={t('movement:destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
                 ) : null}
                 {'sourceTag' in transfer.metadata && transfer.metadata.sourceTag !== undefined ? (
-                  <DetailItem label={t('detail.sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
+                  <DetailItem label={t('movement:sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
                 ) : null}
                 <DetailItem label={t('column.asset')}>
                   <EntityChip kind="ticker" id={transfer.tickerId} name={ticker?.name} />
@@ -153,7 +153,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <DetailItem label={t('column.worth')}>
                   <WorthText tickerId={transfer.tickerId} amount={transfer.value} unit={unit} withTime />
                 </DetailItem>
-                <DetailItem label={t('detail.fee')}>
+                <DetailItem label={t('movement:fee')}>
                   {fee ? (
                     <AppLink href={paths.transfer(scope, fee.id)}>
                       <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
@@ -163,7 +163,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
               </DetailList>
             </DetailSection>
             {others.length > 0 ? (
-              <DetailSection title={t('detail.related')} hint={t('detail.relatedHint')}>
+              <DetailSection title={t('movement:related')} hint={t('movement:relatedHint')}>
                 <RelatedTransfers transfers={others} />
               </DetailSection>
             ) : null}
@@ -173,11 +173,11 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         side={
           <>
             {transaction ? (
-              <DetailSection title={t('detail.way')}>
+              <DetailSection title={t('movement:way')}>
                 <WayTimeline transaction={transaction} />
               </DetailSection>
             ) : null}
-            <DetailSection title={t('detail.record')}>
+            <DetailSection title={t('movement:record')}>
               <DetailList>
                 <DetailItem label={t('column.ledger')}>
                   {ticker ? (names.ledger(ticker.ledgerId) ?? ticker.ledgerId) : undefined}
@@ -190,7 +190,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                     </>
                   ) : undefined}
                 </DetailItem>
-                <DetailItem label={t('detail.blockTime')}>
+                <DetailItem label={t('movement:blockTime')}>
                   {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
                 </DetailItem>
                 <DetailItem label={t('column.transaction')}>

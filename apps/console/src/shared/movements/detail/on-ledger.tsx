@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { EntityChip } from '../../entities/chips.tsx';
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import type { Names, NamesWanted } from '../../entities/names.ts';
-import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
-import classes from './movements.module.css';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import type { Names, NamesWanted } from '../../../entities/names.ts';
+import { ledgerModuleQuery } from '../../ledgers/ledger-module-query.ts';
+import classes from '../movements.module.css';
 
 /** What was spent and made, on ledgers that have outputs. */
 type Outputs = Extract<OnLedgerData, { readonly inputs: unknown }>;
@@ -37,7 +37,7 @@ export function OnLedger({ transaction, names }: { transaction: ApiTransaction; 
 }
 
 function SpentAndMade({ data: { inputs, outputs }, ledgerId, names }: { data: Outputs; ledgerId: string; names: Names }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   const coin = names.coin({ id: ledgerId });
   const payers = new Set(inputs.flatMap(({ accountReference }) => accountReference?.id ?? []));
   return (
@@ -51,7 +51,7 @@ function SpentAndMade({ data: { inputs, outputs }, ledgerId, names }: { data: Ou
                 {input.transactionHash === undefined ? null : (
                   <span className={classes.quiet}>
                     {t('onLedger.output', { number: input.index })}{' '}
-                    <AddressText value={input.transactionHash} label={t('ledgerTransactionId')} />
+                    <AddressText value={input.transactionHash} label={t('movements:ledgerTransactionId')} />
                   </span>
                 )}
               </div>
@@ -82,7 +82,7 @@ function SpentAndMade({ data: { inputs, outputs }, ledgerId, names }: { data: Ou
 
 /** The account here that an address is of, or the address alone. */
 function Whose({ place: { accountReference, address }, names }: { place: Place; names: Names }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   if (address === undefined) return <span className={classes.quiet}>{t('onLedger.noAddress')}</span>;
   if (accountReference === undefined) return <AddressText value={address} full />;
   const { id, domainId } = accountReference;
@@ -94,7 +94,7 @@ function Whose({ place: { accountReference, address }, names }: { place: Place; 
 }
 
 function ContractsDid({ data: { logs, createdContractAddresses = [] }, ledgerId }: { data: Contracts; ledgerId: string }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   if (logs.length + createdContractAddresses.length === 0) return null;
@@ -102,7 +102,7 @@ function ContractsDid({ data: { logs, createdContractAddresses = [] }, ledgerId 
     <DetailSection title={t('onLedger.contracts')} hint={t('onLedger.contractsHint')}>
       <DetailList>
         {createdContractAddresses.map((address) => (
-          <DetailItem key={address} label={t('payee.newContract')}>
+          <DetailItem key={address} label={t('movements:payee.newContract')}>
             <AddressText value={address} full />
           </DetailItem>
         ))}
@@ -139,7 +139,7 @@ const atOnce = 10;
 
 /** The first of a list, and the others once somebody wants them: a transaction may have thousands. */
 function Some({ children }: { children: readonly ReactNode[] }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('movement');
   const others = children.slice(atOnce);
   return (
     <div className={classes.places}>

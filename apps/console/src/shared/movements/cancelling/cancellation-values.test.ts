@@ -13,7 +13,7 @@ function problems(reason: string, maximumFee: string, estimate?: bigint) {
 }
 
 test('a reason must be there, and not be longer than a cancellation takes', () => {
-  expect(problems(' ', '')).toEqual(['reason: movements:cancel.reasonRequired']);
+  expect(problems(' ', '')).toEqual(['reason: cancellation:reasonRequired']);
   expect(problems('x'.repeat(201), '')).toEqual(['reason: proposing:problem.tooLong']);
   expect(problems('x'.repeat(200), '')).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('a limit that was typed before the coin is known is refused, never left out
   const values = { reason: 'late', maximumFee: '0.5', isOwnMaximumFee: true };
   const { error } = cancellationSchema(t, undefined, undefined).safeParse(values);
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-    'maximumFee: movements:cancel.feeAssetUnknown',
+    'maximumFee: cancellation:feeAssetUnknown',
   ]);
   expect(() => toCancellation(values, undefined, newId(), newId())).toThrow('maximum fee');
   expect(cancellationSchema(t, undefined, undefined).safeParse({ ...values, maximumFee: '' }).success).toBe(true);

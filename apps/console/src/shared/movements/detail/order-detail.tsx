@@ -22,27 +22,27 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
-import { LatePart } from '../late/late-part.tsx';
-import { Opened } from '../late/opened.tsx';
-import { errorText } from '../api/error-text.ts';
-import { EntityChip, UserChip } from '../../entities/chips.tsx';
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { LedgerTrouble } from '../../entities/ledger/ledger-trouble.tsx';
-import { useNames } from '../../entities/names.ts';
-import { ProposeLink } from '../proposing/propose-link.tsx';
-import { AppLink } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
-import { RecordFold } from '../screens/record-fold.tsx';
-import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
-import classes from './movements.module.css';
-import { RelatedTransfers } from './related-transfers.tsx';
+import { LatePart } from '../../late/late-part.tsx';
+import { Opened } from '../../late/opened.tsx';
+import { errorText } from '../../api/error-text.ts';
+import { EntityChip, UserChip } from '../../../entities/chips.tsx';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { LedgerTrouble } from '../../../entities/ledger/ledger-trouble.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { ProposeLink } from '../../proposing/propose-link.tsx';
+import { AppLink } from '../../routing/app-link.tsx';
+import { paths } from '../../routing/paths.ts';
+import { useScope } from '../../routing/scope.ts';
+import { RecordFold } from '../../screens/record-fold.tsx';
+import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
+import classes from '../movements.module.css';
+import { RelatedTransfers } from '../related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { isCancellable, isFinal, takesAnother } from './transaction-way.ts';
-import { StandingChip } from './standing-chip.tsx';
-import { WayTimeline } from './way-timeline.tsx';
+import { isCancellable, isFinal, takesAnother } from '../transaction-way.ts';
+import { StandingChip } from '../standing-chip.tsx';
+import { WayTimeline } from '../way-timeline.tsx';
 
-const CancelOrderDialog = lazyScreen(() => import('./cancel-order-dialog.tsx'), 'CancelOrderDialog');
+const CancelOrderDialog = lazyScreen(() => import('../cancelling/cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
 const OrderTerms = lazyScreen(() => import('./order-terms.tsx'), 'OrderTerms');
 
@@ -86,7 +86,7 @@ function Order({ order }: { order: TransactionOrder }) {
   return (
     <>
       <PageHeader
-        title={t('detail.order', { id: shortId(order.id) })}
+        title={t('movement:order', { id: shortId(order.id) })}
         subtitle={metadata.description}
         status={transaction ? <StandingChip transaction={transaction} /> : null}
         actions={
@@ -100,7 +100,7 @@ function Order({ order }: { order: TransactionOrder }) {
               ) : null}
               {isCancellable(transaction, ledger) ? (
                 <Button variant="default" onClick={() => setCancelling(true)}>
-                  {t('cancel.action')}
+                  {t('action.cancel')}
                 </Button>
               ) : null}
             </>
@@ -111,7 +111,7 @@ function Order({ order }: { order: TransactionOrder }) {
         main={
           <>
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
-            <DetailSection title={t('detail.asked')}>
+            <DetailSection title={t('movement:asked')}>
               <DetailList>
                 <DetailItem label={t('column.account')}>
                   <EntityChip
@@ -137,17 +137,17 @@ function Order({ order }: { order: TransactionOrder }) {
                   </DetailItem>
                 ))}
               </DetailList>
-              <TechnicalFold hint={t('detail.orderId')}>
-                <IdText id={order.id} label={t('detail.orderId')} />
+              <TechnicalFold hint={t('movement:orderId')}>
+                <IdText id={order.id} label={t('movement:orderId')} />
               </TechnicalFold>
             </DetailSection>
-            <DetailSection title={t('detail.terms')}>
+            <DetailSection title={t('movement:terms')}>
               <LatePart waiting={<SkeletonBlock lines={3} label={t('loading')} />}>
                 <OrderTerms order={order} />
               </LatePart>
             </DetailSection>
             {moved && moved.length > 0 ? (
-              <DetailSection title={t('detail.moved')}>
+              <DetailSection title={t('movement:moved')}>
                 <RelatedTransfers transfers={moved} />
               </DetailSection>
             ) : null}
@@ -155,16 +155,16 @@ function Order({ order }: { order: TransactionOrder }) {
           </>
         }
         side={
-          <DetailSection title={t('detail.way')}>
+          <DetailSection title={t('movement:way')}>
             {transaction ? (
               <>
                 <WayTimeline transaction={transaction} />
                 <p className={classes.onward}>
-                  <AppLink href={paths.transaction(scope, transaction.id)}>{t('detail.toTransaction')}</AppLink>
+                  <AppLink href={paths.transaction(scope, transaction.id)}>{t('movement:toTransaction')}</AppLink>
                 </p>
               </>
             ) : (
-              <p className={classes.quiet}>{t('detail.notStarted')}</p>
+              <p className={classes.quiet}>{t('movement:notStarted')}</p>
             )}
           </DetailSection>
         }

@@ -10,17 +10,17 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { unitOfTicker } from '../../entities/amount-units.ts';
-import { feeAssetQuery } from '../../entities/asset-queries.ts';
-import { AmountField } from '../forms/amount/amount-field.tsx';
-import { useFeeLimit } from '../forms/amount/fee-limit.ts';
-import { LongTextField } from '../forms/fields.tsx';
-import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
-import { useDryRunQuery } from '../proposing/use-dry-run.ts';
-import type { Proposal } from '../signing/use-submit-intent.tsx';
+import { unitOfTicker } from '../../../entities/amount-units.ts';
+import { feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { AmountField } from '../../forms/amount/amount-field.tsx';
+import { useFeeLimit } from '../../forms/amount/fee-limit.ts';
+import { LongTextField } from '../../forms/fields.tsx';
+import { ProposalDialog } from '../../proposing/proposal-dialog.tsx';
+import { useDryRunQuery } from '../../proposing/use-dry-run.ts';
+import type { Proposal } from '../../signing/use-submit-intent.tsx';
 import { cancellationSchema, toCancellation, type CancellationValues } from './cancellation-values.ts';
-import classes from './movements.module.css';
-import type { Stands } from './transaction-way.ts';
+import classes from '../movements.module.css';
+import type { Stands } from '../transaction-way.ts';
 
 /** Proposes to keep an order from happening: which way that goes, why (required), for which fee at most; then the review and the signature. */
 export function CancelOrderDialog({
@@ -33,7 +33,7 @@ export function CancelOrderDialog({
   transaction: Stands;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('cancellation');
   const [replacementId] = useState(newId);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const coin = useQuery(feeAssetQuery(order.ledgerId ?? '')).data;
@@ -43,7 +43,7 @@ export function CancelOrderDialog({
     targetDomainId: order.domainId,
   });
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
-  const trial = useDryRunQuery(propose({ reason: t('cancel.action'), maximumFee: '', isOwnMaximumFee: false }));
+  const trial = useDryRunQuery(propose({ reason: t('movements:action.cancel'), maximumFee: '', isOwnMaximumFee: false }));
   const outcome = useQuery({ ...trial, enabled: way === 'OnLedger' }).data;
   const hint = outcome?.result && 'hint' in outcome.result ? outcome.result.hint : undefined;
   const estimate = outcome?.fee && BigInt(outcome.fee.amount);
@@ -56,7 +56,7 @@ export function CancelOrderDialog({
     isOwn: () => getValues('isOwnMaximumFee'),
     set: (limit) => setValue('maximumFee', limit.maximumFee),
   });
-  const title = t('cancel.title', { id: shortId(order.id) });
+  const title = t('title', { id: shortId(order.id) });
   if (proposal) return <ProposalDialog title={title} proposal={proposal} onBack={() => setProposal(null)} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -65,39 +65,39 @@ export function CancelOrderDialog({
         noValidate
         onSubmit={(event) => void handleSubmit((values) => setProposal(propose(values)))(event)}
       >
-        <p className={classes.dialogText}>{t('cancel.intro')}</p>
+        <p className={classes.dialogText}>{t('intro')}</p>
         {way === 'TooLate' ? null : (
-          <Notice tone="waiting" title={t(`cancel.way.${way}`)}>
-            {t(`cancel.wayHint.${way}`)} {t('cancel.fee')}
+          <Notice tone="waiting" title={t(`way.${way}`)}>
+            {t(`wayHint.${way}`)} {t('fee')}
           </Notice>
         )}
-        <LongTextField control={control} name="reason" label={t('cancel.reason')} required />
+        <LongTextField control={control} name="reason" label={t('reason')} required />
         {estimate === undefined ? null : (
           <p className={classes.dialogText}>
-            {t('cancel.estimate')}{' '}
+            {t('estimate')}{' '}
             <strong>
               <Amount value={estimate} unit={unit ?? 'loading'} />
             </strong>
           </p>
         )}
         {hint === undefined ? null : (
-          <p className={classes.dialogText}>{t('cancel.noEstimate', { reason: t(`hint.${hint}`) })}</p>
+          <p className={classes.dialogText}>{t('noEstimate', { reason: t(`movements:hint.${hint}`) })}</p>
         )}
         {way === 'TooLate' ? null : (
           <AmountField
             control={control}
             name="maximumFee"
-            label={t('cancel.maximumFee')}
-            hint={t(`cancel.maximumFeeHint.${way}`)}
+            label={t('maximumFee')}
+            hint={t(`maximumFeeHint.${way}`)}
             unit={unit}
             onEdited={() => setValue('isOwnMaximumFee', true)}
           />
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            {t('cancel.keep')}
+            {t('keep')}
           </Button>
-          <Button type="submit">{t('cancel.review')}</Button>
+          <Button type="submit">{t('review')}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -4,21 +4,21 @@ import { parseAmount, type AmountUnit } from '@countersign/ui';
 import { CodedError, type Translate } from '@countersign/kernel';
 import { z } from 'zod';
 
-import { maximumFeeProblem } from '../forms/amount/maximum-fee.ts';
-import { proseText } from '../proposing/readable-text.ts';
+import { maximumFeeProblem } from '../../forms/amount/maximum-fee.ts';
+import { proseText } from '../../proposing/readable-text.ts';
 
 /** The form's checks: a reason is there, and no maximum fee below what a replacement would cost now. */
 export function cancellationSchema(t: Translate, unit: AmountUnit | undefined, estimate: bigint | undefined) {
   return z
     .object({
-      reason: proseText(t, t('movements:cancel.reasonRequired'), limits.cancellationReasonLength),
+      reason: proseText(t, t('cancellation:reasonRequired'), limits.cancellationReasonLength),
       maximumFee: z.string(),
       /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
       isOwnMaximumFee: z.boolean(),
     })
     .superRefine(({ maximumFee }, issues) => {
       const isUnread = !unit && maximumFee.trim() !== '';
-      const problem = isUnread ? t('movements:cancel.feeAssetUnknown') : unit && maximumFeeProblem(maximumFee, unit, estimate, t);
+      const problem = isUnread ? t('cancellation:feeAssetUnknown') : unit && maximumFeeProblem(maximumFee, unit, estimate, t);
       if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['maximumFee'], message: problem });
     });
 }
