@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
+import { choosePin } from '../people/companion.ts';
 
 const built = join(import.meta.dirname, '../../apps/companion/dist');
 const types: Readonly<Record<string, string>> = {
@@ -18,31 +20,34 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that knows nothing but files. */
+/** A host that knows nothing but files, and may be out of reach. */
 async function hostOf(folder: string) {
+  let isDown = false;
   const server = createServer(({ url = '/' }, response) => {
+    if (isDown) return void response.destroy();
     const [path = '/'] = url.split('?');
     const file = join(folder, path === '/' || !existsSync(join(folder, path)) ? 'index.html' : path);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    response.end(readFileSync(file));
+    return void response.end(readFileSync(file));
   });
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, close: () => server.close() };
+  return { url: `http://localhost:${port}`, close: () => server.close(), isDown: (now: boolean) => void (isDown = now) };
 }
 
-/** Another version of the app in its place, as somebody who hosts it puts it there. */
-function publish(folder: string, title: string): string {
-  const page = join(folder, 'index.html');
+/** Another version of the app in its place, as somebody who hosts it puts it there: its page says another title. Gives its bundle hash. */
+function publish(folder: string, title: string, file = 'index.html'): string {
+  const page = join(folder, file);
   writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>.*<\/title>/, `<title>${title}</title>`));
   const revision = createHash('md5').update(readFileSync(page)).digest('hex');
+  const entry = new RegExp(String.raw`(\{[^{}]*"?url"?:\s*"${file.replaceAll('.', String.raw`\.`)}"[^{}]*\})`);
+  return publishWorker(folder, (worker) => worker.replace(entry, (one) => one.replace(/[0-9a-f]{32}/, revision)));
+}
+
+/** Another version whose service worker alone is another one. */
+function publishWorker(folder: string, change: (worker: string) => string): string {
   const worker = join(folder, 'service-worker.js');
-  const entry = /(\{[^{}]*"?url"?:\s*"index\.html"[^{}]*\})/;
-  const text = readFileSync(worker, 'utf8');
-  writeFileSync(
-    worker,
-    text.replace(entry, (one) => one.replace(/[0-9a-f]{32}/, revision)),
-  );
+  writeFileSync(worker, change(readFileSync(worker, 'utf8')));
   const sums = 'find * -type f ! -name SHA256SUMS -print0 | LC_ALL=C sort -z | xargs -0 sha256sum > SHA256SUMS';
   execFileSync('sh', ['-c', sums], { cwd: folder });
   return createHash('sha256')
@@ -50,19 +55,38 @@ function publish(folder: string, title: string): string {
     .digest('hex');
 }
 
-test('a new version of the companion takes over when its owner agrees, who sees both hashes, and not before', async ({
-  browser,
-}) => {
+type Host = Awaited<ReturnType<typeof hostOf>>;
+
+/** The app on a host of its own, for a phone. */
+async function withHostedApp(browser: Browser, tryOut: (folder: string, host: Host, device: BrowserContext) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-companion-'));
   cpSync(built, folder, { recursive: true });
   const host = await hostOf(folder);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const device = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   try {
+    await tryOut(folder, host, device);
+  } finally {
+    await device.close();
+    host.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Opens an app that is on the device already. */
+async function openKept(device: BrowserContext, url: string): Promise<Page> {
+  const page = await device.newPage();
+  await page.goto(url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  return page;
+}
+
+test('a new version of the companion takes over when its owner agrees, who sees both hashes, and not before', async ({
+  browser,
+}) => {
+  await withHostedApp(browser, async (folder, { url }, device) => {
     const first = publish(folder, 'The first version');
-    const page = await context.newPage();
-    await page.goto(host.url);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.reload();
+    const page = await openKept(device, url);
     await expect(page).toHaveTitle('The first version');
     // Nobody is asked about the first.
     await expect(page.getByText('A new version of this app is here')).toBeHidden();
@@ -76,10 +100,10 @@ test('a new version of the companion takes over when its owner agrees, who sees 
     // Not now: what runs stays what it was, also when it is opened again and without network.
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByText(second)).toBeHidden();
-    await context.setOffline(true);
+    await device.setOffline(true);
     await page.reload();
     await expect(page).toHaveTitle('The first version');
-    await context.setOffline(false);
+    await device.setOffline(false);
 
     await page.reload();
     await page.getByRole('button', { name: 'Update now' }).click();
@@ -102,9 +126,105 @@ test('a new version of the companion takes over when its owner agrees, who sees 
     await expect(page.getByText('A new version of this app is not what its manifest says')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Update now' })).toBeHidden();
     await expect(page).toHaveTitle('The second version');
-  } finally {
-    await context.close();
-    host.close();
-    rmSync(folder, { recursive: true });
-  }
+  });
+});
+
+test('a version that nobody agreed to does not run either once the app was closed', async ({ browser }) => {
+  await withHostedApp(browser, async (folder, { url }, device) => {
+    const first = publish(folder, 'The first version');
+    const page = await openKept(device, url);
+    const second = publish(folder, 'The second version');
+    await page.reload();
+    await expect(page.getByText(second)).toBeVisible();
+    for (const _time of ['once', 'twice']) {
+      await Promise.all(device.pages().map((open) => open.close()));
+      const again = await device.newPage();
+      await again.goto(url);
+      await expect(again.getByText(second)).toBeVisible();
+      await expect(again.getByText(first)).toBeVisible();
+      await expect(again).toHaveTitle('The first version');
+    }
+  });
+});
+
+test('a version that does not come from its host leaves the one that runs, and takes over once it comes', async ({ browser }) => {
+  await withHostedApp(browser, async (folder, host, device) => {
+    publish(folder, 'The first version');
+    const page = await openKept(device, host.url);
+    publish(folder, 'The second version');
+    await page.reload();
+    const update = page.getByRole('button', { name: 'Update now' });
+    await expect(update).toBeVisible();
+    host.isDown(true);
+    await update.click();
+    await expect(page.getByText('Connectivity check failed.')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveTitle('The first version');
+    host.isDown(false);
+    await update.click();
+    await expect(page).toHaveTitle('The second version');
+  });
+});
+
+const differences: readonly (readonly [string, (folder: string) => string])[] = [
+  ['in its service worker alone', (folder) => publishWorker(folder, (worker) => `${worker}\n// Another one.`)],
+  ['in a language that the device does not keep', (folder) => publish(folder, 'Die zweite Version', 'index.de.html')],
+];
+
+for (const [where, publishSecond] of differences) {
+  test(`a version that differs ${where} takes over when its owner agrees, and not before`, async ({ browser }) => {
+    await withHostedApp(browser, async (folder, { url }, device) => {
+      const first = publish(folder, 'The first version');
+      await openKept(device, url);
+      const second = publishSecond(folder);
+      const page = await openKept(device, url);
+      await expect(page.getByText('A new version of this app is here')).toBeVisible();
+      await expect(page.getByText(first)).toBeVisible();
+      await expect(page.getByText(second)).toBeVisible();
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await expect(page.getByText('A new version of this app is here')).toBeHidden();
+      const third = publish(folder, 'The third version');
+      await page.reload();
+      await expect(page.getByText(second)).toBeVisible();
+      await expect(page.getByText(third)).toBeVisible();
+    });
+  });
+}
+
+test('a page says the hash of the code that runs in it, and none where it is not known', async ({ browser }) => {
+  await withHostedApp(browser, async (folder, { url }, device) => {
+    const first = publish(folder, 'The first version');
+    const page = await device.newPage();
+    await page.goto(`${url}/profile/new`);
+    await page.getByLabel('Email').fill('ada.lind@meridian.example');
+    await choosePin(page);
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Pair/ })).toBeVisible();
+    const ownHash = (shown: Page, hash: string) => expect(shown.getByTitle(hash)).toBeVisible();
+    const fromServer = (shown: Page) =>
+      expect(shown.getByText(/^Not known: this page came straight from its server/)).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(`${url}/profile`);
+    await ownHash(page, first);
+
+    // Past the service worker: the newest page of the host, beside the version that the device keeps.
+    const second = publish(folder, 'The second version');
+    const devTools = await device.newCDPSession(page);
+    await devTools.send('Page.reload', { ignoreCache: true });
+    await expect(page).toHaveTitle(/second|Profile/);
+    await fromServer(page);
+    await page.goto(`${url}/profile`);
+    await ownHash(page, first);
+
+    // Another tab lets the second version take over: what this one fetches from now on is none of the first.
+    const other = await device.newPage();
+    await other.goto(`${url}/profile`);
+    await other.getByRole('button', { name: 'Update now' }).click();
+    await ownHash(other, second);
+    await expect(page.getByText('Another version of this app has taken over')).toBeVisible();
+    await expect(page.getByTitle(first)).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await ownHash(page, second);
+  });
 });

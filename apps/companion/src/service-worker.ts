@@ -1,15 +1,11 @@
 /// <reference lib="webworker" />
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  matchPrecache,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { utf8 } from '@countersign/kernel';
 import noticeDe from './platform/push/notice.de.json' with { type: 'json' };
 import noticeEn from './platform/push/notice.en.json' with { type: 'json' };
 import { showRequests } from './app/push/show-requests.ts';
-import { bundleOf, sumsAddress, type Bundle, type BundleQuestion } from './platform/update/bundle.ts';
+import { bundleOf, sha256, sumsAddress, type Bundle, type BundleQuestion } from './platform/update/bundle.ts';
+import { agreedVersions, offerVersion, runsNow } from './platform/update/versions.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -26,15 +22,22 @@ function isKept(address: string): boolean {
   return found === null || (found[1] ?? 'en') === language;
 }
 
-const kept = self.__WB_MANIFEST.filter((entry) => isKept(addressOf(entry)));
+const built = self.__WB_MANIFEST;
+const kept = built.filter((entry) => isKept(addressOf(entry)));
 // The whole app is kept on the device, so that it opens and signs without network. Calls of the API are never kept.
-precacheAndRoute(kept);
+const files = new PrecacheController();
+files.addToCacheList(kept);
 cleanupOutdatedCaches();
 
-const openApp = createHandlerBoundToURL(kept.map(addressOf).find(pageOf) ?? '/index.html');
+const openApp = files.createHandlerBoundToURL(kept.map(addressOf).find(pageOf) ?? '/index.html');
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || new URL(event.request.url).origin !== self.location.origin) return;
-  event.respondWith(openApp({ event, request: event.request, url: new URL(event.request.url) }));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  const cacheKey = files.getCacheKeyForURL(request.url);
+  if (request.mode === 'navigate') event.respondWith(openApp({ event, request, url }));
+  else if (request.method === 'GET' && cacheKey !== undefined)
+    event.respondWith(files.strategy.handle({ event, request, params: { cacheKey } }));
 });
 
 // A push says only that something waits, and what that is the app asks by itself: here is nothing to read.
@@ -65,17 +68,22 @@ self.addEventListener('notificationclick', (event) => {
 
 // Each version has the manifest of hashes that it came with: beside that of another one which still runs.
 const sumsCache = 'bundle-sums';
-const versionMark = JSON.stringify(kept);
 async function ownSums(): Promise<string> {
-  const mark = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(versionMark));
-  return `${sumsAddress}?${[...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${sumsAddress}?${await sha256(utf8(JSON.stringify(built)))}`;
 }
 
-async function keepSums(): Promise<void> {
+async function hostedSums(): Promise<string | undefined> {
   const answer = await fetch(sumsAddress, { cache: 'no-store' });
   // Where the app is hosted without one, a page may be answered in its place.
-  if (!answer.ok || answer.headers.get('content-type')?.includes('html') === true) return;
-  await (await caches.open(sumsCache)).put(await ownSums(), answer);
+  return !answer.ok || answer.headers.get('content-type')?.includes('html') === true ? undefined : answer.text();
+}
+
+async function keepSums(sums: string | undefined): Promise<void> {
+  if (sums !== undefined) await (await caches.open(sumsCache)).put(await ownSums(), new Response(sums));
+}
+
+async function keptSums(): Promise<string | undefined> {
+  return (await (await caches.open(sumsCache)).match(await ownSums()))?.text();
 }
 
 async function forgetOtherSums(): Promise<void> {
@@ -83,17 +91,49 @@ async function forgetOtherSums(): Promise<void> {
   for (const { url } of await cache.keys()) if (!url.endsWith(own)) await cache.delete(url);
 }
 
+const keptFiles = new Map(
+  kept.map(addressOf).map((address) => [address, async () => (await files.matchPrecache(address))?.arrayBuffer()]),
+);
+
 async function ownBundle(): Promise<Bundle> {
-  const sums = await (await (await caches.open(sumsCache)).match(await ownSums()))?.text();
-  const files = kept.map(addressOf).map((address) => {
-    return [address, async () => (await matchPrecache(address))?.arrayBuffer()] as const;
-  });
-  return bundleOf(sums, new Map(files));
+  return bundleOf(await keptSums(), keptFiles);
 }
 
-// A new version waits until the device's owner agrees: the page asks which it is, and tells it to take over.
-self.addEventListener('install', (event) => event.waitUntil(keepSums()));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOtherSums()])));
+/** What tells this version from every other one: all that was built, this script too where there is a manifest. It is the same in every language. */
+async function versionId(sums: string | undefined): Promise<string> {
+  return sha256(utf8(JSON.stringify([built, sums])));
+}
+
+async function ownScript(): Promise<ArrayBuffer> {
+  return (await fetch(self.location.href, { cache: 'no-store' })).arrayBuffer();
+}
+
+/**
+ * Puts this version on the device. Beside another one it stays only if the device's owner agreed to it, or it is the same in another language:
+ * a worker that merely waits takes over as soon as the app is closed.
+ */
+async function install(event: ExtendableEvent): Promise<void> {
+  await files.install(event);
+  const [sums, agreed] = await Promise.all([hostedSums(), agreedVersions()]);
+  // The pages of earlier releases ask their owner while this one waits.
+  if (self.registration.active === null || agreed === undefined) return keepSums(sums);
+  const id = await versionId(sums);
+  const bundle = await bundleOf(sums, new Map([...keptFiles, [new URL(self.location.href).pathname, ownScript]]));
+  if (!agreed.includes(id) || bundle.altered.length > 0) {
+    await offerVersion({ id, bundle });
+    throw new Error('This version waits until the owner of the device agrees');
+  }
+  await keepSums(sums);
+  return void self.skipWaiting();
+}
+
+async function takeOver(event: ExtendableEvent): Promise<void> {
+  await Promise.all([files.activate(event), forgetOtherSums(), keptSums().then(versionId).then(runsNow)]);
+  await self.clients.claim();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   const question: BundleQuestion = event.data;
   if (question === 'Update') void self.skipWaiting();

@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { controller: null, register } });
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }) });
   register.mockClear();
 });
 

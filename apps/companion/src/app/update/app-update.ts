@@ -1,19 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import type { Bundle, BundleQuestion } from '../../platform/update/bundle.ts';
+import { comesTo } from './comes-to.ts';
+import { agreeTo, forgetOffer, offeredVersion, type OfferedVersion } from '../../platform/update/versions.ts';
 
-/** What this device keeps of the app. */
-export interface AppUpdate {
-  /** The version that runs; undefined while it is not on the device. */
-  readonly current?: Bundle | undefined;
-  /** Another version that is there and waits for its owner to agree. */
-  readonly next?: Bundle | undefined;
+/** Why it is not known which code a page runs; the names are text keys below `update.unknown`. */
+export type UnknownCode = 'fromServer' | 'replaced' | 'altered' | 'unlisted';
+
+/** What this device keeps of the app, and what of it runs in this page. */
+interface AppUpdate {
+  /** What the worker keeps that this page came from; undefined while it has not answered. */
+  readonly served?: Bundle | undefined;
+  /** What the device opens the next time. */
+  readonly kept?: Bundle | undefined;
+  /** Another version that waits for its owner to agree. */
+  readonly next?: OfferedVersion | undefined;
+  /** Another version took over while this page was open: what it fetches from now on is no longer that of its own. */
+  readonly isReplaced: boolean;
 }
 
 const answerMilliseconds = 20_000;
 const unknown: Bundle = { altered: [] };
+const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+// Noted before another one can take over. Without one the page came straight from the server: at a first visit, and where a reload goes past the worker.
+const servedBy = workers?.controller ?? undefined;
 const heard = new Set<() => void>();
-let state: AppUpdate = {};
-let waiting: ServiceWorker | undefined;
+let state: AppUpdate = { isReplaced: false };
+let isUpdating = false;
 
 /** What the device keeps of the app, as it becomes known. */
 export function useAppUpdate(): AppUpdate {
@@ -26,56 +38,79 @@ export function useAppUpdate(): AppUpdate {
   );
 }
 
-/** The hash of the app that runs; undefined where that is not known, or it is not what its manifest says. */
-export function useOwnBundle(): string | undefined {
-  const { current } = useAppUpdate();
-  return current?.altered.length === 0 ? current.hash : undefined;
+/** The hash of the code that runs in this page, or why that is not known. */
+export function useRunningCode(): { readonly hash: string } | { readonly unknown: UnknownCode } {
+  return codeOf(useAppUpdate());
 }
 
-function become(next: AppUpdate): void {
-  state = next;
+function codeOf({ isReplaced, served }: AppUpdate): { readonly hash: string } | { readonly unknown: UnknownCode } {
+  if (servedBy === undefined) return { unknown: 'fromServer' };
+  if (isReplaced) return { unknown: 'replaced' };
+  if (served?.hash === undefined) return { unknown: 'unlisted' };
+  return served.altered.length > 0 ? { unknown: 'altered' } : { hash: served.hash };
+}
+
+/** The hash of the code that runs in this page; undefined where that is not known. */
+export function useOwnBundle(): string | undefined {
+  const code = useRunningCode();
+  return 'hash' in code ? code.hash : undefined;
+}
+
+function become(change: Partial<AppUpdate>): void {
+  state = { ...state, ...change };
   for (const listener of heard) listener();
 }
 
-/** Whether two versions of the app are the same, byte for byte, as far as their manifests say. */
-function isSameBundle(one: Bundle, other: Bundle): boolean {
-  return one.hash !== undefined && one.hash === other.hash && other.altered.length === 0;
+workers?.addEventListener('controllerchange', () => {
+  if (isUpdating) return globalThis.location.reload();
+  return become({ isReplaced: servedBy !== undefined, next: undefined });
+});
+
+/** Learns which version this page came from, and which one the device keeps. */
+export async function considerKept(active: ServiceWorker | null): Promise<void> {
+  const served = state.served ?? (servedBy && (await askBundle(servedBy)));
+  const kept = active === servedBy || active === null ? served : await askBundle(active);
+  become({ served, kept });
 }
 
-/**
- * Looks at a version that was put on the device and waits. The same app (in another language) takes over at once; anything else waits until its
- * owner agrees. True if it takes over.
- */
-export async function considerWaiting(worker: ServiceWorker, active: ServiceWorker): Promise<boolean> {
-  const [current, next] = await Promise.all([askBundle(active), askBundle(worker)]);
-  if (isSameBundle(current, next)) {
-    tell(worker, 'Update');
-    return true;
+/** Learns whether another version waits for its owner, and gives it. */
+export async function considerOffered(): Promise<OfferedVersion | undefined> {
+  const next = await offeredVersion();
+  if (isSame(next, state.next)) return state.next;
+  // It is another one than was agreed to.
+  isUpdating = false;
+  become({ next });
+  return next;
+}
+
+function isSame(one: OfferedVersion | undefined, other: OfferedVersion | undefined): boolean {
+  return one?.id === other?.id && one?.bundle.altered.length === other?.bundle.altered.length;
+}
+
+/** Lets the version that waits take over, and begins again with it. Throws where it doesn't come from its host. */
+export async function updateNow(): Promise<void> {
+  if (workers === undefined || state.next === undefined) return;
+  isUpdating = true;
+  try {
+    await agreeTo(state.next.id);
+    const registration = await workers.ready;
+    // It comes from its host once more: what was not agreed to is not kept as a worker.
+    await registration.update();
+    if (registration.installing !== null) return await comesTo(registration.installing, 'activated');
+  } catch (error) {
+    isUpdating = false;
+    throw error;
   }
-  waiting = worker;
-  become({ current, next });
-  return false;
-}
-
-/** Learns which version runs. */
-export async function considerRunning(active: ServiceWorker): Promise<void> {
-  become({ ...state, current: await askBundle(active) });
-}
-
-/** Lets the version that waits take over, and begins again with it. */
-export function updateNow(): void {
-  if (waiting === undefined) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => globalThis.location.reload(), { once: true });
-  tell(waiting, 'Update');
-}
-
-function tell(worker: ServiceWorker, question: BundleQuestion, ...ports: MessagePort[]): void {
-  worker.postMessage(question, ports);
+  // Its host has taken it back.
+  isUpdating = false;
+  await forgetOffer();
+  become({ next: undefined });
 }
 
 /** One that gives no answer, as those of earlier releases, is not known. */
 async function askBundle(worker: ServiceWorker): Promise<Bundle> {
   const { port1, port2 } = new MessageChannel();
+  const question: BundleQuestion = 'WhichBundle';
   return new Promise((answer) => {
     const timer = setTimeout(() => answer(unknown), answerMilliseconds);
     port1.addEventListener('message', ({ data }: MessageEvent<Bundle>) => {
@@ -83,6 +118,6 @@ async function askBundle(worker: ServiceWorker): Promise<Bundle> {
       answer(data);
     });
     port1.start();
-    tell(worker, 'WhichBundle', port2);
+    worker.postMessage(question, [port2]);
   });
 }

@@ -16,7 +16,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
-import { useAppUpdate } from '../../app/update/app-update.ts';
+import { useRunningCode } from '../../app/update/app-update.ts';
 import { DeleteProfile } from './delete-profile.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LockChoice } from './lock-choice.tsx';
@@ -29,7 +29,7 @@ export function ProfileView() {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const { colorScheme, setColorScheme } = useColorScheme();
-  const { current } = useAppUpdate();
+  const code = useRunningCode();
   const { instance, verification, demoAlias } = profile;
   return (
     <Page title={t('profile.title')}>
@@ -104,7 +104,7 @@ export function ProfileView() {
               <LanguageChoice />
             </DetailItem>
             <DetailItem label={t('update.app')}>
-              {current?.hash === undefined ? t('update.unknown') : <AddressText value={current.hash} label={t('update.app')} />}
+              {'hash' in code ? <AddressText value={code.hash} label={t('update.app')} /> : t(`update.unknown.${code.unknown}`)}
             </DetailItem>
           </DetailList>
         </DetailSection>

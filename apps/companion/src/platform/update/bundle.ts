@@ -3,7 +3,10 @@ import { toHex, utf8 } from '@countersign/kernel';
 /** The manifest of hashes that the app is hosted with; the hash of it stands for the whole app. */
 export const sumsAddress = '/SHA256SUMS';
 
-/** What a page asks the service worker that keeps a version of the app. `Update`: it is to take over now, since the owner agrees. */
+/**
+ * What a page asks the service worker that keeps a version of the app. `Update`: it is to take over now, since the owner agrees. Only pages of
+ * earlier releases say so, beside which a version waits.
+ */
 export type BundleQuestion = 'WhichBundle' | 'Update';
 
 /** A version of the app, as a device keeps it. */
@@ -29,6 +32,7 @@ export async function bundleOf(
   return { hash: await sha256(utf8(sums)), altered };
 }
 
-async function sha256(content: BufferSource): Promise<string> {
+/** Lower-case hexadecimal SHA-256. */
+export async function sha256(content: BufferSource): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)));
 }

@@ -3,7 +3,7 @@ import { AddressText, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
-import type { ReadRequest } from '../request/read-request.ts';
+import { companionIn, type ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { AroundView, OutlineView } from './outline-view.tsx';
 import { PolicyEffect } from './policy-effect.tsx';
@@ -67,6 +67,11 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
   );
 }
 
+/** Whether an approval says all that was around it but the companion, which this device does not know of itself. */
+function doesNotSayCompanion(read: ReadRequest): boolean {
+  return read.request.type === 'Approve' && read.request.context !== undefined && companionIn(read) === undefined;
+}
+
 /** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
 export function Review({ read, content, warnings }: Reviewed) {
   const { t } = useTranslation();
@@ -82,6 +87,7 @@ export function Review({ read, content, warnings }: Reviewed) {
       {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} holders={content.roleHolders} />}
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
+      {doesNotSayCompanion(read) ? <p className={classes.remark}>{t('sign:companionUnknown')}</p> : null}
       <div>
         <AroundView outline={outline} names={names} />
         <details className={classes.raw}>
