@@ -13,8 +13,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Gives the access token for each call; undefined where nobody is signed in. */
   readonly accessToken?: () => string | undefined | Promise<string | undefined>;
-  /** Called before a 401 is thrown, e.g. to start a new sign-in. */
-  readonly onUnauthorized?: (error: ApiError) => void;
+  /** Called before a 401 is thrown, with the access token that went with the call, e.g. to start a new sign-in. */
+  readonly onUnauthorized?: (error: ApiError, accessToken: string | undefined) => void;
   /** Called before each call; what it throws is thrown in place of the call, which is not made then. */
   readonly beforeCall?: (route: Route, parts: CallParts) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
@@ -53,7 +53,7 @@ async function call(
   });
   if (!answer.ok) {
     const error = new ApiError({ status: answer.status, statusText: answer.statusText, body });
-    if (answer.status === 401) options.onUnauthorized?.(error);
+    if (answer.status === 401) options.onUnauthorized?.(error, accessToken);
     throw error;
   }
   onHeaders?.(answer.headers);

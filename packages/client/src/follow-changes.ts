@@ -43,12 +43,14 @@ export async function followChanges(
   let last: string | undefined;
   let pause = shortestPause;
   while (!signal.aborted) {
+    let accessToken: string | undefined;
     const opened = new AbortController();
     const stop = () => opened.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
+      accessToken = await options.accessToken?.();
       await listen(
-        options,
+        { ...options, accessToken },
         { ...input, headers: last === undefined ? {} : { 'last-event-id': last } },
         opened,
         (event, id, data) => {
@@ -63,7 +65,7 @@ export async function followChanges(
         },
       );
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) options.onUnauthorized?.(error);
+      if (error instanceof ApiError && error.status === 401) options.onUnauthorized?.(error, accessToken);
       pause = Math.min(pause * 2, longestPause);
     } finally {
       signal.removeEventListener('abort', stop);
@@ -75,13 +77,13 @@ export async function followChanges(
 }
 
 async function listen(
-  options: ClientOptions,
+  options: Pick<ClientOptions, 'baseUrl' | 'fetch'> & { readonly accessToken: string | undefined },
   input: CallInput<Contract['me']['changes']>,
   opened: AbortController,
   emit: (event: string, id: string | undefined, data: string) => void,
 ): Promise<void> {
   const route = routes.me.changes;
-  const init = buildRequest(route, input, await options.accessToken?.());
+  const init = buildRequest(route, input, options.accessToken);
   let timer = setTimeout(() => opened.abort(), silenceMilliseconds);
   try {
     const answer = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}${buildPath(route, input)}`, {

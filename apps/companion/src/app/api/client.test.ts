@@ -12,7 +12,7 @@ vi.mock('../profile/profile-store.ts', () => ({
 }));
 vi.mock('../session/session.ts', () => ({
   accessToken: ({ id } = chosen) => id,
-  closeSession: (id = chosen.id) => void closed.push(id),
+  closeRefused: (token: string) => void closed.push(token),
 }));
 
 /** Where calls went, and as whom. */

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@countersign/client';
 import type { Profile } from '../profile/profile.ts';
 import { profileState } from '../profile/profile-store.ts';
-import { accessToken, closeSession } from '../session/session.ts';
+import { accessToken, closeRefused } from '../session/session.ts';
 
 const clients = new Map<string, Client>();
 
@@ -9,13 +9,10 @@ const clients = new Map<string, Client>();
 export function clientOf(backend: string): Client {
   const known = clients.get(backend);
   if (known !== undefined) return known;
-  const isOwn = () => backendNow() === backend;
   const client = createClient({
     baseUrl: backend,
-    accessToken: () => (isOwn() ? accessToken() : undefined),
-    onUnauthorized: () => {
-      if (isOwn()) closeSession();
-    },
+    accessToken: () => (backendNow() === backend ? accessToken() : undefined),
+    onUnauthorized: (_error, token) => closeRefused(token),
     credentials: 'omit',
   });
   clients.set(backend, client);
@@ -43,7 +40,7 @@ export function apiOf({ id, instance }: Pick<Profile, 'id' | 'instance'>): Clien
   return createClient({
     baseUrl: instance.backend,
     accessToken: () => accessToken({ id, instance }),
-    onUnauthorized: () => closeSession(id),
+    onUnauthorized: (_error, token) => closeRefused(token),
     credentials: 'omit',
   });
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { profileState } from '../profile/profile-store.ts';
 import type { Profile } from '../profile/profile.ts';
 import { noteWaiting } from '../session/last-seen.ts';
-import { accessToken, closeSession } from '../session/session.ts';
+import { accessToken, closeRefused } from '../session/session.ts';
 import type { WaitingRequests } from './read-waiting.ts';
 
 const pollMilliseconds = 2_500;
@@ -13,9 +13,10 @@ export type { Waiting } from './read-waiting.ts';
 /** The requests that wait for a profile. What reads them is loaded with the first of them: it is too large for the first screen. */
 async function fetchWaiting(profile: Profile | undefined, signal: AbortSignal): Promise<WaitingRequests> {
   if (profile?.instance === undefined) return { items: [], withdrawn: [] };
-  const answer = await get(`${profile.instance.backend}/api/notifications/requests`, accessToken(profile), signal);
+  const token = accessToken(profile);
+  const answer = await get(`${profile.instance.backend}/api/notifications/requests`, token, signal);
   const body = await answer.text();
-  if (answer.status === 401) closeSession(profile.id);
+  if (answer.status === 401) closeRefused(token);
   if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });
   const waiting = (await import('./read-waiting.ts')).readWaiting(body);
   // A device that cannot keep the number only says less when it is locked.

@@ -81,9 +81,15 @@ function opened(profileId: string, token: Token, locksBefore: number): void {
   publish(new Map(tokens).set(profileId, token));
 }
 
-/** Forgets the token of the profile that the device acts for, or another, e.g. when the server no longer takes it. */
+/** Forgets the token of the profile that the device acts for, or another. */
 export function closeSession(profileId = chosen()?.id): void {
   publish(new Map([...tokens].filter(([id]) => id !== profileId)));
+}
+
+/** Forgets a token that its server no longer takes. The answer may come late: a session that was opened meanwhile has another one, and stays. */
+export function closeRefused(token: string | undefined): void {
+  if (token === undefined) return;
+  publish(new Map([...tokens].filter(([, { text }]) => text !== token)));
 }
 
 /** Forgets every token, so that all profiles are locked; `isIdle` where nobody had used the app for a while. */

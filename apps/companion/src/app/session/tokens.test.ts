@@ -1,14 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import type { Profile } from '../profile/profile.ts';
 import { api, apiOf } from '../api/client.ts';
+import { waitingOf } from '../api/waiting.ts';
 import { accessToken, closeSession, lockAll, openSession } from './session.ts';
 
 const chosen = vi.hoisted(() => ({ id: 'ada', address: 'ada.example' }));
 vi.mock('../profile/profile-store.ts', () => ({
   profileState: () => ({ status: 'ready', profile: profileOf(chosen.id, chosen.address) }),
 }));
+
+vi.mock('./last-seen.ts', () => ({ noteWaiting: async () => undefined }));
 
 const key = { publicKey: 'key', signChallenge: async () => 'signature' } as unknown as DeviceKey;
 function profileOf(id: string, address = `${id}.example`) {
@@ -81,4 +85,66 @@ test('a profile that another tab paired with another address has no token there,
     'https://api.elsewhere.example/v1/me',
     'https://api.ada.example/v1/me Bearer token of https://ada.example/token',
   ]);
+});
+
+/** Answers that come when they are let come; asking for a token is answered at once, each time with another one. */
+function answerLate() {
+  const late: (() => void)[] = [];
+  let given = 0;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url) => {
+      if (new Request(url).url.endsWith('/token')) return Response.json({ access_token: `token ${++given}`, expires_in: 600 });
+      // oxlint-disable-next-line promise/avoid-new -- as late as the test says
+      await new Promise<void>((come) => void late.push(come));
+      return new Response('{}', { status: 401 });
+    }),
+  );
+  return () => late.forEach((come) => come());
+}
+
+const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['of the profile in use', async () => api().me.get()],
+  ['of a profile', async () => apiOf(profileOf('ada')).me.get()],
+  ['for what waits', async () => new QueryClient().fetchQuery({ ...waitingOf(profileOf('ada')), retry: false })],
+];
+
+test.each(calls)('a call %s whose session is not taken any more closes that one', async (_what, call) => {
+  const come = answerLate();
+  await openSession(profileOf('ada'), key);
+  const refused = expect(call()).rejects.toMatchObject({ status: 401 });
+  await expect.poll(() => accessToken()).toBe('token 1');
+  come();
+  await refused;
+  expect(accessToken()).toBeUndefined();
+});
+
+test.each(calls)('a call %s that is refused late does not close the session that was opened since', async (_what, call) => {
+  const come = answerLate();
+  await openSession(profileOf('ada'), key);
+  const refused = expect(call()).rejects.toMatchObject({ status: 401 });
+  await openSession(profileOf('ada'), key);
+  come();
+  await refused;
+  expect(accessToken()).toBe('token 2');
+});
+
+test('what is asked at the old address of a profile that was paired again does not close its session at the new one', async () => {
+  const come = answerLate();
+  const refused = expect(apiOf(profileOf('ada')).me.get()).rejects.toMatchObject({ status: 401 });
+  choose('ada', 'elsewhere.example');
+  await openSession(profileOf('ada', 'elsewhere.example'), key);
+  come();
+  await refused;
+  expect(accessToken()).toBe('token 1');
+});
+
+test('a call that went without a token closes nothing', async () => {
+  const come = answerLate();
+  choose('ada', 'elsewhere.example');
+  const refused = expect(api().me.get()).rejects.toMatchObject({ status: 401 });
+  await openSession(profileOf('ada', 'elsewhere.example'), key);
+  come();
+  await refused;
+  expect(accessToken()).toBe('token 1');
 });

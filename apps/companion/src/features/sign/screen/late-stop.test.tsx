@@ -57,7 +57,7 @@ vi.mock('../../../app/profile/profile-store.ts', () => ({
 vi.mock('../../../app/session/session.ts', () => ({
   useIsOpen: () => true,
   accessToken: () => 't',
-  closeSession: () => undefined,
+  closeRefused: () => undefined,
 }));
 vi.mock('../../../app/update/app-update.ts', () => ({ useOwnBundle: () => seen.bundle }));
 vi.mock('../../../app/api/client.ts', () => ({
