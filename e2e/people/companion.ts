@@ -74,8 +74,6 @@ export async function openRequest(companion: Page, code: string): Promise<void> 
 
 /** Presses the button until what follows the press is there. */
 export async function hold(companion: Page, button: Locator, outcome: Locator): Promise<void> {
-  // It can't be pressed before all is known that it is about; a press that came too early would hold nothing.
-  await expect(button).toBeEnabled();
   // Not before all is known that it waits for: what comes then may move it.
   await expect(button).toBeEnabled();
   await button.hover();

@@ -26,9 +26,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('a page that came from a worker knows the hash of what that one keeps, whichever is active by then', async () => {
   const app = await loadedFrom(workerWith({ hash: first, altered: [] }));
-  expect(app.useOwnBundle()).toBeUndefined();
+  expect(app.useOwnBundle()).toEqual({ hash: undefined, isAsked: true });
   await app.considerKept(workerWith({ hash: second, altered: [] }));
-  expect(app.useOwnBundle()).toBe(first);
+  expect(app.useOwnBundle()).toEqual({ hash: first, isAsked: false });
   expect(app.useAppUpdate().kept?.hash).toBe(second);
 });
 
@@ -36,6 +36,7 @@ test('a page that came straight from the server does not know what runs in it, w
   const app = await loadedFrom(null);
   await app.considerKept(workerWith({ hash: first, altered: [] }));
   expect(app.useRunningCode()).toEqual({ unknown: 'fromServer' });
+  expect(app.useOwnBundle()).toEqual({ hash: undefined, isAsked: false });
   // The first worker takes the page over: nothing that runs in it was replaced.
   app.replace();
   expect(app.useRunningCode()).toEqual({ unknown: 'fromServer' });
@@ -49,7 +50,12 @@ test('a page whose worker was replaced does not know any more what runs in it', 
   app.replace();
   expect(app.useRunningCode()).toEqual({ unknown: 'replaced' });
   await app.considerKept(workerWith({ hash: second, altered: [] }));
-  expect(app.useOwnBundle()).toBeUndefined();
+  expect(app.useOwnBundle()).toEqual({ hash: undefined, isAsked: false });
+});
+
+test('what a page came from is asked before the app is kept on the device, which may never come about', async () => {
+  const app = await loadedFrom(workerWith({ hash: first, altered: [] }));
+  await expect.poll(() => app.useOwnBundle()).toEqual({ hash: first, isAsked: false });
 });
 
 test.each([

@@ -26,6 +26,8 @@ const servedBy = workers?.controller ?? undefined;
 const heard = new Set<() => void>();
 let state: AppUpdate = { isReplaced: false };
 let isUpdating = false;
+// Asked at once: what is signed says it, and waits for it.
+const answered = servedBy === undefined ? undefined : learnServed(servedBy);
 
 /** What the device keeps of the app, as it becomes known. */
 export function useAppUpdate(): AppUpdate {
@@ -50,10 +52,11 @@ function codeOf({ isReplaced, served }: AppUpdate): { readonly hash: string } | 
   return served.altered.length > 0 ? { unknown: 'altered' } : { hash: served.hash };
 }
 
-/** The hash of the code that runs in this page; undefined where that is not known. */
-export function useOwnBundle(): string | undefined {
-  const code = useRunningCode();
-  return 'hash' in code ? code.hash : undefined;
+/** The hash of the code that runs in this page; undefined where that is not known. `isAsked` while it may become known yet. */
+export function useOwnBundle(): { readonly hash: string | undefined; readonly isAsked: boolean } {
+  const update = useAppUpdate();
+  const code = codeOf(update);
+  return { hash: 'hash' in code ? code.hash : undefined, isAsked: servedBy !== undefined && update.served === undefined };
 }
 
 function become(change: Partial<AppUpdate>): void {
@@ -68,9 +71,15 @@ workers?.addEventListener('controllerchange', () => {
 
 /** Learns which version this page came from, and which one the device keeps. */
 export async function considerKept(active: ServiceWorker | null): Promise<void> {
-  const served = state.served ?? (servedBy && (await askBundle(servedBy)));
+  const served = await answered;
   const kept = active === servedBy || active === null ? served : await askBundle(active);
-  become({ served, kept });
+  become({ kept });
+}
+
+async function learnServed(worker: ServiceWorker): Promise<Bundle> {
+  const served = await askBundle(worker);
+  become({ served });
+  return served;
 }
 
 /** Learns whether another version waits for its owner, and gives it. */

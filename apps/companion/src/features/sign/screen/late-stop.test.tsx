@@ -21,7 +21,7 @@ interface Pressed {
 const seen = vi.hoisted(() => ({
   button: undefined as unknown,
   warnings: [] as unknown[],
-  bundle: undefined as string | undefined,
+  bundle: { hash: undefined as string | undefined, isAsked: false },
   ref: undefined as { current: unknown } | undefined,
   done: [] as string[],
   refusal: undefined as Error | undefined,
@@ -108,7 +108,14 @@ async function verified({ onOutcome }: Pressed): Promise<readonly string[]> {
 }
 
 beforeEach(() => {
-  Object.assign(seen, { warnings: [], bundle: undefined, ref: undefined, done: [], refusal: undefined, whileSigning: () => {} });
+  Object.assign(seen, {
+    warnings: [],
+    bundle: { hash: undefined, isAsked: false },
+    ref: undefined,
+    done: [],
+    refusal: undefined,
+    whileSigning: () => {},
+  });
 });
 
 function stop(screen: keyof typeof screens) {
@@ -137,10 +144,20 @@ test.each(late)('where %s while the key asks its user, the signature goes nowher
 
 test('where the screen shows other bytes by then than were pressed for, nothing is signed', async () => {
   const pressed = draw('waiting');
-  seen.bundle = 'd'.repeat(64);
+  seen.bundle = { hash: 'd'.repeat(64), isAsked: false };
   draw('waiting');
   expect(await verified(pressed)).toEqual([]);
 });
+
+test.each(['waiting', 'scanned'] as const)(
+  'nothing %s can be pressed before it is known with which companion it is signed',
+  (screen) => {
+    seen.bundle = { hash: undefined, isAsked: true };
+    expect(draw(screen).disabled).toBe(true);
+    seen.bundle = { hash: 'd'.repeat(64), isAsked: false };
+    expect(draw(screen).disabled).toBe(false);
+  },
+);
 
 test('what nothing stops is signed, kept, sent and remembered', async () => {
   const pressed = draw('waiting');

@@ -49,7 +49,7 @@ vi.mock('../../../app/profile/profile-store.ts', () => ({
   useProfile: () => ({ profile: { id: 'ada', verification: { type: 'Pin' } }, key: { signRequest: async () => 'c2lnbmF0dXJl' } }),
 }));
 vi.mock('../../../app/session/session.ts', () => ({ useIsOpen: () => true }));
-vi.mock('../../../app/update/app-update.ts', () => ({ useOwnBundle: () => seen.bundle }));
+vi.mock('../../../app/update/app-update.ts', () => ({ useOwnBundle: () => ({ hash: seen.bundle, isAsked: false }) }));
 vi.mock('../../../app/history/history.ts', () => ({ keepInHistory: async () => undefined }));
 vi.mock('../request/use-content.ts', () => ({ useContent: () => ({ isPending: false }) }));
 vi.mock('../request/known-destinations.ts', () => ({ rememberSigned: async () => undefined }));

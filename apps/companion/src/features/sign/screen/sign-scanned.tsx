@@ -40,11 +40,12 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   const { profile } = useProfile();
   const isOpen = useIsOpen();
   const [now] = useState(() => new Date());
-  const read = readAsSigned(asked, useOwnBundle());
+  const { hash: bundle, isAsked: isBundleAsked } = useOwnBundle();
+  const read = readAsSigned(asked, bundle);
   const content = useContent(read.request, proposal);
   const [code, setCode] = useState<string>();
   const warnings = reviewWarnings(read, content, now);
-  const stops = useStops(warnings, content.isPending);
+  const stops = useStops(warnings, content.isPending || isBundleAsked);
   const shown = () => asShown(read, content, warnings, t);
   const { isStopped, isForGood: isOver } = stops;
   const deliver = async (given: string) => {

@@ -72,13 +72,14 @@ export function Signable({
   const { profile } = useProfile();
   const [now] = useState(() => new Date());
   const [wasOpened, setOpened] = useState(false);
-  const read = readAsSigned(asked, useOwnBundle());
+  const { hash: bundle, isAsked: isBundleAsked } = useOwnBundle();
+  const read = readAsSigned(asked, bundle);
   const content = useContent(read.request);
   const told = useOutcome(read.askedAs);
   const outcome = told.outcome ?? (isGone ? 'requests.gone' : undefined);
   const warnings = reviewWarnings(read, content, now);
   const shown = () => asShown(read, content, warnings, t);
-  const stops = useStops(warnings, content.isPending);
+  const stops = useStops(warnings, content.isPending || isBundleAsked);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
   const deliver = async (signature: string) => {
     try {
