@@ -18,3 +18,11 @@ test('a person may have so many streams open, each until it ends, and others as 
   expect(streams.open(ada, new AbortController().signal).ok).toBe(true);
   expect(streams.open(ada, new AbortController().signal)).toEqual(refusal);
 });
+
+test('a stream that ended before it began takes no place', () => {
+  const streams = createOpenStreams();
+  for (let count = 0; count < 12; count++) expect(streams.open(ada, AbortSignal.abort()).ok).toBe(true);
+  expect(streams.open(ada, new AbortController().signal).ok).toBe(true);
+  for (let more = 1; more < 12; more++) expect(streams.open(ada, new AbortController().signal).ok).toBe(true);
+  expect(streams.open(ada, new AbortController().signal).ok).toBe(false);
+});

@@ -18,6 +18,8 @@ export function createOpenStreams(): OpenStreams {
   let all = 0;
   return {
     open(person, signal) {
+      // It ended before it began: nothing will say so.
+      if (signal.aborted) return ok(undefined);
       const owner = ownerOf(person);
       const own = counts.get(owner) ?? 0;
       if (own >= perPerson || all >= perProcess) return refuse('TooManyRequestsError', 'Too many streams are open');

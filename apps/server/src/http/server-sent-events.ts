@@ -35,8 +35,11 @@ export async function* eventsOf(
 /** A signal that ends with the answer, however that ends, and with the application. */
 export function endOf(reply: FastifyReply): AbortSignal {
   const ended = new AbortController();
+  const { closing } = reply.server;
+  // Anyone may hang up while it is asked what they may read: nothing says so any more after that.
+  if (reply.raw.destroyed || closing.aborted) ended.abort();
   reply.raw.once('close', () => ended.abort());
-  reply.server.closing.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal });
+  closing.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal });
   return ended.signal;
 }
 
