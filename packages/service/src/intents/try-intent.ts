@@ -11,12 +11,12 @@ import {
   type ProposeInput,
 } from '@countersign/governance';
 import { newId, ok, type Clock } from '@countersign/kernel';
-import { isOfKind, type LoadedFacts } from '@countersign/kinds/rules';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy, UserReference } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import { refuse, type Refusable } from '../refusal.ts';
+import { factsForDrafts } from './facts-for-drafts.ts';
 import { completeFacts } from './state-of-intent.ts';
 import { draftedPolicy, shownVerdict, type Draft, type PolicyTryingPorts } from './try-policies.ts';
 
@@ -52,7 +52,7 @@ export async function tryMadeUpIntent(
     return refuse('EntityNotFoundError', 'There is no such user in this domain or above it');
   }
   const complete = await completeFacts(intents, { payload, targetDomainId: domainId }, { needs, facts: loaded });
-  const facts = withAuthor(factsOfDomains(complete.facts, new Set(chain.map(({ id }) => id))), author);
+  const facts = withAuthor(factsForDrafts(complete.facts, chain), author);
   const members = (await intents.members?.(chain.map(({ id }) => id))) ?? [];
   const now = at === undefined ? clock.now() : new Date(at);
   const createdAt = now.toISOString();
@@ -103,23 +103,6 @@ type Details = PastIntent['intent']['details'];
 
 function requestOf({ payload, author, targetDomainId, expiryAt, metadata }: Details): Omit<Propose, 'id' | 'type'> {
   return { payload, author, targetDomainId, expiryAt, customProperties: metadata.customProperties };
-}
-
-/**
- * What is known of the domain and those above it alone: a condition that somebody writes must not tell them of accounts and people
- * elsewhere.
- */
-function factsOfDomains(facts: LoadedFacts, domainIds: ReadonlySet<string>): LoadedFacts {
-  const entities = facts.entities.filter(({ data }) => !('domainId' in data) || domainIds.has(data.domainId));
-  const accounts = new Set(entities.flatMap((entity) => (isOfKind(entity, 'Account') ? [entity.data.id] : [])));
-  return {
-    ...facts,
-    entities,
-    knownAddresses: facts.knownAddresses.map(({ need, found }) => ({
-      need,
-      found: found.filter(({ accountId }) => accountId === undefined || accounts.has(accountId)),
-    })),
-  };
 }
 
 function shownMatch({ policy, reason }: ReturnType<typeof explainSelection>[number]): IntentTrial['matches'][number] {

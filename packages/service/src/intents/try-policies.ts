@@ -13,6 +13,7 @@ import type { Policy, User } from '@countersign/model';
 
 import type { DecisionState, DecisionStore } from '../ports/decision-store.ts';
 import type { IntentPorts } from './intent-ports.ts';
+import { factsForDrafts } from './facts-for-drafts.ts';
 import { completeFacts } from './state-of-intent.ts';
 
 /** So many of the newest intents of a domain are looked at. */
@@ -102,14 +103,14 @@ export function draftedPolicy(draft: Draft, domainId: string, { author, metadata
 
 async function pastIntent(
   ports: PolicyTryingPorts,
-  { decisions = [], users = [], needs = [], facts }: DecisionState,
+  { decisions = [], users = [], needs = [], facts, chain = [] }: DecisionState,
   intent: NonNullable<DecisionState['intent']>,
   members: readonly User[],
 ): Promise<PastIntent> {
   const everybody = [...new Map([...users, ...members].map((user) => [user.id, user])).values()];
   const complete = await completeFacts(ports, intent.details, { needs, facts: facts ?? (await ports.store.loadFacts([])) });
   const author = everybody.find(({ id }) => id === intent.details.author.id);
-  const known = withAuthor(complete.facts, author);
+  const known = withAuthor(factsForDrafts(complete.facts, chain), author);
   return {
     intent,
     decisions: decisions.map(({ decision, publicKey, rawRequest }) => ({ publicKey, decision: { ...decision, rawRequest } })),

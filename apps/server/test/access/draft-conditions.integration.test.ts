@@ -1,0 +1,78 @@
+import { newId } from '@countersign/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { proposal, signed } from '../harness.ts';
+import type { TestPerson } from '../organisation.ts';
+import { startDesk } from './desk.ts';
+import type { Desk } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.stop());
+
+/** A policy that refuses whatever its condition holds for. */
+const draft = (expression: string) => ({
+  id: newId(),
+  alias: 'Refuses',
+  rank: 500,
+  scope: 'Self' as const,
+  scriptingEngine: 'Javascript_v0' as const,
+  condition: { type: 'Expression' as const, expression },
+  lock: 'Unlocked' as const,
+  customProperties: {},
+});
+
+/** Proposes, in a person's own domain, that an account be locked that may be of another. */
+async function proposeLock(person: TestPerson, accountId: string) {
+  const payload = { type: 'v0_LockAccount' as const, reference: { id: accountId, revision: 1 } };
+  const body = signed(person, proposal(person, payload, person.domainId));
+  await (await desk.clientOf(person)).intents.propose({ body });
+  return body.request.id;
+}
+
+/** Whether a condition of a draft holds for an intent of the person's own domain, as they may find out. */
+async function holdsFor(person: TestPerson, intentId: string, expression: string): Promise<boolean> {
+  const client = await desk.clientOf(person);
+  const { differing } = await client.policies.try({
+    params: { domainId: person.domainId },
+    body: { policies: [draft(expression)] },
+  });
+  return differing.some((intent) => intent.intentId === intentId);
+}
+
+/** The same of an intent that nobody proposed. */
+async function wouldHold(person: TestPerson, accountId: string, expression: string): Promise<boolean> {
+  const client = await desk.clientOf(person);
+  const policy = draft(expression);
+  const { after } = await client.policies.tryIntent({
+    params: { domainId: person.domainId },
+    body: {
+      author: { id: person.userId, domainId: person.domainId },
+      payload: { type: 'v0_LockAccount', reference: { id: accountId, revision: 1 } },
+      policies: [policy],
+    },
+  });
+  return after?.matches.find(({ policyId }) => policyId === policy.id)?.reason === 'Governs';
+}
+
+test.each(['beside', 'below'] as const)('a draft that is tried by one from %s learns nothing of an account', async (place) => {
+  const { accountId } = desk.ids;
+  const person = desk.people[place];
+  const isNamed = `context.request.payload.reference.id === '${accountId}'`;
+  const isKnown = `context.references.accounts['${accountId}'] !== undefined`;
+  const intentId = await proposeLock(person, accountId);
+  expect(await holdsFor(person, intentId, isNamed)).toBe(true);
+  expect(await wouldHold(person, accountId, isNamed)).toBe(true);
+  expect(await wouldHold(person, accountId, isKnown)).toBe(false);
+  expect(await holdsFor(person, intentId, isKnown)).toBe(false);
+});
+
+test('its own readers try drafts on what they may read', async () => {
+  const { own } = desk.people;
+  const { accountId } = desk.ids;
+  const isNamed = `context.references.accounts['${accountId}'].alias === 'Account of the desk'`;
+  expect(await holdsFor(own, await proposeLock(own, accountId), isNamed)).toBe(true);
+  expect(await wouldHold(own, accountId, isNamed)).toBe(true);
+});
