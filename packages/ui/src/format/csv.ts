@@ -2,8 +2,11 @@ import { downloadFile } from './download-file.ts';
 
 /** Text that a spreadsheet would run as a formula; such a cell is led by an apostrophe. Plain negative numbers are no formula. */
 const runsAsFormula = /^[\s]*[=+\-@\t\r]/;
-/** The same behind what some spreadsheets separate cells by: there the rest of a cell is one of its own, whatever quotes it is in. */
-const runsWithin = /([;\t|]\s*)(?=[=+\-@])/g;
+/**
+ * The same behind what some spreadsheets separate cells by, and behind the end of a line: to those that separate by something else than a
+ * comma, the quotes of a cell are none where it does not begin theirs, and those within it may be some.
+ */
+const runsWithin = /([;\t|\r\n][\s"]*)(?=[=+\-@])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 function cell(value: string): string {
