@@ -35,6 +35,7 @@ export { findNeverProposed } from './intents/never-proposed.ts';
 export type { NeverProposedPorts } from './intents/never-proposed.ts';
 export { tryMadeUpIntent } from './intents/try-intent.ts';
 export type { IntentTryingPorts } from './intents/try-intent.ts';
+export { tryConditions } from './intents/trial-of-conditions.ts';
 export { triedIntents, tryDrafts } from './intents/try-policies.ts';
 export type { PolicyTryingPorts } from './intents/try-policies.ts';
 export { expireIntents } from './intents/expire-intents.ts';

@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
 import { leastPayload } from '@countersign/kinds/schemas';
+import type { PolicyCondition } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -118,6 +119,31 @@ test('a condition of a draft learns nothing of people elsewhere', async () => {
   };
   expect(await trial(ben.userId)).toBe('Condition');
   expect(await trial(cleo.userId)).toBe('Governs');
+});
+
+/** So many scripts that each stay just within their limit, of which none holds. */
+function longCondition(scripts: number): PolicyCondition {
+  const one: PolicyCondition = { type: 'Expression', expression: 'let n = 0; for (let i = 0; i < 400_000; i++) n += i; n < 0' };
+  return scripts === 1 ? one : { type: 'Or', left: one, right: longCondition(scripts - 1) };
+}
+
+test('drafts whose scripts would hold everybody else up are not tried to the end', async () => {
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  await carryThrough(subject, [ada, ben], { type: 'v0_NotarizeData', data: 'to be tried on' }, root);
+  const client = await subject.clientOf(ada);
+  const made = (count: number, scripts: number) =>
+    Array.from({ length: count }, (_, index) => draft(1, { rank: 900 - index, condition: longCondition(scripts) }));
+  const author = { id: ada.userId, domainId: root };
+  const payload = { type: 'v0_NotarizeData' as const, data: 'made up' };
+  const tryIntent = (policies: ReturnType<typeof draft>[]) =>
+    client.policies.tryIntent({ params: { domainId: root }, body: { author, payload, policies } });
+  expect((await tryIntent(made(1, 2))).after?.outcome).toBe('Waiting');
+  const tooMany = made(2, 32);
+  await expect(tryIntent(tooMany)).rejects.toMatchObject({ code: 'InvalidRequestError' });
+  await expect(client.policies.try({ params: { domainId: root }, body: { policies: tooMany } })).rejects.toMatchObject({
+    code: 'InvalidRequestError',
+  });
 });
 
 test.each(intentTypes)('%s is judged by its kind alone', async (type) => {

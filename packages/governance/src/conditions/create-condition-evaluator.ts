@@ -1,8 +1,8 @@
 import type { PolicyCondition, PolicyConditionExpression } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
-import { err, ok } from '@countersign/kernel';
+import { CodedError, err, ok } from '@countersign/kernel';
 import type { ConditionContext } from './condition-context.ts';
-import type { ConditionEvaluator, ConditionFailure } from './condition-evaluator.ts';
+import type { ConditionEvaluator, ConditionFailure, ScriptBudget } from './condition-evaluator.ts';
 import { nativeCondition } from './native/native-condition.ts';
 import type { NativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
@@ -17,6 +17,7 @@ export const maximumScriptRuns = 32;
 
 interface Runs {
   left: number;
+  readonly budget: ScriptBudget | undefined;
 }
 
 /** An expression in its present text, and its native form if it has one. */
@@ -55,7 +56,10 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
     const answer = native?.(context.value);
     if (answer !== undefined) return ok(answer);
     if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
-    return scripts.run(expression, context.json());
+    const { budget } = runs;
+    if (budget !== undefined && budget.left <= 0)
+      throw new CodedError('ScriptsTakeTooLong', 'The conditions take too long together');
+    return scripts.run(expression, context.json(), budget);
   }
 
   function evaluate(condition: PolicyCondition, context: ConditionContext, runs: Runs): Result<boolean, ConditionFailure> {
@@ -72,5 +76,8 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
     return left.ok ? check(condition.right) : left;
   }
 
-  return { evaluate: (condition, context) => evaluate(condition, context, { left: maximumScriptRuns }), check };
+  return {
+    evaluate: (condition, context, budget) => evaluate(condition, context, { left: maximumScriptRuns, budget }),
+    check,
+  };
 }

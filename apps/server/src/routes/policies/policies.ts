@@ -1,6 +1,15 @@
 import type { Movers } from '@countersign/contract';
 import { ok, type Clock } from '@countersign/kernel';
-import { findAccountMovers, inBlocks, ownerOf, refuse, triedIntents, tryDrafts, tryMadeUpIntent } from '@countersign/service';
+import {
+  findAccountMovers,
+  inBlocks,
+  ownerOf,
+  refuse,
+  triedIntents,
+  tryConditions,
+  tryDrafts,
+  tryMadeUpIntent,
+} from '@countersign/service';
 import type {
   IntentTryingPorts,
   MoverPorts,
@@ -51,7 +60,10 @@ export function policyTrialHandlers({
     const within = await count(person);
     if (!within.ok) return within;
     const mayRead = await mayReadSubjects(person, asked.domainId);
-    return mayRead.ok ? findAccountMovers({ intents, reads, clock }, asked) : mayRead;
+    if (!mayRead.ok) return mayRead;
+    return tryConditions(intents.conditions, (conditions) =>
+      findAccountMovers({ intents: { ...intents, conditions }, reads, clock }, asked),
+    );
   };
   return {
     tryIntent: async ({ params: { domainId }, body: { policies, ...intent }, person }) => {
@@ -59,7 +71,9 @@ export function policyTrialHandlers({
       if (!within.ok) return within;
       const mayRead = await mayReadSubjects(person, domainId);
       if (!mayRead.ok) return mayRead;
-      return tryMadeUpIntent({ intents, clock }, { domainId, drafts: policies, ...intent });
+      return tryConditions(intents.conditions, (conditions) =>
+        tryMadeUpIntent({ intents: { ...intents, conditions }, clock }, { domainId, drafts: policies, ...intent }),
+      );
     },
     movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person }) =>
       findMovers(person, { domainId, whereto, mostPeople, ...asked }),
@@ -78,8 +92,11 @@ export function policyTrialHandlers({
       );
       if (!newest.ok) return newest;
       const { items, nextStartingAfter } = newest.value;
-      const tried = await tryDrafts(intents, { domainId, intentIds: items.map(({ data }) => data.id), drafts: policies });
-      return ok({ ...tried, hasOlder: nextStartingAfter !== undefined });
+      const intentIds = items.map(({ data }) => data.id);
+      return tryConditions(intents.conditions, async (conditions) => {
+        const tried = await tryDrafts({ ...intents, conditions }, { domainId, intentIds, drafts: policies });
+        return ok({ ...tried, hasOlder: nextStartingAfter !== undefined });
+      });
     },
     checkExpression: async ({ body: { expression }, person }) => {
       const within = await count(person);

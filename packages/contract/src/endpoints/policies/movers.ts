@@ -88,5 +88,5 @@ export const findMovers = endpoint(routes.policies.movers, {
   }),
   status: 200,
   response: Movers,
-  errors: ['EntityNotFoundError', 'PermissionDeniedError'],
+  errors: ['EntityNotFoundError', 'InvalidRequestError', 'PermissionDeniedError'],
 });

@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, err, ok } from '@countersign/kernel';
 import { compileOnly, intrinsics } from './quickjs-flags.ts';
-import type { ConditionFailure, ConditionFailureReason } from '../condition-evaluator.ts';
+import type { ConditionFailure, ConditionFailureReason, ScriptBudget } from '../condition-evaluator.ts';
 import { captureMemory, resetMemory, restoreMemory } from './memory-image.ts';
 import type { MemoryImage } from './memory-image.ts';
 import { loadQuickjsEngine } from './quickjs-engine.ts';
@@ -19,13 +19,16 @@ export const scriptLimits = {
   context: 1024 * 1024,
 } as const;
 
+/** What is used up beside a script's own turns of loops: to compile it, and to begin and end a run. */
+const effort = { compile: 4_000_000, run: 20_000 } as const;
+
 // Compiled expressions that are kept, each an image of about 160 KB.
 const keptExpressions = 64;
 
 /** Runs expressions in a world that is new each time. */
 export interface ScriptSandbox {
-  /** What the expression gives for this context (JSON text), or why it gives no boolean. */
-  run(expression: string, contextJson: string): Result<boolean, ConditionFailure>;
+  /** What the expression gives for this context (JSON text), or why it gives no boolean. What that took is taken from the budget. */
+  run(expression: string, contextJson: string, budget?: ScriptBudget): Result<boolean, ConditionFailure>;
   /** Why the expression could not be run in any context, if so. */
   check(expression: string): Result<void, ConditionFailure>;
 }
@@ -56,23 +59,30 @@ export async function createScriptSandbox(): Promise<ScriptSandbox> {
   const kept = new Map<string, Result<Compiled, ConditionFailure>>();
 
   // Traps end an engine; what state it was in does not matter, since every run begins with an image of the whole memory.
-  function guarded<T>(work: () => Result<T, ConditionFailure>): Result<T, ConditionFailure> {
+  function guarded<T>(
+    work: () => Result<T, ConditionFailure>,
+    beside: number,
+    budget?: ScriptBudget,
+  ): Result<T, ConditionFailure> {
+    const { fuel } = engine;
     try {
-      engine.fuel.value = scriptLimits.fuel;
+      fuel.value = scriptLimits.fuel;
       return work();
     } catch (error) {
-      const isOutOfFuel = engine.fuel.value < 64 * 1024 && error instanceof WebAssembly.RuntimeError;
+      const isOutOfFuel = fuel.value < 64 * 1024 && error instanceof WebAssembly.RuntimeError;
       engine = newEngine();
       return isOutOfFuel
         ? failure('TimeLimit', 'It takes too long')
         : failure('MemoryLimit', 'It needs too much memory or too deep a stack');
+    } finally {
+      if (budget !== undefined) budget.left -= scriptLimits.fuel - fuel.value + beside;
     }
   }
 
-  function compiled(expression: string): Result<Compiled, ConditionFailure> {
+  function compiled(expression: string, budget?: ScriptBudget): Result<Compiled, ConditionFailure> {
     const known = kept.get(expression);
     kept.delete(expression);
-    const result = known ?? guarded(() => compile(engine, handles, base, expression));
+    const result = known ?? guarded(() => compile(engine, handles, base, expression), effort.compile, budget);
     kept.set(expression, result);
     const oldest = kept.size > keptExpressions ? kept.keys().next().value : undefined;
     if (oldest !== undefined) kept.delete(oldest);
@@ -80,10 +90,10 @@ export async function createScriptSandbox(): Promise<ScriptSandbox> {
   }
 
   return {
-    run(expression, contextJson) {
-      const script = compiled(expression);
+    run(expression, contextJson, budget) {
+      const script = compiled(expression, budget);
       if (!script.ok) return script;
-      return guarded(() => execute(engine, handles, script.value, contextJson));
+      return guarded(() => execute(engine, handles, script.value, contextJson), effort.run, budget);
     },
     check(expression) {
       const script = compiled(expression);
