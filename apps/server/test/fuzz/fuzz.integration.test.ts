@@ -1,6 +1,10 @@
+import { contract } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
 import { canonicalJson, newId } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { samples } from '@countersign/kinds/testing';
+import type { PolicyCondition } from '@countersign/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 
@@ -155,6 +159,22 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
     expect(await failuresOf(endpoint, understood, false)).toEqual([]);
   }, 300_000);
 });
+
+/** A condition of so many expressions, each another one that takes the script engine. */
+function manyExpressions(from: number, count: number): PolicyCondition {
+  if (count === 1) return { type: 'Expression', expression: `new Set([${from}])` };
+  const half = Math.floor(count / 2);
+  return { type: 'Or', left: manyExpressions(from, half), right: manyExpressions(from + half, count - half) };
+}
+
+test('a policy with as many expressions as a request has room for holds nobody up', async () => {
+  const { ada } = subject.people;
+  const policy = { ...samples.v0_CreatePolicy.payload, id: newId(), condition: manyExpressions(0, 900) } as IntentPayload;
+  const { type: _, ...body } = proposal(ada, policy, subject.domains.root);
+  expect(await failuresOf(contract.intents.dryRun, [{ path: '/v1/intents/dry-run', body: JSON.stringify(body) }], false)).toEqual(
+    [],
+  );
+}, 60_000);
 
 describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
   test('answers or refuses whatever its query holds, and changes nothing', async () => {
