@@ -1,9 +1,11 @@
+import { signInAs } from '@countersign/devstack';
 import type { InstanceUrls } from '@countersign/devstack';
 import { signRequestWith } from '@countersign/signing';
+import type { KeyPair } from '@countersign/signing';
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { byApi, emails, keyOf } from './by-api.ts';
+import { emails, keyOf } from './by-api.ts';
 import type { Name } from './by-api.ts';
 import { approveSignIn } from './companion.ts';
 
@@ -39,21 +41,31 @@ export async function signIn(page: Page, companion: Page, consoleUrl: string, em
  * Signs a browser in to the console as its page and the device do together, without opening either. Each time from another
  * address: an instance refuses one that signs in again and again.
  */
-export async function signInByApi({ request }: BrowserContext, urls: InstanceUrls, name: Name): Promise<void> {
+export async function signInByApi(browser: BrowserContext, urls: InstanceUrls, name: Name): Promise<void> {
+  await signInWith(browser, urls, emails[name], await keyOf(urls, name));
+}
+
+/** The same for anybody, with their email and key. */
+export async function signInWith(
+  { request }: BrowserContext,
+  urls: InstanceUrls,
+  email: string,
+  keyPair: KeyPair,
+): Promise<void> {
   const session = `${urls.api}/api/auth`;
   const { csrfToken }: { csrfToken: string } = await (await request.get(`${session}/csrf`)).json();
   const start = await request.post(`${session}/signin/countersign`, { form: { csrfToken, callbackUrl: '/', json: 'true' } });
   const { url }: { url: string } = await start.json();
   const asksForEmail = await request.get(url);
   const waiting = await request.post(asksForEmail.url(), {
-    form: { email: emails[name] },
+    form: { email },
     headers: { 'x-forwarded-for': newAddress() },
   });
   const number = Number(/<p class="number">(\d\d)<\/p>/.exec(await waiting.text())?.[1]);
-  const [{ client }, keyPair] = await Promise.all([byApi(urls, name), keyOf(urls, name)]);
+  const { client } = await signInAs(urls, keyPair);
   const { items } = await client.notifications.list({});
   const login = items.findLast(({ kind, numbers }) => kind === 'Login' && numbers?.includes(number) === true);
-  if (login === undefined) throw new Error(`No sign-in of ${name} waits`);
+  if (login === undefined) throw new Error(`No sign-in of ${email} waits`);
   const signature = signRequestWith(keyPair, { ...login.entity, number });
   await client.notifications.giveSignature({ params: { hash: login.hash }, body: { signature, number } });
   await request.get(waiting.url());

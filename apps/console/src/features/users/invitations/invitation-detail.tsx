@@ -66,7 +66,7 @@ export function InvitationDetail() {
             {data.status === 'DeviceRegistered' ? <Answered invitation={data} /> : null}
             {data.status === 'Pending' ? <SharePanel invitation={data} /> : null}
             {data.status === 'Expired' ? <Notice tone="past" title={t('detail.expired')} /> : null}
-            {data.status === 'Cancelled' ? <Notice tone="past" title={t('detail.cancelled')} /> : null}
+            {data.status === 'Cancelled' ? <Cancelled invitation={data} /> : null}
             {data.status === 'Completed' ? <Completed invitation={data} /> : null}
             <RecordFold record={data} />
           </>
@@ -109,11 +109,24 @@ function Answered({ invitation }: { invitation: Invitation }) {
   const [proposing, setProposing] = useState(false);
   const { user } = invitation;
   const member = useQuery({ ...memberQuery(user.domainId, user.id), refetchInterval: askAgainMs }).data;
-  const tasks = useQuery(openIntentsAboutQuery(user.domainId, user.id)).data?.items ?? [];
-  const task = tasks.find(({ data: { details } }) => details.payload.type === 'v0_CreateUser');
+  const task = useOpenTask(invitation);
   const { publicKey } = user;
   if (publicKey === undefined) return null;
-  if (member) return <Notice tone="good" title={t('answer.isMember', { person: user.alias })} />;
+  if (member?.publicKey === publicKey) return <Notice tone="good" title={t('answer.isMember', { person: user.alias })} />;
+  if (member)
+    return (
+      <Notice
+        tone="danger"
+        title={t('answer.otherKey', { person: user.alias })}
+        actions={
+          <LinkButton variant="default" href={paths.user(scope, user.id)}>
+            {t('detail.toUser')}
+          </LinkButton>
+        }
+      >
+        {t('answer.otherKeyHint')}
+      </Notice>
+    );
   const payload: CreateUser = {
     type: 'v0_CreateUser',
     id: user.id,
@@ -137,14 +150,11 @@ function Answered({ invitation }: { invitation: Invitation }) {
         </DetailItem>
       </DetailList>
       {task ? (
-        <Notice
-          tone="waiting"
-          title={t('answer.submitted')}
-          actions={
-            <LinkButton variant="default" href={paths.intent(scope, task.data.id)}>
-              {t('answer.toTask')}
-            </LinkButton>
-          }
+        <TaskNotice
+          id={task.id}
+          {...(task.publicKey === publicKey
+            ? { tone: 'waiting', title: t('answer.submitted') }
+            : { tone: 'danger', title: t('answer.submittedOther', { person: user.alias }) })}
         />
       ) : (
         <div className={classes.buttons}>
@@ -159,6 +169,43 @@ function Answered({ invitation }: { invitation: Invitation }) {
         />
       ) : null}
     </DetailSection>
+  );
+}
+
+/** The task that would make the invited person a user, with the key that it is about. */
+function useOpenTask({ user }: Invitation): { readonly id: string; readonly publicKey: string } | undefined {
+  const items = useQuery({ ...openIntentsAboutQuery(user.domainId, user.id), refetchInterval: askAgainMs }).data?.items ?? [];
+  return items.flatMap(({ data: { id, details } }) =>
+    details.payload.type === 'v0_CreateUser' ? [{ id, publicKey: details.payload.publicKey }] : [],
+  )[0];
+}
+
+function TaskNotice({ id, tone, title }: { id: string; tone: 'waiting' | 'danger'; title: string }) {
+  const { t } = useTranslation('invitations');
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      actions={
+        <LinkButton variant="default" href={paths.intent(useScope(), id)}>
+          {t('answer.toTask')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** What was submitted before is a task of its own, which the cancellation does not end. */
+function Cancelled({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitations');
+  const task = useOpenTask(invitation);
+  return (
+    <>
+      <Notice tone="past" title={t('detail.cancelled')} />
+      {task ? (
+        <TaskNotice id={task.id} tone="danger" title={t('detail.cancelledTask', { person: invitation.user.alias })} />
+      ) : null}
+    </>
   );
 }
 
@@ -182,7 +229,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('invitations');
   const { act, isPending, dialog } = useInvitationActs();
   const { status, user } = invitation;
-  const isMember = useQuery({ ...memberQuery(user.domainId, user.id), enabled: status === 'DeviceRegistered' }).data ?? null;
+  const member = useQuery({ ...memberQuery(user.domainId, user.id), enabled: status === 'DeviceRegistered' }).data;
   return (
     <>
       {canBe('cancel', invitation) ? (
@@ -195,11 +242,11 @@ function Actions({ invitation }: { invitation: Invitation }) {
           {t('action.renew')}
         </Button>
       ) : null}
-      {isMember === null ? null : (
+      {member && member.publicKey === user.publicKey ? (
         <Button loading={isPending} onClick={() => act('complete', invitation)}>
           {t('action.complete')}
         </Button>
-      )}
+      ) : null}
       {dialog}
     </>
   );

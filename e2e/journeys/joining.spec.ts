@@ -1,0 +1,79 @@
+import type { Actor, InstanceUrls } from '@countersign/devstack';
+import { newId } from '@countersign/kernel';
+import type { InvitationOut } from '@countersign/model';
+import { generateKeyPair, signRequestWith } from '@countersign/signing';
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { byApi } from '../people/by-api.ts';
+import { placeOf } from '../people/tasks.ts';
+
+const group = 'Meridian Group';
+
+/** Somebody is invited to the group and answers with a key of their own. */
+async function answered(urls: InstanceUrls, inviter: Actor, alias: string): Promise<InvitationOut> {
+  const { domainId } = await placeOf(inviter, group);
+  const user = { id: newId(), alias, roles: ['auditor'], lock: 'Unlocked' as const, customProperties: {} };
+  const invitation = await inviter.client.invitations.create({
+    params: { domainId },
+    body: { user, numberSecondsOfValidity: 3_600 },
+  });
+  const keyPair = generateKeyPair('Secp256r1');
+  const answer = { email: alias, publicKey: keyPair.publicKey };
+  const signed = { type: 'InvitationAnswer', invitationId: invitation.id, ...answer, backend: urls.api };
+  await inviter.client.invitations.answer({
+    params: { idOrCode: invitation.code },
+    body: { ...answer, signature: signRequestWith(keyPair, signed) },
+  });
+  return invitation;
+}
+
+journey(
+  'whoever invited hears that somebody else’s key was put in the place of the one that answered',
+  async ({ urls, atDesk }) => {
+    const [ada, dev] = await Promise.all([byApi(urls, 'ada'), byApi(urls, 'dev')]);
+    const { domainId, author } = await placeOf(ada, group);
+    const invitation = await answered(urls, ada, 'zoe.replaced@meridian.example');
+    const { domainId: _, ...user } = invitation.user;
+    const { publicKey } = generateKeyPair('Secp256r1');
+    const task = await dev.propose((await placeOf(dev, group)).author, domainId, { type: 'v0_CreateUser', ...user, publicKey });
+
+    const { page } = await atDesk('ada');
+    await page.goto(`${urls.api}/${domainId}/domain/${domainId}/users/invitations/${invitation.id}`);
+    await journey.step('while the task waits', async () => {
+      await expect(page.getByText(/waits for approval, but with another key/)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Show the task' })).toBeVisible();
+      await expectAccessible(page);
+    });
+    await journey.step('and once it was approved', async () => {
+      await ada.approve(author, task);
+      await expect(page.getByText(/is a user now, but with another key/)).toBeVisible();
+      await expect(page.getByText('Complete the invitation.')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Complete' })).toBeHidden();
+      await expectAccessible(page);
+    });
+  },
+);
+
+journey(
+  'a task that makes somebody a user outlives their invitation, and whoever cancels it sees that',
+  async ({ urls, atDesk }) => {
+    const ada = await byApi(urls, 'ada');
+    const { domainId, author } = await placeOf(ada, group);
+    const invitation = await answered(urls, ada, 'noa.cancelled@meridian.example');
+    const { domainId: _, ...user } = invitation.user;
+    const params = { domainId, id: invitation.id };
+    const { publicKey = '' } = (await ada.client.invitations.get({ params })).user;
+    await ada.propose(author, domainId, { type: 'v0_CreateUser', ...user, publicKey });
+
+    const { page } = await atDesk('ada');
+    await page.goto(`${urls.api}/${domainId}/domain/${domainId}/users/invitations/${invitation.id}`);
+    await page.getByRole('button', { name: 'Cancel invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
+    await expect(page.getByText('This invitation was cancelled.')).toBeVisible();
+    await expect(page.getByText(/can still be approved/)).toBeVisible();
+    await page.getByRole('link', { name: 'Show the task' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: / proposed / })).toBeVisible();
+  },
+);
