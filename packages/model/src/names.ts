@@ -9,5 +9,6 @@ export * from './intent-types.ts';
 export * from './limits.ts';
 export * from './pairing-link.ts';
 export * from './readable-text.ts';
+export * from './setup-code.ts';
 export * from './sign-in-asker.ts';
 export * from './weekdays.ts';

@@ -47,6 +47,8 @@ test.each([
   [['--oidc-issuer', 'https://id.example'], '--oidc-client-id'],
   [['--oidc-issuer', 'https://id.example', '--oidc-client-id', 'console'], '--oidc-audience'],
   [['--setup-code', 'fifteen letters'], '--setup-code'],
+  [['--setup-code', 'more than sixteen – letters'], '--setup-code'],
+  [['--setup-code', 'more than sixteen letters '], '--setup-code'],
 ])('refuses %j in one line that names the setting', (args, name) => {
   expect(() => readConfig(args, {})).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
   expect(() => readConfig(args, {})).toThrow(name);

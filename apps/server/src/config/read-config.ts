@@ -6,6 +6,7 @@ import { readLedgerSettings } from '@countersign/adapters/ledger-nodes';
 import { readPriceSettings, type PriceSettings } from '@countersign/adapters/price-sources';
 import { isPushService } from '@countersign/adapters/web-push';
 import { CodedError, type Variant } from '@countersign/kernel';
+import { canBeSetupCode } from '@countersign/model/names';
 
 import { heldVaults, serverParts, type HsmConfig, type OutsideProvider, type ServerConfig } from './config.ts';
 import { settings } from './settings.ts';
@@ -39,6 +40,8 @@ const checks: {
   text: () => undefined,
   code: (setting, text, kind) => {
     if (text.length < kind.shortest) refuse(setting, `at least ${kind.shortest} characters long`);
+    if (!canBeSetupCode(text))
+      refuse(setting, 'of letters, digits and signs that a header can carry, without a space around them');
   },
   switch: (setting, text) => (text === 'true' || text === 'false' ? undefined : refuse(setting, 'true or false')),
   integer: (setting, text, kind) => {

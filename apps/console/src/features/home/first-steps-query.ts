@@ -1,4 +1,3 @@
-import { ApiError } from '@countersign/client';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
@@ -7,20 +6,18 @@ import { pollUnlessLive } from '../../shared/live/live-state.ts';
 const refreshMs = 15_000;
 const one = { limit: 1 } as const;
 
-/** Which of its first steps an organisation has done; undefined what could not be asked. */
+/** Which of its first steps an organisation has done; undefined what could not be asked, or may not be read: that is not the reader's to do. */
 export interface FirstSteps {
   readonly vault: boolean | undefined;
   readonly account: boolean | undefined;
   readonly people: boolean | undefined;
 }
 
-/** What somebody may not read is not theirs to do; undefined where it could not be asked. */
 async function isThere(list: Promise<{ readonly items: readonly unknown[] }>): Promise<boolean | undefined> {
-  try {
-    return (await list).items.length > 0;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 403 ? true : undefined;
-  }
+  return await list.then(
+    ({ items }) => items.length > 0,
+    () => undefined,
+  );
 }
 
 /** How far an organisation of one domain has come since its set-up. */
@@ -31,7 +28,7 @@ export function firstStepsQuery(domainId: string) {
       const [vault, account, invited, added] = await Promise.all([
         isThere(api.vaults.list({ query: one }, { signal })),
         isThere(api.accounts.list({ params: { domainId }, query: one }, { signal })),
-        isThere(api.invitations.list({ params: { domainId }, query: one }, { signal })),
+        isThere(api.invitations.list({ params: { domainId }, query: { ...one, status: ['Active'] } }, { signal })),
         // The people of the set-up were made by nobody.
         isThere(newUsers(domainId, signal)),
       ]);

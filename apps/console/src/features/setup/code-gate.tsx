@@ -1,4 +1,5 @@
 import { ApiError } from '@countersign/client';
+import { canBeSetupCode } from '@countersign/model/names';
 import { Button, Notice } from '@countersign/ui';
 import { PasswordInput } from '@countersign/ui/form/controls.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { StepHead } from './step-head.tsx';
 export function CodeGate({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation('setup');
   const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<'missing' | 'wrong'>();
   const check = useMutation({
     mutationFn: (given: string) => api.genesis.checkCode({ headers: { 'x-setup-code': given } }),
     onSuccess: (_, given) => onCode(given),
@@ -27,8 +28,10 @@ export function CodeGate({ onCode }: { onCode: (code: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const given = code.trim();
-        setMissing(given === '');
-        if (given !== '') check.mutate(given);
+        const found = given === '' ? 'missing' : canBeSetupCode(given) ? undefined : 'wrong';
+        setProblem(found);
+        if (found === undefined) check.mutate(given);
+        else check.reset();
       }}
     >
       <StepHead title={t('code.title')} lead={t('code.lead')} />
@@ -39,7 +42,7 @@ export function CodeGate({ onCode }: { onCode: (code: string) => void }) {
           withAsterisk
           value={code}
           onChange={(event) => setCode(event.target.value)}
-          error={isMissing ? t('problem.codeRequired') : isWrong ? t('code.wrong') : undefined}
+          error={problem === 'missing' ? t('problem.codeRequired') : (problem ?? isWrong) ? t('code.wrong') : undefined}
           autoComplete="off"
           classNames={{ innerInput: 'cs-mono' }}
           data-autofocus

@@ -10,6 +10,8 @@ import {
 import { Permissions, type ReadAccess } from '@countersign/model';
 import { z } from 'zod';
 
+import { draftKey } from './forget-draft.ts';
+
 export const steps = ['organisation', 'rules', 'people', 'access', 'summary'] as const;
 
 const Person = z.strictObject({
@@ -63,11 +65,9 @@ export function withTemplate(draft: Draft, name: TemplateName): Draft {
   return { ...draft, template: name, people, ...firstReading(name) };
 }
 
-const storageKey = 'countersign-setup';
-
 /** What this tab holds from before a reload. */
 export function storedDraft(): Draft {
-  const text = sessionStorage.getItem(storageKey);
+  const text = sessionStorage.getItem(draftKey);
   if (text === null) return emptyDraft();
   try {
     // A draft of another version is begun anew.
@@ -80,10 +80,5 @@ export function storedDraft(): Draft {
 
 /** Keeps the draft for this tab, until it is closed. */
 export function storeDraft(draft: Draft): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(draft));
-}
-
-/** Nothing is left of it. */
-export function forgetDraft(): void {
-  sessionStorage.removeItem(storageKey);
+  sessionStorage.setItem(draftKey, JSON.stringify(draft));
 }

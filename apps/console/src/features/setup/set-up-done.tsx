@@ -1,6 +1,8 @@
 import { buttonLook, Notice } from '@countersign/ui';
+import { useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { forgetDraft } from './forget-draft.ts';
 import classes from './setup.module.css';
 import { StepHead } from './step-head.tsx';
 
@@ -18,6 +20,7 @@ function SignIn() {
 /** There is nothing to set up here any more. */
 export function AlreadySetUp() {
   const { t } = useTranslation('setup');
+  useEffect(forgetDraft, []);
   return (
     <div className={classes.step}>
       <StepHead title={t('already.title')} lead={t('already.lead')} />

@@ -41,7 +41,7 @@ export function SetupScreen() {
           code={code}
           companion={data.companion}
           onFounded={setFounded}
-          onAlreadySetUp={() => void refetch()}
+          onMaybeSetUp={() => void refetch()}
           onWrongCode={() => setCode('')}
         />
       </Suspense>

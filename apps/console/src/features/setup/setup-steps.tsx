@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { ApiError } from '@countersign/client';
+import { ApiError, NetworkError } from '@countersign/client';
 import { organisationGenesis } from '@countersign/governance/first-rules';
 import { newId } from '@countersign/kernel';
 import { FormSteps } from '@countersign/ui';
@@ -10,7 +10,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../shared/api/client.ts';
 import { instanceQuery } from '../../shared/instance/instance-query.ts';
-import { forgetDraft, steps, storeDraft, storedDraft, templateOf, type Draft } from './draft.ts';
+import { steps, storeDraft, storedDraft, templateOf, type Draft } from './draft.ts';
+import { forgetDraft } from './forget-draft.ts';
 import { AccessStep } from './steps/access-step.tsx';
 import { OrganisationStep } from './steps/organisation-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
@@ -24,13 +25,14 @@ export function SetupSteps({
   code,
   companion,
   onFounded,
-  onAlreadySetUp,
+  onMaybeSetUp,
   onWrongCode,
 }: {
   code: string;
   companion: string | undefined;
   onFounded: (name: string) => void;
-  onAlreadySetUp: () => void;
+  /** It was set up meanwhile: by somebody else, or by this page, to which the answer did not come through. */
+  onMaybeSetUp: () => void;
   /** The server does not know the code any more: it was started anew. */
   onWrongCode: () => void;
 }) {
@@ -53,9 +55,9 @@ export function SetupSteps({
       onFounded(draft.name.trim());
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 'UnauthorizedError') onWrongCode();
-      if (error.code === 'GenesisAlreadyDoneError') onAlreadySetUp();
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'UnauthorizedError') onWrongCode();
+      if (code === 'GenesisAlreadyDoneError' || error instanceof NetworkError) onMaybeSetUp();
     },
   });
   const current = steps.indexOf(draft.step);

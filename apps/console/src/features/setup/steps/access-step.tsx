@@ -16,6 +16,7 @@ export function AccessStep({ draft, change, onNext, onBack }: StepProps) {
   const { readAccess } = draft;
   const choices = readPresets.map((value) => ({ value, label: t(`access.${value}`), hint: t(`access.${value}Hint`) }));
   const blind = roles.filter((role) => !readAccess.requests.includes(role));
+  const unread = readResources.filter((resource) => readAccess[resource].length === 0);
   return (
     <form
       className={classes.step}
@@ -58,6 +59,11 @@ export function AccessStep({ draft, change, onNext, onBack }: StepProps) {
       {blind.length > 0 ? (
         <Notice tone="waiting" title={t('access.blind', { roles: blind })}>
           {t('access.blindHint')}
+        </Notice>
+      ) : null}
+      {unread.length > 0 ? (
+        <Notice tone="waiting" title={t('access.nobody', { resources: unread.map((resource) => t(`app:resource.${resource}`)) })}>
+          {t('access.nobodyHint')}
         </Notice>
       ) : null}
       <div className={classes.actions}>

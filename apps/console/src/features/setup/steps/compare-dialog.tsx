@@ -22,7 +22,8 @@ export function CompareDialog({
   return (
     <Dialog title={t('compare.title', { name })} onClose={onClose}>
       <p>{t('compare.lead', { name })}</p>
-      <div className={classes.compare}>
+      {/* Not a button: a key that is still held from the dialog before would press it. */}
+      <div className={classes.compare} tabIndex={-1} data-autofocus>
         <KeyPicture fingerprint={fingerprint} size={96} />
         <span>{fingerprint}</span>
       </div>
@@ -31,9 +32,7 @@ export function CompareDialog({
         <Button variant="default" color="red" onClick={onDifferent}>
           {t('compare.different')}
         </Button>
-        <Button onClick={onSame} data-autofocus>
-          {t('compare.same')}
-        </Button>
+        <Button onClick={onSame}>{t('compare.same')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { NetworkError } from '@countersign/client';
 import { Button, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -33,7 +34,7 @@ export function SummaryStep({
     >
       <StepHead title={t('summary.title')} lead={t('summary.lead')} />
       {error ? (
-        <Notice tone="danger" title={t('summary.failed')}>
+        <Notice tone="danger" title={t(error instanceof NetworkError ? 'summary.unanswered' : 'summary.failed')}>
           {errorText(error, t)}
         </Notice>
       ) : null}
