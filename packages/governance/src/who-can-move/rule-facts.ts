@@ -41,7 +41,10 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
       ...of('EndpointTrustBelow').map(({ limit }) => limit),
     ]),
     endpointIds: new Set(of('Endpoint').flatMap(({ endpointIds }) => endpointIds)),
-    minutes: distinct(of('TimeOfDay').flatMap(({ from, to }) => [from, to])).filter((minute) => minute < minutesOfDay),
+    // What ends with the day ends where the next one begins.
+    minutes: distinct(
+      of('TimeOfDay').flatMap(({ from, to }) => [from, to].map((minute) => (minute < minutesOfDay ? minute : 0))),
+    ),
     days: daySets.length === 0 ? [] : unlike(weekdays, (day) => daySets.map((days) => days.has(day)).join(' ')),
     ownExpressions: distinct(
       read.flatMap(({ leaf, standard }) =>

@@ -159,6 +159,18 @@ test('the moment is one at which the rules let it through', () => {
   expect(movers.groups[0]?.route.steps[0]?.at.toISOString()).toBe('2026-03-01T13:00:00.000Z');
 });
 
+test('a rule that ends at midnight does not govern the next morning', () => {
+  const users = [user(1, ['operator'])];
+  const until = (to: number) => when({ type: 'TimeOfDay', from: 10 * 60, to });
+  for (const to of [24 * 60, 0]) {
+    const strict = policy(1, transfers({ rank: 9, ...until(to), workflow: [quorum('operator', 3)] }));
+    const lax = policy(2, transfers({ workflow: [quorum('operator')] }));
+    const movers = ask(question({ users, policies: [strict, lax] }));
+    expect(told(movers)).toEqual(['Direct: 1 of user 1: CreateTransferOrder']);
+    expect(movers.groups[0]?.route.steps[0]?.at.toISOString()).toBe('2026-03-02T00:00:00.000Z');
+  }
+});
+
 test('people alike are one kind, and a search that is cut short says how far it came', () => {
   const many = Array.from({ length: 300 }, (_, index) => user(index, ['operator', `team-${index % 7}`]));
   const policies = [policy(1, transfers({ workflow: [quorum('operator', 3)] }))];
