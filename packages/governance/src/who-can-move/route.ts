@@ -10,8 +10,8 @@ import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import { reportedOf, stateOf } from './organisation-state.ts';
 import type { Person, Question } from './question.ts';
-import type { RuleFacts } from './rule-facts.ts';
-import { assuming, assumptionsOf, momentsOf, wayOf, type Assumption } from './ways.ts';
+import { expressionsOf, turningsOf, type RuleFacts } from './rule-facts.ts';
+import { assuming, momentsOf, waysOf, type Assumption } from './ways.ts';
 
 // Whoever approves what is made up says that it is given in a made-up instance.
 const madeUpInstance = '0'.repeat(64);
@@ -101,7 +101,7 @@ const signature = standInSignature;
 
 function createWalker(state: GovernedState, group: ReadonlySet<string>, question: Question, facts: RuleFacts, assumes: boolean) {
   const steps: RouteStep[] = [];
-  const assumptions: readonly Assumption[] = [new Map(), ...(assumes ? assumptionsOf(facts) : [])];
+  const sets = turningsOf(facts, assumes);
   let now = question.now;
   /** People in the order in which they are told, and users of their own making last. */
   const order = [...group];
@@ -111,19 +111,23 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
     const users = [...state.all('User')]
       .filter(({ publicKey }) => group.has(publicKey) || isMadeUp(publicKey))
       .toSorted((left, right) => placeOf(left) - placeOf(right));
-    for (const assumption of assumptions) {
+    for (const expressions of sets) {
       for (const at of momentsOf(facts, now)) {
         for (const proposer of users) {
-          const way = wayOf({ payload, targetDomainId, at, assumption }, proposer, state, question);
-          if (!way.ok) continue;
-          const conditions = assuming(question.conditions, assumption);
-          const approvers = decideOn({ payload, targetDomainId, at, proposer, users, conditions });
-          if (!approvers) continue;
-          const { policies } = way.value;
-          const assumed = assumption.size === 0 ? [] : policies.filter((policy) => isOwn(policy, facts));
-          steps.push({ type: payload.type, targetDomainId, payload, proposer, approvers, policies, at, assumed });
-          now = new Date(at.getTime() + 1_000);
-          return true;
+          const ways = waysOf({ payload, targetDomainId, at }, { author: proposer, state }, question, expressions);
+          let turnings = 0;
+          for (const way of ways) {
+            if (turnings++ === mostTurnings) break;
+            if (!way.ok) continue;
+            const { policies, assumption } = way.value;
+            const conditions = assuming(question.conditions, assumption);
+            const approvers = decideOn({ payload, targetDomainId, at, proposer, users, conditions });
+            if (!approvers) continue;
+            const assumed = askedPolicies(state, targetDomainId, assumption);
+            steps.push({ type: payload.type, targetDomainId, payload, proposer, approvers, policies, at, assumed });
+            now = new Date(at.getTime() + 1_000);
+            return true;
+          }
         }
       }
     }
@@ -189,11 +193,17 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
   return { steps, carry };
 }
 
+/** So many ways in which expressions may turn out are gone; a group that needs another one is not told, and that something is missing is. */
+const mostTurnings = 1_000;
+
 const lifetimeMs = 24 * 3_600_000;
 
 const stepId = (number: number, prefix = 'e') => `ffffffff-ffff-4fff-bfff-${prefix}${number.toString(16).padStart(11, '0')}`;
 
-function isOwn({ condition }: Policy, { ownExpressions }: RuleFacts): boolean {
-  const text = condition === undefined ? '' : JSON.stringify(condition);
-  return ownExpressions.some((expression) => text.includes(JSON.stringify(expression)));
+/** The policies of a domain, and of those above it, with a condition of which something is assumed. */
+function askedPolicies(state: GovernedState, domainId: string, assumption: Assumption): readonly Policy[] {
+  const policies = state.chain(domainId).flatMap(({ id }) => state.policiesOf(id).ranked);
+  return policies.filter(
+    ({ condition }) => condition !== undefined && expressionsOf(condition).some(({ expression }) => assumption.has(expression)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Policy, PolicyCondition, PolicyConditionExpression, WorkflowCondition } from '@countersign/model';
+import { nativeCondition } from '../conditions/native/native-condition.ts';
 import { compileWorkflow } from '@countersign/kinds/rules';
 import { weekdays, type Weekday } from '@countersign/model/names';
 import { readStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
@@ -18,13 +19,13 @@ export interface RuleFacts {
   readonly minutes: readonly number[];
   /** One day of each kind that conditions tell apart; none where they tell none apart. */
   readonly days: readonly Weekday[];
-  /** Expressions of somebody's own that look at what is proposed: whether one holds may be in the hands of whoever proposes. */
+  /** Expressions of somebody's own that may look at what is proposed: whether one holds may be in the hands of whoever proposes. */
   readonly ownExpressions: readonly string[];
 }
 
 /** Reads what policies distinguish by. */
 export function ruleFacts(policies: readonly Policy[]): RuleFacts {
-  const leaves = policies.flatMap(({ condition }) => (condition === undefined ? [] : leavesOf(condition)));
+  const leaves = policies.flatMap(({ condition }) => (condition === undefined ? [] : expressionsOf(condition)));
   const read = leaves.map((leaf) => ({ leaf, standard: readStandardCondition(leaf) }));
   const of = <Type extends StandardCondition['type']>(type: Type) =>
     read.flatMap(({ standard }) => (standard !== undefined && isOf(standard, type) ? [standard] : []));
@@ -47,14 +48,22 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
     ),
     days: daySets.length === 0 ? [] : unlike(weekdays, (day) => daySets.map((days) => days.has(day)).join(' ')),
     ownExpressions: distinct(
-      read.flatMap(({ leaf, standard }) =>
-        standard === undefined && leaf.expression.includes('context') ? [leaf.expression] : [],
-      ),
+      read.flatMap(({ leaf, standard }) => (standard === undefined && !isConstant(leaf.expression) ? [leaf.expression] : [])),
     ),
   };
 }
 
 const minutesOfDay = 24 * 60;
+
+/** In the subset that is answered natively the context has no other name; beyond it an expression may look at it by whatever means. */
+function isConstant(expression: string): boolean {
+  return !expression.includes('context') && nativeCondition(expression) !== undefined;
+}
+
+/** The expressions that may turn out either way: none of them first, then all where that is assumed. */
+export function turningsOf({ ownExpressions }: RuleFacts, assumes: boolean): readonly ReadonlySet<string>[] {
+  return assumes ? [new Set(), new Set(ownExpressions)] : [new Set()];
+}
 
 /** The most seats that a policy may ask for. */
 export function mostSeats({ workflow = [] }: Policy): number {
@@ -69,8 +78,8 @@ export function unlike<T>(values: readonly T[], kindOf: (value: T) => string): T
 }
 
 /** The expressions of a condition. */
-function leavesOf(condition: PolicyCondition): readonly PolicyConditionExpression[] {
-  return condition.type === 'Expression' ? [condition] : [...leavesOf(condition.left), ...leavesOf(condition.right)];
+export function expressionsOf(condition: PolicyCondition): readonly PolicyConditionExpression[] {
+  return condition.type === 'Expression' ? [condition] : [...expressionsOf(condition.left), ...expressionsOf(condition.right)];
 }
 
 function rolesOfWorkflow(workflow: Policy['workflow']): string[] {

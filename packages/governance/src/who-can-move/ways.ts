@@ -17,16 +17,16 @@ import type { RuleFacts } from './rule-facts.ts';
 /** What expressions of somebody's own are taken to say; those that are not named say what they say of what is proposed here. */
 export type Assumption = ReadonlyMap<string, boolean>;
 
-/** What is proposed, when, and what is assumed of conditions. */
+/** What is proposed, and when. */
 export interface Proposing {
   readonly payload: IntentPayload;
   readonly targetDomainId: string;
   readonly at: Date;
-  readonly assumption: Assumption;
 }
 
 /** A proposal by one user that the rules let start, and the policies that then have to be satisfied. */
 export interface Way extends Proposing {
+  readonly assumption: Assumption;
   readonly policies: readonly Policy[];
 }
 
@@ -46,30 +46,19 @@ export function momentsOf({ minutes, days }: RuleFacts, from: Date): readonly Da
   return moments;
 }
 
-/** Every way in which expressions of somebody's own could turn out: each by itself where they are few, else all or none of them. */
-export function assumptionsOf({ ownExpressions }: RuleFacts): readonly Assumption[] {
-  if (ownExpressions.length === 0) return [];
-  if (ownExpressions.length > mostExpressions) {
-    return [true, false].map((value) => new Map(ownExpressions.map((expression) => [expression, value])));
-  }
-  return Array.from(
-    { length: 2 ** ownExpressions.length },
-    (_, bits) => new Map(ownExpressions.map((expression, index) => [expression, (bits >> index) % 2 === 1])),
-  );
-}
-
-const mostExpressions = 3;
-
 /** Conditions whose own expressions turn out as assumed. */
 export function assuming(conditions: ConditionEvaluator, assumption: Assumption): ConditionEvaluator {
-  if (assumption.size === 0) return conditions;
+  return assumption.size === 0 ? conditions : answering(conditions, (expression) => assumption.get(expression));
+}
+
+function answering(conditions: ConditionEvaluator, answer: (expression: string) => boolean | undefined): ConditionEvaluator {
   const evaluate = (
     condition: PolicyCondition,
     context: Parameters<ConditionEvaluator['evaluate']>[1],
   ): ReturnType<ConditionEvaluator['evaluate']> => {
     if (condition.type === 'Expression') {
-      const assumed = assumption.get(condition.expression);
-      return assumed === undefined ? conditions.evaluate(condition, context) : ok(assumed);
+      const answered = answer(condition.expression);
+      return answered === undefined ? conditions.evaluate(condition, context) : ok(answered);
     }
     const left = evaluate(condition.left, context);
     if (!left.ok || left.value === (condition.type === 'Or')) return left;
@@ -78,20 +67,53 @@ export function assuming(conditions: ConditionEvaluator, assumption: Assumption)
   return { evaluate, check: (condition) => conditions.check(condition) };
 }
 
-/** What one proposal comes to before anybody else has signed: the policies to satisfy, or why it goes no further. */
-export function wayOf(
+type Judged = Pick<Question, 'organisation' | 'rules' | 'conditions'>;
+
+/** Who proposes in which state, and what is known there of what is proposed. */
+interface Proposer {
+  readonly author: User;
+  readonly state: GovernedState;
+  readonly known?: LoadedFacts;
+}
+
+/**
+ * What one proposal comes to for each way in which these expressions may turn out, as far as it is asked how they do: each is once false and once
+ * true where it is met. Once, and as they are, where there are none.
+ */
+export function* waysOf(
   proposing: Proposing,
-  author: User,
-  state: GovernedState,
-  question: Pick<Question, 'organisation' | 'rules' | 'conditions'>,
-  known: LoadedFacts = factsIn(state, proposing, question),
-): Result<Way, IntentFailure['code']> {
-  const { payload, targetDomainId, at, assumption } = proposing;
+  proposer: Proposer,
+  question: Judged,
+  expressions: ReadonlySet<string>,
+): Generator<Result<Way, IntentFailure['code']>> {
+  const open: Assumption[] = [new Map()];
+  for (let from = open.pop(); from; from = open.pop()) {
+    const assumption = new Map(from);
+    const turned = answering(question.conditions, (expression) => {
+      if (!expressions.has(expression)) return undefined;
+      if (!assumption.has(expression)) assumption.set(expression, false);
+      return assumption.get(expression);
+    });
+    const conditions = expressions.size === 0 ? question.conditions : turned;
+    const judged = wayOf(proposing, proposer, { ...question, conditions });
+    yield judged.ok ? ok({ ...judged.value, assumption }) : judged;
+    const met = [...assumption].slice(from.size);
+    for (const [index, [expression]] of met.entries()) open.push(new Map([...from, ...met.slice(0, index), [expression, true]]));
+  }
+}
+
+/** What one proposal comes to before anybody else has signed: the policies to satisfy, or why it goes no further. */
+function wayOf(
+  proposing: Proposing,
+  { author, state, known }: Proposer,
+  question: Judged,
+): Result<Omit<Way, 'assumption'>, IntentFailure['code']> {
+  const { payload, targetDomainId, at } = proposing;
   const domains = state.chain(targetDomainId);
   if (author.lock !== 'Unlocked') return err('RequestSubmitterLocked');
   if (!domains.some(({ id }) => id === author.domainId)) return err('InvalidEntityId');
   if (lockedDomain(domains)) return err('DomainLocked');
-  const facts = withAuthor(known, author);
+  const facts = withAuthor(known ?? factsIn(state, proposing, question), author);
   const chain = domains.map((domain) => ({ domain, policies: state.policiesOf(domain.id) }));
   const request: Propose = {
     type: 'Propose',
@@ -103,8 +125,9 @@ export function wayOf(
     customProperties: {},
   };
   const context = proposalContext({ request, chain, facts, rules: question.rules(facts), now: at });
-  const conditions = assuming(question.conditions, assumption);
-  const selected = selectPolicies(chain, payload.type, author.domainId, (condition) => conditions.evaluate(condition, context));
+  const selected = selectPolicies(chain, payload.type, author.domainId, (condition) =>
+    question.conditions.evaluate(condition, context),
+  );
   if (!selected.ok) return err('PolicyScriptingExecutionFailed');
   const { policies } = selected.value;
   if (policies.length === 0) return err('NoApplicablePoliciesForDomain');

@@ -152,6 +152,38 @@ test('an expression of somebody’s own may turn out as it suits them, and what 
   expect(ask(question(locked, { organisation: archived }))).toMatchObject({ groups: [], blocked: { code: 'AccountLocked' } });
 });
 
+test('any number of expressions may turn out each in its own way, also those that hide what they look at', () => {
+  const users = [user(1, ['operator'])];
+  const ruled = (number: number, expression: string, seats: number): Policy =>
+    policy(
+      number,
+      transfers({ rank: 100 - number, condition: { type: 'Expression', expression }, workflow: [quorum('operator', seats)] }),
+    );
+  const says = (property: string) => `context.request.payload.customProperties.${property} === "1"`;
+  const stricter = Array.from({ length: 12 }, (_, index) => ruled(index, says(`strict${index}`), 3));
+  const found = ['Assumed: 1 of user 1: CreateTransferOrder'];
+  const any = policy(99, transfers({ workflow: [quorum('operator', 4)] }));
+  const among = ask(question({ users, policies: [...stricter, ruled(50, says('lax'), 1), any] }));
+  expect(told(among)).toEqual(found);
+  expect(among.assumed.ownExpressions).toHaveLength(13);
+  const passed = ask(
+    question({ users, policies: [ruled(1, says('strict'), 3), policy(2, transfers({ workflow: [quorum('operator')] }))] }),
+  );
+  expect(told(passed)).toEqual(['Direct: 1 of user 1: CreateTransferOrder']);
+  const held = ask(
+    question({
+      users,
+      policies: [ruled(1, `!(${says('strict')})`, 3), policy(2, transfers({ workflow: [quorum('operator')] }))],
+    }),
+  );
+  expect(told(held)).toEqual(found);
+  expect(held.groups[0]?.route.steps[0]?.assumed.map(({ alias }) => alias)).toEqual(['policy 1']);
+  for (const hidden of ['c\\u006fntext.request.id === "1"', 'eval("con" + "text.request.id") === "1"']) {
+    expect(told(ask(question({ users, policies: [ruled(50, hidden, 1), any] })))).toEqual(found);
+  }
+  expect(ask(question({ users, policies: [ruled(50, '1 > 2', 1), any] })).assumed.ownExpressions).toEqual([]);
+});
+
 test('the moment is one at which the rules let it through', () => {
   const hours = { type: 'TimeOfDay', from: 13 * 60, to: 14 * 60 } as const;
   const users = [user(1, ['operator'])];

@@ -9,8 +9,8 @@ import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
 import type { Question } from './question.ts';
-import type { RuleFacts } from './rule-facts.ts';
-import { assumptionsOf, momentsOf, wayOf, type Assumption, type Way } from './ways.ts';
+import { turningsOf, type RuleFacts } from './rule-facts.ts';
+import { momentsOf, waysOf, type Way } from './ways.ts';
 
 /** What a search may do before it gives up: conditions asked and people seated. Counted and not timed, so that the answer is the same everywhere. */
 export interface Effort {
@@ -35,11 +35,9 @@ export interface Reach {
   readonly assumes: boolean;
 }
 
-const nothingAssumed: readonly Assumption[] = [new Map()];
-
 /** Gives the world after a set of acts; each is made once. */
 export function createWorlds(question: Question, facts: RuleFacts, { moves, assumes }: Reach, effort: Effort) {
-  const assumptions = [...nothingAssumed, ...(assumes ? assumptionsOf(facts) : [])];
+  const turnings = turningsOf(facts, assumes);
   const moments = momentsOf(facts, question.now);
   const made = new Map<string, World>();
   const ownDomainId = question.organisation.account.domainId;
@@ -77,17 +75,18 @@ export function createWorlds(question: Question, facts: RuleFacts, { moves, assu
       // What an act is done to makes no difference to conditions: the first will do.
       const payloads = of === 'Move' ? moves.map(({ payload }) => payload) : of.payloads(state).slice(0, 1);
       const found = new Map<string, Way>();
-      for (const assumption of assumptions) {
+      for (const expressions of turnings) {
         for (const payload of payloads) {
           const known = factsOf.get(payload) ?? factsIn(state, { payload, targetDomainId }, question);
           factsOf.set(payload, known);
           for (const at of moments) {
-            if (effort.left < 0) return [...found.values()];
-            effort.left--;
-            const way = wayOf({ payload, targetDomainId, at, assumption }, author, state, question, known);
-            if (!way.ok) continue;
-            const name = way.value.policies.map(({ id }) => id).join(' ');
-            if (!found.has(name)) found.set(name, way.value);
+            for (const way of waysOf({ payload, targetDomainId, at }, { author, state, known }, question, expressions)) {
+              if (effort.left < 0) return [...found.values()];
+              effort.left--;
+              if (!way.ok) continue;
+              const name = way.value.policies.map(({ id }) => id).join(' ');
+              if (!found.has(name)) found.set(name, way.value);
+            }
           }
         }
       }
