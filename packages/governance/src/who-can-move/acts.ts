@@ -4,7 +4,7 @@ import type { Domain, Policy, User } from '@countersign/model';
 import type { GovernedState } from '../journal/governed-state.ts';
 import type { ActType } from './kinds-of-step.ts';
 import type { Question } from './question.ts';
-import { mostSeats, type RuleFacts } from './rule-facts.ts';
+import { mostSeats, unlike, type RuleFacts } from './rule-facts.ts';
 
 /** For whom something is done: everybody who could ask for it, or the people of one group with so many users of their own making. */
 interface DoneFor {
@@ -20,8 +20,13 @@ export interface Act {
   readonly key: string;
   readonly type: ActType;
   readonly targetDomainId: string;
-  /** False where it may stand in the way as well: it is only tried by itself, after all the others. */
-  readonly onlyHelps: boolean;
+  /**
+   * `Always`: it only helps. `Roles`: roles are given, for which a condition may ask for more. `Person`: one person's roles are chosen. `Destination`: a
+   * destination is another one to conditions. `Policy`: a policy is locked or unlocked. Of the last three one each is tried, after all the others.
+   */
+  readonly helps: 'Always' | 'Roles' | 'Person' | 'Destination' | 'Policy';
+  /** Whose roles they are. */
+  readonly publicKey?: string;
   payloads(state: GovernedState, doneFor?: DoneFor): readonly IntentPayload[];
 }
 
@@ -45,6 +50,7 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
   const own = domains.at(-1);
   const roles = facts.roles.slice(0, limits.rolesOfUser);
   const given = roles.length > 0 ? roles : ['member'];
+  const shunned = shunnedRoles(facts);
   return [
     ...domains.flatMap((domain) => unlockDomain(domain)),
     ...(own && account.lock === 'Locked' ? [unlocking('v0_UnlockAccount', own.id, account)] : []),
@@ -56,6 +62,10 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
       unlockUsers(domain),
       makeUsers(domain, place, given, organisation.policies),
       giveRoles(domain, given),
+      ...shunned.map((without, index) => makeUserWithout(domain, place, index, given, without)),
+      ...organisation.users
+        .filter(({ domainId }) => domainId === domain.id)
+        .flatMap((user) => shunned.map((without, index) => chooseRoles(user, index, given, without))),
       createPolicy(domain, place),
       updatePolicy(domain),
     ]),
@@ -66,7 +76,9 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
       .map((endpoint) => updateEndpoint(endpoint, unknownAddress)),
     ...domains.flatMap((domain, place) => {
       const child = domains[place + 1];
-      return child === undefined ? [] : [putDomainBetween(domain, child, place, given)];
+      return child === undefined
+        ? []
+        : [putDomainBetween(domain, child, place, [given, ...shunned.map((roles) => others(given, roles))])];
     }),
     ...organisation.policies.slice(0, mostPolicies).map(switchPolicy),
   ];
@@ -84,7 +96,7 @@ function unlocking(
   { id, metadata }: { readonly id: string; readonly metadata: { readonly revision: number } },
 ): Act {
   const payload: IntentPayload = { type, reference: { id, revision: metadata.revision } };
-  return { key: `${type} ${id}`, type, targetDomainId, onlyHelps: true, payloads: () => [payload] };
+  return { key: `${type} ${id}`, type, targetDomainId, helps: 'Always', payloads: () => [payload] };
 }
 
 function unlockDomain(domain: Domain): Act[] {
@@ -103,7 +115,7 @@ function unlockUsers({ id: domainId }: Domain): Act {
     key: `v0_UnlockUser ${domainId}`,
     type: 'v0_UnlockUser',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Always',
     payloads: (state, doneFor) =>
       members(state, domainId, doneFor)
         .filter(({ lock }) => lock === 'Locked')
@@ -118,7 +130,7 @@ function makeUsers({ id: domainId }: Domain, place: number, roles: readonly stri
     key: `v0_CreateUser ${domainId}`,
     type: 'v0_CreateUser',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Always',
     payloads: (_, { newUsers = most } = {}) =>
       Array.from({ length: Math.min(newUsers, most, mostNewUsers) }, (__, index): IntentPayload => ({
         type: 'v0_CreateUser',
@@ -133,6 +145,50 @@ function makeUsers({ id: domainId }: Domain, place: number, roles: readonly stri
 /** No group makes more users of its own than this in one domain. */
 const mostNewUsers = 20;
 
+/** A user whose key the group has, without some roles. */
+function makeUserWithout(
+  { id: domainId }: Domain,
+  place: number,
+  index: number,
+  roles: readonly string[],
+  without: ReadonlySet<string>,
+): Act {
+  const user = {
+    ...madeUpUser(place, mostNewUsers + index),
+    roles: others(roles, without),
+    lock: 'Unlocked',
+    customProperties,
+  } as const;
+  return {
+    key: `v0_CreateUser ${domainId} ${index}`,
+    type: 'v0_CreateUser',
+    targetDomainId: domainId,
+    helps: 'Always',
+    payloads: () => [{ type: 'v0_CreateUser', ...user }],
+  };
+}
+
+/** So many conditions on roles of authors are made not to hold in every choice of them; of more, one at a time, and all together. */
+const mostConditionsOnAuthors = 4;
+
+/** What an author must not have for some of the conditions on authors not to hold. */
+function shunnedRoles({ rolesOfAuthors }: RuleFacts): readonly ReadonlySet<string>[] {
+  const choices =
+    rolesOfAuthors.length <= mostConditionsOnAuthors
+      ? rolesOfAuthors.reduce<string[][]>((all, roles) => [...all, ...all.map((some) => [...some, ...roles])], [[]])
+      : [...rolesOfAuthors, rolesOfAuthors.flat()];
+  return unlike(
+    choices.filter(({ length }) => length > 0).map((roles) => new Set(roles)),
+    (roles) => [...roles].toSorted().join(' '),
+  );
+}
+
+/** The roles that are left; somebody has to have one. */
+function others(roles: readonly string[], without: ReadonlySet<string>): string[] {
+  const left = roles.filter((role) => !without.has(role));
+  return left.length > 0 ? left : ['member'];
+}
+
 function madeUpUser(place: number, index: number) {
   const number = String(place * 100 + index).padStart(5, '0');
   return { id: madeUpId(number), alias: `made-up-${number}`, publicKey: `${madeUpPrefix}${number}AA`.padEnd(60, 'A') };
@@ -143,18 +199,43 @@ function giveRoles({ id: domainId }: Domain, roles: readonly string[]): Act {
     key: `v0_UpdateUser ${domainId}`,
     type: 'v0_UpdateUser',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Roles',
     payloads: (state, doneFor) =>
       members(state, domainId, doneFor)
         .filter((user) => user.lock === 'Unlocked' && roles.some((role) => !user.roles.includes(role)))
-        .map(({ id, alias, loginIds, metadata, ...user }) => ({
-          type: 'v0_UpdateUser',
-          reference: { id, revision: metadata.revision },
-          alias,
-          roles: [...new Set([...user.roles, ...roles])].slice(0, limits.rolesOfUser),
-          ...(loginIds && { loginIds }),
-          customProperties: metadata.customProperties,
-        })),
+        .map((user) => withRoles(user, [...new Set([...user.roles, ...roles])])),
+  };
+}
+
+/** Somebody has every role but some. */
+function chooseRoles(
+  { id, domainId, publicKey }: User,
+  index: number,
+  roles: readonly string[],
+  without: ReadonlySet<string>,
+): Act {
+  return {
+    key: `v0_UpdateUser ${id} ${index}`,
+    type: 'v0_UpdateUser',
+    targetDomainId: domainId,
+    helps: 'Person',
+    publicKey,
+    payloads(state, { group } = {}) {
+      const user = state.find('User', id);
+      if (user?.lock !== 'Unlocked' || group?.has(publicKey) === false) return [];
+      return [withRoles(user, others([...new Set([...user.roles, ...roles])], without))];
+    },
+  };
+}
+
+function withRoles({ id, alias, loginIds, metadata }: User, roles: readonly string[]): IntentPayload {
+  return {
+    type: 'v0_UpdateUser',
+    reference: { id, revision: metadata.revision },
+    alias,
+    roles: roles.slice(0, limits.rolesOfUser),
+    ...(loginIds && { loginIds }),
+    customProperties: metadata.customProperties,
   };
 }
 
@@ -184,7 +265,7 @@ function createPolicy({ id: domainId }: Domain, place: number): Act {
     key: `v0_CreatePolicy ${domainId}`,
     type: 'v0_CreatePolicy',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Always',
     payloads: () => [payload],
   };
 }
@@ -195,7 +276,7 @@ function updatePolicy({ id: domainId }: Domain): Act {
     key: `v0_UpdatePolicy ${domainId}`,
     type: 'v0_UpdatePolicy',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Always',
     payloads(state) {
       const [first] = state.policiesOf(domainId).ranked.toSorted((left, right) => (left.id < right.id ? -1 : 1));
       return referring(first, (reference) => ({ type: 'v0_UpdatePolicy', reference, ...everythingGoes, workflow: [] }));
@@ -218,7 +299,7 @@ function createEndpoint({ id: domainId }: Domain, place: number, address: string
     key: `v0_CreateEndpoint ${domainId}`,
     type: 'v0_CreateEndpoint',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Destination',
     payloads: () => [payload],
   };
 }
@@ -228,7 +309,7 @@ function updateEndpoint({ id, domainId }: { readonly id: string; readonly domain
     key: `v0_UpdateEndpoint ${id}`,
     type: 'v0_UpdateEndpoint',
     targetDomainId: domainId,
-    onlyHelps: true,
+    helps: 'Destination',
     payloads(state) {
       const endpoint = state.find('Endpoint', id);
       return referring(endpoint, (reference) => ({
@@ -244,14 +325,14 @@ function updateEndpoint({ id, domainId }: { readonly id: string; readonly domain
 }
 
 /** A domain between two others whose coercion sets aside the policies of all below it, for users of its own. */
-function putDomainBetween(parent: Domain, child: Domain, place: number, roles: readonly string[]): Act {
+function putDomainBetween(parent: Domain, child: Domain, place: number, roles: readonly (readonly string[])[]): Act {
   const number = `8${place}`;
   const id = madeUpId(number);
   return {
     key: `v0_CreateDomain ${child.id}`,
     type: 'v0_CreateDomain',
     targetDomainId: parent.id,
-    onlyHelps: true,
+    helps: 'Always',
     payloads: () => [
       {
         type: 'v0_CreateDomain',
@@ -261,7 +342,12 @@ function putDomainBetween(parent: Domain, child: Domain, place: number, roles: r
         governingStrategy: 'CoerceDescendants',
         permissions: parent.permissions,
         customProperties,
-        users: [{ ...madeUpUser(80 + place, 0), roles: [...roles], lock: 'Unlocked', customProperties }],
+        users: roles.map((each, index) => ({
+          ...madeUpUser(80 + place, index),
+          roles: [...each],
+          lock: 'Unlocked' as const,
+          customProperties,
+        })),
         policies: [{ id, lock: 'Unlocked', ...everythingGoes, workflow: [] }],
         childrenDomainIds: [child.id],
       },
@@ -275,7 +361,7 @@ function switchPolicy({ id, domainId, lock }: Policy): Act {
     key: `${type} ${id}`,
     type,
     targetDomainId: domainId,
-    onlyHelps: false,
+    helps: 'Policy',
     payloads: (state) => referring(state.find('Policy', id), (reference) => ({ type, reference })),
   };
 }

@@ -8,6 +8,10 @@ import { readStandardCondition, type StandardCondition } from '@countersign/kind
 export interface RuleFacts {
   /** Roles that a workflow or a condition names. */
   readonly roles: readonly string[];
+  /** Of each condition on the roles of an author those that it names: more may be asked for where somebody has one of them. */
+  readonly rolesOfAuthors: readonly (readonly string[])[];
+  /** True where a condition may tell destinations apart. */
+  readonly tellsDestinations: boolean;
   /** True where a workflow tells people apart by their keys. */
   readonly demandsKeys: boolean;
   /** Amounts that conditions compare with, in the asset's smallest unit. */
@@ -29,12 +33,20 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
   const read = leaves.map((leaf) => ({ leaf, standard: readStandardCondition(leaf) }));
   const of = <Type extends StandardCondition['type']>(type: Type) =>
     read.flatMap(({ standard }) => (standard !== undefined && isOf(standard, type) ? [standard] : []));
+  const ownExpressions = distinct(
+    read.flatMap(({ leaf, standard }) => (standard === undefined && !isConstant(leaf.expression) ? [leaf.expression] : [])),
+  );
   const daySets = of('Weekday').map(({ days }) => new Set(days));
   return {
     roles: distinct([
       ...policies.flatMap(({ workflow }) => rolesOfWorkflow(workflow)),
       ...of('AuthorRole').flatMap(({ roles }) => roles),
     ]).toSorted(),
+    rolesOfAuthors: unlike(
+      of('AuthorRole').map(({ roles }) => roles),
+      (roles) => roles.toSorted().join(' '),
+    ),
+    tellsDestinations: ownExpressions.length > 0 || destinationConditions.some((type) => of(type).length > 0),
     demandsKeys: policies.some(({ workflow = [] }) => workflow.some(demandsKey)),
     amounts: distinct([...of('AmountOver'), ...of('AmountUnder')].map(({ amount }) => amount)).map(BigInt),
     trustScores: distinct([
@@ -47,11 +59,17 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
       of('TimeOfDay').flatMap(({ from, to }) => [from, to].map((minute) => (minute < minutesOfDay ? minute : 0))),
     ),
     days: daySets.length === 0 ? [] : unlike(weekdays, (day) => daySets.map((days) => days.has(day)).join(' ')),
-    ownExpressions: distinct(
-      read.flatMap(({ leaf, standard }) => (standard === undefined && !isConstant(leaf.expression) ? [leaf.expression] : [])),
-    ),
+    ownExpressions,
   };
 }
+
+const destinationConditions = [
+  'DestinationType',
+  'AnyDestinationType',
+  'Endpoint',
+  'EndpointTrustBelow',
+  'EndpointTrustScore',
+] as const satisfies readonly StandardCondition['type'][];
 
 const minutesOfDay = 24 * 60;
 

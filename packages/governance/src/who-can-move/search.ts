@@ -39,8 +39,10 @@ export function* smallestGroups(input: SearchInput): Generator<undefined, Found>
   const { alike, known, mostPeople, effort } = input;
   const groups: FoundGroup[] = [];
   const everybody = alike.map(({ length }) => length);
-  // Where nobody can, not even everybody together, there is nothing to look for.
-  if (reach(peopleOf(alike, everybody), input.acts, input) === undefined) {
+  // Where nobody can, not even everybody together, there is nothing to look for; unless the roles that more people are able to give
+  // stand in the way.
+  const isMore = input.acts.every(({ helps }) => helps !== 'Person');
+  if (isMore && reach(peopleOf(alike, everybody), input.acts, input) === undefined) {
     return { groups, completeUpTo: effort.left < 0 ? 0 : mostPeople };
   }
   for (let size = 1; size <= mostPeople; size++) {
@@ -81,27 +83,47 @@ type Tools = Pick<SearchInput, 'worlds' | 'required'>;
 
 /**
  * What these people do first to be able to move, if they can: all that they are able to do, again and again, until it adds nothing more. What
- * may stand in the way as well is tried one by one after that.
+ * may stand in the way as well is tried after that, one of each sort; and all of it once more without giving roles.
  */
 function reach(people: readonly Person[], acts: readonly Act[], tools: Tools): readonly Act[] | undefined {
   const keys = new Set(people.map(({ publicKey }) => publicKey));
-  const helping = acts.filter(({ onlyHelps }) => onlyHelps);
-  const grown = grow([], keys, helping, tools);
-  if (grown.canMove) return grown.done;
-  for (const act of acts) {
-    if (act.onlyHelps || !grown.can(act)) continue;
-    const further = grow([...grown.done, act], keys, helping, tools);
-    if (further.canMove) return further.done;
+  const single = acts.filter(
+    ({ helps, publicKey }) => helps === 'Policy' || (helps === 'Person' && publicKey !== undefined && keys.has(publicKey)),
+  );
+  const destinations = acts.filter(({ helps }) => helps === 'Destination');
+  const helping = acts.filter(({ helps }) => helps === 'Always' || helps === 'Roles');
+  const unchanging = helping.filter(({ helps }) => helps !== 'Roles');
+  for (const growing of acts.some(({ helps }) => helps === 'Person') ? [helping, unchanging] : [helping]) {
+    const grown = grow([], keys, growing, tools);
+    const found = reachAfter(grown, growing);
+    if (found) return found;
+    for (const act of single) {
+      if (!grown.can(act)) continue;
+      const left = act.helps === 'Person' ? growing.filter(({ helps }) => helps !== 'Roles') : growing;
+      const further = reachAfter(grow([...grown.done, act], keys, left, tools), left);
+      if (further) return further;
+    }
   }
   return undefined;
+
+  function reachAfter(grown: Grown, growing: readonly Act[]): readonly Act[] | undefined {
+    if (grown.canMove) return grown.done;
+    for (const act of destinations) {
+      if (!grown.can(act)) continue;
+      const further = grow([...grown.done, act], keys, growing, tools);
+      if (further.canMove) return further.done;
+    }
+    return undefined;
+  }
 }
 
-function grow(
-  first: readonly Act[],
-  keys: ReadonlySet<string>,
-  helping: readonly Act[],
-  { worlds, required }: Tools,
-): { readonly done: readonly Act[]; readonly can: Abilities; readonly canMove: boolean } {
+interface Grown {
+  readonly done: readonly Act[];
+  readonly can: Abilities;
+  readonly canMove: boolean;
+}
+
+function grow(first: readonly Act[], keys: ReadonlySet<string>, helping: readonly Act[], { worlds, required }: Tools): Grown {
   let done = first;
   for (;;) {
     const world = worlds.worldAfter(done);

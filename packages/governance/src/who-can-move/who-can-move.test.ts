@@ -115,6 +115,48 @@ test('trust in an endpoint can be made, and a policy that stands in the way lock
   ]);
 });
 
+test('being able to do more does not hide what fewer acts come to', () => {
+  const users = [user(1, ['operator']), user(2, ['clerk'])];
+  const strict = policy(1, transfers({ workflow: [quorum('operator', 4)] }));
+  const named = { ...when({ type: 'Endpoint', endpointIds: [endpoint().id] }), rank: 5, workflow: [quorum('operator')] };
+  const changes = policy(3, { intentTypes: ['v0_UpdateEndpoint', 'v0_CreateEndpoint'], workflow: [quorum('operator')] });
+  const given = { users, policies: [strict, policy(2, transfers(named)), changes], endpoints: [endpoint()] };
+  expect(told(ask(question(given)))).toEqual(['Otherwise: 1 of user 1: UpdateEndpoint, CreateTransferOrder']);
+
+  const unknown = { ...when({ type: 'DestinationType', destinationTypes: ['Address'] }), rank: 5 };
+  const twoSteps = policy(2, transfers({ ...unknown, workflow: [quorum('operator'), quorum('second')] }));
+  const clerks = policy(3, { intentTypes: ['v0_UpdateUser', 'v0_CreateEndpoint'], workflow: [quorum('clerk')] });
+  expect(told(ask(question({ users, policies: [strict, twoSteps, clerks] })))).toEqual([
+    'Otherwise: 1 of user 1 and 1 of user 2: UpdateUser, CreateTransferOrder',
+  ]);
+});
+
+test('a role for which the rules ask for more is taken away, or not given', () => {
+  const trainee = when({ type: 'AuthorRole', roles: ['trainee'] });
+  const strict = policy(1, transfers({ rank: 9, ...trainee, workflow: [quorum('operator', 4)] }));
+  const { workflow: _, ...never } = strict;
+  const lax = policy(2, transfers({ workflow: [quorum('operator')] }));
+  const clerks = (...intentTypes: NonNullable<Policy['intentTypes']>) => policy(3, { intentTypes, workflow: [quorum('clerk')] });
+  const both = [user(1, ['clerk', 'operator', 'trainee'])];
+  const ofRoles = ask(question({ users: both, policies: [strict, lax, clerks('v0_UpdateUser')] }));
+  expect(told(ofRoles)).toEqual(['Otherwise: 1 of user 1: UpdateUser, CreateTransferOrder']);
+  expect(ofRoles.groups[0]?.route.steps[0]?.payload).toMatchObject({ roles: ['clerk', 'operator'] });
+  const alone = [user(1, ['clerk'])];
+  expect(told(ask(question({ users: alone, policies: [strict, lax, clerks('v0_UpdateUser')] })))).toEqual([
+    'Otherwise: 1 of user 1: UpdateUser, CreateTransferOrder',
+  ]);
+  expect(told(ask(question({ users: alone, policies: [never, lax, clerks('v0_CreateUser')] })))).toEqual([
+    'Otherwise: 1 of user 1: CreateUser, CreateTransferOrder',
+  ]);
+  // What somebody else could do to their roles does not hide it.
+  const operator = user(2, ['operator']);
+  const locks = policy(4, { intentTypes: ['v0_LockPolicy'], workflow: [quorum('operator')] });
+  const stricter = policy(5, transfers({ rank: 8, workflow: [quorum('operator', 4)] }));
+  expect(
+    told(ask(question({ users: [...alone, operator], policies: [strict, stricter, lax, locks, clerks('v0_UpdateUser')] }))),
+  ).toEqual(['Otherwise: 1 of user 2: LockPolicy, CreateTransferOrder']);
+});
+
 test('a domain that coerces, put in between, sets aside the policies below it, and those above it govern still', () => {
   const domains = [root, child];
   const orders = { intentTypes: ['v0_CreateTransferOrder' as const, 'v0_CreateTransactionOrder' as const] };
