@@ -4,7 +4,7 @@ import type { Domain, Policy, User } from '@countersign/model';
 import type { GovernedState } from '../journal/governed-state.ts';
 import type { ActType } from './kinds-of-step.ts';
 import type { Question } from './question.ts';
-import { mostSeats, unlike, type RuleFacts } from './rule-facts.ts';
+import { fewestSeats, mostSeats, unlike, type RuleFacts } from './rule-facts.ts';
 
 /** For whom something is done: everybody who could ask for it, or the people of one group with so many users of their own making. */
 interface DoneFor {
@@ -70,8 +70,7 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
       updatePolicy(domain),
     ]),
     ...domains.map((domain, place) => createEndpoint(domain, place, unknownAddress, organisation.ledger.id)),
-    ...organisation.endpoints
-      .filter(({ id, lock }) => lock === 'Unlocked' && facts.endpointIds.has(id))
+    ...namedEndpoints(organisation, facts)
       .slice(0, mostEndpoints)
       .map((endpoint) => updateEndpoint(endpoint, unknownAddress)),
     ...domains.flatMap((domain, place) => {
@@ -87,6 +86,22 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
 /** So many named endpoints, and policies to lock or unlock, are tried. */
 const mostEndpoints = 10;
 const mostPolicies = 100;
+
+function namedEndpoints({ endpoints }: Question['organisation'], { endpointIds }: RuleFacts) {
+  return endpoints.filter(({ id, lock }) => lock === 'Unlocked' && endpointIds.has(id));
+}
+
+/** True unless there is more that could be done first than {@link actsOf} gives. */
+export function areAllActs({ organisation }: Question, facts: RuleFacts): boolean {
+  const { policies } = organisation;
+  return (
+    facts.roles.length <= limits.rolesOfUser &&
+    facts.rolesOfAuthors.length <= mostConditionsOnAuthors &&
+    namedEndpoints(organisation, facts).length <= mostEndpoints &&
+    policies.length <= mostPolicies &&
+    policies.every((policy) => fewestSeats(policy) <= mostNewUsers)
+  );
+}
 
 type Unlocking = Extract<ActType, `v0_Unlock${'Account' | 'Vault' | 'Ticker' | 'Domain'}`>;
 

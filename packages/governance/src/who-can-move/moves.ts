@@ -36,23 +36,34 @@ export function movesOf(question: Question, facts: RuleFacts, state: GovernedSta
   return [...transfers, ...transactions, ...pieces];
 }
 
+/** What there is no room for among the moves: destinations that policies may tell apart, and ways of more than {@link mostPieces} pieces. */
+export function movesLeftOut(question: Question, facts: RuleFacts): { readonly destinations: boolean; readonly pieces: boolean } {
+  const tried = smallerAmounts(question.amount, facts.amounts);
+  return {
+    destinations: question.whereto === 'Anywhere' && endpointKinds(question, facts).length > mostDestinations,
+    pieces: piecesBelow(question.amount, facts.amounts).length > tried.length,
+  };
+}
+
 /** The destinations that policies may tell from one another: an unknown address, and of endpoints one of each kind. */
-function destinationsOf(
-  { organisation, unknownAddress, whereto }: Question,
-  facts: RuleFacts,
-): readonly TransactionDestination[] {
+function destinationsOf(question: Question, facts: RuleFacts): readonly TransactionDestination[] {
+  const { organisation, unknownAddress, whereto } = question;
   const unknown: TransactionDestination = { type: 'Address', address: unknownAddress };
   if (whereto === 'UnknownAddress') return [unknown];
-  const usable = organisation.endpoints.filter(({ lock }) => lock === 'Unlocked');
-  const kinds = unlike(usable, ({ id, trustScore }) =>
-    facts.endpointIds.has(id) ? id : facts.trustScores.map((limit) => trustScore >= limit).join(' '),
-  );
+  const kinds = endpointKinds(question, facts);
   const { otherAccount } = organisation;
   return [
     unknown,
     ...kinds.slice(0, mostDestinations).map(({ id }): TransactionDestination => ({ type: 'Endpoint', endpointId: id })),
     ...(otherAccount ? [{ type: 'Account', accountId: otherAccount.id } as const] : []),
   ];
+}
+
+function endpointKinds({ organisation }: Question, facts: RuleFacts) {
+  const usable = organisation.endpoints.filter(({ lock }) => lock === 'Unlocked');
+  return unlike(usable, ({ id, trustScore }) =>
+    facts.endpointIds.has(id) ? id : facts.trustScores.map((limit) => trustScore >= limit).join(' '),
+  );
 }
 
 /** The least that is more, and what is beyond each limit above it. */
@@ -62,11 +73,13 @@ function wholeAmounts(amount: bigint, limits: readonly bigint[]): readonly bigin
 }
 
 /** What is just within each limit below it, the largest first. */
-function smallerAmounts(amount: bigint, limits: readonly bigint[]): readonly bigint[] {
+function piecesBelow(amount: bigint, limits: readonly bigint[]): readonly bigint[] {
   const below = limits.flatMap((limit) => [limit, limit - 1n]).filter((candidate) => candidate > 0n && candidate <= amount);
-  return [...new Set(below)]
-    .toSorted((left, right) => (left > right ? -1 : 1))
-    .filter((piece) => timesOf(amount, piece) <= mostPieces);
+  return [...new Set(below)].toSorted((left, right) => (left > right ? -1 : 1));
+}
+
+function smallerAmounts(amount: bigint, limits: readonly bigint[]): readonly bigint[] {
+  return piecesBelow(amount, limits).filter((piece) => timesOf(amount, piece) <= mostPieces);
 }
 
 const timesOf = (amount: bigint, piece: bigint) => (amount + piece) / piece;

@@ -84,10 +84,20 @@ export function turningsOf({ ownExpressions }: RuleFacts, assumes: boolean): rea
 }
 
 /** The most seats that a policy may ask for. */
-export function mostSeats({ workflow = [] }: Policy): number {
+export function mostSeats(policy: Policy): number {
+  return Math.max(0, ...seatsOf(policy));
+}
+
+/** The fewest seats that a policy asks for. */
+export function fewestSeats(policy: Policy): number {
+  const [first = 0, ...others] = seatsOf(policy);
+  return Math.min(first, ...others);
+}
+
+/** The seats of each way to complete a policy. */
+function seatsOf({ workflow = [] }: Policy): readonly number[] {
   const compiled = compileWorkflow(workflow);
-  if (compiled === 'TooComplex' || compiled.length === 0) return 0;
-  return Math.max(...compiled.courses(compiled.length).map(({ seats }) => seats));
+  return compiled === 'TooComplex' ? [] : compiled.courses(compiled.length).map(({ seats }) => seats);
 }
 
 /** The first of each kind. */

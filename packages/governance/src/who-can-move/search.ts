@@ -53,6 +53,8 @@ export function* smallestGroups(input: SearchInput): Generator<undefined, Found>
       const people = peopleOf(alike, counts);
       const acts = reach(people, input.acts, input);
       if (acts !== undefined) groups.push({ counts, people, acts: fewest(people, acts, input) });
+      // It may be one that was not looked at to its end.
+      else if (effort.left < 0) return { groups, completeUpTo: size - 1 };
     }
   }
   return { groups, completeUpTo: mostPeople };

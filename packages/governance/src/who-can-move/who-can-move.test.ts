@@ -254,6 +254,27 @@ test('people alike are one kind, and a search that is cut short says how far it 
   expect(ask(question({ users: many, policies }, { mostPeople: 2 }))).toMatchObject({ groups: [], completeUpTo: { Direct: 2 } });
 });
 
+test('where not everything is tried the answer says so', () => {
+  const users = [user(1, ['clerk'])];
+  const makes = policy(900, { intentTypes: ['v0_CreateUser'], workflow: [quorum('clerk')] });
+  const completeness = (policies: readonly Policy[], amount = 1_000n) => {
+    const { groups, completeUpTo } = ask(question({ users, policies: [...policies, makes] }, { amount }));
+    return { groups: groups.length, completeUpTo };
+  };
+  const notOtherwise = { groups: 0, completeUpTo: { Direct: 4, Otherwise: 0, Assumed: 0 } };
+  const more = policy(1, transfers({ workflow: [quorum('operator', 21)] }));
+  expect(completeness([more])).toEqual(notOtherwise);
+  const ofMany = policy(1, transfers({ workflow: [quorum('zz')] }));
+  const roles = Array.from({ length: 101 }, (_, index) =>
+    policy(10 + index, { intentTypes: ['v0_NotarizeData'], workflow: [quorum(`a${index}`)] }),
+  );
+  expect(completeness([ofMany, ...roles])).toEqual(notOtherwise);
+  const tiny = { ...when({ type: 'AmountUnder', amount: '2' }), rank: 9, workflow: [quorum('clerk')] };
+  const guarded = policy(1, transfers({ workflow: [quorum('operator', 2)] }));
+  expect(completeness([guarded, policy(2, transfers(tiny))], 10_000n).completeUpTo).toEqual(notOtherwise.completeUpTo);
+  expect(completeness([guarded, policy(2, transfers(tiny))], 900n).completeUpTo).toEqual({ Direct: 4, Otherwise: 4, Assumed: 4 });
+});
+
 test('every kind that is said to help is tried, each where there is something to do', () => {
   const locked = { lock: 'Locked' } as const;
   const given = {

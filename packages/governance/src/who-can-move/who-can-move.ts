@@ -1,9 +1,9 @@
 import { canonicalJson } from '@countersign/kernel';
 import type { IntentFailure, PlatformRules } from '@countersign/kinds/rules';
 import { planIntent } from '@countersign/kinds/rules';
-import { actsOf, isMadeUp } from './acts.ts';
+import { actsOf, areAllActs, isMadeUp } from './acts.ts';
 import { opensTheWay } from './kinds-of-step.ts';
-import { movesOf, type Move } from './moves.ts';
+import { movesLeftOut, movesOf, type Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
 import { peopleAlike, type PeopleAlike } from './people.ts';
 import type { Person, Question } from './question.ts';
@@ -73,22 +73,36 @@ export function* findMovers(asked: Question): Generator<undefined, Movers> {
     return { groups: [], hasMore: false, completeUpTo, ...(moves.failure && { blocked: moves.failure }), ...common };
   }
   const alike = peopleAlike(organisation, facts);
+  const leftOut = movesLeftOut(question, facts);
+  const isWhole = {
+    directly: !leftOut.destinations,
+    otherwise: !leftOut.destinations && !leftOut.pieces && areAllActs(question, facts),
+  };
   const tiers = [
-    { tier: 'Direct', acts: [], moves: moves.possible.filter(({ by }) => by === 'Transfer'), assumes: false },
-    { tier: 'Otherwise', acts, moves: moves.possible, assumes: false },
-    { tier: 'Assumed', acts, moves: moves.possible, assumes: true },
+    {
+      tier: 'Direct',
+      acts: [],
+      moves: moves.possible.filter(({ by }) => by === 'Transfer'),
+      assumes: false,
+      isWhole: isWhole.directly,
+    },
+    { tier: 'Otherwise', acts, moves: moves.possible, assumes: false, isWhole: isWhole.otherwise },
+    { tier: 'Assumed', acts, moves: moves.possible, assumes: true, isWhole: isWhole.otherwise },
   ] as const;
   const groups: MoverGroup[] = [];
   const known: (readonly number[])[] = [];
   const completeUpTo: Record<MoverTier, number> = { Direct: everySize, Otherwise: everySize, Assumed: everySize };
   let hasMore = false;
   for (const { tier, ...reach } of tiers) {
-    if (reach.assumes && facts.ownExpressions.length === 0) continue;
+    if (reach.assumes && facts.ownExpressions.length === 0) {
+      completeUpTo[tier] = completeUpTo.Otherwise;
+      continue;
+    }
     const effort: Effort = { left: effortOfTier };
     const worlds = createWorlds(question, facts, reach, effort);
     const search = { alike, acts: reach.acts, required, worlds, known: [...known], mostPeople: question.mostPeople, effort };
     const result = yield* smallestGroups(search);
-    completeUpTo[tier] = result.completeUpTo;
+    completeUpTo[tier] = reach.isWhole ? result.completeUpTo : 0;
     hasMore ||= result.groups.length > mostGroups;
     for (const { counts, people, acts: first } of result.groups.slice(0, mostGroups)) {
       yield;

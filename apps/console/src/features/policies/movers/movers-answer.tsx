@@ -10,6 +10,7 @@ import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './movers.module.css';
+import { nobodyTold, noneTold } from './none-told.ts';
 
 const tiers = ['Direct', 'Otherwise', 'Assumed'] as const;
 const facesShown = 6;
@@ -37,7 +38,8 @@ export function MoversAnswer({
 } & Pick<Tools, 'tickerId' | 'asked' | 'draftIds'>) {
   const { t } = useTranslation('movers');
   const scope = useScope();
-  const { groups, blocked, mostPeople } = movers;
+  const { groups, blocked } = movers;
+  const nobody = nobodyTold(movers);
   const here = (id: string) => ({ id, domainId: scope.domainId });
   const destinations = [...movers.assumed.destinations, ...groups.map(({ destination }) => destination)];
   const names = useNames({
@@ -56,21 +58,22 @@ export function MoversAnswer({
         </Notice>
       ) : null}
       {alone > 0 ? <Notice tone="waiting" title={t('alone', { count: alone })} /> : null}
-      {!blocked && groups.length === 0 ? <Notice tone="past" title={t('nobody', { count: mostPeople })} /> : null}
-      {blocked || groups.length === 0 ? null : <Tiers groups={groups} mostPeople={mostPeople} tools={tools} />}
+      {!blocked && groups.length === 0 ? <Notice tone="past" title={t(nobody.key, { count: nobody.count })} /> : null}
+      {blocked || groups.length === 0 ? null : <Tiers movers={movers} tools={tools} />}
       <Limits movers={movers} tools={tools} />
     </>
   );
 }
 
-function Tiers({ groups, mostPeople, tools }: { groups: readonly MoverGroup[]; mostPeople: number; tools: Tools }) {
+function Tiers({ movers, tools }: { movers: Movers; tools: Tools }) {
   const { t } = tools;
   return tiers.map((tier) => {
-    const own = groups.filter((group) => group.tier === tier);
+    const own = movers.groups.filter((group) => group.tier === tier);
     if (own.length === 0 && tier === 'Assumed') return null;
+    const none = own.length > 0 || tier === 'Assumed' ? undefined : noneTold(tier, movers);
     return (
       <Card key={tier} title={t(`tier.${tier}`)} hint={t(`tierHint.${tier}`)}>
-        {own.length === 0 ? <p className={classes.none}>{t(`none${tier}`, { count: mostPeople })}</p> : null}
+        {none ? <p className={classes.none}>{t(none.key, { count: none.count })}</p> : null}
         <ul className={classes.groups}>
           {own.map((group) => (
             <li key={keyOf(group)}>
