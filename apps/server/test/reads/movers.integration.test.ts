@@ -92,6 +92,49 @@ test('who can move value is found by the rules of the server, and the way that i
   expect((await carryThrough(subject, [ada], order, root)).status).toBe('Executed');
 });
 
+test('whom an order pays beside may bring it under another rule, where the ledger pays several at once', async () => {
+  const { ada, ben } = custody.people;
+  const { root } = custody.domains;
+  const bitcoin = 'bitcoin-sandbox';
+  const accountId = (await custody.openAccount(bitcoin)).id;
+  const tickerId = await custody.tickerOf(bitcoin);
+  const condition = writeStandardCondition({ type: 'AnyDestinationType', destinationTypes: ['Account'] });
+  const rule = {
+    alias: 'Between accounts',
+    rank: 60,
+    intentTypes: ['v0_CreateTransferOrder' as const],
+    scope: 'Self' as const,
+    condition,
+  };
+  const workflow = [{ type: 'RoleQuorum' as const, role: 'admin', quorum: 1 }];
+  const payload = { type: 'v0_CreatePolicy' as const, id: newId(), ...rule, workflow, scriptingEngine: 'Javascript_v0' as const };
+  expect((await carryThrough(custody, [ada, ben], { ...payload, ...common }, root)).status).toBe('Executed');
+  const client = await custody.clientOf(ada);
+  const query = { accountId, tickerId, amount: '100000', whereto: 'UnknownAddress' as const };
+  const [unknown] = (await client.policies.movers({ params: { domainId: root }, query })).assumed.destinations;
+  const destination = { type: 'Account' as const, accountId: (await custody.openAccount(bitcoin)).id };
+  const { groups } = await client.policies.movers({ params: { domainId: root }, query });
+  expect(groups[0]).toMatchObject({
+    tier: 'Direct',
+    members: [{ count: 1, of: 2 }],
+    destination: unknown,
+    beside: [destination],
+  });
+  const order = {
+    type: 'v0_CreateTransferOrder' as const,
+    id: newId(),
+    accountId,
+    tickerId,
+    outputs: [
+      { destination: unknown ?? { type: 'Address' as const, address: '' }, amount: '100001' },
+      { destination, amount: '1000' },
+    ],
+    feeStrategy: 'Medium' as const,
+    customProperties: {},
+  };
+  expect((await carryThrough(custody, [ada], order, root)).status).toBe('Executed');
+});
+
 test('of what the domain has not it says so, and who may not read its people is told nothing', async () => {
   const subject = custody;
   const { root, trading } = subject.domains;

@@ -1,5 +1,5 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import type { TransactionDestination } from '@countersign/model';
+import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { factsIn } from './organisation-state.ts';
 import type { Question } from './question.ts';
@@ -10,11 +10,13 @@ export interface Move {
   readonly payload: IntentPayload;
   /** `Transfer`: at once. `Pieces`: by several smaller transfers. `Transaction`: by an order in the ledger's own terms. */
   readonly by: 'Transfer' | 'Pieces' | 'Transaction';
-  /** What one of them moves. */
+  /** What one of them moves to `destination`. */
   readonly amount: bigint;
   /** How many of them it takes. */
   readonly times: number;
   readonly destination: TransactionDestination;
+  /** Whom the same order pays as little as it may, since conditions look at all whom it reaches. */
+  readonly beside: readonly TransactionDestination[];
 }
 
 const orderId = 'ffffffff-ffff-4fff-bfff-700000000000';
@@ -28,19 +30,60 @@ export function movesOf(question: Question, facts: RuleFacts, state: GovernedSta
   const destinations = destinationsOf(question, facts);
   const whole = wholeAmounts(question.amount, facts.amounts);
   const smaller = smallerAmounts(question.amount, facts.amounts);
-  const transfers = whole.flatMap((amount) => destinations.map((destination) => transfer(question, destination, amount)));
-  const pieces = smaller.flatMap((amount) => destinations.map((destination) => transfer(question, destination, amount)));
+  const transfersOf = (amounts: readonly bigint[]) =>
+    amounts.flatMap((amount) =>
+      destinations.map((destination) => transfer(question, { destination, amount, beside: [], least: 0n })),
+    );
   const [first] = whole;
   const transactions =
     first === undefined ? [] : destinations.flatMap((destination) => transaction(question, destination, first, state));
-  return [...transfers, ...transactions, ...pieces];
+  const several = facts.tellsDestinations ? severalOf(question, facts) : [];
+  const mixedTransfers = several.flatMap((all) => mixed(question, all, [...whole, ...smaller], state));
+  return [...transfersOf(whole), ...transactions, ...transfersOf(smaller), ...mixedTransfers];
 }
+
+/** One to pay, and those that are paid beside. */
+type Several = readonly [TransactionDestination, ...TransactionDestination[]];
+
+/** Destinations to pay with one order: any two that policies may tell apart, and all. */
+function severalOf(question: Question, facts: RuleFacts): readonly Several[] {
+  const [unknown, ...known] = destinationsOf({ ...question, whereto: 'Anywhere' }, facts);
+  if (unknown === undefined || known.length === 0) return [];
+  const pairs = known.map((one): Several => [unknown, one]);
+  const all: readonly Several[] = known.length > 1 ? [[unknown, ...known]] : [];
+  if (question.whereto === 'UnknownAddress') return [...pairs, ...all];
+  const amongKnown = known.flatMap((one, place) => known.slice(place + 1).map((other): Several => [one, other]));
+  return [...pairs, ...amongKnown, ...all];
+}
+
+/** Orders of these amounts in all, of which as much as possible is for the first. Nothing where the ledger takes no such order. */
+function mixed(
+  question: Question,
+  [destination, ...beside]: Several,
+  amounts: readonly bigint[],
+  state: GovernedState,
+): readonly Move[] {
+  const least = leastBeside.find((candidate) => {
+    const { payload } = transfer(question, { destination, beside, amount: question.amount + candidate, least: candidate });
+    return parametersOf(question, payload, state) !== undefined;
+  });
+  if (least === undefined) return [];
+  const cost = least * BigInt(beside.length);
+  const paid = [question.amount + 1n, ...amounts.map((total) => total - cost)];
+  return [...new Set(paid)]
+    .filter((amount) => amount > 0n && timesOf(question.amount, amount) <= mostPieces)
+    .map((amount) => transfer(question, { destination, beside, amount, least }));
+}
+
+/** Ledgers refuse to pay less than it costs them: the first of these that is taken is paid to each beside. */
+const leastBeside = Array.from({ length: 10 }, (_, zeros) => 10n ** BigInt(zeros));
 
 /** What there is no room for among the moves: destinations that policies may tell apart, and ways of more than {@link mostPieces} pieces. */
 export function movesLeftOut(question: Question, facts: RuleFacts): { readonly destinations: boolean; readonly pieces: boolean } {
   const tried = smallerAmounts(question.amount, facts.amounts);
   return {
-    destinations: question.whereto === 'Anywhere' && endpointKinds(question, facts).length > mostDestinations,
+    destinations:
+      (question.whereto === 'Anywhere' || facts.tellsDestinations) && endpointKinds(question, facts).length > mostDestinations,
     pieces: piecesBelow(question.amount, facts.amounts).length > tried.length,
   };
 }
@@ -84,7 +127,12 @@ function smallerAmounts(amount: bigint, limits: readonly bigint[]): readonly big
 
 const timesOf = (amount: bigint, piece: bigint) => (amount + piece) / piece;
 
-function transfer({ organisation, amount: asked }: Question, destination: TransactionDestination, amount: bigint): Move {
+/** What a transfer pays to whom: an amount to one, and as little as it may to others. */
+interface Paid extends Pick<Move, 'amount' | 'destination' | 'beside'> {
+  readonly least: bigint;
+}
+
+function transfer({ organisation, amount: asked }: Question, { destination, amount, beside, least }: Paid): Move {
   const { account, ticker } = organisation;
   const times = Number(timesOf(asked, amount));
   return {
@@ -93,7 +141,10 @@ function transfer({ organisation, amount: asked }: Question, destination: Transa
       id: orderId,
       accountId: account.id,
       tickerId: ticker.id,
-      outputs: [{ destination, amount: String(amount) }],
+      outputs: [
+        { destination, amount: String(amount) },
+        ...beside.map((other) => ({ destination: other, amount: String(least) })),
+      ],
       feeStrategy: 'Medium',
       customProperties: {},
     },
@@ -101,17 +152,15 @@ function transfer({ organisation, amount: asked }: Question, destination: Transa
     amount,
     times,
     destination,
+    beside,
   };
 }
 
 /** The same payment in the ledger's own terms, of which conditions on amounts and destinations know less. */
 function transaction(question: Question, destination: TransactionDestination, amount: bigint, state: GovernedState): Move[] {
-  const { account, ticker, ledger } = question.organisation;
-  const { payload } = transfer(question, destination, amount);
-  if (payload.type !== 'v0_CreateTransferOrder') return [];
-  const facts = factsIn(state, { payload, targetDomainId: account.domainId }, question);
-  const parameters = question.rules(facts).convertTransferOrder({ payload, account, ticker, ledger });
-  if (!parameters.ok) return [];
+  const { account, ledger } = question.organisation;
+  const parameters = parametersOf(question, transfer(question, { destination, amount, beside: [], least: 0n }).payload, state);
+  if (parameters === undefined) return [];
   return [
     {
       payload: {
@@ -119,13 +168,23 @@ function transaction(question: Question, destination: TransactionDestination, am
         id: orderId,
         accountId: account.id,
         ledgerId: ledger.id,
-        parameters: parameters.value,
+        parameters,
         customProperties: {},
       },
       by: 'Transaction',
       amount,
       times: 1,
       destination,
+      beside: [],
     },
   ];
+}
+
+/** A transfer in its ledger's terms; nothing where the ledger takes no such transfer. */
+function parametersOf(question: Question, payload: IntentPayload, state: GovernedState): TransactionOrderParameters | undefined {
+  if (payload.type !== 'v0_CreateTransferOrder') return undefined;
+  const { account, ticker, ledger } = question.organisation;
+  const facts = factsIn(state, { payload, targetDomainId: account.domainId }, question);
+  const parameters = question.rules(facts).convertTransferOrder({ payload, account, ticker, ledger });
+  return parameters.ok ? parameters.value : undefined;
 }

@@ -37,6 +37,7 @@ export interface Route {
   readonly amount: bigint;
   readonly times: number;
   readonly destination: TransactionDestination;
+  readonly beside: readonly TransactionDestination[];
 }
 
 interface RouteInput {
@@ -88,9 +89,9 @@ function walk(
       if (!walker.carry({ payload, targetDomainId: act.targetDomainId })) return undefined;
     }
   }
-  for (const { payload, by, amount, times, destination } of moves) {
+  for (const { payload, by, amount, times, destination, beside } of moves) {
     if (walker.carry({ payload, targetDomainId: question.organisation.account.domainId })) {
-      return { steps: walker.steps, by, amount, times, destination };
+      return { steps: walker.steps, by, amount, times, destination, beside };
     }
   }
   return undefined;

@@ -157,6 +157,36 @@ test('a role for which the rules ask for more is taken away, or not given', () =
   ).toEqual(['Otherwise: 1 of user 2: LockPolicy, CreateTransferOrder']);
 });
 
+test('an order may pay somebody beside, so that a rule on destinations lets it pass or does not govern it', () => {
+  const users = [user(1, ['operator'])];
+  const endpoints = [endpoint()];
+  const alone = { rank: 9, workflow: [quorum('operator')] };
+  const strict = policy(1, transfers({ workflow: [quorum('operator', 2)] }));
+  const some = policy(2, transfers({ ...alone, ...when({ type: 'AnyDestinationType', destinationTypes: ['Endpoint'] }) }));
+  const movers = ask(question({ users, policies: [strict, some], endpoints }));
+  expect(told(movers)).toEqual(['Direct: 1 of user 1: CreateTransferOrder']);
+  const [endpointPaid] = endpoints.map(({ id }) => ({ type: 'Endpoint', endpointId: id }));
+  expect(movers.groups[0]?.route).toMatchObject({ amount: 1_001n, destination: { type: 'Address' }, beside: [endpointPaid] });
+  expect(movers.groups[0]?.route.steps[0]?.payload).toMatchObject({ outputs: [{ amount: '1001' }, { amount: '1' }] });
+
+  const every = when({ type: 'DestinationType', destinationTypes: ['Address'] });
+  const ofAddresses = policy(2, transfers({ rank: 9, ...every, workflow: [quorum('operator', 2)] }));
+  const others = policy(1, transfers({ workflow: [quorum('operator')] }));
+  expect(told(ask(question({ users, policies: [ofAddresses, others], endpoints })))).toEqual([
+    'Direct: 1 of user 1: CreateTransferOrder',
+  ]);
+  const [any, under] = [
+    when({ type: 'AnyDestinationType', destinationTypes: ['Endpoint'] }),
+    when({ type: 'AmountUnder', amount: '301' }),
+  ];
+  const below = { type: 'And', left: any.condition, right: under.condition } as const;
+  expect(
+    told(
+      ask(question({ users, policies: [strict, { ...some, ...(some.condition && { condition: below as never }) }], endpoints })),
+    ),
+  ).toEqual(['Otherwise: 1 of user 1: CreateTransferOrder x4']);
+});
+
 test('a domain that coerces, put in between, sets aside the policies below it, and those above it govern still', () => {
   const domains = [root, child];
   const orders = { intentTypes: ['v0_CreateTransferOrder' as const, 'v0_CreateTransactionOrder' as const] };

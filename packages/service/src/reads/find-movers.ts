@@ -223,6 +223,7 @@ function shownGroup({ tier, members, route }: MoverGroup, organisation: Organisa
     amount: String(route.amount),
     times: route.times,
     destination: route.destination,
+    beside: [...route.beside],
   };
 }
 

@@ -46,10 +46,12 @@ export const MoverGroup = z.strictObject({
   members: z.array(z.strictObject({ count: z.int().min(1), of: z.int().min(1), anyOf: z.array(MoverPerson) })),
   steps: z.array(MoverStep),
   by: z.enum(['Transfer', 'Pieces', 'Transaction']),
-  /** What one order moves, in the smallest unit, and how many orders it takes. */
+  /** What one order moves to the destination, in the smallest unit, and how many orders it takes. */
   amount: z.string(),
   times: z.int().min(1),
   destination: TransactionDestination,
+  /** Whom the same order pays as little as it may. */
+  beside: z.array(TransactionDestination),
 });
 export type MoverGroup = z.infer<typeof MoverGroup>;
 

@@ -41,7 +41,7 @@ export function MoversAnswer({
   const { groups, blocked } = movers;
   const nobody = nobodyTold(movers);
   const here = (id: string) => ({ id, domainId: scope.domainId });
-  const destinations = [...movers.assumed.destinations, ...groups.map(({ destination }) => destination)];
+  const destinations = [...movers.assumed.destinations, ...groups.flatMap(({ destination, beside }) => [destination, ...beside])];
   const names = useNames({
     users: groups.flatMap(peopleIn).map(({ id, domainId }) => ({ id, domainId })),
     tickers: [tickerId],
@@ -147,6 +147,9 @@ function Step({ step, group, tools }: { step: MoverStep; group: MoverGroup; tool
       <span>
         {t(`step.${step.type}`, values)}
         {elsewhere === undefined ? '' : ` ${t('inDomain', { domain: elsewhere })}`}
+        {isMove && group.beside.length > 0
+          ? `, ${t('beside', { names: group.beside.map((destination) => destinationText(destination, tools)) })}`
+          : ''}
         {isMove && group.times > 1 ? `, ${t('inPieces', { count: group.times })}` : ''}
         {'; '}
         {approvers.length === 0 ? t('nobodyElse') : t('approve', { count: step.approvers.length, names: approvers })}
