@@ -126,6 +126,9 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     clock,
   };
   const quarantine = publishing(createQuarantine(pool), ['release'], notifier);
+  // Before any job is begun: what sends reads first.
+  for (const [ledgerId, node] of networks.outside)
+    node.follow(async () => (await ports.ledgerStates.all()).find((state) => state.ledgerId === ledgerId)?.failure);
   const parts: Workers[] = [
     runJobs({
       jobs: createPostgresJobs(pool),

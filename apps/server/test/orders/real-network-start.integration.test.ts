@@ -4,10 +4,11 @@ import { join } from 'node:path';
 
 import { freePorts } from '@countersign/adapters/free-ports';
 import { describeWithAnvil, startAnvil } from '@countersign/adapters/ledger-nodes/anvil';
-import { isCodedError } from '@countersign/kernel';
+import { isCodedError, newId } from '@countersign/kernel';
 import { afterAll, expect, test } from 'vitest';
 
 import { startTestInstance } from '../harness.ts';
+import { startCustody } from './custody.ts';
 import { configOf, ethereumDev, explorer, ledgerId } from './real-ledgers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-real-'));
@@ -68,6 +69,44 @@ describeWithAnvil('an instance that is started on a network', () => {
     } finally {
       await instance.stop();
       await late.stop();
+    }
+  });
+
+  test('before an instance has read a ledger at all of its nodes it builds and sends nothing on it, and says why', async () => {
+    const anvil = await startAnvil();
+    const gone = await startAnvil();
+    await gone.stop();
+    const entry = { ...ethereumDev(anvil.url), nodes: [{ url: anvil.url }, { url: gone.url }] };
+    const custody = await startCustody({ ...configOf([entry], folder), parts: ['gateway', 'worker', 'vault'] });
+    try {
+      const { client, domainId } = custody;
+      const id = newId();
+      const [vault] = (await client.vaults.list()).items;
+      await custody.execute({
+        type: 'v0_CreateAccount',
+        id,
+        alias: 'On a ledger that was not read',
+        providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
+        ledgerIds: [ledgerId],
+        lock: 'Unlocked',
+        customProperties: {},
+      });
+      const addresses = async () => (await client.addresses.list({ params: { domainId, accountId: id } })).items;
+      await expect.poll(addresses).toHaveLength(1);
+      const [{ address } = { address: '' }] = await addresses();
+      const order = await custody.transferOrder(
+        { id, address, ledgerId },
+        { type: 'Address', address: anvil.accounts[0] ?? '' },
+        1n,
+      );
+      const reason = 'Ethereum dev has not been read yet since the server was started';
+      expect(await custody.dryRun(order)).toMatchObject({
+        success: true,
+        result: { type: 'Failure', hint: 'TransientIssue', reason },
+      });
+    } finally {
+      await custody.stop();
+      await anvil.stop();
     }
   });
 });

@@ -24,8 +24,12 @@ export async function withinPatience<Answer>(
   try {
     return await Promise.race([ask(), silence]);
   } catch (error) {
+    const why = [error, isCodedError(error) ? error.cause : undefined];
+    if (why.some((one) => isCodedError(one, ...disbeliefs)))
+      return unreachable(`${alias ?? id} is stopped until somebody has looked at it`);
+    if (why.some((one) => isCodedError(one, 'LedgerUnread')))
+      return unreachable(`${alias ?? id} has not been read yet since the server was started`);
     if (isCodedError(error, 'LedgerUnreachable')) return unreachable(`${alias ?? id} cannot be reached`);
-    if (isCodedError(error, ...disbeliefs)) return unreachable(`${alias ?? id} is stopped until somebody has looked at it`);
     throw error;
   } finally {
     clearTimeout(timer);

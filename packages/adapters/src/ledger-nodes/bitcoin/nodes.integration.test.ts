@@ -158,10 +158,10 @@ describeWithLitecoind('nodes of the Bitcoin family', () => {
     liar.say = ({ method }, answer) => (method === 'getblock' ? { ...answer, result: forged(answer.result) } : answer);
     expect(await codeOf(read())).toBe('LedgerContradiction');
     expect(await codeOf(stateOf(node))).toBe('LedgerUnreachable');
-    // While one does not have the block, they agree on what came before it alone.
+    // While one does not have the block, they agree on what came before it alone, and the ledger is still stopped.
     const before = (await height()) - 1;
     liar.say = ({ method }, answer) => (method === 'getblockcount' ? { ...answer, result: before } : answer);
-    expect(await read()).toEqual([]);
+    expect(await codeOf(read())).toBe('LedgerContradiction');
     expect(await codeOf(stateOf(node))).toBe('LedgerUnreachable');
     liar.say = undefined;
     expect(await read()).toMatchObject([{ movements: [{ amount: coin }] }]);

@@ -57,19 +57,19 @@ export function firstPage(): Following<BlockPlace>['page'] {
 
 /**
  * What became final since the cursor: blocks that have as many confirmations at each of the nodes as the ledger asks for. Of a younger
- * block nothing is told, so that nothing has to be taken back. Throws `LedgerReorganised` where the block that was read last is no longer in
- * the chain.
+ * block nothing is told, so that nothing has to be taken back. `isCompared`: there were such blocks, and the nodes say the same of them. Throws
+ * `LedgerReorganised` where the block that was read last is no longer in the chain.
  */
 export async function observations<Block extends BlockPlace>(
   parts: Following<Block>,
   cursor: string | undefined,
   isWatched: IsWatched,
-): Promise<Page> {
+): Promise<Page & { readonly isCompared: boolean }> {
   const read = cursor === undefined ? undefined : readCursor(cursor);
   const confirmed = (await heightOfAll(parts, read)) - (parts.confirmations - 1);
   const last = read ?? (await beginning(parts, confirmed));
   parts.page.unread = Math.max(confirmed - last.height, 0);
-  if (confirmed <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false };
+  if (confirmed <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false, isCompared: false };
   const blocks = await readPage(parts, last.height, confirmed);
   checkGoesOn(last, blocks);
   const transactions = await parts.source.transactions(blocks, isWatched);
@@ -78,6 +78,7 @@ export async function observations<Block extends BlockPlace>(
     cursor: cursorAfter(blocks, last),
     transactions,
     more: last.height + blocks.length < confirmed,
+    isCompared: true,
   };
 }
 

@@ -14,8 +14,10 @@ interface SeveralNodes {
   /** What moves coins: not while nobody knows what happened on the ledger. Throws `LedgerUnreachable`. */
   readonly believed: <T>(ask: () => Promise<T>) => Promise<T>;
   /** What is the same for every family. */
-  readonly followed: Pick<NetworkNode, 'observations' | 'history' | 'check' | 'sight'>;
+  readonly followed: Pick<NetworkNode, 'follow' | 'observations' | 'history' | 'check' | 'sight'>;
 }
+
+const unread = 'The ledger has not been read since this process began';
 
 /** The nodes by which a chain is followed. */
 export function severalNodes<Block extends BlockPlace>(
@@ -24,6 +26,16 @@ export function severalNodes<Block extends BlockPlace>(
   const { chains, fees } = following;
   /** Why nothing is believed at the moment. */
   let doubt: CodedError | undefined;
+  /** What was found out before this process began, until it was asked for. */
+  let earlier: Parameters<NetworkNode['follow']>[0] | undefined;
+
+  /** What contradicted each other when it was last compared may do so still, and the next look need not compare anything. */
+  async function recall(): Promise<void> {
+    const failure = await earlier?.();
+    earlier = undefined;
+    if (doubt?.code === 'LedgerUnread' && failure?.code === 'LedgerContradiction')
+      doubt = new CodedError(failure.code, failure.message);
+  }
 
   async function first<T>(ask: (chain: Chain) => Promise<T>): Promise<T> {
     let failure = new CodedError('LedgerUnreachable', 'There is no node');
@@ -45,14 +57,20 @@ export function severalNodes<Block extends BlockPlace>(
       throw new CodedError('LedgerUnreachable', `Nothing is sent meanwhile: ${doubt.message}`, { cause: doubt });
     },
     followed: {
+      follow(before) {
+        earlier = before;
+        doubt = new CodedError('LedgerUnread', unread);
+      },
       async observations(cursor, isWatched) {
         // What comes of it is seen in the sight; nobody waits for it.
         if (fees.isDue()) void first(fees.current).catch(() => undefined);
         // What makes the nodes unbelievable is kept until they make sense again.
         try {
-          const page = await observations(following, cursor, isWatched);
+          await recall();
+          const { isCompared, ...page } = await observations(following, cursor, isWatched);
           // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
-          if (page.cursor !== cursor || doubt?.code !== 'LedgerContradiction') doubt = undefined;
+          if (!isCompared && doubt?.code === 'LedgerContradiction') throw doubt;
+          doubt = undefined;
           return page;
         } catch (error) {
           if (isCodedError(error, ...disbeliefs)) doubt = error;
