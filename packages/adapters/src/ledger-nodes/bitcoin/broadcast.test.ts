@@ -15,6 +15,7 @@ const deposit = '05'.repeat(32);
 /** A node that has none of the outputs. */
 const node: Chain = {
   name: 'node',
+  callsTogether: 50,
   saw: () => undefined,
   sight: () => ({ name: 'node' }),
   ask: async (calls) => calls.map(() => err({ code: -25, message: 'bad-txns-inputs-missingorspent' })),

@@ -15,6 +15,7 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
   };
   return {
     ...seenNode('node'),
+    callsTogether: 50,
     name: 'node',
     ask: async (calls) =>
       calls.map(({ method, params: [target] }) =>

@@ -10,6 +10,7 @@ import { nodeFees } from './fees.ts';
 const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
   ...seenNode('node'),
   name: 'node',
+  callsTogether: 50,
   ask: async (calls) => calls.map(({ method }) => ok(answers[method])),
 });
 

@@ -49,3 +49,33 @@ test('a block that has fewer by now is not read, whatever the node said of its h
 test('a block that is not in the chain any more when all was read is not read', async () => {
   expect(await codeOf(read({ newest: 7, chain: 'b' }))).toBe('LedgerUnreachable');
 });
+
+/** Blocks 3 to 5, of two nodes under one address, of which each has a part of the answers, one call a request: who names the newest block need not be the one who has the blocks. */
+async function readInTurn(chainAbove: string, newest: number) {
+  const rpc = {
+    name: 'nodes',
+    batch: 3,
+    ask: async (calls: readonly RpcCall[]) =>
+      calls.map(({ method, params: [height] }) => {
+        const number = Number(height);
+        if (method === 'eth_blockNumber') return ok('0x7');
+        if (method === 'eth_getBlockReceipts') return ok([]);
+        const place = {
+          number: height,
+          hash: hashOf('a', number),
+          parentHash: hashOf(number > 5 ? chainAbove : 'a', number - 1),
+        };
+        return ok(number > newest ? null : { ...place, timestamp: '0x1', transactions: [] });
+      }),
+  };
+  const range = { from: 3, to: 5, confirmations: 3 };
+  const blocks = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], false, range);
+  return blocks.map(({ height }) => height);
+}
+
+test('where each call is a request of its own, blocks count with the blocks that are above them, and not with a height that somebody names', async () => {
+  expect(await readInTurn('a', 7)).toEqual([3, 4, 5]);
+  expect(await codeOf(readInTurn('a', 5))).toBe('LedgerUnreachable');
+  expect(await codeOf(readInTurn('a', 6))).toBe('LedgerUnreachable');
+  expect(await codeOf(readInTurn('b', 7))).toBe('LedgerUnreachable');
+});

@@ -2,6 +2,7 @@ import { CodedError } from '@countersign/kernel';
 import { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
+import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { BlockTraces, createdContracts, internalPayments, type InternalPayment } from './internal-payments.ts';
 import { Block, Header, hex, quantity, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
@@ -86,15 +87,32 @@ async function readFrom(chain: Chain, { from, to }: Range): Promise<readonly Rea
 async function checkConfirmations(chain: Chain, blocks: readonly ReadBlock[], confirmations: number): Promise<void> {
   const last = blocks.at(-1);
   if (last === undefined) return;
-  const { height, hash } = last;
-  const method = 'eth_getBlockByNumber';
+  const { height } = last;
+  const isKept =
+    chain.callsTogether < 2 ? await hasAbove(chain, last, confirmations) : await isStillThere(chain, last, confirmations);
+  if (!isKept)
+    throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
+}
+
+async function isStillThere(chain: Chain, { height, hash }: BlockPlace, confirmations: number): Promise<boolean> {
   const [newest, kept] = await chain.ask([
     { method: 'eth_blockNumber', params: [] },
-    { method, params: [hex(height), false] },
+    { method: 'eth_getBlockByNumber', params: [hex(height), false] },
   ]);
   const above = take(chain.name, 'eth_blockNumber', newest, quantity) - BigInt(height);
-  if (above + 1n < BigInt(confirmations) || take(chain.name, method, kept, Header.nullable())?.hash !== hash)
-    throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
+  return above + 1n >= BigInt(confirmations) && headerIn(chain, kept)?.hash === hash;
+}
+
+/** The same by the blocks above it, each of which names the one below: for nodes of which one request can't ask for both. */
+async function hasAbove(chain: Chain, { height, hash }: BlockPlace, confirmations: number): Promise<boolean> {
+  const heights = Array.from({ length: confirmations }, (_, above) => height + above);
+  const answers = await chain.ask(heights.map((one) => ({ method: 'eth_getBlockByNumber', params: [hex(one), false] })));
+  const [kept, ...above] = answers.map((answer) => headerIn(chain, answer));
+  return kept?.hash === hash && above.every((header, index) => header?.parentHash === (above[index - 1] ?? kept).hash);
+}
+
+function headerIn(chain: Chain, answer: RpcAnswer | undefined) {
+  return take(chain.name, 'eth_getBlockByNumber', answer, Header.nullable()) ?? undefined;
 }
 
 /** The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. */

@@ -16,6 +16,8 @@ export interface ChainIdentity {
 /** A node of one chain. Each answer was given together with what the chain is told from others by. */
 export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
   readonly name: string;
+  /** So many calls at most are one request; what is asked in several may be answered by different nodes, or at different times. */
+  readonly callsTogether: number;
   /** As a node is asked. Throws `LedgerUnreachable`, and `WrongNetwork` where the node is of another chain. */
   ask(...asked: Parameters<JsonRpc['ask']>): Promise<readonly RpcAnswer[]>;
 }
@@ -41,12 +43,13 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
     return answers.slice(asksFirst);
   }
 
+  const most = rpc.isSeparate === true ? rpc.batch : rpc.batch - identityCalls;
   return {
     name: rpc.name,
+    callsTogether: rpc.isSeparate === true ? 1 : most,
     saw,
     sight,
     async ask(calls, mostBytes) {
-      const most = rpc.isSeparate === true ? rpc.batch : rpc.batch - identityCalls;
       const answers: RpcAnswer[] = [];
       for (let start = 0; start === 0 || start < calls.length; start += most)
         answers.push(...(await watch(asked(calls.slice(start, start + most), mostBytes))));
@@ -59,6 +62,7 @@ export function onChain(rpc: JsonRpc, identity: ChainIdentity): Chain {
 export function oneByOne(chain: Chain): Chain {
   return {
     ...chain,
+    callsTogether: 1,
     async ask(calls) {
       const answers: RpcAnswer[] = [];
       for (const call of calls) answers.push(...(await chain.ask([call], mostBytesOfOneCall)));
