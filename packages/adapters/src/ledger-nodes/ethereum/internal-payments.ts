@@ -30,7 +30,7 @@ const Frame: z.ZodType<Frame> = z.object({
   },
 });
 
-/** What `debug_traceBlockByNumber` answers with the tracer `callTracer`. */
+/** What `debug_traceBlockByHash` answers with the tracer `callTracer`. */
 export const BlockTraces = z.array(z.object({ txHash: hash, result: Frame }));
 
 /** Calls that take their value along; others run within what somebody else was sent. */

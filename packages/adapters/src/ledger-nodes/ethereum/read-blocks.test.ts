@@ -79,3 +79,58 @@ test('where each call is a request of its own, blocks count with the blocks that
   expect(await codeOf(readInTurn('a', 6))).toBe('LedgerUnreachable');
   expect(await codeOf(readInTurn('b', 7))).toBe('LedgerUnreachable');
 });
+
+test('what contracts sent is that of the block which was read, although another one has its place while that is asked', async () => {
+  const [id, from, contract, to] = [
+    `0x${'71'.repeat(32)}`,
+    `0x${'f1'.repeat(20)}`,
+    `0x${'c1'.repeat(20)}`,
+    `0x${'d1'.repeat(20)}`,
+  ];
+  const block = hashOf('a', 5);
+  const fields = { type: '0x2', nonce: '0x0', value: '0x0', gas: '0x0', input: '0x' };
+  const receipt = {
+    transactionHash: id,
+    blockHash: block,
+    blockNumber: '0x5',
+    status: '0x1',
+    gasUsed: '0x0',
+    effectiveGasPrice: '0x0',
+    logs: [],
+  };
+  // The transaction is in the block that takes the place for a moment as well, where the contract sends more.
+  const sentIn = (hash: string) => ({
+    txHash: id,
+    result: {
+      type: 'CALL',
+      from,
+      to: contract,
+      calls: [{ type: 'CALL', from: contract, to, value: hash === block ? '0x7' : '0x63' }],
+    },
+  });
+  const answers = {
+    eth_blockNumber: () => '0x7',
+    eth_getBlockByNumber: () => ({
+      number: '0x5',
+      hash: block,
+      parentHash: hashOf('a', 4),
+      timestamp: '0x1',
+      transactions: [{ hash: id, from, to: contract, ...fields }],
+    }),
+    eth_getBlockReceipts: () => [receipt],
+    debug_traceBlockByNumber: () => [sentIn(hashOf('b', 5))],
+    debug_traceBlockByHash: (hash: unknown) => [sentIn(String(hash))],
+  };
+  const rpc = {
+    name: 'node',
+    batch: 50,
+    ask: async (calls: readonly RpcCall[]) =>
+      calls.map(({ method, params: [place] }) => ok((answers as Record<string, (place: unknown) => unknown>)[method]?.(place))),
+  };
+  const [read] = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], true, {
+    from: 5,
+    to: 5,
+    confirmations: 3,
+  });
+  expect(read?.transactions.map(({ internal }) => internal)).toEqual([[{ from: contract, to, amount: 7n }]]);
+});

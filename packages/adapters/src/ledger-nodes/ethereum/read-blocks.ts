@@ -115,11 +115,14 @@ function headerIn(chain: Chain, answer: RpcAnswer | undefined) {
   return take(chain.name, 'eth_getBlockByNumber', answer, Header.nullable()) ?? undefined;
 }
 
-/** The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. */
+/**
+ * The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. Asked by the blocks' hashes: a trace does not say of which block it is, and
+ * the same transaction may be in another one.
+ */
 async function withTraces(chain: Chain, blocks: readonly ReadBlock[]): Promise<readonly ReadBlock[]> {
   const traced = blocks.filter(({ transactions }) => transactions.length > 0);
-  const method = 'debug_traceBlockByNumber';
-  const answers = await chain.ask(traced.map(({ height }) => ({ method, params: [hex(height), { tracer: 'callTracer' }] })));
+  const method = 'debug_traceBlockByHash';
+  const answers = await chain.ask(traced.map(({ hash }) => ({ method, params: [hash, { tracer: 'callTracer' }] })));
   const byHash = new Map(
     answers.flatMap((answer) => take(chain.name, method, answer, BlockTraces)).map(({ txHash, result }) => [txHash, result]),
   );
