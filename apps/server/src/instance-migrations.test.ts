@@ -24,6 +24,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "core-0018-journal",
         "core-0019-signed-text-once",
         "core-0020-ticker-of-asset",
+        "core-0021-shared-senders",
       ],
       "identity": [
         "identity-0001-sign-in",

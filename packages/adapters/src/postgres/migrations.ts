@@ -14,6 +14,7 @@ import { reachedByTable } from './migrations/0017-reached-by-table.ts';
 import { journalTables } from './migrations/0018-journal.ts';
 import { signedTextOnce } from './migrations/0019-signed-text-once.ts';
 import { tickerOfAsset } from './migrations/0020-ticker-of-asset.ts';
+import { sharedSenders } from './migrations/0021-shared-senders.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -34,5 +35,6 @@ export const coreMigrations: readonly Migration[] = [
   journalTables,
   signedTextOnce,
   tickerOfAsset,
+  sharedSenders,
   ...coreFunctions,
 ];

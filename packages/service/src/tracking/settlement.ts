@@ -61,9 +61,16 @@ export function settle(
   own: ReadonlyMap<string, OwnAddress>,
   metadata: TransferMetadata,
 ): Settlement {
+  const known = new Map<Movement['from'], readonly Party[]>();
+  /** What movements have in common, as outputs of one transaction their inputs, is looked at once, and theirs in common as well. */
+  const sendersOf = (from: Movement['from']) => {
+    const senders = known.get(from) ?? parties(from, own);
+    known.set(from, senders);
+    return senders;
+  };
   const transfers = observed.movements
     .filter((movement) => !isChange(movement, own))
-    .map((movement) => settledTransfer(movement, own))
+    .map((movement) => settledTransfer(movement, sendersOf(movement.from), own))
     .filter((transfer) => [...transfer.senders, transfer.recipient].some((party) => party?.type === 'Account'));
   const payer = observed.feePayer === undefined ? undefined : own.get(observed.feePayer);
   const fee: SettledTransfer[] =
@@ -90,8 +97,7 @@ export function settle(
   };
 }
 
-function settledTransfer(movement: Movement, own: ReadonlyMap<string, OwnAddress>): SettledTransfer {
-  const senders = parties(movement.from, own);
+function settledTransfer(movement: Movement, senders: readonly Party[], own: ReadonlyMap<string, OwnAddress>): SettledTransfer {
   const recipient = movement.to === undefined ? undefined : parties([movement.to], own)[0];
   const fromWithin = senders.length > 0 && senders.every(({ type }) => type === 'Account');
   return {

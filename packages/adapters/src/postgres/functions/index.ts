@@ -12,6 +12,7 @@ import { loadNeeds } from './load-needs.ts';
 import { loadRequests } from './load-requests.ts';
 import { loadSteps } from './load-steps.ts';
 import { loadUsers } from './load-users.ts';
+import { sendersOf } from './senders-of.ts';
 import { sequenceEvents } from './sequence-events.ts';
 import { transferData } from './transfer-data.ts';
 
@@ -25,6 +26,7 @@ import { transferData } from './transfer-data.ts';
  */
 export const coreFunctions: readonly FunctionMigration[] = [
   iso,
+  sendersOf,
   transferData,
   domainChain,
   answerNeed,

@@ -4,11 +4,11 @@ import type { FunctionMigration } from '../migration.ts';
 export const transferData: FunctionMigration = {
   function: 'transfer_data',
   sql: `
-create function transfer_data(t transfer) returns jsonb language sql immutable parallel safe
+create function transfer_data(t transfer) returns jsonb language sql stable parallel safe
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'id', t.id, 'transactionId', t.transaction_id, 'tickerId', t.ticker_id, 'quarantined', t.quarantined,
-    'senders', t.senders, 'recipient', t.recipient, 'value', t.value::text, 'kind', t.kind,
+    'senders', senders_of(t), 'recipient', t.recipient, 'value', t.value::text, 'kind', t.kind,
     'registeredAt', iso(t.registered_at), 'metadata', t.metadata))
 $$;
 `,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { JsonObject } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
@@ -90,21 +92,25 @@ export async function writeTransfers(
   settlement: Settlement,
   tickers: Tickers,
 ): Promise<void> {
-  const addresses = settlement.transfers
-    .flatMap((transfer) => [...transfer.senders, ...(transfer.recipient === undefined ? [] : [transfer.recipient])])
-    .flatMap(addressesOf);
-  const endpoints = await resolveEndpoints(client, input.ledger.id, addresses);
+  const parties = settlement.transfers.flatMap(({ recipient }) => recipient ?? []);
+  // Outputs of one transaction have their senders in common: each is looked at once.
+  const senders = [...new Set(settlement.transfers.map((transfer) => transfer.senders))];
+  const addresses = new Set([...senders.flat(), ...parties].flatMap(addressesOf));
+  const endpoints = await resolveEndpoints(client, input.ledger.id, [...addresses]);
+  const written = new Map<SettledTransfer['senders'], KeptSenders>();
+  for (const each of senders) written.set(each, await writeSenders(client, transactionId, each, endpoints));
   const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
   for (const transfer of settlement.transfers) {
     const tickerId = tickers.get(assetKey(transfer.asset));
     const recipient = transfer.recipient === undefined ? undefined : recipientJson(transfer.recipient, endpoints);
     const { rows } = await client.query<StoredTransfer>(
       `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
-         recipient_domain, recipient_address, senders, recipient, metadata, movement)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-       on conflict (transaction_id, movement) do update set value = excluded.value, senders = excluded.senders,
+         recipient_domain, recipient_address, senders, recipient, metadata, movement, senders_digest)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       on conflict (transaction_id, movement) do update set value = excluded.value, senders = excluded.senders, senders_digest = excluded.senders_digest,
          recipient = excluded.recipient, recipient_account = excluded.recipient_account, recipient_domain = excluded.recipient_domain
-         where (transfer.value, transfer.senders, transfer.recipient) is distinct from (excluded.value, excluded.senders, excluded.recipient)
+         where (transfer.value, transfer.senders, transfer.senders_digest, transfer.recipient)
+           is distinct from (excluded.value, excluded.senders, excluded.senders_digest, excluded.recipient)
        returning id, quarantined, registered_at as "registeredAt"`,
       [
         rootDomainId,
@@ -117,14 +123,40 @@ export async function writeTransfers(
         transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : null,
         transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : null,
         transfer.recipient === undefined ? null : addressesOf(transfer.recipient)[0],
-        JSON.stringify(transfer.senders.map((sender) => senderJson(sender, endpoints))),
+        written.get(transfer.senders)?.own ?? null,
         recipient === undefined ? null : JSON.stringify(recipient),
         JSON.stringify(transfer.metadata),
         transfer.movement,
+        written.get(transfer.senders)?.digest ?? null,
       ],
     );
     if (rows[0] !== undefined) await writeTransferAccounts(client, rows[0], rootDomainId, tickerId, transfer);
   }
+}
+
+/** Senders as a transfer has them: their own text, or the digest of those that it shares. */
+interface KeptSenders {
+  readonly own?: string;
+  readonly digest?: Buffer;
+}
+
+/** Senders with a longer text (characters) are kept once for all transfers of a transaction. */
+const longestOwnText = 2_000;
+
+async function writeSenders(
+  client: PoolClient,
+  transactionId: string,
+  senders: SettledTransfer['senders'],
+  endpoints: Endpoints,
+): Promise<KeptSenders> {
+  const text = JSON.stringify(senders.map((sender) => senderJson(sender, endpoints)));
+  if (text.length <= longestOwnText) return { own: text };
+  const digest = createHash('sha256').update(text).digest();
+  await client.query(
+    'insert into transfer_senders (transaction_id, digest, senders) values ($1, $2, $3) on conflict do nothing',
+    [transactionId, digest, text],
+  );
+  return { digest };
 }
 
 interface StoredTransfer {

@@ -524,11 +524,12 @@ export interface Tables {
     recipient_account: Nullable<'uuid'>;
     recipient_domain: Nullable<'uuid'>;
     recipient_address: Nullable<'text'>;
-    senders: NotNull<'jsonb'>;
+    senders: Nullable<'jsonb'>;
     recipient: Nullable<'jsonb'>;
     metadata: NotNull<'jsonb'>;
     movement: NotNull<'text'>;
     released_by: Nullable<'uuid'>;
+    senders_digest: Nullable<'bytea'>;
   };
   transfer_account: {
     transfer_id: NotNull<'uuid'>;
@@ -547,6 +548,11 @@ export interface Tables {
     transaction_id: NotNull<'uuid'>;
     kind: NotNull<'text'>;
     value: NotNull<'numeric'>;
+  };
+  transfer_senders: {
+    transaction_id: NotNull<'uuid'>;
+    digest: NotNull<'bytea'>;
+    senders: NotNull<'jsonb'>;
   };
   user_alias_key: {
     user_id: NotNull<'uuid'>;

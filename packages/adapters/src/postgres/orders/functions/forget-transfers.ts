@@ -8,6 +8,7 @@ create function forget_transfers(p_transaction uuid) returns void language sql a
   delete from transfer_account where transfer_id in (select id from transfer where transaction_id = p_transaction);
   delete from transfer_domain where transfer_id in (select id from transfer where transaction_id = p_transaction);
   delete from transfer where transaction_id = p_transaction;
+  delete from transfer_senders where transaction_id = p_transaction;
 $$;
 `,
 };
