@@ -3,7 +3,7 @@ import type { Approve, DecisionPayload, Domain, Policy, Reject, User } from '@co
 import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
-import type { IntentFailure, DomainEvent, Plan, PlatformRules, LoadedFacts } from '@countersign/kinds/rules';
+import type { IntentFailure, DomainEvent, JournalMoment, Plan, PlatformRules, LoadedFacts } from '@countersign/kinds/rules';
 import type { AddressOf, ApprovedThing } from './evidence/approval-context.ts';
 import type { CompiledPolicies } from './policies/compiled-policies.ts';
 
@@ -112,6 +112,8 @@ export interface ClosedIntent {
 
 /** All that `execute` looks at: everything at the state of this moment. */
 export interface ExecuteInput extends IntentInProgress {
+  /** When it was proposed; undefined where it is executed with its proposal, since when nothing can have changed. */
+  readonly proposed: JournalMoment | undefined;
   readonly facts: LoadedFacts;
   readonly rules: PlatformRules;
 }

@@ -1,6 +1,6 @@
 import { newId, utf8 } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import { decideIntent } from '@countersign/service';
+import { decideIntent, submitIntent } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';
@@ -110,6 +110,50 @@ test('an executed order is paid where people agreed, though a change of its endp
   await settleAll();
   expect(await outcome(order.id)).toBe('Confirmed');
   expect([(await held(agreed)) - before, await held(thief)]).toEqual([1_000_000n, 0n]);
+});
+
+/** Orders to an endpoint in both ways: a transaction of the ledger's own, and a transfer. */
+const ordersTo = async (endpointId: string) => [
+  orderTo(endpointId),
+  await custody.transferOrder(from, { type: 'Endpoint', endpointId }, 1_000_000n),
+];
+
+test('orders that wait fail when their endpoint was changed after them, though that was judged before', async () => {
+  const endpointId = await openEndpoint();
+  const orders = await ordersTo(endpointId);
+  const update = await propose(redirection(endpointId));
+  const proposed: Proposed[] = [];
+  await approvedAround(update, async () => {
+    for (const order of orders) proposed.push(await propose(order));
+  });
+  for (const one of proposed) {
+    await approve(one);
+    expect(await stateOf(one)).toMatchObject({ status: 'Failed', error: { code: 'EntityRevisionMismatch' } });
+  }
+});
+
+test('orders that were proposed in the moment in which their endpoint was changed, after it, are paid where it leads since', async () => {
+  const other = '0xde709f2102306220921060314715629080e2fb77';
+  const endpointId = await openEndpoint();
+  await custody.execute({ ...redirection(endpointId), address: other } as IntentPayload);
+  const { ada } = custody.people;
+  const { intents } = custody.instance.services;
+  const orders = await ordersTo(endpointId);
+  // Judged where a clock is behind: at the moment of the newest entry.
+  const behind = { now: () => new Date(Date.now() - 30_000) };
+  const proposed = orders.map((order) => signed(ada, proposal(ada, order, custody.domainId)));
+  for (const one of proposed) {
+    const caller = { publicKey: ada.keyPair.publicKey, expiresAt: new Date(Date.now() + 60_000) };
+    const input = { body: utf8(JSON.stringify(one)), caller };
+    expect(await submitIntent({ ...intents, clock: behind }, input)).toMatchObject({ ok: true });
+  }
+  for (const one of proposed) {
+    await approve(one);
+    expect(await stateOf(one)).toMatchObject({ status: 'Executed' });
+  }
+  await settleAll();
+  for (const { id } of orders) expect(await outcome(id)).toBe('Confirmed');
+  expect(await held(other)).toBe(2_000_000n);
 });
 
 test('an order that waits is not redirected by a change that was judged before its proposal and accepted after it', async () => {

@@ -39,6 +39,7 @@ export interface LoadedSteps {
     readonly signature: string;
     readonly signingKey: string;
     readonly version: number;
+    readonly position: number | null;
     readonly needs: readonly StateNeed[];
   }>;
   readonly decisions: readonly (NonNullable<DecisionState['decisions']>[number] & { readonly intentId: string })[] | null;
@@ -123,6 +124,7 @@ export function decisionStates(
       intent: content,
       sealed,
       version: intent.version,
+      position: intent.position,
       chain,
       decisions,
       policies: selected.map(({ id, revision }) => data.get({ kind: 'Policy', id, revision })),

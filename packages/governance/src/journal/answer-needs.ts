@@ -12,7 +12,7 @@ import {
   type StateNeed,
 } from '@countersign/kinds/rules';
 import type { User } from '@countersign/model';
-import type { GovernedState } from './governed-state.ts';
+import { revisionKey, type GovernedState } from './governed-state.ts';
 import type { ReportedFacts } from './journal-entry.ts';
 
 type Answers = {
@@ -34,9 +34,11 @@ const answers: Answers = {
     const data =
       state.find(kind, id) ?? (kind === 'Ticker' ? reported.seenTickers?.find((ticker) => ticker.id === id) : undefined);
     const isThere = data !== undefined;
+    const position = reported.order && state.revisions.get(revisionKey(kind, id, data?.metadata?.revision ?? 1))?.position;
     return {
       entities: isThere ? [loadedEntity(kind, data)] : [],
       validatedTickerIds: isThere && kind === 'Ticker' && state.validatedTickerIds.has(id) ? [id] : [],
+      endpointPositions: kind === 'Endpoint' && position !== undefined ? [{ endpointId: id, position }] : [],
       pendingVaultIds: isThere && kind === 'Vault' && reported.pendingVaultIds?.includes(id) === true ? [id] : [],
     };
   },

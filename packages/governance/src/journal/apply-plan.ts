@@ -18,6 +18,7 @@ export function applyPlan(plan: Plan, intentId: string, state: GovernedState, { 
       revision: change.expectedRevision === 'absent' ? 1 : change.expectedRevision + 1,
       domainId: change.kind === 'Domain' ? change.id : change.domainId,
       intentId,
+      position: state.journal.size,
     });
   }
   for (const effect of plan.effects) applyEffect(effect, state);

@@ -15,6 +15,8 @@ export interface GovernedRevision {
   readonly domainId: string;
   /** Absent for genesis and for what the instance made without a request. */
   readonly intentId?: string | undefined;
+  /** That of the entry which made it; absent for what was there before the journal. */
+  readonly position?: number | undefined;
 }
 
 /** An intent with all that is recorded of it. */
@@ -28,8 +30,8 @@ export interface GovernedIntent {
   readonly requestIds: readonly string[];
   /** At the revisions that were selected. */
   readonly policies: readonly Policy[];
-  /** True of one that was there before the journal. */
-  readonly isAdopted?: true;
+  /** That of the entry which proposed it; undefined for one that was there before the journal. */
+  readonly position: number | undefined;
 }
 
 /** A request that was accepted. */

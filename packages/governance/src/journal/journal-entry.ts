@@ -28,6 +28,11 @@ export interface ReportedFacts {
    * not say it, and are replayed without it.
    */
   readonly assetSpelling?: 'OfLedger';
+  /**
+   * Of entries that decide on endpoints: what came first was told by positions in the journal. Entries from before that rule do not say
+   * it: there the times told.
+   */
+  readonly order?: 'OfJournal';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */

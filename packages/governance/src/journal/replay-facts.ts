@@ -47,7 +47,8 @@ function putAdopted(row: AdoptedRow, state: GovernedState): void {
         const found = state.revisions.get(revisionKey('Policy', id, revision))?.entity;
         return found?.kind === 'Policy' ? [found.data] : [];
       });
-      state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected, isAdopted: true });
+      const position = undefined;
+      state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected, position });
       return;
     }
     case 'Request': {

@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
-import type { DomainEvent, LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import type { DomainEvent, JournalMoment, LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { Propose } from '@countersign/kinds/schemas';
 import { Approve, Reject, type User } from '@countersign/model';
 import type { ExecuteInput, ExecutionOutcome, RecordedDecision } from '../decision.ts';
@@ -66,7 +66,7 @@ export function takeProposal(
   const decisions = [decision];
   const outcome =
     intent.state.status === 'Approved'
-      ? execute({ intent, policies, decisions, users, chain, facts, rules: rulesOf(facts), now })
+      ? execute({ intent, policies, decisions, users, chain, proposed: undefined, facts, rules: rulesOf(facts), now })
       : undefined;
   state.intents.set(intent.id, {
     intent: outcome?.intent ?? intent,
@@ -75,6 +75,7 @@ export function takeProposal(
     decisions,
     requestIds: [requestId],
     policies,
+    position: state.journal.size,
   });
   if (outcome?.outcome === 'Executed') applyPlan(outcome.plan, intent.id, state, reported);
   return ok(proposalEvents(proposed.value, outcome));
@@ -132,11 +133,11 @@ export function takeDecision(
   return ok(decisionEvents(decided.value, outcome));
 }
 
-type Deciding = Omit<ExecuteInput, 'facts' | 'rules'>;
+type Deciding = Omit<ExecuteInput, 'proposed' | 'facts' | 'rules'>;
 
 function executeNow(
   deciding: Deciding,
-  { needs: kept }: GovernedIntent,
+  { needs: kept, position }: GovernedIntent,
   state: GovernedState,
   reported: ReportedFacts,
   rules: ReplayRules,
@@ -144,7 +145,14 @@ function executeNow(
   const rulesOf = withReported(rules, reported);
   const known = { needs: kept, facts: answerNeeds(kept, state, reported) };
   const { facts } = completeFrom(deciding.intent.details, known, state, reported, rulesOf);
-  return execute({ ...deciding, facts, rules: rulesOf(facts) });
+  const at = deciding.intent.details.metadata.createdAt;
+  const proposed = reported.order === undefined ? proposedByTimes(at, deciding.now) : { at, position };
+  return execute({ ...deciding, proposed, facts, rules: rulesOf(facts) });
+}
+
+/** Where the times told what came first, nothing counted as changed in the millisecond of a proposal. */
+function proposedByTimes(at: string, now: Date): JournalMoment | undefined {
+  return new Date(at) < now ? { at } : undefined;
 }
 
 /** The users of the policies' domains with the keys of all who decided, and of who decides now. */

@@ -1,6 +1,20 @@
 import { canonicalJson, toBase64, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { both, ethereum, id, now, quorum, root, rootId, rules, ticker, user } from '@countersign/kinds/testing';
+import {
+  account,
+  both,
+  endpoint,
+  ethereum,
+  id,
+  now,
+  quorum,
+  root,
+  rootId,
+  rules,
+  ticker,
+  user,
+  vault,
+} from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { GenesisRequest } from '@countersign/model';
 import fc from 'fast-check';
@@ -160,6 +174,64 @@ test('an asset could not be registered again once entries report that it was see
   expect(statusAfter(...registration())).toBe('Executed');
   expect(statusAfter(...registration({ seenTickers: [ticker({ id: id(201) })] }))).toBe('Executed');
   expect(statusAfter(...registration({ seenTickers: [seen] }).slice(0, 1))).toBe('Failed');
+});
+
+const custody = accept({
+  type: 'Made',
+  judgedAt: after(0),
+  entities: [
+    { kind: 'Vault', data: vault },
+    { kind: 'Account', data: account() },
+    { kind: 'Endpoint', data: endpoint() },
+    { kind: 'Ticker', data: ticker() },
+  ],
+  accountLedgers: [{ accountId: account().id, ledgerId: ethereum.id, status: 'Activated' }],
+});
+
+/** An intent of Ann's, as proposed and as approved by Bob at these seconds. */
+function decided(number: number, its: IntentPayload, proposedAt: number, approvedAt: number, facts?: ReportedFacts) {
+  const proposal = signed('Propose', ann.publicKey, { ...request, id: id(number), payload: its }, id(number), proposedAt, facts);
+  const approving = {
+    author: { id: bob.id, domainId: rootId },
+    targetDomainId: rootId,
+    intentId: id(number),
+    proposalSignature: (JSON.parse(proposal.header) as { signature: string }).signature,
+  };
+  return [proposal, signed('Approve', bob.publicKey, approving, id(number + 1), approvedAt, facts)] as const;
+}
+
+test('what came first is told by the journal once entries say so, and by the times before', () => {
+  const { id: endpointId, address, trustScore } = endpoint();
+  const update: IntentPayload = {
+    type: 'v0_UpdateEndpoint',
+    reference: { id: endpointId, revision: 1 },
+    alias: 'another',
+    address,
+    trustScore,
+    customProperties: {},
+  };
+  const order: IntentPayload = {
+    type: 'v0_CreateTransferOrder',
+    id: id(300),
+    accountId: account().id,
+    tickerId: ticker().id,
+    outputs: [{ destination: { type: 'Endpoint', endpointId }, amount: '5' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+  const outcome = (changedAt: number, isChangeFirst: boolean, facts?: ReportedFacts) => {
+    const [toChange, change] = decided(200, update, 1, changedAt, facts);
+    const [proposal, approval] = decided(100, order, 2, 2, facts);
+    const accepted = { ...change, at: after(2) };
+    return statusAfter(custody, toChange, ...(isChangeFirst ? [accepted, proposal] : [proposal, accepted]), {
+      ...approval,
+      at: after(2),
+    });
+  };
+  const byJournal = { order: 'OfJournal' } as const;
+  expect([outcome(1.5, true, byJournal), outcome(2, true, byJournal)]).toEqual(['Executed', 'Executed']);
+  expect([outcome(1.5, false, byJournal), outcome(2, false, byJournal)]).toEqual(['Failed', 'Failed']);
+  expect([outcome(1.5, true), outcome(1.5, false), outcome(2, false)]).toEqual(['Executed', 'Executed', 'Executed']);
 });
 
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {

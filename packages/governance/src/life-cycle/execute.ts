@@ -1,6 +1,5 @@
 import type { LifeCycle } from '../decision.ts';
 import type { Domain } from '@countersign/model';
-import type { IntentEntity } from '@countersign/kinds/schemas';
 import { CodedError, err } from '@countersign/kernel';
 import type { IntentFailure } from '@countersign/kinds/rules';
 import { planIntent } from '@countersign/kinds/rules';
@@ -52,18 +51,12 @@ export const execute: LifeCycle['execute'] = (input) => {
         chain,
         facts: input.facts,
         rules: input.rules,
-        proposedAt: proposedBefore(intent, now),
+        proposed: input.proposed,
         now,
       });
   if (!plan.ok) return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { progress, error: plan.error }) };
   return { outcome: 'Executed', plan: plan.value, ...moveTo(intent, 'Executed', now, { progress }) };
 };
-
-/** Of an intent that is executed in the moment of its proposal nothing can have changed since. */
-function proposedBefore({ details }: IntentEntity, now: Date): Date | undefined {
-  const proposedAt = new Date(details.metadata.createdAt);
-  return proposedAt < now ? proposedAt : undefined;
-}
 
 function hindranceIn(chain: readonly Domain[]): IntentFailure | undefined {
   const cut = refuseCutChain(chain);

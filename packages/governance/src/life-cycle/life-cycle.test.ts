@@ -172,7 +172,8 @@ test('where a policy demands it, an approval that does not say what it is of is 
     decision: { ...one.decision, rawRequest: one === approved.decisions[0] ? one.decision.rawRequest : canonicalJson(request) },
   }));
   const facts = proposeInput(anna, { policies: [demanding], users: people }).facts;
-  const executed = (decisions: RecordedDecision[]) => execute({ ...approved, decisions, facts, rules }).outcome;
+  const executed = (decisions: RecordedDecision[]) =>
+    execute({ ...approved, proposed: undefined, decisions, facts, rules }).outcome;
   expect(executed(recorded)).toBe('Reopened');
   expect(executed(approved.decisions)).toBe('Executed');
 });
@@ -236,7 +237,7 @@ test('expiry is reached at its very moment', () => {
     error: { code: 'IntentExpired', expired: { intent: { state: { status: 'Expired' } } } },
   });
   const approved = after(open, ben);
-  expect(execute({ ...approved, facts: noFacts, rules, now: moment }).outcome).toBe('Expired');
+  expect(execute({ ...approved, proposed: undefined, facts: noFacts, rules, now: moment }).outcome).toBe('Expired');
   expect(expire(after(open, ben, { reject: true }).intent, moment)).toBeUndefined();
 });
 
@@ -246,7 +247,7 @@ test.each<[string, (users: User[]) => User[]]>([
   ['was removed', (users) => users.filter((each) => each.id !== ben.id)],
 ])('an approval by someone who %s is void and its step opens again', (_, change) => {
   const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
-  const outcome = execute({ ...approved, users: change(people), facts: noFacts, rules });
+  const outcome = execute({ ...approved, proposed: undefined, users: change(people), facts: noFacts, rules });
   expect(outcome).toMatchObject({ outcome: 'Reopened', intent: { state: { status: 'Open' } } });
   expect(outcome.intent.state.progressPerPolicy?.[0]?.stepProgress.map((step) => step.state)).toEqual(['Approved', 'Open']);
   const reopened: Running = { ...approved, intent: outcome.intent, users: change(people) };
@@ -257,27 +258,29 @@ test.each<[string, (users: User[]) => User[]]>([
 test("the author's own approval can become void as well", () => {
   const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
   const users = people.map((each) => (each.id === anna.id ? { ...each, lock: 'Locked' as const } : each));
-  expect(execute({ ...approved, users, facts: noFacts, rules }).outcome).toBe('Reopened');
+  expect(execute({ ...approved, proposed: undefined, users, facts: noFacts, rules }).outcome).toBe('Reopened');
 });
 
 test('execution looks at the state of its moment', () => {
   const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
-  const executed = execute({ ...approved, facts: noFacts, rules });
+  const executed = execute({ ...approved, proposed: undefined, facts: noFacts, rules });
   expect(executed).toMatchObject({ outcome: 'Executed', plan: { changes: [{ kind: 'Policy', expectedRevision: 'absent' }] } });
-  expect(execute({ ...approved, chain: [domain({ lock: 'Locked' })], facts: noFacts, rules })).toMatchObject({
-    outcome: 'Failed',
-    intent: { state: { error: { code: 'DomainLocked' } } },
-  });
+  expect(execute({ ...approved, proposed: undefined, chain: [domain({ lock: 'Locked' })], facts: noFacts, rules })).toMatchObject(
+    {
+      outcome: 'Failed',
+      intent: { state: { error: { code: 'DomainLocked' } } },
+    },
+  );
   const taken = { ...noFacts, entities: [{ kind: 'Policy' as const, data: policy(999) }] };
-  expect(execute({ ...approved, facts: taken, rules })).toMatchObject({
+  expect(execute({ ...approved, proposed: undefined, facts: taken, rules })).toMatchObject({
     outcome: 'Failed',
     intent: { state: { error: { code: 'EntityAlreadyCreated' } } },
   });
-  expect(execute({ ...approved, policies: [], facts: noFacts, rules })).toMatchObject({
+  expect(execute({ ...approved, proposed: undefined, policies: [], facts: noFacts, rules })).toMatchObject({
     intent: { state: { error: { code: 'PolicyRevisionMismatch' } } },
   });
   const open = start(anna, { policies: [fourEyes], users: people });
-  expect(() => execute({ ...open, facts: noFacts, rules })).toThrow('Open');
+  expect(() => execute({ ...open, proposed: undefined, facts: noFacts, rules })).toThrow('Open');
 });
 
 test('nobody judges on a chain of domains whose upper end is missing: its policies would not apply', () => {
@@ -294,6 +297,6 @@ test('nobody judges on a chain of domains whose upper end is missing: its polici
   expect(decide({ ...decideInput(running, checker), chain: [child] })).toMatchObject({ error: { code: 'InvalidParentDomain' } });
   const approved = after(running, checker);
   expect(approved.intent.state.status).toBe('Approved');
-  const executed = execute({ ...approved, chain: [child], facts: noFacts, rules });
+  const executed = execute({ ...approved, proposed: undefined, chain: [child], facts: noFacts, rules });
   expect(executed).toMatchObject({ outcome: 'Failed', intent: { state: { error: { code: 'InvalidParentDomain' } } } });
 });

@@ -10,6 +10,7 @@ export { idsInPayload } from './ids-in-payload.ts';
 export * from './intent-failure.ts';
 export * from './intent-rule.ts';
 export * from './intent-rules.ts';
+export * from './journal-moment.ts';
 export * from './loaded-state.ts';
 export * from './plan.ts';
 export * from './platform-rules.ts';

@@ -3,6 +3,7 @@ import type { Domain, UserReference } from '@countersign/model';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
 import type { EntityPointer } from './entity-kind.ts';
 import type { IntentFailure } from './intent-failure.ts';
+import type { JournalMoment } from './journal-moment.ts';
 import type { Plan } from './plan.ts';
 import type { PlatformRules } from './platform-rules.ts';
 import type { LoadedFacts, StateNeed } from './state-needs.ts';
@@ -17,7 +18,7 @@ export interface IntentContext {
   readonly facts: LoadedFacts;
   readonly rules: PlatformRules;
   /** When the intent was proposed; absent where it is being proposed now. */
-  readonly proposedAt?: Date | undefined;
+  readonly proposed?: JournalMoment | undefined;
   readonly now: Date;
 }
 

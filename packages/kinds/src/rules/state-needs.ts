@@ -20,7 +20,7 @@ import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
  * What does not exist is left out of the answer: the rules then say which failure that is.
  */
 export interface Needs {
-  Entity: { asks: EntityPointer; answeredIn: 'entities' | 'validatedTickerIds' | 'pendingVaultIds' };
+  Entity: { asks: EntityPointer; answeredIn: 'entities' | 'validatedTickerIds' | 'pendingVaultIds' | 'endpointPositions' };
   Ledger: { asks: { readonly ledgerId: string }; answeredIn: 'ledgers' };
   /** The ledgers of an account and how far their activation is. */
   AccountLedgers: { asks: { readonly accountId: string }; answeredIn: 'accountLedgers' };
@@ -123,6 +123,8 @@ interface FactTypes {
   validatedTickerIds: string;
   /** Ids of those vaults among `entities` that have not finished their set-up. */
   pendingVaultIds: string;
+  /** Where in the journal those endpoints among `entities` got their present revision; absent for one from before the journal. */
+  endpointPositions: { readonly endpointId: string; readonly position: number };
   systemProperties: SystemProperty;
   subtreeDepths: { readonly domainId: string; readonly depth: number };
   similarAccounts: Account;
@@ -157,6 +159,7 @@ export function joinFacts(found: readonly Partial<LoadedFacts>[]): LoadedFacts {
     similarTickers: all('similarTickers'),
     validatedTickerIds: all('validatedTickerIds'),
     pendingVaultIds: all('pendingVaultIds'),
+    endpointPositions: all('endpointPositions'),
     systemProperties: all('systemProperties'),
     subtreeDepths: all('subtreeDepths'),
     similarAccounts: all('similarAccounts'),

@@ -7,16 +7,17 @@ import { noFacts } from '../rules/state-needs.ts';
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const { id: endpointId } = endpoint();
 
-/** What becomes of an order that was proposed at `now`, to an endpoint at this revision that was made at that moment. */
-function outcome(revision: number, changedAt: Date, proposedAt: Date | undefined = now): string {
+/** What becomes of an order that was proposed at `now`, to an endpoint at this revision that was made at that moment; with their positions. */
+function outcome(revision: number, changedAt: Date, made?: number, position?: number): string {
   const data = endpoint({ metadata: { ...metadata(revision), lastModifiedAt: changedAt.toISOString() } });
+  const endpointPositions = made === undefined ? [] : [{ endpointId, position: made }];
   const context: IntentContext = {
     intentId: id(8_000),
     author: { id: id(1_001), domainId: rootId },
     chain: [root],
-    facts: { ...noFacts, entities: [{ kind: 'Endpoint', data }] },
+    facts: { ...noFacts, entities: [{ kind: 'Endpoint', data }], endpointPositions },
     rules,
-    proposedAt,
+    proposed: { at: now.toISOString(), position },
     now: later(60_000),
   };
   const checked = checkDestination(context, { type: 'Endpoint', endpointId }, ethereum);
@@ -28,6 +29,15 @@ test('an order to an endpoint that was changed since it was proposed fails', () 
   expect(outcome(2, later(0))).toBe('EntityRevisionMismatch');
   expect(outcome(2, later(1))).toBe('EntityRevisionMismatch');
   expect(outcome(7, later(30_000))).toBe('EntityRevisionMismatch');
+});
+
+test('what came first is told by the journal, and by the times where there was none yet', () => {
+  for (const changedAt of [later(-1), later(0), later(1)]) {
+    expect(outcome(2, changedAt, 5, 6)).toBe('ok');
+    expect(outcome(2, changedAt, 6, 5)).toBe('EntityRevisionMismatch');
+    expect(outcome(2, changedAt, undefined, 5)).toBe('ok');
+    expect(outcome(2, changedAt, 5)).toBe('EntityRevisionMismatch');
+  }
 });
 
 test('an endpoint that was never changed is what it was, whatever the clock of who made it said', () => {

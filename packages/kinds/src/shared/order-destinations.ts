@@ -6,6 +6,7 @@ import { knownPartners } from './known-partners.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext } from '../rules/intent-rule.ts';
+import { cameBefore } from '../rules/journal-moment.ts';
 import { findEntity, requireUnlocked } from '../rules/loaded-state.ts';
 import type { StateNeed } from '../rules/state-needs.ts';
 
@@ -60,11 +61,12 @@ function checkEndpoint(context: IntentContext, endpointId: string, ledger: Ledge
 }
 
 // What people sign names the endpoint, or an address that was judged by it: anyone who changes it must neither redirect what others
-// agreed to before, nor make it something else. The notary signed both times, so neither needs to be kept elsewhere.
-function requireUnchanged({ proposedAt }: IntentContext, endpoint: Endpoint): Result<void, IntentFailure> {
-  return proposedAt === undefined || Date.parse(endpoint.metadata.lastModifiedAt) < proposedAt.getTime()
+// agreed to before, nor make it something else.
+function requireUnchanged({ proposed, facts }: IntentContext, { id, alias, metadata }: Endpoint): Result<void, IntentFailure> {
+  const position = facts.endpointPositions.find(({ endpointId }) => endpointId === id)?.position;
+  return proposed === undefined || cameBefore({ at: metadata.lastModifiedAt, position }, proposed)
     ? ok(undefined)
-    : fail('EntityRevisionMismatch', `Endpoint ${endpoint.alias} was changed after the order was proposed`);
+    : fail('EntityRevisionMismatch', `Endpoint ${alias} was changed after the order was proposed`);
 }
 
 /**

@@ -217,6 +217,7 @@ async function executeNow(
     decisions: [...question.decisions, decided.decision],
     users: question.users,
     chain: question.chain,
+    proposed: { at: details.metadata.createdAt, position: state.position ?? undefined },
     facts,
     rules,
     now: question.now,

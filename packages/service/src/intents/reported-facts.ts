@@ -24,6 +24,7 @@ export function reportedFacts(
     ...(pendingVaultIds.length > 0 && { pendingVaultIds }),
     ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
     ...(namesAssets && { assetSpelling: 'OfLedger' }),
+    ...(facts.entities.some(({ kind }) => kind === 'Endpoint') && { order: 'OfJournal' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

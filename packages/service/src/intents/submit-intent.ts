@@ -24,7 +24,7 @@ import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
-import { judgingMoment } from './judging-moment.ts';
+import { proposingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
 import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
 
@@ -126,7 +126,7 @@ export async function judgeProposal(
     facts: complete.facts,
     rules: ports.rules(complete.facts),
     conditions: ports.conditions,
-    now: judgingMoment(ports.clock, state.journal),
+    now: proposingMoment(ports.clock, state.journal, complete.facts),
   };
   const first = propose(found);
   if (!first.ok) return first;
@@ -188,6 +188,7 @@ function executeAtOnce({ proposed, input, state }: JudgedProposal): ReturnType<t
     decisions: [proposed.decision],
     users: state.users,
     chain: state.chain,
+    proposed: undefined,
     facts: input.facts,
     rules: input.rules,
     now: input.now,

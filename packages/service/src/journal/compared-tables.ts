@@ -1,4 +1,4 @@
-import { revisionKey, type GovernedState } from '@countersign/governance/journal';
+import { revisionKey, type GovernedIntent, type GovernedState } from '@countersign/governance/journal';
 import { isObject } from '@countersign/kernel';
 import { aliasKey, type EntityKind } from '@countersign/kinds/rules';
 
@@ -77,12 +77,13 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
     }
   },
   *intent_entity({ intents, revisions }) {
-    for (const { intent, isAdopted } of intents.values()) {
-      if (isAdopted) continue;
+    for (const adopted of intents.values()) {
+      if (isAdopted(adopted)) continue;
+      const { intent } = adopted;
       for (const { id, revision } of namedEntities(intent)) yield [`${intent.id} ${id} false`, { revision }];
     }
     for (const { entity, revision, intentId } of revisions.values()) {
-      if (intentId === undefined || intents.get(intentId)?.isAdopted) continue;
+      if (intentId === undefined || isAdopted(intents.get(intentId))) continue;
       yield [`${intentId} ${entity.data.id} true`, { revision }];
     }
   },
@@ -134,12 +135,17 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
   },
 };
 
+/** True of an intent that was there before the journal. */
+function isAdopted(governed: GovernedIntent | undefined): boolean {
+  return governed !== undefined && governed.position === undefined;
+}
+
 /**
  * True for what does not follow from the journal. An asset that was only seen on its ledger governs nothing until people validate it;
  * nobody signed it. What an intent from before the journal was about, its program listed in its own way.
  */
 export function isBesides(table: ComparedTable, { key, value, signature }: ComparedRow, { intents }: GovernedState): boolean {
-  if (table === 'intent_entity') return intents.get(key.slice(0, key.indexOf(' ')))?.isAdopted === true;
+  if (table === 'intent_entity') return isAdopted(intents.get(key.slice(0, key.indexOf(' '))));
   if (signature !== '') return false;
   if (table === 'entity_revision') return key.startsWith('Ticker ') && key.endsWith(' 1');
   return (

@@ -90,6 +90,8 @@ export interface DecisionState {
   /** The intent as the notary signed it. */
   readonly sealed?: Envelope<IntentEntity>;
   readonly version?: number;
+  /** That of the journal's entry which proposed it; null for one from before the journal. */
+  readonly position?: number | null;
   readonly chain?: readonly Domain[];
   readonly decisions?: readonly {
     readonly publicKey: string;

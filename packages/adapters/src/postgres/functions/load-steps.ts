@@ -1,3 +1,4 @@
+import { positionOf } from '../journal-position.ts';
 import type { FunctionMigration } from '../migration.ts';
 
 /**
@@ -26,7 +27,7 @@ declare
 begin
   if cardinality(p_intents) > 0 then
     select json_object_agg(i.id, json_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'signature', i.signature,
-        'signingKey', i.signing_key, 'version', i.version, 'needs', i.needs)), array_agg(i.target_domain_id), jsonb_agg(i.needs)
+        'signingKey', i.signing_key, 'version', i.version, 'position', ${positionOf('i.id', 'proposed')}, 'needs', i.needs)), array_agg(i.target_domain_id), jsonb_agg(i.needs)
       into intents, targets, needs
       from unnest(p_intents) q(id)
       cross join lateral (select * from intent where intent.id = q.id offset 0) i;

@@ -1,20 +1,13 @@
-/** SQL for the entry of the journal that proposed an intent, or the one that executed it: the last decision did. */
-const entryOf = (intentId: string, moment: 'proposed' | 'executed') => `
-  select q.journal_position as position, j.text = '' as adopted
-  from intent_decision d
-  join request q on q.id = d.request_id
-  left join journal j on j.root_domain_id = q.root_domain_id and j.position = q.journal_position
-  where d.intent_id = ${intentId} order by d.position ${moment === 'proposed' ? 'asc' : 'desc'} limit 1`;
+import { positionOf } from '../journal-position.ts';
 
 /**
- * SQL for whether a revision `e` was made before intent `m` was proposed or executed. The journal's order tells: what was judged
- * earlier may be accepted later, and many things happen in one millisecond. Between two that were there before the journal, their
- * times do. What no intent made was there always.
+ * SQL for whether a revision `e` was made before intent `m` was proposed or executed: the twin of `cameBefore`. What was judged earlier may be
+ * accepted later, and many things happen in one millisecond. What no intent made was there always.
  */
 const cameBefore = (moment: 'proposed' | 'executed') => `
-  (e.intent_id is null or coalesce((
-    select case when made.adopted and agreed.adopted then null else made.position < agreed.position end
-    from (${entryOf('e.intent_id', 'executed')}) made, (${entryOf('m.id', moment)}) agreed), e.saved_at <= m.modified_at))`;
+  (e.intent_id is null or (
+    select case when made is null and agreed is null then e.saved_at <= m.modified_at else coalesce(made, -1) < coalesce(agreed, -1) end
+    from (select ${positionOf('e.intent_id', 'executed')} as made, ${positionOf('m.id', moment)} as agreed) positions))`;
 
 /** The revision that user `p` had when intent `m` was executed: that is when approvals were looked at last. */
 export const userAtExecution = `(
