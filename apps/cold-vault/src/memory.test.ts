@@ -176,14 +176,16 @@ test('one order is one transaction, however often it is asked for', () => {
   expect(sign(once.value, id(4), '22', at(5))).toEqual({ ok: false, error: `What people signed for was good until ${at(5)}` });
 });
 
+const replacing = (
+  memory: Memory,
+  subject: string,
+  resources: readonly string[],
+  place: { readonly replaces?: string; readonly behind?: readonly string[] },
+) => rememberSigned(memory, { subject, resources, ...place }, [{ bytes: subject }], new Date(at(1)));
+
 test('what is to take the place of an order is signed only where the ledger takes one of them alone', () => {
   const order = (memory: Memory, subject: string, resources: readonly string[], replaces?: string) =>
-    rememberSigned(
-      memory,
-      { subject, resources, ...(replaces !== undefined && { replaces }) },
-      [{ bytes: subject }],
-      new Date(at(1)),
-    );
+    replacing(memory, subject, resources, { ...(replaces !== undefined && { replaces }) });
   const first = order(empty, id(3), ['eth nonce:7']);
   if (!first.ok) throw new Error(first.error);
   expect(Memory.parse(first.value)).toEqual(first.value);
@@ -197,7 +199,7 @@ test('what is to take the place of an order is signed only where the ledger take
   expect(order(second.value, id(5), ['eth nonce:8'], id(4))).toMatchObject({ ok: false });
   expect(order(second.value, id(5), ['eth nonce:7'], id(4))).toMatchObject({ ok: true });
   // Nor is the one that it was to replace, where that is asked for only now.
-  const replacement = order(empty, id(4), ['eth nonce:7'], id(3));
+  const replacement = replacing(empty, id(4), ['eth nonce:7'], { replaces: id(3), behind: [] });
   if (!replacement.ok) throw new Error(replacement.error);
   expect(order(replacement.value, id(3), ['eth nonce:8'])).toEqual({ ok: false, error: `${beside} ${id(4)}` });
   // Nobody said that it replaces anything: it is an order of its own.
@@ -205,6 +207,21 @@ test('what is to take the place of an order is signed only where the ledger take
   // Of what an earlier release signed nobody knows what it uses up.
   const { places: _, ...earlier } = first.value;
   expect(order(earlier, id(4), ['eth nonce:8'], id(3))).toMatchObject({ ok: true });
+});
+
+test('an order that nobody signed between two others hides neither from the other', () => {
+  const first = replacing(empty, id(3), ['eth nonce:7'], {});
+  if (!first.ok) throw new Error(first.error);
+  const unknown = `It is not shown in whose place order ${id(4)} was to come, which was not signed`;
+  expect(replacing(first.value, id(5), ['eth nonce:8'], { replaces: id(4) })).toEqual({ ok: false, error: unknown });
+  const behind = { replaces: id(4), behind: [id(3)] };
+  const beside = (order: string) => `The ledger could take it beside the transaction of order ${order}`;
+  expect(replacing(first.value, id(5), ['eth nonce:8'], behind)).toEqual({ ok: false, error: beside(id(3)) });
+  expect(replacing(first.value, id(5), ['eth nonce:7'], behind)).toMatchObject({ ok: true });
+  const last = replacing(empty, id(5), ['eth nonce:7'], behind);
+  if (!last.ok) throw new Error(last.error);
+  expect(Memory.parse(last.value)).toEqual(last.value);
+  expect(replacing(last.value, id(3), ['eth nonce:8'], {})).toEqual({ ok: false, error: beside(id(5)) });
 });
 
 test('what ended before the last file was prepared is not signed, even by a clock of 1970', () => {

@@ -5,7 +5,7 @@ import type { SigningGrant } from '@countersign/ledger-port';
 import { Approve, JournalHead, Policy, User, type ApprovalContext, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
-import { createRelations, judgeSigning, type SignedRecord } from '@countersign/vault';
+import { createRelations, judgeSigning, placeOf, type SignedRecord } from '@countersign/vault';
 import { z } from 'zod';
 
 // What approvals of the last weeks may name.
@@ -39,7 +39,12 @@ export const Memory = z.strictObject({
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
   /** By order: what its transaction uses up, and the order whose place it takes. Absent in the memory of earlier releases. */
-  places: z.record(uuid, z.strictObject({ resources: z.array(z.string()), replaces: uuid.optional() })).optional(),
+  places: z
+    .record(
+      uuid,
+      z.strictObject({ resources: z.array(z.string()), replaces: uuid.optional(), behind: z.array(uuid).readonly().optional() }),
+    )
+    .optional(),
   /** By what an order names by its id: what the notary said that it means. Absent in the memory of earlier releases. */
   references: z.record(z.string(), z.string()).optional(),
 });
@@ -138,11 +143,14 @@ export function rememberSigned(
     return err('Something else was signed for it before: one order is one transaction');
   if (known === undefined) {
     // What shares a resource with it and is no relative is not looked at: whether that has ended, the instance alone could say.
-    const remembered = { family: familyOf(memory, subject, replaces), sharing: [] };
-    const judged = judgeSigning({ ...grant, resources }, digest, remembered, latestOf(now, memory.preparedAt));
+    const remembered = { family: familyOf(memory, grant), sharing: [] };
+    // In whose place something came that an earlier release signed, nobody knows either.
+    const isReplacedSigned = replaces !== undefined && Object.hasOwn(memory.signed, replaces);
+    const asked = { ...(isReplacedSigned && { behind: [] }), ...grant, resources };
+    const judged = judgeSigning(asked, digest, remembered, latestOf(now, memory.preparedAt));
     if (!judged.ok) return err(judged.error.message);
   }
-  const place = { resources: [...resources], ...(replaces !== undefined && { replaces }) };
+  const place = { resources: [...resources], ...placeOf(grant) };
   return ok({
     ...memory,
     signed: { ...memory.signed, [subject]: digest },
@@ -151,12 +159,17 @@ export function rememberSigned(
 }
 
 /** What was signed for the orders that replace one another together with this one; of what an earlier release signed nobody knows what it uses up. */
-function familyOf({ places = {}, signed }: Memory, subject: string, replaces: string | undefined): readonly SignedRecord[] {
+function familyOf(
+  { places = {}, signed }: Memory,
+  grant: Pick<SigningGrant, 'subject' | 'replaces' | 'behind'>,
+): readonly SignedRecord[] {
   const relations = createRelations();
-  for (const [order, place] of Object.entries(places)) if (place.replaces !== undefined) relations.add(order, place.replaces);
-  return relations.family(subject, replaces).flatMap((order) => {
+  for (const [subject, { replaces, behind }] of Object.entries(places)) relations.add({ subject, replaces, behind });
+  return relations.family(grant).flatMap((order) => {
     const place = places[order];
-    return place === undefined ? [] : [{ subject: order, digest: signed[order] ?? '', ...place }];
+    return place === undefined
+      ? []
+      : [{ subject: order, digest: signed[order] ?? '', resources: place.resources, ...placeOf(place) }];
   });
 }
 

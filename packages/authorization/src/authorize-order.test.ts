@@ -1,6 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import type { Propose } from '@countersign/kinds/schemas';
-import type { TransactionOrderParameters } from '@countersign/model';
+import type { TransactionOrder, TransactionOrderParameters } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import { accountPath, randomKeyId } from './account-path.ts';
@@ -364,6 +364,39 @@ describe("a transaction order in the ledger's own terms", () => {
       payload: { ...order, parameters: { ...parameters, resourceStrategy } },
     });
     expect(authorizeSigning(evidence, payloads, context)).toMatchObject(ok({ replaces: target.id }));
+  });
+
+  describe('that takes the place of another one', () => {
+    const insteadOf = (transactionOrderId: string) => ({
+      ...parameters,
+      resourceStrategy: { type: 'OrderReplacement', transactionOrderId } as const,
+    });
+    const replaced = (number: number, values: Partial<TransactionOrder> = {}) => seal({ ...target, id: id(number), ...values });
+    const showing = (...orders: NonNullable<OrderReferences['replaced']>) =>
+      orderScene({ payload: { ...order, parameters: insteadOf(id(90)) }, references: { replaced: orders } });
+    const behindOf = ({ evidence, payloads, context }: ReturnType<typeof showing>) => {
+      const granted = authorizeSigning(evidence, payloads, context);
+      return granted.ok ? granted.value.behind : granted.error.message;
+    };
+
+    test('says in whose place that one was to come, to the end', () => {
+      const last = replaced(92);
+      const chain = [replaced(90, { parameters: insteadOf(id(91)) }), replaced(91, { parameters: insteadOf(id(92)) }), last];
+      expect(behindOf(showing(...chain))).toEqual([id(91), id(92)]);
+      expect(behindOf(showing(...chain.toReversed()))).toEqual([id(91), id(92)]);
+      expect(behindOf(showing(replaced(90)))).toEqual([]);
+      expect(behindOf(orderScene({ payload: { ...order, parameters: insteadOf(id(90)) } }))).toBeUndefined();
+    });
+
+    test('is refused where one of them is not shown, or is no order of the account', () => {
+      const refused = 'The notary has not signed an order that is replaced';
+      const hiding = replaced(90, { parameters: insteadOf(id(91)) });
+      expect(behindOf(showing())).toBe(refused);
+      expect(behindOf(showing(hiding))).toBe(refused);
+      expect(behindOf(showing(hiding, replaced(91, { accountId: id(41) })))).toBe(refused);
+      expect(behindOf(showing(hiding, replaced(91, { ledgerId: 'other' })))).toBe(refused);
+      expect(behindOf(showing(seal({ ...target, id: id(90) }, stranger)))).toBe('The notary has not signed the replaced orders');
+    });
   });
 
   test('has the assets that it names by tickers of its ledger', () => {

@@ -9,7 +9,7 @@ import { moduleFor, type AuthorizationContext } from './authorization-context.ts
 import { checkTransaction, type OrderPayload, type ProvenReferences } from './check-transaction.ts';
 import type { OrderEvidence, OrderReferences } from './evidence.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
-import { replacedOrderId } from './replaced-order-id.ts';
+import { ordersBehind, replacedOrderId } from './replaced-order-id.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
 import { openVerified } from './open-verified.ts';
 
@@ -39,7 +39,7 @@ export interface AuthorizedOrder {
  * - the account is one of this vault, and neither is locked in the revisions that are shown, nor is an endpoint that it pays.
  *
  * What it gives says what is to be remembered: the vault signs once for an order, and nothing that people do not want any more, see
- * `judgeSigning`. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
+ * `judgeSigning`; of a replacement with all the orders in whose place the replaced one was to come. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
  * the amounts of Bitcoin inputs whose signatures do not cover them (P2PKH), or that no newer revision than the shown ones was withheld.
  */
 export function authorizeOrder(
@@ -71,11 +71,15 @@ export function authorizeOrder(
   if (changed !== undefined)
     return refuse('NotAuthorized', `The endpoint ${changed.id} was changed after the order was proposed`);
   const replaces = replacedBy(payload);
+  const place = { accountId, ledgerId: ledger.id };
+  const behind = replaces === undefined ? ok(undefined) : ordersBehind(replaces, place, references.replaced);
+  if (!behind.ok) return refuse('NotAuthorized', behind.error);
   const grant = {
     subject: orderId,
     resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
     expiresAt: proven.value.goodUntil,
     ...(replaces !== undefined && { replaces }),
+    ...(behind.value !== undefined && { behind: behind.value }),
     ...(ended !== undefined && { ended }),
   };
   return ok({ grant, payload, references, summary: checked.value });
@@ -131,6 +135,7 @@ function openReferences(references: OrderReferences, notaryKey: string): Result<
   const endpoints = references.endpoints.flatMap((envelope) => open('endpoints', envelope, Endpoint));
   const [ticker] = references.ticker ? open('asset', references.ticker, ApiTickerData) : [];
   const tickers = references.tickers.flatMap((envelope) => open('asset', envelope, ApiTickerData));
+  const replaced = references.replaced?.flatMap((envelope) => open('replaced orders', envelope, TransactionOrder));
   const [target] = references.target ? open('cancelled order', references.target, TransactionOrder) : [];
   if (flaws[0] !== undefined || ledger === undefined || account === undefined) return err(flaws[0] ?? 'References are missing');
   // The notary signs every revision: of two, the approvals could be about the one and the payment about the other.
@@ -144,5 +149,6 @@ function openReferences(references: OrderReferences, notaryKey: string): Result<
     tickers,
     ...(ticker !== undefined && { ticker }),
     ...(target !== undefined && { target }),
+    ...(replaced !== undefined && { replaced }),
   });
 }

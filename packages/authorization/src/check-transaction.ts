@@ -33,6 +33,7 @@ export interface ProvenReferences {
   readonly ticker?: ApiTickerData;
   readonly tickers: readonly ApiTickerData[];
   readonly target?: TransactionOrder;
+  readonly replaced?: readonly TransactionOrder[];
 }
 
 interface CheckInput {

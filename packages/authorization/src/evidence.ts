@@ -50,6 +50,11 @@ const OrderReferences = z.strictObject({
   tickers: z.array(envelopeOf(ApiTickerData)),
   /** Of a cancellation: the order that is cancelled. */
   target: envelopeOf(TransactionOrder).nullish(),
+  /**
+   * The order whose place the transaction takes, the one whose place that was to take, and so on. Absent where there is none, and in what vaults
+   * without a network were asked by earlier releases.
+   */
+  replaced: z.array(envelopeOf(TransactionOrder)).optional(),
 });
 export type OrderReferences = z.infer<typeof OrderReferences>;
 

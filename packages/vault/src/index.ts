@@ -3,7 +3,7 @@ export * from './files/vault-file.ts';
 export { sealKeyForVault } from './key-import.ts';
 export { parseDerivationPath } from './derivation-path.ts';
 export { judgeSigning } from './memory/judge-signing.ts';
-export { createRelations } from './memory/relations.ts';
+export { createRelations, placeOf } from './memory/relations.ts';
 export { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory } from './memory/open-signing-memory.ts';
 export type { MemoryFile, OpenSigningMemory } from './memory/open-signing-memory.ts';
 export { payloadsDigest } from './memory/payloads-digest.ts';

@@ -195,6 +195,28 @@ describe('on Ethereum', () => {
     expect(await custody.onLedger(from)).toBe(left);
   });
 
+  test('a payment is not made besides one that is hidden behind an order that nobody signed', async () => {
+    const parameters = (more: object) => ({
+      type: 'Ethereum' as const,
+      destination: { type: 'Address' as const, address: outside },
+      amount: '1000000',
+      feeStrategy: { type: 'Priority' as const, priority: 'High' as const },
+      ...more,
+    });
+    const insteadOf = (transactionOrderId: string) => ({
+      resourceStrategy: { type: 'OrderReplacement' as const, transactionOrderId },
+    });
+    const first = await pay();
+    await custody.workTo(first, 'Completed');
+    // Nobody signs it at what fees are.
+    const second = await custody.orderTransaction(from, parameters({ ...insteadOf(first), maximumFee: '1000' }));
+    await custody.work();
+    await run('update ledger_transaction set replaces = null where order_id = $1', second);
+    const third = await custody.orderTransaction(from, parameters(insteadOf(second)));
+    expect(await refusals(third)).toContainEqual(expect.stringContaining('NotAReplacement'));
+    await custody.confirm(ledgerId, first);
+  });
+
   test('a cancellation is tied to the transaction that it cancels', async () => {
     const orderId = await pay();
     await custody.workTo(orderId, 'Completed');

@@ -48,6 +48,8 @@ export interface SigningGrant {
   readonly resources: readonly string[];
   /** The order whose place this one takes, as people signed for it. */
   readonly replaces?: string;
+  /** The orders in whose place that one was to come, and so on, as people signed for them; absent where nobody has shown them. */
+  readonly behind?: readonly string[];
   /** Orders that hold one of the resources and have ended without it, by the word of who asks. */
   readonly ended?: readonly string[];
   /** ISO 8601. Nothing is signed for the first time from then on. */

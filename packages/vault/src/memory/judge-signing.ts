@@ -16,8 +16,9 @@ export interface Remembered {
 
 /**
  * Whether a signer may sign, by what it remembers. One order is one transaction for ever; the same one may be signed again. Orders that
- * people signed for to replace one another must exclude one another on the ledger: each shares a resource with every other. Any
- * other order takes a resource that was used only where the one that had it has ended.
+ * people signed for to replace one another must exclude one another on the ledger: each shares a resource with every other, also where an
+ * order stands between them that nobody signed; so it must be known in whose place an order was to come that is replaced. Any other order takes a
+ * resource that was used only where the one that had it has ended.
  */
 export function judgeSigning(
   grant: SigningGrant,
@@ -32,6 +33,9 @@ export function judgeSigning(
   }
   if (grant.expiresAt !== undefined && Date.parse(grant.expiresAt) <= now.getTime()) {
     return refuse('OrderExpired', `What people signed for was good until ${grant.expiresAt}`);
+  }
+  if (grant.replaces !== undefined && grant.behind === undefined && !family.some(({ subject }) => subject === grant.replaces)) {
+    return refuse('NotAReplacement', `It is not shown in whose place order ${grant.replaces} was to come, which was not signed`);
   }
   const apart = family.find((record) => !record.resources.some((resource) => grant.resources.includes(resource)));
   if (apart !== undefined) {

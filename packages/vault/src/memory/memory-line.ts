@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CodedError, type Shape } from '@countersign/kernel';
 import { z } from 'zod';
 
+import { placeOf } from './relations.ts';
 import type { SignedRecord } from './signing-memory.ts';
 
 const header = z.strictObject({ type: z.literal('Countersign signing memory'), version: z.literal(1), publicKey: z.string() });
@@ -11,6 +12,7 @@ const record = z.strictObject({
   digest: z.string(),
   resources: z.array(z.string()),
   replaces: z.string().optional(),
+  behind: z.array(z.string()).optional(),
 });
 const records = z.array(record);
 
@@ -31,7 +33,7 @@ export function recordsToText(signed: readonly SignedRecord[]): string {
 
 /** The inverse of {@link recordsToText}. Throws `VaultMemoryDamaged`. */
 export function recordsFromText(content: string): readonly SignedRecord[] {
-  return parse(records, content).map(({ replaces, ...rest }) => ({ ...rest, ...(replaces !== undefined && { replaces }) }));
+  return parse(records, content).map(({ replaces, behind, ...rest }) => ({ ...rest, ...placeOf({ replaces, behind }) }));
 }
 
 /** What authenticates a line, and through the one before it everything that was written earlier: hexadecimal. */

@@ -9,7 +9,7 @@ import { judgeSigning } from './judge-signing.ts';
 import { headerOf, lineOf, markOf, memoryDamaged, readHeader, readLine, recordsFromText, recordsToText } from './memory-line.ts';
 import { payloadsDigest } from './payloads-digest.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { createRelations } from './relations.ts';
+import { createRelations, placeOf } from './relations.ts';
 import type { SignedRecord, SigningMemory } from './signing-memory.ts';
 
 /** Where a memory is written: lines that are only ever added. */
@@ -70,7 +70,7 @@ export async function openSigningMemory(options: {
   function note(record: SignedRecord, place: number): void {
     bySubject.add(record.subject, place);
     for (const resource of record.resources) byResource.add(resource, place);
-    if (record.replaces !== undefined) relations.add(record.subject, record.replaces);
+    relations.add(record);
   }
 
   for await (const { text, place, isWhole } of file.lines()) {
@@ -156,9 +156,9 @@ export async function openSigningMemory(options: {
     grant: SigningGrant,
     digest: string,
   ): Promise<Result<{ readonly written: Promise<void> | undefined }, SigningRefusal>> {
-    const { subject, resources, replaces } = grant;
+    const { subject, resources } = grant;
     const own = await find(subject);
-    const family = own === undefined ? await Promise.all(relations.family(subject, replaces).map(find)) : [];
+    const family = own === undefined ? await Promise.all(relations.family(grant).map(find)) : [];
     const remembered = {
       own,
       family: family.filter((record) => record !== undefined),
@@ -168,7 +168,7 @@ export async function openSigningMemory(options: {
     if (!judged.ok) return judged;
     if (judged.value === 'Known') return ok({ written: unwritten.get(subject)?.written });
     if (broken !== undefined || closed) return unavailable();
-    return ok({ written: write({ subject, digest, resources, ...(replaces !== undefined && { replaces }) }) });
+    return ok({ written: write({ subject, digest, resources, ...placeOf(grant) }) });
   }
 
   return {

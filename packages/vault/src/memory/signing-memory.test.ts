@@ -87,9 +87,37 @@ test('of orders that replace one another the ledger can take one alone', async (
   expect(await sign('c', ['z'], { replaces: 'b' })).toBe('NotAReplacement');
   expect(await sign('c', ['x', 'z'], { replaces: 'b' })).toBe('Signed');
   // What was to be replaced before it was signed is not signed afterwards.
-  expect(await sign('e', ['p'], { replaces: 'd' })).toBe('Signed');
+  expect(await sign('e', ['p'], { replaces: 'd', behind: [] })).toBe('Signed');
   expect(await sign('d', ['q'])).toBe('NotAReplacement');
   expect(await sign('d', ['p'])).toBe('Signed');
+});
+
+test('of orders with others between them that nobody signed the ledger can take one alone', async () => {
+  const file = await begun();
+  const memory = await open(file);
+  const sign = async (subject: string, resources: readonly string[], more: Partial<SigningGrant> = {}, by = memory) =>
+    codeOf(await by.remember(grant(subject, resources, more), [payload(subject.charCodeAt(0))]));
+  expect(await sign('a', ['x'])).toBe('Signed');
+  expect(await sign('d', ['y'], { replaces: 'c', behind: ['b', 'a'] })).toBe('NotAReplacement');
+  expect(await sign('d', ['x', 'y'], { replaces: 'c', behind: ['b', 'a'] })).toBe('Signed');
+  // Nor is what it stands in the place of signed afterwards, wherever it is, also after a restart.
+  for (const by of [memory, await open(file)]) {
+    expect(await sign('b', ['z'], {}, by)).toBe('NotAReplacement');
+    expect(await sign('c', ['z'], { replaces: 'b', behind: ['a'] }, by)).toBe('NotAReplacement');
+  }
+  expect(await sign('f', ['p'], { replaces: 'e', behind: ['g'] })).toBe('Signed');
+  expect(await sign('g', ['q'])).toBe('NotAReplacement');
+});
+
+test('what is to take the place of an order that was not signed is signed only where it is shown what that one was to replace', async () => {
+  const memory = await open(await begun());
+  const sign = async (subject: string, resources: readonly string[], more: Partial<SigningGrant> = {}) =>
+    codeOf(await memory.remember(grant(subject, resources, more), [payload(subject.charCodeAt(0))]));
+  expect(await sign('a', ['x'])).toBe('Signed');
+  expect(await sign('c', ['y'], { replaces: 'b' })).toBe('NotAReplacement');
+  expect(await sign('c', ['y'], { replaces: 'b', behind: [] })).toBe('Signed');
+  // Of one that was signed it is remembered.
+  expect(await sign('d', ['x'], { replaces: 'a' })).toBe('Signed');
 });
 
 test('another order takes what was used only where the one that used it has ended', async () => {

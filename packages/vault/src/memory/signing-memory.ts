@@ -10,6 +10,7 @@ export interface SignedRecord {
   readonly digest: string;
   readonly resources: readonly string[];
   readonly replaces?: string;
+  readonly behind?: readonly string[];
 }
 
 /**

@@ -11,12 +11,15 @@ import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundl
 const idsIn = (content: string, member: string) => `
   (jsonb_path_query(${content}, '$.**.${member} ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') #>> '{}')::uuid`;
 
+/** The SQL twin of `replacedOrderId`. */
+const replacedIn = (parameters: string) => `(${parameters}#>>'{resourceStrategy,transactionOrderId}')`;
+
 /** One that is locked by now is shown so, whatever people agreed to. */
 const newestEndpoint = `(
   select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id order by e.revision desc limit 1)`;
 
 const evidenceStatement = `
-with made as (
+with recursive made as (
   select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key from entity_revision r join intent i on i.id = r.intent_id
   where r.kind = 'TransactionOrder' and r.id = $1 and r.revision = 1
 ),
@@ -34,6 +37,12 @@ accounts as (
 ),
 tickers as (
   select distinct ${idsIn("content->'parameters'", 'tickerId')} as id from payload
+),
+replaced (id) as (
+  select coalesce(content->>'targetTransactionOrderId', ${replacedIn("content->'parameters'")})::uuid from payload
+  union
+  select ${replacedIn("g.data->'parameters'")}::uuid
+    from replaced join entity_order g on g.kind = 'TransactionOrder' and g.id = replaced.id
 )
 select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(
@@ -57,7 +66,12 @@ select jsonb_build_object('bundle', ${evidenceBundle},
                          from entity_ticker k where k.kind = 'Ticker' and k.id in (select id from tickers)), '[]'),
     'target', (select jsonb_build_object('data', g.data, 'signature', g.signature, 'signingKey', g.signing_key)
                from payload, entity_order g
-               where g.kind = 'TransactionOrder' and g.id = (content->>'targetTransactionOrderId')::uuid))) as evidence
+               where g.kind = 'TransactionOrder' and g.id = (content->>'targetTransactionOrderId')::uuid))
+    -- An older vault without a network reads what it knows: most orders replace nothing.
+    || coalesce((select jsonb_build_object('replaced', jsonb_agg(
+                   jsonb_build_object('data', g.data, 'signature', g.signature, 'signingKey', g.signing_key)))
+                 from replaced join entity_order g on g.kind = 'TransactionOrder' and g.id = replaced.id
+                 having count(*) > 0), '{}')) as evidence
 from made m join entity_order o on o.kind = 'TransactionOrder' and o.id = $1`;
 
 /** The {@link EvidenceStore} in PostgreSQL. */
