@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journeyAlone as journey } from '../harness/journey.ts';
 import { expectStage, openDomain, proposeFromReview } from '../people/console.ts';
-import { approveCancellation, orderThatIsSent } from '../people/tasks.ts';
+import { agreeOnCancellation, approveCancellation, orderThatIsSent, replacementThatWaits } from '../people/tasks.ts';
 
 journey(
   'an order that waits on its ledger is cancelled there, by another transaction in its place',
@@ -35,6 +35,21 @@ journey(
       await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
       await page.goto(address);
       await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    });
+
+    await journey.step('what waits to take its place is not replaced itself: it is said why, and what to do', async () => {
+      const address = page.url();
+      const waiting = await replacementThatWaits(urls, orderId);
+      await page.goto(address.replace(orderId, waiting));
+      await expect(page.getByText("This order can't be replaced while it waits")).toBeVisible();
+      await expect(page.getByText('Cancel this one first.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Replace order' })).toBeHidden();
+      await expectAccessible(page);
+      await agreeOnCancellation(urls, waiting);
+      await expect(page.getByText("This order can't be replaced while it waits")).toBeHidden();
+      await page.goto(address);
+      await expect(page.getByRole('link', { name: 'Replace order' })).toBeVisible();
     });
 
     await journey.step('it is said that the ledger decides, and what it would cost', async () => {

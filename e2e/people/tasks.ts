@@ -23,14 +23,15 @@ export async function placeOf(
 export async function agree(
   urls: InstanceUrls,
   domain: string,
-  [proposer, approver]: [Name, Name],
+  [proposer, ...approvers]: readonly [Name, ...Name[]],
   payload: IntentPayload,
   targetDomainId?: string,
 ): Promise<void> {
-  const [one, other] = await Promise.all([byApi(urls, proposer), byApi(urls, approver)]);
+  const [one, ...others] = await Promise.all([byApi(urls, proposer), ...approvers.map((approver) => byApi(urls, approver))]);
   const from = await placeOf(one, domain);
   const intent = await one.propose(from.author, targetDomainId ?? from.domainId, payload);
-  if (intent.data.state.status === 'Open') await other.approve((await placeOf(other, domain)).author, intent);
+  if (intent.data.state.status !== 'Open') return;
+  for (const other of others) await other.approve((await placeOf(other, domain)).author, intent);
 }
 
 const accountOf = (alias: string, vaultId: string): IntentPayload => ({
@@ -278,6 +279,44 @@ export async function orderThatIsSent(urls: InstanceUrls): Promise<string> {
   return until('the order to be sent', async () => {
     const { items } = await ben.client.transactions.list({ params: { domainId }, query: { 'orderReference.Id': orderId } });
     return items[0]?.ledgerTransactionData?.ledgerStatus === 'Detected' ? orderId : undefined;
+  });
+}
+
+/** One that waits to take that one's place, because the ledger's fee is above the maximum that is set. Gives its id. */
+export async function replacementThatWaits(urls: InstanceUrls, transactionOrderId: string): Promise<string> {
+  const ben = await byApi(urls, 'ben');
+  const { client } = ben;
+  const { domainId } = await placeOf(ben, 'Treasury');
+  const { data: replaced } = await client.orders.get({ params: { domainId, transactionOrderId } });
+  const id = newId();
+  await agree(urls, 'Treasury', ['ben', 'dev', 'chloe'], {
+    type: 'v0_CreateTransactionOrder',
+    id,
+    accountId: replaced.accountId,
+    ledgerId: 'ethereum-sandbox',
+    parameters: {
+      type: 'Ethereum',
+      destination: { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+      amount: '1000000000000000',
+      feeStrategy: { type: 'Priority', priority: 'High' },
+      maximumFee: '1',
+      resourceStrategy: { type: 'OrderReplacement', transactionOrderId },
+    },
+    customProperties: {},
+  });
+  return until('the replacement to be made', async () => {
+    const { items } = await client.transactions.list({ params: { domainId }, query: { 'orderReference.Id': id } });
+    return items[0]?.processing?.status === 'Preparing' ? id : undefined;
+  });
+}
+
+/** Stops an order, by Ben and Dev. */
+export function agreeOnCancellation(urls: InstanceUrls, targetTransactionOrderId: string): Promise<void> {
+  return agree(urls, 'Treasury', ['ben', 'dev'], {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId,
+    replacementTransactionOrderId: newId(),
+    reason: 'It waits for too long',
   });
 }
 

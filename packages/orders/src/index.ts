@@ -17,7 +17,16 @@ export { releaseFromQuarantine } from './quarantine.ts';
 export type { QuarantinedTransfer } from './quarantine.ts';
 export { refusedAgain, refusedBroadcast, refusedPreparation, refusedSignature, refusedWrite } from './refusals.ts';
 export type { NetworkRefusal, RefusedWrite, SignatureRefusal } from './refusals.ts';
-export { isBeingReplaced, isFinal, isLive, newOrder, stageOf, statesThatWaitFor, wayToCancel } from './stages.ts';
+export {
+  inTheWayOfReplacing,
+  isBeingReplaced,
+  isFinal,
+  isLive,
+  newOrder,
+  stageOf,
+  statesThatWaitFor,
+  wayToCancel,
+} from './stages.ts';
 export type { OrderStage, TransactionState, WayToCancel } from './stages.ts';
 export { backfillHoldings } from './backfill-holdings.ts';
 export { takeStep } from './take-step.ts';

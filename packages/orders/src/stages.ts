@@ -126,6 +126,14 @@ export function wayToCancel(state: TransactionState): WayToCancel {
   return stages[stageOf(state)].cancel;
 }
 
+/**
+ * The order because of which this one cannot be replaced, by the one in whose place it is to come. What nobody has signed excludes nothing on the
+ * ledger: what came instead of it would pay besides that other one.
+ */
+export function inTheWayOfReplacing<Order>(state: TransactionState, inPlaceOf: Order | undefined): Order | undefined {
+  return wayToCancel(state) === 'OffLedger' ? inPlaceOf : undefined;
+}
+
 /** The states of processing in which orders may wait for this. */
 export function statesThatWaitFor(cause: 'Turn' | 'Funds'): readonly TransactionProcessingStatus[] {
   return Object.values<Stage>(stages).flatMap(({ processing, waitsFor }) => (waitsFor === cause ? processing : []));

@@ -93,6 +93,8 @@ test('what waits to take the place of a payment is not itself replaced: it is ca
   expect(await custody.dryRun(replacement(second))).toMatchObject({ success: false, errors: ['InvalidTransactionOrderState'] });
   expect(await custody.attempt(replacement(second))).toBe('InvalidTransactionOrderState');
   expect(await processing(second)).toMatchObject({ status: 'Preparing' });
+  const { domainId } = custody;
+  expect(await custody.transactionOf(second)).toMatchObject({ inPlaceOf: { id: first, domainId } });
   expect((await custody.cancel(second)).outcome).toBe('Executed');
   const faster = replacement(first);
   expect(await custody.attempt(faster)).toBe('Executed');
@@ -120,6 +122,7 @@ test('an order that waits and replaces nothing that may pay is replaced, as ofte
   for (let times = 0; times < 2; times++) {
     waiting = await custody.orderTransaction(from, payment({ ...tooLittle, ...insteadOf(waiting) }));
     await expectToWait(waiting);
+    expect(await custody.transactionOf(waiting)).not.toHaveProperty('inPlaceOf');
   }
   await custody.orderTransaction(from, payment(insteadOf(waiting)));
   await expectBobToBePaidOnce();

@@ -2,7 +2,7 @@ import type { CreateTransactionOrder } from './schema.ts';
 import type { TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import { isFinal, stageOf } from '@countersign/orders';
+import { inTheWayOfReplacing, isFinal, stageOf } from '@countersign/orders';
 import type { OrderTransaction } from '@countersign/orders';
 import { partnerNeeds } from '../shared/known-partners.ts';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -114,13 +114,13 @@ function checkReplacedOrder(
   if (!cancellable.ok) return cancellable;
   const { fact, way } = cancellable.value;
   const reason = `Order ${payload.id} takes its place`;
-  if (way === 'OffLedger' && fact.inPlaceOf !== undefined) return stillWaits(orderId, fact.inPlaceOf);
+  const other = inTheWayOfReplacing(fact.transaction, fact.inPlaceOf);
+  if (other !== undefined) return stillWaits(orderId, other);
   return way === 'OffLedger'
     ? ok({ part: { replaces: orderId }, effects: [interruption(fact, 'Replacement', reason)] })
     : ok({ part: { replaces: orderId, replaced: fact.transaction }, effects: [] });
 }
 
-// What nobody has signed excludes nothing on the ledger: what came instead of it would pay besides what it was to take the place of.
 function stillWaits(orderId: string, other: NonNullable<OrderTransactionFact['inPlaceOf']>): Result<never, IntentFailure> {
   const toDo = isFinal(other)
     ? `which is ${stageOf(other)} already: cancel order ${orderId}, and order what is still to be paid without replacing anything`

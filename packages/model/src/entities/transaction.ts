@@ -194,8 +194,10 @@ export const ApiTransaction = z.strictObject({
   processing: ApiTransactionProcessingDetails.optional(),
   registeredAt: dateTime,
   ledgerTransactionData: LedgerTransactionData.optional(),
-  /** The order whose transaction this one is to take the place of; beyond the public API, as is the next. */
+  /** The order whose transaction this one is to take the place of; beyond the public API, as are the next two. */
   replaces: TransactionOrderReference.optional(),
+  /** The order in whose place it is to come that may pay or has paid: orders between the two that nobody signed are passed over. */
+  inPlaceOf: TransactionOrderReference.optional(),
   /** The newest order that is or was to take this one's place. */
   replacedBy: TransactionOrderReference.optional(),
   /** When an order's transaction came to a state, by the state's name; also beyond the public API. */

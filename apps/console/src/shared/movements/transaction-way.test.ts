@@ -1,7 +1,7 @@
 import type { ApiTransaction } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { isCancellable, isFinal, standingOf, wayOf } from './transaction-way.ts';
+import { hinderingReplacement, isCancellable, isFinal, standingOf, wayOf } from './transaction-way.ts';
 
 function transaction(change: Partial<ApiTransaction>): ApiTransaction {
   return {
@@ -52,6 +52,17 @@ test('a failure on the ledger is red though its block is final', () => {
     standing: 'FailedOnChain',
     tone: 'danger',
   });
+});
+
+test('an order that waits to take the place of another one is not replaced itself', () => {
+  const inPlaceOf = { id: '00000000-0000-4000-8000-000000000002', domainId: '00000000-0000-4000-8000-000000000003' };
+  const hindering = (change: Partial<ApiTransaction>) => hinderingReplacement(transaction({ inPlaceOf, ...change }));
+  expect(hindering({ processing: { status: 'Preparing' } })).toEqual(inPlaceOf);
+  expect(hindering({ processing: { status: 'Reserved' } })).toEqual(inPlaceOf);
+  // From then on the ledger takes one of the two.
+  expect(hindering({ processing: { status: 'Prepared' } })).toBeUndefined();
+  expect(hindering({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Detected') })).toBeUndefined();
+  expect(hinderingReplacement(transaction({ processing: { status: 'Preparing' } }))).toBeUndefined();
 });
 
 test('polling ends once nothing more happens', () => {

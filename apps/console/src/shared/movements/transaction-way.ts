@@ -1,6 +1,6 @@
 import { takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
-import { isFinal as isFinalState, newOrder, rowOf, usualWay, wayToCancel } from '@countersign/orders/stages';
+import { inTheWayOfReplacing, isFinal as isFinalState, newOrder, rowOf, usualWay, wayToCancel } from '@countersign/orders/stages';
 import type { Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
@@ -21,6 +21,15 @@ export function isCancellable(transaction: Stands, ledger: Pick<Ledger, 'paramet
   const { processing, ledgerTransactionData } = transaction;
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
   return way !== 'OnLedger' || takesAnother(ledger);
+}
+
+/** The order because of which this one cannot be replaced, as the server has it: it waits to take that one's place. */
+export function hinderingReplacement({
+  processing,
+  ledgerTransactionData,
+  inPlaceOf,
+}: Stands & Pick<ApiTransaction, 'inPlaceOf'>) {
+  return inTheWayOfReplacing({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus }, inPlaceOf);
 }
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */

@@ -38,9 +38,10 @@ import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } fro
 import classes from '../movements.module.css';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { isCancellable, isFinal, takesAnother } from '../transaction-way.ts';
+import { hinderingReplacement, isCancellable, isFinal, takesAnother } from '../transaction-way.ts';
 import { StandingChip } from '../standing-chip.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
+import { WaitingReplacement } from './waiting-replacement.tsx';
 
 const CancelOrderDialog = lazyScreen(() => import('../cancelling/cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
@@ -74,6 +75,8 @@ function Order({ order }: { order: TransactionOrder }) {
   const ledgerId = order.ledgerId ?? transaction?.ledgerId;
   const ledgers = useQuery(ledgersDirectory);
   const ledger = ledgers.data?.find(({ id }) => id === ledgerId);
+  const replaceable = open && isReplaceable(order, ledger);
+  const hindering = replaceable ? hinderingReplacement(transaction) : undefined;
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
@@ -93,7 +96,7 @@ function Order({ order }: { order: TransactionOrder }) {
           // What its ledger replaces is not known before.
           open && !ledgers.isPending ? (
             <>
-              {isReplaceable(order, ledger) ? (
+              {replaceable && hindering === undefined ? (
                 <ProposeLink kinds={['v0_CreateTransactionOrder']} href={paths.createTransaction(scope, { replaces: order.id })}>
                   {t('action.replace')}
                 </ProposeLink>
@@ -111,6 +114,7 @@ function Order({ order }: { order: TransactionOrder }) {
         main={
           <>
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
+            {hindering ? <WaitingReplacement other={hindering} /> : null}
             <DetailSection title={t('movement:asked')}>
               <DetailList>
                 <DetailItem label={t('column.account')}>

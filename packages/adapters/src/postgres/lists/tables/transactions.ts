@@ -8,6 +8,7 @@ import { compact, reference } from '../rows.ts';
 
 interface Related {
   replaced_by: string | null;
+  in_place_of: string | null;
   related_accounts: ApiTransaction['relatedAccounts'];
 }
 
@@ -28,6 +29,7 @@ export const transactions = defineList(contract.transactions.list, {
     computed<Related>({
       replaced_by: `(
         select n.order_id from ledger_transaction n where n.replaces = t.order_id order by n.registered_at desc limit 1)`,
+      in_place_of: `case when t.replaces is not null then (in_place_of(t.order_id)->>'orderId')::uuid end`,
       related_accounts: `(
         select coalesce(jsonb_agg(jsonb_build_object('id', ta.account_id, 'domainId', ta.domain_id, 'sender', ta.sender)
           order by ta.sender desc, ta.account_id), '[]')
@@ -69,6 +71,7 @@ export const transactions = defineList(contract.transactions.list, {
       registeredAt: row.registered_at.toISOString(),
       ledgerTransactionData: row.ledger_transaction,
       replaces: reference(row.replaces, row.order_domain_id),
+      inPlaceOf: reference(row.in_place_of, row.order_domain_id),
       reachedAt: row.order_id === null ? undefined : row.reached,
       replacedBy: reference(row.replaced_by, row.order_domain_id),
     }),
