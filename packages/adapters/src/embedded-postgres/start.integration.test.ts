@@ -78,6 +78,28 @@ test('a process that merely has the number of the one that held the lock holds n
   rmSync(directory, { recursive: true, force: true });
 });
 
+test('who has a data directory keeps it whatever became of the file that says so', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
+  const file = join(directory, 'instance.lock');
+  const holder = spawn(process.execPath, ['-e', holdLock, directory, lockModule], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  try {
+    // Numbers of processes mean nothing in another container, which can have the same folder.
+    for (const elsewhere of [`${process.pid} 1\n`, '']) {
+      writeFileSync(file, elsewhere);
+      expect(() => lockDataDirectory(directory)).toThrow(expect.objectContaining({ code: 'DataDirectoryLocked' }));
+    }
+    // Another start had read the file of one that was killed, and deletes it once this one has its own.
+    rmSync(file);
+    expect(() => lockDataDirectory(directory)).toThrow(expect.objectContaining({ code: 'DataDirectoryLocked' }));
+  } finally {
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  }
+  lockDataDirectory(directory)();
+  rmSync(directory, { recursive: true, force: true });
+});
+
 const lockModule = new URL('instance-lock.ts', import.meta.url).href;
 const holdLock = `
   import(process.argv[2]).then(({ lockDataDirectory }) => {
