@@ -71,11 +71,12 @@ export const helpText = `cold-vault: a vault on a machine without a network
   cold-vault show FILE          checks a prepared file and says in words what it asks for; signs nothing
   cold-vault sign FILE          the same, asks for each operation, and writes the signed file
   cold-vault status             says what the vault remembers
+  cold-vault standing           writes a file that says how far the vault has signed, for an instance that was set back to a backup
   cold-vault words              shows the recovery words again
   cold-vault restore            makes the vault again from its recovery words
 
   --folder DIR                  where the vault lives (default: ~/.countersign-cold-vault)
-  --out FILE                    where to write the announcement or the signed file (default: beside the prepared one)
+  --out FILE                    where to write the announcement, the standing or the signed file (default: beside the prepared one)
   --key-strategies LIST         init, restore: which accounts the vault serves (default: VaultHard,VaultSoft,Random)
   --passphrase-file FILE        reads the passphrase from a file instead of asking
   --notary-key KEY              the instance's notary key, known from elsewhere: a first file by any other one is refused,

@@ -4,13 +4,14 @@ import { helpText, readArguments, type Arguments } from './arguments.ts';
 import { init, restore } from './commands/init.ts';
 import { show } from './commands/show.ts';
 import { sign } from './commands/sign.ts';
+import { standing } from './commands/standing.ts';
 import { status } from './commands/status.ts';
 import { words } from './commands/words.ts';
 import type { Terminal } from './terminal.ts';
 
 type Command = (terminal: Terminal, args: Arguments, clock: Clock) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = { init, show, sign, status, words, restore };
+const commands: Readonly<Record<string, Command>> = { init, show, sign, status, standing, words, restore };
 
 /** Runs one command line; gives the exit code. What goes wrong is reported in one line. */
 export async function run(terminal: Terminal, args: readonly string[], clock: Clock): Promise<number> {

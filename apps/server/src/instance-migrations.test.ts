@@ -86,6 +86,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "vaults-0001-operations",
         "vaults-0002-requests",
         "vaults-0003-signed-answers",
+        "vaults-0004-standings",
       ],
     }
   `);

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 
-import { CodedError, canonicalJson, isKeyOf, ok, utf8, type Clock, type Result } from '@countersign/kernel';
-import { createSeedSigner, fileDigest, openWithPassphrase, vaultFileBytes } from '@countersign/vault';
+import { CodedError, canonicalJson, isKeyOf, utf8, type Clock, type Result } from '@countersign/kernel';
+import { fileDigest, vaultFileBytes } from '@countersign/vault';
 import type { SeedSigner, SignedOperations, VaultAnswer } from '@countersign/vault';
 
 import type { Arguments } from '../arguments.ts';
 import type { Memory } from '../memory.ts';
-import { askPassphrase, requireOperator } from '../passphrase.ts';
+import { openSigner } from '../open-signer.ts';
+import { requireOperator } from '../passphrase.ts';
 import type { CheckedFile } from '../review/check-file.ts';
 import type { Review } from '../review/approved.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,7 +25,7 @@ export async function sign(terminal: Terminal, args: Arguments, clock: Clock): P
   }
   describeFile(terminal, checked);
   await meet(terminal, args, checked);
-  const signer = await openSigner(terminal, args, folder.sealedEntropy, folder.memory);
+  const signer = await openSigner(terminal, args, folder);
   try {
     const { answers, memory } = await answerAll(terminal, args, checked, folder.memory, clock.now(), signer);
     const bytes = signedFile(checked, answers, signer, clock);
@@ -50,30 +51,6 @@ async function meet(terminal: Terminal, args: Arguments, { isFirst }: CheckedFil
   terminal.print('Compare the fingerprint with the one that the instance shows, on a screen that you trust.');
   if ((await terminal.ask('Is it the same? Type "yes": ')) !== 'yes')
     throw new CodedError('NotTheInstance', 'Nothing was signed');
-}
-
-async function openSigner(
-  terminal: Terminal,
-  args: Arguments,
-  sealedEntropy: Uint8Array,
-  memory: Memory,
-): Promise<SeedSigner<unknown>> {
-  const entropy = await openWithPassphrase(sealedEntropy, await askPassphrase(terminal, args));
-  try {
-    // What is to be signed was reviewed before the signer is asked: see `reviewOrder`.
-    const signer = createSeedSigner<unknown>({
-      entropy,
-      kind: 'cold',
-      authorize: () => ok({ subject: '', resources: [] }),
-      // The vault's memory is kept as a whole, before the signed file is written: see `rememberSigned`.
-      memory: { remember: async () => ok(undefined) },
-    });
-    if (signer.publicKey === memory.publicKey) return signer;
-    signer.close();
-    throw new CodedError('MemoryDamaged', "The vault's memory is another vault's");
-  } finally {
-    entropy.fill(0);
-  }
 }
 
 type Choice = 'Granted' | 'Declined' | 'AllGranted';

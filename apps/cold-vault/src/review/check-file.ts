@@ -14,6 +14,9 @@ export interface CheckedFile {
 /** By how much clocks may differ, in milliseconds. */
 const mostAhead = 24 * 3_600_000;
 
+const setBack =
+  'If you have imported all signed files, and the instance was set back to a backup or its clock was ahead, import there what "cold-vault standing" writes';
+
 /**
  * Checks that a file is whole, for this vault, by the instance that it trusts, newer than all that it has signed, and not of a time that
  * the machine's clock has not come to; else every reason.
@@ -36,10 +39,11 @@ export function checkFile(bytes: Uint8Array, memory: Memory, now: Date): Result<
   if (reasons.length > 0) return err(reasons);
   if (!verifyEnvelope(file, notaryKey)) return err(["The file was changed: the notary's signature does not fit"]);
   if (data.sequence <= memory.sequence) {
-    reasons.push(`The file is an old one: number ${data.sequence}, and number ${memory.sequence} was signed already`);
+    const signed = `number ${memory.sequence} was signed already`;
+    reasons.push(`The file is an old one: number ${data.sequence}, and ${signed}. ${setBack}`);
   }
   if (memory.preparedAt !== undefined && Date.parse(data.preparedAt) < Date.parse(memory.preparedAt)) {
-    reasons.push('The file is older than the last one that was signed');
+    reasons.push(`The file is older than the last one that was signed, which was prepared ${memory.preparedAt}. ${setBack}`);
   }
   if (Date.parse(data.preparedAt) - now.getTime() > mostAhead) {
     reasons.push(`The file was prepared ${data.preparedAt}, and this machine's clock says ${now.toISOString()}: set the clock`);

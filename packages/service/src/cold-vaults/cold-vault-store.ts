@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@countersign/orders';
 import type { LockStatus } from '@countersign/model';
-import type { SignedOperations, SignerAnnouncement, VaultOperation } from '@countersign/vault';
+import type { SignedOperations, SignerAnnouncement, VaultOperation, VaultStanding } from '@countersign/vault';
 import type { Result } from '@countersign/kernel';
 
 /** Something that a vault without a network is asked for and has not granted. */
@@ -44,9 +44,12 @@ export interface ColdVaultState {
   readonly signerKind?: 'Software' | 'HSM' | 'Cold';
   /** The oldest first. */
   readonly pending: readonly PendingOperation[];
-  /** The last file that was prepared, unless it was answered. */
+  /** The last file that was prepared, unless it was answered, or the vault takes it no more for its number or its time. */
   readonly open?: PreparedFileRecord;
+  /** The highest number of a file, prepared here or signed by what the vault says. */
   readonly lastSequence: number;
+  /** When the latest file was prepared that the vault has signed, which counts no earlier one: ahead of now where a clock was. */
+  readonly signedUntil?: string;
 }
 
 /** A prepared file that an answer names, with its operations in their order. */
@@ -69,6 +72,7 @@ export interface FileProblem {
 /** Files that passed every check, to be imported together or not at all. */
 export interface FilesToTake {
   readonly announcements: readonly SignerAnnouncement[];
+  readonly standings: readonly VaultStanding[];
   readonly answers: readonly {
     readonly content: SignedOperations;
     /** The vault's, over the content. */

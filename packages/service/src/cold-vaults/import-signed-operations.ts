@@ -2,7 +2,8 @@ import { vaultUpdated } from '@countersign/governance/journal';
 import { ok, type Clock } from '@countersign/kernel';
 import { parsePublicKey, requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
-import { fileDigest, readVaultFile, type SignedOperations, type SignerAnnouncement, type VaultFile } from '@countersign/vault';
+import { fileDigest, readVaultFile } from '@countersign/vault';
+import type { SignedOperations, SignerAnnouncement, VaultFile, VaultStanding } from '@countersign/vault';
 
 import type { Refusable } from '../refusal.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
@@ -11,7 +12,7 @@ import type { ColdVaultStore, FileProblem, FilesToTake } from './cold-vault-stor
 
 /** What importing files needs. */
 export interface ImportPorts {
-  readonly coldVaults: Pick<ColdVaultStore, 'findPrepared' | 'knownSigners' | 'take'>;
+  readonly coldVaults: Pick<ColdVaultStore, 'findPrepared' | 'knownSigners' | 'take' | 'load'>;
   readonly instance: Pick<InstanceStore, 'rootDomainId'>;
   readonly clock: Clock;
 }
@@ -21,18 +22,22 @@ function refuseFiles(details: readonly FileProblem[]): Refusable<never> {
   return { ok: false, error: { reason: 'InvalidRequestError', message: 'Nothing was imported: a file was refused', details } };
 }
 
+const unknownFile =
+  'No file of this vault and number was ever prepared here. If this instance was set back to a backup, import what "cold-vault standing" writes';
+
 interface Parts {
   readonly announcements: SignerAnnouncement[];
+  readonly standings: VaultStanding[];
   readonly answers: FilesToTake['answers'][number][];
 }
 
 /**
- * Imports files from vaults without a network: announcements, and answers to prepared files. All files or none; refused
+ * Imports files from vaults without a network: announcements, answers to prepared files, and how far a vault has signed. All files or none; refused
  * with every reason. The jobs that waited for the answers continue.
  */
 export async function importSignedOperations(ports: ImportPorts, files: readonly Uint8Array[]): Promise<Refusable<void>> {
   const rootDomainId = await ports.instance.rootDomainId();
-  const parts: Parts = { announcements: [], answers: [] };
+  const parts: Parts = { announcements: [], standings: [], answers: [] };
   const problems: FileProblem[] = [];
   for (const [index, bytes] of files.entries()) {
     const found = await readOne(ports, parts, rootDomainId, bytes);
@@ -54,6 +59,7 @@ async function readOne(
   if (!file.ok) return [{ reason: 'MalformedFile', message: file.error }];
   const { data, ...signed } = file.value;
   if (data.type === 'SignerAnnouncement') return readAnnouncement(ports, parts, { data, ...signed });
+  if (data.type === 'VaultStanding') return readStanding(ports, parts, rootDomainId, { data, ...signed });
   if (data.type === 'SignedOperations') return readAnswers(ports, parts, rootDomainId, { data, ...signed });
   return [{ reason: 'NotASignedFile', message: 'This is the prepared file: the one that the vault signed is wanted' }];
 }
@@ -79,6 +85,27 @@ async function readAnnouncement(
   return [];
 }
 
+async function readStanding(
+  { coldVaults, clock }: ImportPorts,
+  parts: Parts,
+  rootDomainId: string | undefined,
+  file: VaultFile<VaultStanding>,
+): Promise<readonly FileProblem[]> {
+  const { data } = file;
+  const known = await coldVaults.load(data.vault.id, 1, clock.now());
+  if (known === undefined || known.vault.publicKey !== data.vault.publicKey) {
+    return [{ reason: 'UnknownVault', message: 'There is no vault of this id and key here' }];
+  }
+  if (data.instance.rootDomainId !== rootDomainId) {
+    return [{ reason: 'OtherInstance', message: 'The file is for another instance' }];
+  }
+  if (!isSignedBy(known.vault.publicKey, file)) {
+    return [{ reason: 'SignatureInvalid', message: 'The file is not what its vault signed' }];
+  }
+  parts.standings.push(data);
+  return [];
+}
+
 async function readAnswers(
   ports: ImportPorts,
   parts: Parts,
@@ -88,7 +115,7 @@ async function readAnswers(
   const { data } = file;
   const prepared = await ports.coldVaults.findPrepared(data.vault.id, data.sequence);
   if (prepared === undefined || prepared.vaultPublicKey !== data.vault.publicKey) {
-    return [{ reason: 'UnknownFile', message: 'No file of this vault and number was ever prepared here' }];
+    return [{ reason: 'UnknownFile', message: unknownFile }];
   }
   if (data.instance.rootDomainId !== rootDomainId || data.instance.notaryKey !== prepared.signingKey) {
     return [{ reason: 'OtherInstance', message: 'The file is for another instance' }];

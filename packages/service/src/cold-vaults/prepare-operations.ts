@@ -45,7 +45,7 @@ export async function prepareOperations(ports: PreparePorts, vaultId: string): P
     const operations = state.pending.map(({ operation }) => operation);
     const kept = reopened(state, operations, notary.publicKey);
     if (kept !== undefined) return ok(kept);
-    const content = contentOf(state, operations, notary.publicKey, state.lastSequence + 1, now.toISOString());
+    const content = contentOf(state, operations, notary.publicKey, state.lastSequence + 1, timeOf(state, now));
     const { signature, signingKey } = sealEnvelope(notary, content);
     const isKept = await ports.coldVaults.keepPrepared(
       {
@@ -62,6 +62,12 @@ export async function prepareOperations(ports: PreparePorts, vaultId: string): P
     if (isKept) return ok(download(content, signature, signingKey));
   }
   return refuse('ServiceUnavailableError', 'Files of this vault are being prepared by others: try again');
+}
+
+/** A vault takes no file that is older than the last one that it signed, also where the clock was ahead then. */
+function timeOf({ signedUntil }: ColdVaultState, now: Date): string {
+  const signed = signedUntil === undefined ? 0 : Date.parse(signedUntil);
+  return new Date(Math.max(now.getTime(), signed)).toISOString();
 }
 
 /** The open file, where it asks for exactly what waits now. */

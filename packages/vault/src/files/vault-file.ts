@@ -20,8 +20,8 @@ const address = {
   version: z.literal(1),
   instance: z.strictObject({ rootDomainId: uuid, notaryKey: base64 }),
   vault: z.strictObject({ id: uuid, publicKey: base64 }),
-  /** Counts the files of a vault: each is good once, and none after a later one. */
-  sequence: z.int().min(1),
+  /** Counts the files of a vault: each is good once, and none after a later one. The store counts in 32 bits. */
+  sequence: z.int().min(1).max(2_147_483_646),
 };
 
 /** Announces a signer that has no network to an instance. Signed by the signer. */
@@ -54,7 +54,18 @@ export const SignedOperations = z.strictObject({
 });
 export type SignedOperations = z.infer<typeof SignedOperations>;
 
-const contents = z.discriminatedUnion('type', [SignerAnnouncement, PreparedOperations, SignedOperations]);
+/**
+ * How far a vault has signed: the number of its last file, and when that was prepared. Signed by the vault. An instance that was set back to a
+ * backup, or whose clock was ahead, goes on from there.
+ */
+export const VaultStanding = z.strictObject({
+  type: z.literal('VaultStanding'),
+  ...address,
+  preparedAt: dateTime,
+});
+export type VaultStanding = z.infer<typeof VaultStanding>;
+
+const contents = z.discriminatedUnion('type', [SignerAnnouncement, PreparedOperations, SignedOperations, VaultStanding]);
 /** The content of any file that goes between an instance and a vault without a network. */
 export type VaultFileContent = z.infer<typeof contents>;
 

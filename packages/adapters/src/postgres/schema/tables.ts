@@ -606,4 +606,10 @@ export interface Tables {
     leased_until: Nullable<'timestamp with time zone'>;
     answer: Nullable<'jsonb'>;
   };
+  vault_standing: {
+    vault_id: NotNull<'uuid'>;
+    root_domain_id: NotNull<'uuid'>;
+    sequence: NotNull<'integer'>;
+    prepared_at: NotNull<'timestamp with time zone'>;
+  };
 }

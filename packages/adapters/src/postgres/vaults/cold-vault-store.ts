@@ -32,23 +32,35 @@ const fileColumns = `
 'vaultId', f.vault_id, 'sequence', f.sequence, 'preparedAt', iso(f.prepared_at), 'operationIds', f.operation_ids, 'digest', f.digest,
 'signature', f.signature, 'signingKey', f.signing_key`;
 
+/** Of a vault `v`: how far it has signed, by its own word and by the answers that came back. */
+const reached = `
+  select coalesce(max(s.sequence), 0) as sequence, greatest(max(s.prepared_at), (
+      select max(a.prepared_at) from vault_file a where a.vault_id = v.id and a.imported_at is not null)) as prepared_at
+  from vault_standing s where s.vault_id = v.id`;
+
+/** The last file of a vault `v`, where it was not answered and is not behind what the vault has `reached`. */
+const openFile = `
+  select f.* from vault_file f where f.vault_id = v.id and f.imported_at is null
+    and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = v.id)
+    and f.sequence > reached.sequence and f.prepared_at >= coalesce(reached.prepared_at, f.prepared_at)`;
+
 const loadStatement = `
 select jsonb_strip_nulls(jsonb_build_object(
     'rootDomainId', v.root_domain_id,
     'vault', jsonb_build_object('id', v.id, 'publicKey', v.data->>'publicKey', 'lock', v.lock),
     'signerKind', (select s.kind from signer s where s.public_key = v.data->>'publicKey'),
-    'open', (select jsonb_build_object(${fileColumns}) from vault_file f where f.vault_id = v.id and f.imported_at is null
-             and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = v.id)),
-    'lastSequence', coalesce((select max(f.sequence) from vault_file f where f.vault_id = v.id), 0)))
+    'open', (select jsonb_build_object(${fileColumns}) from (${openFile}) f),
+    'lastSequence', greatest((select max(f.sequence) from vault_file f where f.vault_id = v.id), reached.sequence),
+    'signedUntil', iso(reached.prepared_at)))
   || jsonb_build_object('pending', coalesce((
     select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation) order by o.position)
     from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]')) as state
-from entity_vault v where v.kind = 'Vault' and v.id = $1`;
+from entity_vault v cross join lateral (${reached}) reached where v.kind = 'Vault' and v.id = $1`;
 
 const listStatement = `
 with open as (
-  select f.sequence, f.prepared_at, f.operation_ids from vault_file f where f.vault_id = $1 and f.imported_at is null
-    and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = $1)
+  select f.sequence, f.prepared_at, f.operation_ids
+  from (select $1::uuid as id) v cross join lateral (${reached}) reached cross join lateral (${openFile}) f
 )
 select jsonb_strip_nulls(jsonb_build_object(
   'openFile', (select jsonb_build_object('sequence', sequence, 'preparedAt', iso(prepared_at)) from open),

@@ -74,4 +74,16 @@ alter table vault_file add column answer jsonb, add column answer_signature text
 alter table vault_key add column sequence integer;
 `,
   },
+  {
+    name: 'vaults-0004-standings',
+    sql: `
+-- How far a vault without a network has signed by its own word, where that is further than this database knows: it was set back, or a clock was.
+create table vault_standing (
+  vault_id       uuid primary key,
+  root_domain_id uuid not null,
+  sequence       integer not null,
+  prepared_at    timestamptz(3) not null
+);
+`,
+  },
 ];

@@ -15,6 +15,16 @@ export async function takeFiles(client: PoolClient, files: FilesToTake, now: Dat
     );
     if (rowCount !== 1) return { reason: 'AlreadyImported', message: 'This signer has announced itself before' };
   }
+  for (const { vault, sequence, preparedAt } of files.standings) {
+    // Nothing leads back: an older one changes nothing.
+    await client.query(
+      `insert into vault_standing as kept (vault_id, root_domain_id, sequence, prepared_at)
+       select v.id, v.root_domain_id, $2, $3 from entity_vault v where v.kind = 'Vault' and v.id = $1
+       on conflict (vault_id) do update set sequence = greatest(kept.sequence, excluded.sequence),
+         prepared_at = greatest(kept.prepared_at, excluded.prepared_at)`,
+      [vault.id, sequence, preparedAt],
+    );
+  }
   for (const answers of files.answers) {
     if (!(await closeFile(client, answers, now))) {
       return {

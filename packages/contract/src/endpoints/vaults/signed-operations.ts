@@ -8,7 +8,7 @@ import { routes } from '../../routes.ts';
  * a refusal (400) lists every reason in `additionalDetails`.
  */
 export const importSignedOperations = endpoint(routes.vaults.signedOperations, {
-  summary: 'What vaults without a network gave: who they are, and their answers to prepared files',
+  summary: 'What vaults without a network gave: who they are, their answers to prepared files, and how far they have signed',
   description:
     'For members who may read the transactions of the root domain. All files are imported or none; a refusal lists every reason.',
   body: z.strictObject({
