@@ -71,6 +71,14 @@ test('an approval is signed with the companion that the device names, and with n
   expect((await poll(device, hash)).body).toEqual({ signature, companion });
 });
 
+test('an approval that was asked for with a companion is not taken without it', async () => {
+  const context = { proposalHash: 'a'.repeat(64), policies: [] };
+  const { entity, hash } = signedRequest({ type: 'Approve', context: { ...context, companion: 'b'.repeat(64) } });
+  await ask(device, ada.alias, entity, hash);
+  const signature = signRequestWith(ada.keyPair, { ...entity, context });
+  expect(await device.sign(hash, signature)).toMatchObject({ status: 400, body: { reason: 'InvalidSignatureError' } });
+});
+
 test('a hash of something else, a code of nothing signable, and an oversized entity are refused', async () => {
   const { entity, hash } = signedRequest();
   const other = signedRequest();

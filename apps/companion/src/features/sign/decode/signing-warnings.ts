@@ -50,6 +50,8 @@ export interface WarningContext extends Facts {
   readonly addressOf?: AddressOf;
   /** Whether the journal that an approval names is the one that this device knows; undefined for what names none. */
   readonly journal?: JournalSeen | undefined;
+  /** It came with a companion, and this device does not know its own. */
+  readonly leavesCompanionOut?: boolean;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
 }
@@ -105,7 +107,7 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
  */
 function commitmentWarnings(
   approval: Approve,
-  { proposal, instance, addressOf, journal, now }: WarningContext,
+  { proposal, instance, addressOf, journal, leavesCompanionOut, now }: WarningContext,
 ): readonly OwnWarning[] {
   const { context } = approval;
   if (context === undefined) return [danger('ApprovalUncommitted')];
@@ -123,6 +125,7 @@ function commitmentWarnings(
     ...(flaw === undefined ? [] : flawWarnings[flaw]),
     ...(says(context, 'WithFullContext') ? [] : [danger('ApprovalIncomplete')]),
     ...(isChecked ? [] : [danger('DestinationUnchecked')]),
+    ...(leavesCompanionOut === true ? [danger('CompanionNamed')] : []),
     ...(journal === undefined ? [] : journalWarnings[journal]),
   ];
 }

@@ -11,6 +11,8 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   ApprovalOfOther: 'ForGood',
   ApprovalUncommitted: 'ForGood',
   AuthorKeyChanged: 'ForGood',
+  // It would not be taken: see `leavesCompanionOut`.
+  CompanionNamed: 'ForGood',
   EnvelopeForged: 'ForGood',
   JournalOther: 'ForGood',
   ProposalSignatureWrong: 'ForGood',

@@ -10,6 +10,7 @@ type OwnCode =
   | 'ApprovalIncomplete'
   | 'ApprovalOfOther'
   | 'ApprovalUncommitted'
+  | 'CompanionNamed'
   | 'ContentUnknown'
   | 'DestinationUnchecked'
   | 'EndpointMoved'

@@ -83,6 +83,14 @@ export function companionIn({ request }: ReadRequest): string | undefined {
   return request.type === 'Approve' ? request.context?.companion : undefined;
 }
 
+/**
+ * Whether a request came with a companion, and this device does not know its own: signed without one it is another text than the one that whoever
+ * asked checks the signature over, and the one that came may be another device's.
+ */
+export function leavesCompanionOut(read: ReadRequest): boolean {
+  return read.hash !== read.askedAs && companionIn(read) === undefined;
+}
+
 function firstProblem(error: z.ZodError): RequestRefusal {
   const [issue] = error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

@@ -3,7 +3,7 @@ import { AddressText, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
-import { companionIn, type ReadRequest } from '../request/read-request.ts';
+import { companionIn, leavesCompanionOut, type ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { AroundView, OutlineView } from './outline-view.tsx';
 import { PolicyEffect } from './policy-effect.tsx';
@@ -12,15 +12,16 @@ import classes from './sign.module.css';
 import { WarningList } from './warning-list.tsx';
 
 /** The warnings of a request, given what is known; none while something is still asked for, with which they may go. */
-export function reviewWarnings({ request }: ReadRequest, content: Content, now: Date): readonly Warning[] {
+export function reviewWarnings(read: ReadRequest, content: Content, now: Date): readonly Warning[] {
   if (content.isPending) return [];
-  return warningsOf(request, {
+  return warningsOf(read.request, {
     now,
     names: content.names,
     authorKeyChanged: content.authorKeyChanged,
     ...(content.authorKey !== undefined && { authorKey: content.authorKey }),
     instance: content.instance,
     isForged: content.isForged,
+    leavesCompanionOut: leavesCompanionOut(read),
     addressOf: content.addressOf,
     journal: content.journal,
     shownNames: content.shownNames,
