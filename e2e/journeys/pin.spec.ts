@@ -1,14 +1,12 @@
-import { newId } from '@countersign/kernel';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { byApi } from '../people/by-api.ts';
 import {
   choosePin,
-  confirmInstance,
   enterPin,
+  makeKeyAndPair,
   openRequest,
   phone,
   pinDialog,
@@ -17,7 +15,7 @@ import {
 } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
-import { agree, proposeAccount } from '../people/tasks.ts';
+import { joinsTreasury, proposeAccount } from '../people/tasks.ts';
 
 /** What the button beside a code copies. */
 async function copied(beside: Locator, page: Page): Promise<string> {
@@ -45,23 +43,9 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await expect(companion.getByRole('radio', { name: 'A key of this browser' })).toHaveCount(0);
     await choosePin(companion);
     await expectAccessible(companion);
-    await companion.getByRole('button', { name: 'Make my key' }).click();
-    await companion.getByRole('button', { name: /^Pair with / }).click();
-    await confirmInstance(companion);
-    await expect(companion.getByText('A key that a PIN locks')).toBeVisible();
-    return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
+    return makeKeyAndPair(companion);
   });
-  const { domains } = await (await byApi(urls, 'ben')).client.me.get({});
-  const treasury = domains.find(({ alias }) => alias === 'Treasury')?.id;
-  const user = {
-    id: newId(),
-    alias: email,
-    publicKey: key,
-    roles: ['approver'],
-    lock: 'Unlocked' as const,
-    customProperties: {},
-  };
-  await agree(urls, 'Meridian Group', ['ada', 'dev'], { type: 'v0_CreateUser', ...user }, treasury);
+  await joinsTreasury(urls, email, key);
   await proposeAccount(urls, 'For a PIN');
   await proposeAccount(urls, 'For a PIN without network');
 

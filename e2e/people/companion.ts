@@ -29,6 +29,15 @@ export async function confirmInstance(companion: Page): Promise<void> {
   await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
 }
 
+/** Makes the key that the form of a new profile describes, pairs with the instance beside the companion, and gives the public key. */
+export async function makeKeyAndPair(companion: Page): Promise<string> {
+  await companion.getByRole('button', { name: 'Make my key' }).click();
+  await companion.getByRole('button', { name: /^Pair with / }).click();
+  await confirmInstance(companion);
+  await expect(companion.getByText('A key that a PIN locks')).toBeVisible();
+  return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
+}
+
 /** The question for a PIN. */
 export function pinDialog(companion: Page): Locator {
   return companion.getByRole('dialog', { name: 'Enter your PIN' });

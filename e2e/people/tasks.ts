@@ -34,6 +34,14 @@ export async function agree(
   for (const other of others) await other.approve((await placeOf(other, domain)).author, intent);
 }
 
+/** The key of a device becomes that of a new approver in the treasury. */
+export async function joinsTreasury(urls: InstanceUrls, email: string, publicKey: string): Promise<void> {
+  const { domains } = await (await byApi(urls, 'ben')).client.me.get({});
+  const treasury = domains.find(({ alias }) => alias === 'Treasury')?.id;
+  const user = { id: newId(), alias: email, publicKey, roles: ['approver'], lock: 'Unlocked' as const, customProperties: {} };
+  await agree(urls, 'Meridian Group', ['ada', 'dev'], { type: 'v0_CreateUser', ...user }, treasury);
+}
+
 const accountOf = (alias: string, vaultId: string): IntentPayload => ({
   type: 'v0_CreateAccount',
   id: newId(),

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { journey } from '../harness/journey.ts';
+import {
+  choosePin,
+  enterPin,
+  makeKeyAndPair,
+  openRequest,
+  phone,
+  pinDialog,
+  signOpenRequest,
+  unlock,
+} from '../people/companion.ts';
+import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { signIn } from '../people/sign-in.ts';
+import { joinsTreasury, proposeAccount } from '../people/tasks.ts';
+
+/** The signatures that leave a page from now on. */
+function signaturesOf(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/signature')) sent.push(request.url());
+  });
+  return sent;
+}
+
+journey('no signature leaves a device for what is over by the time that its PIN is entered', async ({ browser, urls }) => {
+  const email = 'olga.berg@meridian.example';
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const companion = await device.newPage();
+  await companion.goto(`${urls.companion}/profile/new`);
+  await companion.getByLabel('Email').fill(email);
+  await choosePin(companion);
+  await joinsTreasury(urls, email, await makeKeyAndPair(companion));
+  await proposeAccount(urls, 'Over meanwhile');
+  const nothing = companion.getByText('Nothing is waiting for you');
+  await companion.goto(urls.companion);
+  await unlock(companion, nothing);
+
+  const desk = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await desk.newPage();
+  await signIn(page, companion, urls.api, email);
+  await openDomain(page, 'Treasury');
+  await openWaitingTask(page, 'Open the account Over meanwhile');
+  const sent = signaturesOf(companion);
+  const sign = companion.getByRole('button', { name: 'Sign', exact: true });
+  const ask = async (): Promise<string> => {
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Sign approval' }).click();
+    const code = await requestCode(page);
+    await openRequest(companion, code);
+    await sign.and(companion.locator(':enabled')).click();
+    await expect(pinDialog(companion)).toBeVisible();
+    return code;
+  };
+
+  await journey.step('the console takes it back', async () => {
+    await ask();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const withdrawn = companion.getByText('Withdrawn in the console');
+    await expect(withdrawn).toBeAttached();
+    await enterPin(companion);
+    await expect(pinDialog(companion)).toBeHidden();
+    await expect(withdrawn).toBeVisible();
+    await expect(sign).toBeDisabled();
+    await companion.getByRole('link', { name: 'Back' }).click();
+    await expect(nothing).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  await journey.step('another tab of the device answers it', async () => {
+    const code = await ask();
+    const other = await device.newPage();
+    await other.goto(urls.companion);
+    await unlock(other, other.getByRole('link', { name: `code ${code}` }));
+    await openRequest(other, code);
+    await signOpenRequest(other);
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+    const gone = companion.getByText('This request is no longer waiting');
+    await expect(gone).toBeAttached();
+    await enterPin(companion);
+    await expect(pinDialog(companion)).toBeHidden();
+    await expect(gone).toBeVisible();
+    await expect(sign).toBeDisabled();
+    expect(sent).toEqual([]);
+  });
+  await Promise.all([desk.close(), device.close()]);
+});
