@@ -16,7 +16,8 @@ import { keepInHistory } from '../../app/history/history.ts';
 import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import type { Profile } from '../../app/profile/profile.ts';
-import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { pairProfile } from '../../app/profile/pair-profile.ts';
+import { useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Actions, Stack } from '../../app/shell/page.tsx';
 import { answerInvitation } from './answer-invitation.ts';
@@ -51,17 +52,21 @@ export function SendAnswer({
     const signed = { text: canonicalJson({ ...answer }), hash: requestHash({ ...answer }), signature };
     await keepInHistory(profile, { subject: 'Invitation', outcome: 'Signed', shown, ...signed }, new Date());
   };
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
+  const answer = async () => {
     // Of the notary that its owner has seen, whatever the instance says next.
     const code = { ...(notary !== undefined && { notary }), ...invited };
     const answered = await answerInvitation(code, invitation, profile, key, keep);
-    setBusy(false);
-    if (!answered.ok) return setProblem(t(answered.error));
-    onSent();
+    if (!answered.ok) return answered.error;
     closeSession(profile.id);
-    return await changeProfile(profile.id, { instance: answered.value });
+    return (await pairProfile(profile.id, answered.value)) ? undefined : 'pair.otherInstance';
+  };
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const failed = await answer();
+    setBusy(false);
+    if (failed === undefined) onSent();
+    else setProblem(t(failed));
   };
   return (
     <Stack>

@@ -7,7 +7,8 @@ import { readCode } from '../../app/api/codes.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { ConfirmInstance } from '../../app/profile/confirm-instance.tsx';
 import type { PairedInstance } from '../../app/profile/profile.ts';
-import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { pairProfile } from '../../app/profile/pair-profile.ts';
+import { useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { CodeReader } from '../../app/shell/code-reader.tsx';
 import { Page, Stack } from '../../app/shell/page.tsx';
@@ -45,7 +46,7 @@ export function Pair() {
   const pair = async (instance: PairedInstance) => {
     closeSession(profile.id);
     try {
-      await changeProfile(profile.id, { instance });
+      if (!(await pairProfile(profile.id, instance))) return setFailed(t('pair.otherInstance'));
     } catch {
       return setFailed(t('create.failed'));
     }
