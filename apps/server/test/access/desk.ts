@@ -144,13 +144,14 @@ export async function startDesk() {
   const vaultId = newId();
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
   await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common }, domains.root);
-  const openAccount = async (alias: string) => {
+  /** An account with addresses, in the desk unless another domain is named. */
+  const openAccount = async (alias: string, domainId = domains.desk) => {
     const id = newId();
     const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy: 'VaultHard' as const };
     const ledgerIds = [ledgerId, 'ethereum-sandbox'];
-    await execute({ type: 'v0_CreateAccount', id, alias, providerDetails, ledgerIds, ...common });
+    await execute({ type: 'v0_CreateAccount', id, alias, providerDetails, ledgerIds, ...common }, domainId);
     const addresses = await until('an account', async () => {
-      const { items } = await client.addresses.list({ params: { domainId: domains.desk, accountId: id } });
+      const { items } = await client.addresses.list({ params: { domainId, accountId: id } });
       const external = items.filter(({ scope }) => scope === 'External');
       return external.length < 2 ? undefined : external;
     });
@@ -267,6 +268,7 @@ export async function startDesk() {
     tickerId,
     account,
     secondAccount,
+    openAccount,
     ids: {
       domainId: domains.desk,
       accountId: account.id,

@@ -66,13 +66,13 @@ const accountPart = `
     where r.account_id = a.id and r.ledger_id = l.id and not r.spent and q.ledger_transaction_id is not null
       and exists (select from ledger_transaction n where n.replaces = q.order_id)), '[]')`;
 
-/** The transaction of an order that is to be replaced. */
-const replacedPart = (orderId: string) => `
+/** The transaction of an order that is to be replaced, where the condition holds for it as `p`. */
+const replacedPart = (orderId: string, condition = 'true') => `
   'replaced', (select jsonb_strip_nulls(jsonb_build_object(
       'orderId', p.order_id, 'transactionId', p.id, 'version', p.version, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
       'ledgerTransactionId', p.ledger_transaction_id, 'inPlaceOf', in_place_of(p.order_id))) || jsonb_build_object('built', p.work->'built', 'reserved', coalesce((
         select jsonb_object_agg(h.ticker_id, h.amount::text) from order_reservation h where h.transaction_id = p.id), '{}'))
-    from ledger_transaction p where p.order_id = ${orderId}),`;
+    from ledger_transaction p where p.order_id = ${orderId} and ${condition}),`;
 
 /** Those that have the nonce before that of transaction `t`: several may race for it. */
 const predecessorsPart = `
@@ -100,8 +100,13 @@ join ledger l on l.id = t.ledger_id
 join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid
 where t.order_id = $1`;
 
+/** Nobody has asked yet whether the order may be replaced by the account: one of another is none, and nothing is told of it. */
+const isOfAccount = `exists (
+  select from entity_order o
+  where o.kind = 'TransactionOrder' and o.id = p.order_id and o.data->>'accountId' = a.id::text and p.ledger_id = l.id)`;
+
 const draftStatement = `
-select jsonb_build_object(${replacedPart('$4::uuid')} ${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
+select jsonb_build_object(${replacedPart('$4::uuid', isOfAccount)} ${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
 from entity_account a
 join account_ledger g on g.account_id = a.id
 join ledger l on l.id = g.ledger_id
@@ -136,9 +141,15 @@ join entity_endpoint p on p.kind = 'Endpoint' and p.id = any($1)
 cross join lateral ${agreedEndpoint} r
 where made.kind = 'TransactionOrder' and made.id = $3 and made.revision = 1 and r.data->>'ledgerId' = $2`;
 
+/** Of the account's domain and those above it: an order may name no other, and nothing is told of one. */
 const endpointStatement = `
+with recursive above (id) as (
+  select $3::uuid
+  union
+  select (d.data->>'parentId')::uuid from above join entity_domain d on d.id = above.id where d.data ? 'parentId'
+)
 select id, data->>'address' as address, lock <> 'Unlocked' as locked
-from entity_endpoint where kind = 'Endpoint' and id = any($1) and data->>'ledgerId' = $2`;
+from entity_endpoint where kind = 'Endpoint' and id = any($1) and data->>'ledgerId' = $2 and domain_id in (select id from above)`;
 
 const tickerStatement = `
 select id, data->'ledgerDetails' as details from entity_ticker where kind = 'Ticker' and id = any($1) and data->>'ledgerId' = $2`;
@@ -179,7 +190,7 @@ export async function loadDraft(
 
 async function surroundings(pool: Pool, stored: StoredAccountPart, source: unknown, orderId?: string) {
   const [destinations, tickers] = await Promise.all([
-    loadDestinations(pool, { source, ledgerId: stored.ledger.id, orderId }),
+    loadDestinations(pool, { source, ledgerId: stored.ledger.id, domainId: stored.account.domainId, orderId }),
     loadTickers(pool, source, stored.ledger.id),
   ]);
   const replaced = readReplaced(stored.replaced);
@@ -208,17 +219,21 @@ function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | un
 interface Named {
   readonly source: unknown;
   readonly ledgerId: string;
+  readonly domainId: string;
   readonly orderId: string | undefined;
 }
 
-async function loadDestinations(pool: Pool, { source, ledgerId, orderId }: Named): Promise<Map<string, ResolvedDestination>> {
+async function loadDestinations(
+  pool: Pool,
+  { source, ledgerId, domainId, orderId }: Named,
+): Promise<Map<string, ResolvedDestination>> {
   const [accounts, endpoints] = [idsOf('Account', source), idsOf('Endpoint', source)];
   interface Row extends ResolvedDestination {
     readonly id: string;
   }
   const none: Row[] = [];
   async function loadEndpoints(): Promise<readonly Row[]> {
-    if (orderId === undefined) return (await pool.query<Row>(endpointStatement, [endpoints, ledgerId])).rows;
+    if (orderId === undefined) return (await pool.query<Row>(endpointStatement, [endpoints, ledgerId, domainId])).rows;
     return (await pool.query<Row>(agreedEndpointStatement, [endpoints, ledgerId, orderId])).rows;
   }
   const [accountRows, endpointRows] = await Promise.all([
