@@ -76,3 +76,41 @@ test('its own readers try drafts on what they may read', async () => {
   expect(await holdsFor(own, await proposeLock(own, accountId), isNamed)).toBe(true);
   expect(await wouldHold(own, accountId, isNamed)).toBe(true);
 });
+
+test('of a domain above, whoever may not read its policies is told which of them govern, and nothing else', async () => {
+  const { above, own } = desk.people;
+  const { root } = desk.domains;
+  const payload = {
+    ...draft("context.request.payload.data === 'what the root alone knows'"),
+    type: 'v0_CreatePolicy' as const,
+    alias: 'Of the root',
+    scope: 'SelfAndDescendants' as const,
+  };
+  await desk.client.intents.propose({ body: signed(above, proposal(above, payload, root)) });
+  const matchesFor = async (person: TestPerson, domainId: string, data: string) => {
+    const client = await desk.clientOf(person);
+    const author = { id: person.userId, domainId: person.domainId };
+    const { before } = await client.policies.tryIntent({
+      params: { domainId },
+      body: { author, payload: { type: 'v0_NotarizeData', data }, policies: [] },
+    });
+    return before.matches.filter((match) => match.domainId === root);
+  };
+
+  const theirs = await matchesFor(above, desk.domains.desk, 'anything');
+  expect(theirs).toHaveLength(3);
+  expect(theirs).toContainEqual(expect.objectContaining({ alias: 'Of the root', condition: payload.condition }));
+  expect(await matchesFor(own, desk.domains.desk, 'anything')).toMatchObject([{ alias: 'One administrator', reason: 'Governs' }]);
+  const refusing = await matchesFor(own, desk.domains.desk, 'what the root alone knows');
+  expect(refusing).toMatchObject([{ alias: 'Of the root', reason: 'Governs' }]);
+  expect(refusing[0]).not.toHaveProperty('condition');
+
+  // Nor what is assumed of them where it is asked who can move value.
+  const assumedFor = async (person: TestPerson) => {
+    const query = { accountId: desk.ids.accountId, tickerId: desk.tickerId, amount: '1' };
+    const { assumed } = await (await desk.clientOf(person)).policies.movers({ params: { domainId: desk.domains.desk }, query });
+    return assumed.ownExpressions;
+  };
+  expect(await assumedFor(above)).toEqual([payload.condition.expression]);
+  expect(await assumedFor(own)).toEqual(['']);
+});

@@ -15,20 +15,26 @@ import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy, UserReference } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
+import type { Reads } from '../reads/reads.ts';
 import { refuse, type Refusable } from '../refusal.ts';
+import type { Person } from '../sign-in/person.ts';
 import { factsForDrafts } from './facts-for-drafts.ts';
+import { readablePolicies } from './readable-policies.ts';
 import { completeFacts } from './state-of-intent.ts';
 import { draftedPolicy, shownVerdict, type Draft, type PolicyTryingPorts } from './try-policies.ts';
 
 /** What trying a made-up intent needs. */
 export interface IntentTryingPorts {
   readonly intents: PolicyTryingPorts & { readonly store: Pick<DecisionStore, 'loadProposal'> };
+  readonly reads: Pick<Reads, 'authorise'>;
   readonly clock: Clock;
 }
 
 /** An intent that nobody proposed, and policies to judge it by besides those that there are. */
 export interface MadeUpIntent {
   readonly domainId: string;
+  /** Who is told of it. */
+  readonly person: Person;
   readonly author: UserReference;
   readonly payload: IntentPayload;
   readonly at?: string | undefined;
@@ -42,8 +48,8 @@ const dayMs = 24 * 3_600_000;
  * `EntityNotFoundError` where the author is a user neither of the domain nor of one above it. Changes nothing.
  */
 export async function tryMadeUpIntent(
-  { intents, clock }: IntentTryingPorts,
-  { domainId, author: reference, payload, at, drafts }: MadeUpIntent,
+  { intents, reads, clock }: IntentTryingPorts,
+  { domainId, person, author: reference, payload, at, drafts }: MadeUpIntent,
 ): Promise<Refusable<IntentTrials>> {
   const needs = needsOf(payload, domainId);
   const proposal = { intentId: newId(), authorId: reference.id, targetDomainId: domainId, needs };
@@ -87,11 +93,16 @@ export async function tryMadeUpIntent(
   };
   const request: Propose = { type: 'Propose', id: proposal.intentId, ...requestOf(details) };
   const present = (await Promise.all(chain.map(async ({ id }) => (await intents.store.loadPolicies(id)).policies))).flat();
+  const readable = await readablePolicies(
+    reads,
+    person,
+    chain.map(({ id }) => id),
+  );
   const judge = (policies: readonly Policy[]): IntentTrial => {
     const governing: ProposeInput['chain'] = chain.map((domain) => ({ domain, policies: compilePolicies(domain.id, policies) }));
     const { rules, conditions } = past;
     const matches = explainSelection({ request, chain: governing, facts, rules, conditions, now }, policies);
-    return { ...shownVerdict(tryPolicies(past, governing)), matches: matches.map(shownMatch) };
+    return { ...shownVerdict(tryPolicies(past, governing)), matches: matches.flatMap((match) => shownMatch(match, readable)) };
   };
   if (drafts.length === 0) return ok({ before: judge(present) });
   const changed = drafts.map((draft) => draftedPolicy(draft, domainId, details));
@@ -105,15 +116,23 @@ function requestOf({ payload, author, targetDomainId, expiryAt, metadata }: Deta
   return { payload, author, targetDomainId, expiryAt, customProperties: metadata.customProperties };
 }
 
-function shownMatch({ policy, reason }: ReturnType<typeof explainSelection>[number]): IntentTrial['matches'][number] {
+/** Of domains whose policies somebody may not read, those that decide alone, and nothing of their conditions: as a dry run names them. */
+function shownMatch(
+  { policy, reason }: ReturnType<typeof explainSelection>[number],
+  readable: ReadonlySet<string>,
+): IntentTrial['matches'] {
   const { id, domainId, alias, rank, condition, workflow } = policy;
-  return {
-    policyId: id,
-    domainId,
-    alias,
-    rank,
-    reason,
-    ...(condition && { condition }),
-    ...(workflow && { workflow: [...workflow] }),
-  };
+  const isReadable = readable.has(domainId);
+  if (!isReadable && reason !== 'Governs' && reason !== 'NoAnswer') return [];
+  return [
+    {
+      policyId: id,
+      domainId,
+      alias,
+      rank,
+      reason,
+      ...(condition && isReadable && { condition }),
+      ...(workflow && { workflow: [...workflow] }),
+    },
+  ];
 }

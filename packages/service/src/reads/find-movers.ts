@@ -15,7 +15,7 @@ import { fromHex, newId, ok, type Clock } from '@countersign/kernel';
 import { findEntity } from '@countersign/kinds/rules';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import type { Domain, Ledger, Policy, User } from '@countersign/model';
+import type { Domain, Ledger, Policy, PolicyCondition, User } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
@@ -23,7 +23,9 @@ import type { ListedItems, ListName, ListQuery } from './read-store.ts';
 import type { Reads } from './reads.ts';
 import { refuse, type Refusable } from '../refusal.ts';
 import type { IntentPorts } from '../intents/intent-ports.ts';
+import { readablePolicies } from '../intents/readable-policies.ts';
 import { completeFacts } from '../intents/state-of-intent.ts';
+import type { Person } from '../sign-in/person.ts';
 import { draftedPolicy, type Draft } from '../intents/try-policies.ts';
 
 /** What finding out who can move value needs. */
@@ -31,12 +33,14 @@ export interface MoverPorts {
   readonly intents: Pick<IntentPorts, 'conditions' | 'rules'> & {
     readonly store: Pick<DecisionStore, 'loadProposal' | 'loadFacts' | 'loadPolicies'>;
   };
-  readonly reads: Pick<Reads, 'list'>;
+  readonly reads: Pick<Reads, 'authorise' | 'list'>;
   readonly clock: Clock;
 }
 
 /** Of whom it is asked, and how much. */
 export interface MoversQuery {
+  /** Who is told. */
+  readonly person: Person;
   readonly domainId: string;
   readonly accountId: string;
   readonly tickerId: string;
@@ -79,14 +83,27 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
     step = search.next();
   }
   const { groups, hasMore, blocked, completeUpTo, assumed } = step.value;
+  const readable = await readablePolicies(
+    ports.reads,
+    asked.person,
+    organisation.domains.map(({ id }) => id),
+  );
+  const told = new Set(organisation.policies.filter(({ domainId }) => readable.has(domainId)).flatMap(expressionsOf));
+  const ownExpressions = assumed.ownExpressions.map((expression) => (told.has(expression) ? expression : ''));
   return ok({
     groups: groups.map((group) => shownGroup(group, organisation, now)),
     hasMore,
     ...(blocked && { blocked }),
     mostPeople: asked.mostPeople,
     completeUpTo,
-    assumed: { destinations: [...assumed.destinations], allEndpoints, ownExpressions: [...assumed.ownExpressions] },
+    assumed: { destinations: [...assumed.destinations], allEndpoints, ownExpressions },
   });
+}
+
+function expressionsOf({ condition }: Pick<Policy, 'condition'>): readonly string[] {
+  const leaves = (part: PolicyCondition): readonly string[] =>
+    part.type === 'Expression' ? [part.expression] : [...leaves(part.left), ...leaves(part.right)];
+  return condition === undefined ? [] : leaves(condition);
 }
 
 type Read = Pick<Question, 'organisation' | 'unknownAddress'> & { readonly allEndpoints: boolean };

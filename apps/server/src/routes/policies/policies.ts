@@ -56,7 +56,8 @@ export function policyTrialHandlers({
     const mayReadUsers = await reads.authorise(person, domainId, 'users');
     return mayReadUsers.ok ? reads.authorise(person, domainId, 'accounts') : mayReadUsers;
   };
-  const findMovers = async (person: Person, asked: MoversQuery): Promise<Refusable<Movers>> => {
+  const findMovers = async (asked: MoversQuery): Promise<Refusable<Movers>> => {
+    const { person } = asked;
     const within = await count(person);
     if (!within.ok) return within;
     const mayRead = await mayReadSubjects(person, asked.domainId);
@@ -72,13 +73,13 @@ export function policyTrialHandlers({
       const mayRead = await mayReadSubjects(person, domainId);
       if (!mayRead.ok) return mayRead;
       return tryConditions(intents.conditions, (conditions) =>
-        tryMadeUpIntent({ intents: { ...intents, conditions }, clock }, { domainId, drafts: policies, ...intent }),
+        tryMadeUpIntent({ intents: { ...intents, conditions }, reads, clock }, { domainId, person, drafts: policies, ...intent }),
       );
     },
     movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person }) =>
-      findMovers(person, { domainId, whereto, mostPeople, ...asked }),
+      findMovers({ person, domainId, whereto, mostPeople, ...asked }),
     tryMovers: ({ params: { domainId }, body: { whereto = 'Anywhere', policies: drafts, ...asked }, person }) =>
-      findMovers(person, { domainId, whereto, mostPeople: mostMovers, drafts, ...asked }),
+      findMovers({ person, domainId, whereto, mostPeople: mostMovers, drafts, ...asked }),
     try: async ({ params: { domainId }, body: { policies }, person }) => {
       const within = await count(person);
       if (!within.ok) return within;

@@ -71,7 +71,7 @@ export const Movers = z.strictObject({
     destinations: z.array(TransactionDestination),
     /** False if the domains have more endpoints than were looked at. */
     allEndpoints: z.boolean(),
-    /** Expressions of somebody's own, which may turn out either way. */
+    /** Expressions of somebody's own, which may turn out either way; empty where they are of policies that the caller may not read. */
     ownExpressions: z.array(z.string()),
   }),
 });

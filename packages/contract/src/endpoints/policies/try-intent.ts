@@ -25,7 +25,10 @@ export const PolicyMatch = z.strictObject({
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
 
 /** What policies make of an intent that nobody proposed. */
-export const IntentTrial = PolicyTrialVerdict.extend({ matches: z.array(PolicyMatch) });
+export const IntentTrial = PolicyTrialVerdict.extend({
+  /** Of domains whose policies the caller may not read, those that decide alone, without their conditions. */
+  matches: z.array(PolicyMatch),
+});
 export type IntentTrial = z.infer<typeof IntentTrial>;
 
 export const IntentTrials = z.strictObject({
