@@ -59,6 +59,7 @@ function platformRules(
       const module = moduleOf(ledger);
       return (module && spelledDetails(module, details)) ?? details;
     },
+    nameElsewhere: ({ id }) => id,
     checkOrderParameters: (ledger, parameters) => {
       const module = moduleOf(ledger);
       if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);

@@ -33,6 +33,11 @@ export interface ReportedFacts {
    * it: there the times told.
    */
   readonly order?: 'OfJournal';
+  /**
+   * Of entries whose failure may be about somebody in another domain: it does not say how they are called there. Entries from before that
+   * do not say it, and failed with their names.
+   */
+  readonly namesElsewhere?: 'Kept';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */

@@ -176,12 +176,16 @@ export function completeFrom(
   return step.value;
 }
 
-/** Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do. */
-function withReported({ rules }: ReplayRules, { extension, assetSpelling }: ReportedFacts): ReplayRules['rules'] {
+/**
+ * Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do, and
+ * whether failures kept names to themselves.
+ */
+function withReported({ rules }: ReplayRules, { extension, assetSpelling, namesElsewhere }: ReportedFacts): ReplayRules['rules'] {
   return (facts) => ({
     ...rules(facts),
     ...(extension !== undefined && { extensionFor: () => ok(extension) }),
     ...(assetSpelling === undefined && { spelledTickerDetails: (_, details) => details }),
+    ...(namesElsewhere === undefined && { nameElsewhere: ({ alias }) => alias }),
   });
 }
 

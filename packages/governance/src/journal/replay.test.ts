@@ -3,6 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import {
   account,
   both,
+  child,
+  childId,
   endpoint,
   ethereum,
   id,
@@ -59,14 +61,16 @@ const genesis: GenesisRequest = {
     ],
   },
 };
-const first = accept({
-  type: 'Genesis',
-  judgedAt: after(0),
-  text: canonicalJson(genesis as unknown as JsonObject),
-  tickers: [],
-  ledgers: [ethereum],
-  systemProperties: [],
-});
+const beginning = (of: GenesisRequest) =>
+  accept({
+    type: 'Genesis',
+    judgedAt: after(0),
+    text: canonicalJson(of as unknown as JsonObject),
+    tickers: [],
+    ledgers: [ethereum],
+    systemProperties: [],
+  });
+const first = beginning(genesis);
 
 function signed(
   type: 'Propose' | 'Approve',
@@ -232,6 +236,24 @@ test('what came first is told by the journal once entries say so, and by the tim
   expect([outcome(1.5, true, byJournal), outcome(2, true, byJournal)]).toEqual(['Executed', 'Executed']);
   expect([outcome(1.5, false, byJournal), outcome(2, false, byJournal)]).toEqual(['Failed', 'Failed']);
   expect([outcome(1.5, true), outcome(1.5, false), outcome(2, false)]).toEqual(['Executed', 'Executed', 'Executed']);
+});
+
+test('a failure says how somebody in another domain is called in entries from before names were kept, and not after', () => {
+  const loginIds = [{ id: 'cara', providerId: 'corporate' }];
+  const { domainId: __, metadata: ___, ...cara } = user(3, ['operator'], { domainId: childId, alias: 'cara', loginIds });
+  const { metadata: ____, parentId: _____, ...below } = child;
+  const common = { lock: 'Unlocked' as const, customProperties: {} };
+  const descendants = [{ ...below, ...common, users: [{ ...cara, ...common }], policies: [], descendants: [] }];
+  const whole = beginning({ rootDomainSetup: { ...genesis.rootDomainSetup, descendants } });
+  const publicKey = toBase64(utf8('dora'));
+  const made = { type: 'v0_CreateUser', id: id(4), alias: 'dora', publicKey, roles: ['operator'], loginIds, ...common };
+  const judging = { ...replayRules, rules: () => ({ ...rules, isPublicKey: () => true }) };
+  const messageOf = (facts?: ReportedFacts) => {
+    const replayed = replay([whole, signed('Propose', ann.publicKey, { ...request, payload: made }, id(100), 1, facts)], judging);
+    return replayed.ok ? replayed.value.intents.get(id(100))?.intent.state.error?.message : replayed.error.problem;
+  };
+  expect(messageOf()).toBe('A login id is assigned to cara already');
+  expect(messageOf({ namesElsewhere: 'Kept' })).toBe(`A login id is assigned to ${cara.id} already`);
 });
 
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {

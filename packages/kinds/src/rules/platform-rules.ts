@@ -73,6 +73,8 @@ export interface PlatformRules {
   }): Result<TransactionOrderParameters, IntentFailure>;
   /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
   manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
+  /** What a failure calls an account or a user of another domain than the intent is for. */
+  nameElsewhere(entity: { readonly id: string; readonly alias: string }): string;
   /** Why a condition could never be evaluated (`PolicyScriptingExecutionFailed`). */
   checkCondition(condition: PolicyCondition): Result<void, IntentFailure>;
   /** The extension that takes the payload (`FeatureFlagDisabled`: there is none), after its own check of it. */

@@ -1,6 +1,7 @@
 import type { CreateDomainGenesisUser, LoginId, User } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { nameInFailure } from './name-in-failure.ts';
 import { createdMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
@@ -41,7 +42,9 @@ export function checkLoginIds(
   const taken = context.facts.similarUsers.find(
     (other) => other.publicKey !== publicKey && other.loginIds?.some((loginId) => keys.includes(loginKey(loginId))),
   );
-  return taken ? fail('LoginIdAlreadyAssigned', `A login id is assigned to ${taken.alias} already`) : ok(undefined);
+  return taken
+    ? fail('LoginIdAlreadyAssigned', `A login id is assigned to ${nameInFailure(context, taken)} already`)
+    : ok(undefined);
 }
 
 function loginKey({ id, providerId }: LoginId): string {

@@ -3,6 +3,7 @@ import type { IntentPayload } from '../schemas/intent-payload.ts';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { knownPartners } from './known-partners.ts';
+import { nameInFailure } from './name-in-failure.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext } from '../rules/intent-rule.ts';
@@ -44,7 +45,7 @@ function checkAccount(context: IntentContext, accountId: string, ledger: Ledger)
   const account = findEntity(context.facts, 'Account', accountId);
   if (!account) return fail('InvalidDestination', `There is no account ${accountId}`);
   const isThere = context.facts.accountLedgers.some((fact) => fact.accountId === accountId && fact.ledgerId === ledger.id);
-  if (!isThere) return fail('InvalidDestination', `Account ${account.alias} is not on ${ledger.alias}`);
+  if (!isThere) return fail('InvalidDestination', `Account ${nameInFailure(context, account)} is not on ${ledger.alias}`);
   return requireUnlocked('Account', account);
 }
 

@@ -174,6 +174,7 @@ export const rules: PlatformRules = {
   reaches: (paid, known) => paid.address === known.address,
   checkTickerDetails: () => ok(undefined),
   spelledTickerDetails: (_, details) => details,
+  nameElsewhere: ({ id }) => id,
   checkOrderParameters: () => ok(undefined),
   convertTransferOrder: ({ payload }) =>
     ok({
