@@ -7,18 +7,20 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { byApi } from '../people/by-api.ts';
+import { choosePin, enterPin, phone } from '../people/companion.ts';
 import { placeOf } from '../people/tasks.ts';
 
 const group = 'Meridian Group';
 
-/** Somebody is invited to the group and answers with a key of their own. */
-async function answered(urls: InstanceUrls, inviter: Actor, alias: string): Promise<InvitationOut> {
+async function invite(inviter: Actor, alias: string): Promise<InvitationOut> {
   const { domainId } = await placeOf(inviter, group);
   const user = { id: newId(), alias, roles: ['auditor'], lock: 'Unlocked' as const, customProperties: {} };
-  const invitation = await inviter.client.invitations.create({
-    params: { domainId },
-    body: { user, numberSecondsOfValidity: 3_600 },
-  });
+  return await inviter.client.invitations.create({ params: { domainId }, body: { user, numberSecondsOfValidity: 3_600 } });
+}
+
+/** Somebody is invited to the group and answers with a key of their own. */
+async function answered(urls: InstanceUrls, inviter: Actor, alias: string): Promise<InvitationOut> {
+  const invitation = await invite(inviter, alias);
   const keyPair = generateKeyPair('Secp256r1');
   const answer = { email: alias, publicKey: keyPair.publicKey };
   const signed = { type: 'InvitationAnswer', invitationId: invitation.id, ...answer, backend: urls.api };
@@ -75,5 +77,35 @@ journey(
     await expect(page.getByText(/can still be approved/)).toBeVisible();
     await page.getByRole('link', { name: 'Show the task' }).click();
     await expect(page.getByRole('heading', { level: 1, name: / proposed / })).toBeVisible();
+  },
+);
+
+journey(
+  'an answer whose reply was lost is sent again, and the device belongs to the instance then',
+  async ({ browser, urls }) => {
+    const { code } = await invite(await byApi(urls, 'ada'), 'uma.lost@meridian.example');
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const companion = await device.newPage();
+    const send = async () => {
+      await companion.getByRole('button', { name: 'Send my answer' }).click();
+      await enterPin(companion);
+    };
+    await companion.goto(`${urls.companion}/invitation#${new URLSearchParams({ code, backend: urls.api }).toString()}`);
+    await choosePin(companion);
+    await companion.getByRole('button', { name: 'Make my key' }).click();
+    await companion.route('**/v1/users/invitations/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await send();
+    await expect(companion.getByText(/^Failed to reach the backend/)).toBeVisible();
+    await companion.unrouteAll();
+    await companion.reload();
+    await expect(companion.getByText(/^This invitation was answered already/)).toBeVisible();
+    await expectAccessible(companion);
+    await send();
+    await expect(companion.getByText('Your answer was sent')).toBeVisible();
+    await device.close();
   },
 );

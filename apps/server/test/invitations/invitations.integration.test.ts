@@ -143,6 +143,19 @@ test('the code can be typed in any way', async () => {
   expect(await answer(invited, { idOrCode: invited.code })).toMatchObject({ status: 200 });
 });
 
+test('a device whose answer arrived, but not what was said to it, may answer again, and nobody else', async () => {
+  const invited = await invite();
+  const keyPair = generateKeyPair('Secp256r1');
+  const both = await Promise.all([answer(invited, { keyPair }), answer(invited, { keyPair })]);
+  expect(both).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(await answer(invited, { keyPair, signedBy: generateKeyPair('Secp256r1') })).toMatchObject({ status: 401 });
+  expect(await answer(invited)).toMatchObject({ status: 409, reason: 'InvalidStateError' });
+  await createUser(invited, keyPair.publicKey);
+  expect(await answer(invited, { keyPair })).toMatchObject({ status: 200 });
+  const { items } = await (await subject.clientOf(subject.people.ada)).notifications.inbox({});
+  expect(items.filter((item) => 'invitationId' in item && item.invitationId === invited.id)).toHaveLength(1);
+});
+
 describe('an answer is refused', () => {
   test('for another email, another invitation, another instance, or another key than signed it', async () => {
     const invited = await invite();

@@ -60,7 +60,7 @@ export interface Invitations {
   /** What anyone who has the link or code may see. `address` is the caller's network address. */
   preview(idOrCode: string, address: string): Promise<Refusable<PublicInvitationOut>>;
   /**
-   * The device's answer, once, by the invitation's code. `InvalidSignatureError` unless the key signed it for this email and this
+   * The device's answer by the invitation's code, once: again it is taken from the same key alone, and changes nothing. `InvalidSignatureError` unless the key signed it for this email and this
    * instance.
    */
   answer(idOrCode: string, answer: InvitationAnswerIn, address: string): Promise<Refusable<void>>;
@@ -239,8 +239,10 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       const invitation = found.value;
       const ofInvitation = await limit(`answer:${invitation.id}`, answersPerInvitation);
       if (!ofInvitation.ok) return ofInvitation;
+      // Its device may not have heard that the answer arrived.
+      const isAnswered = ({ status, publicKey: by }: Invitation) => status === 'DeviceRegistered' && by === publicKey;
       const status = statusOf(invitation, clock.now());
-      if (status !== 'Pending') return notAllowed('answer', status);
+      if (status !== 'Pending' && !isAnswered(invitation)) return notAllowed('answer', status);
       const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };
       if (!parsePublicKey(publicKey).ok) return refuse('InvalidRequestError', 'publicKey: not a supported public key');
       if (!verifyRequestSignature({ publicKey, request: { ...answer }, signature })) {
@@ -249,13 +251,17 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       if (email.toLowerCase() !== invitation.user.alias.toLowerCase()) {
         return refuse('InvalidRequestError', 'email: the invitation is for somebody else');
       }
+      if (isAnswered(invitation)) return ok(undefined);
       if (await store.isKeyTaken(invitation.domainId, publicKey)) {
         return refuse('InvalidRequestError', 'publicKey: already in use');
       }
       const after = await changed(invitation, 'answer', { status: 'DeviceRegistered', publicKey });
-      if (!after.ok) return after;
-      await tellInviter(invitation);
-      return ok(undefined);
+      if (after.ok) {
+        await tellInviter(invitation);
+        return ok(undefined);
+      }
+      const now = await store.find({ id: invitation.id });
+      return now && isAnswered(now) ? ok(undefined) : after;
     },
   };
 }

@@ -96,11 +96,16 @@ function Invited({ invited }: { invited: InvitationCode }) {
   if (isSent) return <Sent />;
   if (error) return <Notice tone="danger" title={t('invitation:unknown')} />;
   if (!data) return <output>{t('app.loading')}</output>;
-  if (data.status !== 'Pending') return <Notice tone="past" title={t(`invitation:status.${data.status}`)} />;
   const { user, validUntil, invitedBy } = data;
+  const isMine = state.status === 'ready' && isFor(state.profile, user.alias, invited.backend);
+  const isLost = data.status === 'DeviceRegistered' && isMine && state.profile.instance === undefined;
+  const standing = data.status === 'Pending' ? null : <Notice tone="past" title={t(`invitation:status.${data.status}`)} />;
+  if (standing !== null && !isLost) return standing;
   const others = state.status === 'ready' ? state.profiles.filter((one) => isFor(one, user.alias, invited.backend)) : [];
   return (
     <Stack>
+      {standing}
+      {isLost ? <p>{t('invitation:again')}</p> : null}
       <p>
         {invitedBy
           ? t('invitation:by', { inviter: invitedBy.alias, domain: invitedBy.domain, person: user.alias })
@@ -111,7 +116,7 @@ function Invited({ invited }: { invited: InvitationCode }) {
         <br />
         {t('invitation:until')} <MomentText value={validUntil} />
       </p>
-      {state.status === 'ready' && isFor(state.profile, user.alias, invited.backend) ? (
+      {isMine ? (
         <SendAnswer invited={invited} invitation={data} onSent={() => setSent(true)} />
       ) : (
         <>

@@ -23,6 +23,7 @@ test.each([
   ['an invitation’s id, which answers nothing', `${backend}/invitation/00000000-0000-4000-8000-000000000001`],
   ['an instance without encryption', `https://companion.example/invitation#code=${code}&backend=http://console.example`],
   ['a link to elsewhere', `${backend}/users/${code}`],
+  ['a link that was cut in the middle of a letter', `${backend}/invitation/${code}%E2%80`],
 ])('refuses %s', (_, text) => {
   expect(readInvitation(text, backend)).toBeUndefined();
 });

@@ -20,8 +20,9 @@ export function readInvitation(text: string, otherwise: string | undefined): Inv
   if (!URL.canParse(given)) return undefined;
   const url = new URL(given);
   const within = new URLSearchParams(url.hash.slice(1));
-  const [, path] = /^\/invitation\/([^/]+)$/.exec(url.pathname) ?? [];
-  const code = within.get('code') ?? (path === undefined ? '' : decodeURIComponent(path));
+  // A code has nothing to decode but spaces; what can't be decoded, as of a link that was cut, is none.
+  const [, path = ''] = /^\/invitation\/([^/]+)$/.exec(url.pathname) ?? [];
+  const code = within.get('code') ?? path.replaceAll('%20', ' ');
   const backend = serverAddress(within.get('backend') ?? url.origin);
   const notary = within.get('notary') ?? '';
   return isCode(code) && backend !== undefined ? { backend, code, ...(notary !== '' && { notary }) } : undefined;
