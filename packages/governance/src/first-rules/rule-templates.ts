@@ -35,7 +35,12 @@ export type TemplateName = (typeof templateNames)[number];
 export const organisationKinds = intentTypesAbout('domain', 'user', 'policy');
 const accounts = intentTypesAbout('account');
 const endpoints = intentTypesAbout('endpoint');
-const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation', 'v0_SignManifest'];
+const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation'];
+/**
+ * What they do can't be told from an amount: a transaction may call a contract, or let somebody else take everything; so may whoever gets a
+ * message or token that an account signed.
+ */
+const inOtherTerms: readonly IntentType[] = ['v0_CreateTransactionOrder', 'v0_SignManifest'];
 const release: IntentType = 'v0_ReleaseQuarantinedTransfers';
 
 /** It reaches somebody who is neither an account of the instance nor in an address book. */
@@ -77,8 +82,7 @@ export const ruleTemplates = {
         name: 'transactions',
         rank: 300,
         scope: 'Self',
-        // What one does can't be told from its amount: it may call a contract, or let somebody else take everything.
-        intentTypes: ['v0_CreateTransactionOrder'],
+        intentTypes: inOtherTerms,
         workflow: [some('operator'), both(some('approver'), some('administrator'))],
       },
       {
@@ -101,7 +105,7 @@ export const ruleTemplates = {
         name: 'transactions',
         rank: 300,
         scope: 'Self',
-        intentTypes: ['v0_CreateTransactionOrder'],
+        intentTypes: inOtherTerms,
         workflow: [some('operator'), both(some('approver'), some('compliance'))],
       },
       {

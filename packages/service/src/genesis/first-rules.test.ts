@@ -71,6 +71,10 @@ test.each(templateNames)('%s has a rule for every kind of intent, and the one fo
   }
 });
 
+test('what a key signs apart from payments, a message or a token, takes as many as a transaction in its ledger’s own terms', () => {
+  for (const name of templateNames) expect(ruleFor(name, 'v0_SignManifest')).toBe(ruleFor(name, 'v0_CreateTransactionOrder'));
+});
+
 test('with separated duties a payment to somebody whom no list knows takes more than one to somebody known', () => {
   const to = (...destinations: ResolvedDestination[]) => ruleFor('separatedDuties', 'v0_CreateTransferOrder', destinations);
   const stranger = { type: 'Address', address: 'somewhere' } as const;
