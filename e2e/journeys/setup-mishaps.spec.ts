@@ -91,22 +91,27 @@ journey('a first set-up survives slips of the hand, and an answer that was lost'
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     });
 
-    await journey.step('what somebody may not read is not told to be done, nor what was taken back', async () => {
-      const [{ email, keyPair }] = people;
-      const { client } = await signInAs(urls, keyPair);
+    await journey.step('everybody is shown the steps that are theirs, and none is done that is not', async () => {
+      const [ada, , olga] = people;
+      const { client } = await signInAs(urls, ada.keyPair);
       const { domains } = await client.me.get({});
       const params = { domainId: domains[0]?.id ?? '' };
       const user = { id: newId(), alias: 'typo@meridian', roles: ['auditor'], lock: 'Unlocked' as const, customProperties: {} };
       const { id } = await client.invitations.create({ params, body: { user, numberSecondsOfValidity: 60 } });
       await client.invitations.cancel({ params: { ...params, id } });
-      const theirs = await browser.newContext({ reducedMotion: 'reduce' });
-      await signInWith(theirs, urls, email, keyPair);
-      const dashboard = await theirs.newPage();
-      await dashboard.goto(urls.api);
-      const steps = dashboard.getByRole('region', { name: 'First steps' }).getByRole('listitem');
-      await expect(steps.getByRole('link')).toHaveText(['Make a vault', 'Bring in somebody else']);
-      await expect(steps).toHaveCount(2);
-      await theirs.close();
+      const stepsOf = async (person: (typeof people)[number]) => {
+        const theirs = await browser.newContext({ reducedMotion: 'reduce' });
+        await signInWith(theirs, urls, person.email, person.keyPair);
+        const dashboard = await theirs.newPage();
+        await dashboard.goto(urls.api);
+        return { theirs, steps: dashboard.getByRole('region', { name: 'First steps' }).getByRole('listitem') };
+      };
+      const [administrator, operator] = await Promise.all([stepsOf(ada), stepsOf(olga)]);
+      await expect(administrator.steps.getByRole('link')).toHaveText(['Make a vault', 'Bring in somebody else']);
+      await expect(administrator.steps).toHaveCount(2);
+      await expect(operator.steps.getByRole('link')).toHaveText(['Open an account']);
+      await expect(operator.steps).toHaveCount(1);
+      await Promise.all([administrator.theirs.close(), operator.theirs.close()]);
     });
     await desk.close();
   });
