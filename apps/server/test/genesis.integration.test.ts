@@ -120,7 +120,7 @@ function entering({ of, entered }: SetupRule): GenesisRequest {
       name: 'Meridian',
       description: '',
       template,
-      readAccess: presetReadAccess('everything', template.roles),
+      readAccess: presetReadAccess('everything', template),
       ...(of === 'organisation' && entered),
       people: [
         { ...firstPerson, roles: ['member'] },

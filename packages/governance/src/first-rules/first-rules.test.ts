@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { hangsOnOnePerson, unfilledRules } from './missing-people.ts';
-import { presetReadAccess, ruleTemplates, templateNames, type RuleTemplate, type TemplateName } from './rule-templates.ts';
+import { presetReadAccess } from './read-presets.ts';
+import { ruleTemplates, templateNames, type RuleTemplate, type TemplateName } from './rule-templates.ts';
 
 const people = (...roles: readonly (readonly string[])[]) => roles.map((each) => ({ roles: each }));
 
@@ -44,12 +45,22 @@ test('whoever may decide may read what is decided on, by whom and by which rule'
   for (const name of templateNames) {
     const { roles }: RuleTemplate = ruleTemplates[name];
     for (const preset of ['everything', 'byDuty'] as const) {
-      const { requests, users, policies, domains } = presetReadAccess(preset, roles);
+      const { requests, users, policies, domains } = presetReadAccess(preset, ruleTemplates[name]);
       expect([requests, users, policies, domains]).toEqual([roles, roles, roles, roles]);
     }
   }
-  expect(presetReadAccess('byDuty', ruleTemplates.separatedDuties.roles)).toMatchObject({
+  expect(presetReadAccess('byDuty', ruleTemplates.separatedDuties)).toMatchObject({
     transactions: ['operator', 'approver', 'compliance', 'auditor'],
     events: ['administrator', 'compliance', 'auditor'],
   });
+});
+
+test('whoever decides on value may read from which account it goes, and who does not need not', () => {
+  const { accounts, transactions, endpoints } = presetReadAccess('byDuty', ruleTemplates.smallTeam);
+  expect([accounts, transactions, endpoints]).toEqual([
+    ruleTemplates.smallTeam.roles,
+    ruleTemplates.smallTeam.roles,
+    ruleTemplates.smallTeam.roles,
+  ]);
+  expect(presetReadAccess('byDuty', ruleTemplates.separatedDuties).accounts).not.toContain('administrator');
 });

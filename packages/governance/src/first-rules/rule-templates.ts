@@ -1,7 +1,6 @@
 import type { StandardCondition } from '@countersign/kinds/conditions';
-import type { IntentType, PolicyScope, ReadAccess, WorkflowCondition } from '@countersign/model';
+import type { IntentType, PolicyScope, WorkflowCondition } from '@countersign/model';
 import { intentTypesAbout } from '@countersign/model/names';
-import { readResources } from './read-resources.ts';
 
 /** The roles that the templates know. An organisation can have any others later. */
 export const templateRoles = ['member', 'administrator', 'operator', 'approver', 'compliance', 'auditor'] as const;
@@ -134,38 +133,3 @@ export const ruleTemplates = {
     ],
   },
 } as const satisfies { readonly [Name in TemplateName]: RuleTemplate & { readonly name: Name } };
-
-/** Who may read what to begin with: everybody everything, or each role what its duty needs. */
-export const readPresets = ['everything', 'byDuty'] as const;
-export type ReadPreset = (typeof readPresets)[number];
-
-type Resource = Exclude<keyof ReadAccess, 'vaults'>;
-
-// Whoever decides needs to read who else does, by which rule and on what: those four are everybody's.
-const everybody: readonly Resource[] = ['domains', 'users', 'policies', 'requests'];
-const handling: readonly Resource[] = [...everybody, 'accounts', 'transactions', 'endpoints'];
-
-const duties = {
-  member: readResources,
-  administrator: [...everybody, 'endpoints', 'events'],
-  operator: handling,
-  approver: handling,
-  compliance: readResources,
-  auditor: readResources,
-} satisfies Record<TemplateRole, readonly Resource[]>;
-
-/** The read permissions of a preset for these roles. */
-export function presetReadAccess(preset: ReadPreset, roles: readonly TemplateRole[]): ReadAccess {
-  const readers = (resource: Resource) =>
-    roles.filter((role) => preset === 'everything' || (duties[role] satisfies readonly Resource[]).includes(resource));
-  return {
-    domains: readers('domains'),
-    users: readers('users'),
-    endpoints: readers('endpoints'),
-    policies: readers('policies'),
-    accounts: readers('accounts'),
-    transactions: readers('transactions'),
-    requests: readers('requests'),
-    events: readers('events'),
-  };
-}

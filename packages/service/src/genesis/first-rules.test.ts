@@ -36,7 +36,7 @@ function entitiesOf(name: TemplateName, roles: readonly string[][]) {
     roles: each,
   }));
   const organisation = { name: 'Meridian', description: '', template, people };
-  const readAccess = presetReadAccess('byDuty', template.roles);
+  const readAccess = presetReadAccess('byDuty', template);
   const words = (rule: { readonly name: string }) => ({ alias: rule.name, description: `What ${rule.name} is for` });
   const genesis = GenesisRequest.parse(organisationGenesis({ ...organisation, readAccess }, words, newId));
   return domainEntities(genesis.rootDomainSetup, at);

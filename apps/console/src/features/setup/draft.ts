@@ -43,9 +43,9 @@ export const templateOf = ({ template }: Pick<Draft, 'template'>): RuleTemplate 
 
 /** Who reads what to begin with under a template. */
 function firstReading(name: TemplateName): { readonly preset: ReadPreset; readonly readAccess: ReadAccess } {
-  const { roles, keptApart }: RuleTemplate = ruleTemplates[name];
-  const preset = keptApart.length > 0 ? 'byDuty' : 'everything';
-  return { preset, readAccess: presetReadAccess(preset, roles) };
+  const template: RuleTemplate = ruleTemplates[name];
+  const preset = template.keptApart.length > 0 ? 'byDuty' : 'everything';
+  return { preset, readAccess: presetReadAccess(preset, template) };
 }
 
 /** Nothing entered. */

@@ -12,7 +12,8 @@ import { StepHead } from '../step-head.tsx';
 /** Who may read what: a preset to begin with, and every cell of the matrix to change. */
 export function AccessStep({ draft, change, onNext, onBack }: StepProps) {
   const { t } = useTranslation('setup');
-  const { roles } = templateOf(draft);
+  const template = templateOf(draft);
+  const { roles } = template;
   const { readAccess } = draft;
   const choices = readPresets.map((value) => ({ value, label: t(`access.${value}`), hint: t(`access.${value}Hint`) }));
   const blind = roles.filter((role) => !readAccess.requests.includes(role));
@@ -32,7 +33,7 @@ export function AccessStep({ draft, change, onNext, onBack }: StepProps) {
           label={t('access.preset')}
           choices={choices}
           value={draft.preset}
-          onChange={(preset) => change({ preset, readAccess: presetReadAccess(preset, roles) })}
+          onChange={(preset) => change({ preset, readAccess: presetReadAccess(preset, template) })}
         />
       </div>
       <div className={classes.matrixBox}>
