@@ -1,4 +1,5 @@
 import { newId } from '@countersign/kernel';
+import { generateKeyPair } from '@countersign/signing';
 import { leastPayload } from '@countersign/kinds/schemas';
 import type { PolicyCondition } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
@@ -104,6 +105,32 @@ test('an intent that nobody proposed is judged, with each policy’s reason, by 
   // Nobody proposes above their own domain.
   await expect(trial(cleo)).rejects.toMatchObject({ code: 'EntityNotFoundError' });
   expect((await client.intents.list({ params: { domainId: root }, query: { limit: 250 } })).items).toHaveLength(2);
+});
+
+test('nobody who is locked could propose what they are tried as the author of', async () => {
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const id = newId();
+  const made = {
+    type: 'v0_CreateUser' as const,
+    id,
+    alias: 'Dora',
+    publicKey: generateKeyPair('Secp256r1').publicKey,
+    roles: ['admin'],
+    lock: 'Locked' as const,
+    customProperties: {},
+  };
+  expect((await carryThrough(subject, [ada, ben], made, root)).status).toBe('Executed');
+  const { before, after } = await client.policies.tryIntent({
+    params: { domainId: root },
+    body: {
+      author: { id, domainId: root },
+      payload: { type: 'v0_NotarizeData', data: 'made up' },
+      policies: [draft(1, { workflow: [] })],
+    },
+  });
+  expect([before.outcome, after?.outcome]).toEqual(['NotStarted', 'NotStarted']);
 });
 
 test('a condition of a draft learns nothing of people elsewhere', async () => {

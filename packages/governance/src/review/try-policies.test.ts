@@ -1,6 +1,6 @@
 import type { Policy } from '@countersign/model';
 import { expect, test } from 'vitest';
-import { policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
+import { either, policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
 import { decide } from '../life-cycle/decide.ts';
 import { propose } from '../life-cycle/propose.ts';
 import { compilePolicies } from '../policies/compile-policies.ts';
@@ -53,6 +53,21 @@ test('a policy that asks for somebody else leaves seats, and says who could fill
     missing: [{ policyId: stricter.id, role: 'compliance', seats: 1, couldApprove: [{ id: carla.id, domainId: rootId }] }],
   });
   expect(isDecidedOtherwise(under(rule), under(rule, stricter))).toBe(true);
+});
+
+test('a step after the one that is open is asked for as well, by the shortest way', () => {
+  const alone = { ...past(), decisions: past().decisions.slice(0, 1) };
+  const chain = (...policies: Policy[]) => [{ domain: root, policies: compilePolicies(rootId, policies) }];
+  const longer = policy(2, {
+    rank: 9,
+    workflow: [quorum('maker'), quorum('checker'), either(quorum('board', 2), quorum('compliance'))],
+  });
+  const [before, after] = [tryPolicies(alone, chain(rule)), tryPolicies(alone, chain(rule, longer))];
+  expect(after.missing).toEqual([
+    { policyId: longer.id, role: 'checker', seats: 1, couldApprove: [{ id: ben.id, domainId: rootId }] },
+    { policyId: longer.id, role: 'compliance', seats: 1, couldApprove: [] },
+  ]);
+  expect(isDecidedOtherwise(before, after)).toBe(true);
 });
 
 test.each<[string, Policy[], string]>([

@@ -1,5 +1,6 @@
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
-import type { Policy, User, UserReference } from '@countersign/model';
+import { compileWorkflow, roleOfSeat } from '@countersign/kinds/rules';
+import type { Policy, User, UserReference, WorkflowCondition } from '@countersign/model';
 
 import { proposalContext } from '../conditions/proposal-context.ts';
 import type { ProposeInput, RecordedDecision } from '../decision.ts';
@@ -16,7 +17,7 @@ export interface PastIntent extends Pick<ProposeInput, 'facts' | 'rules' | 'cond
   readonly users: readonly User[];
 }
 
-/** Seats that a policy still asks for, and who could fill them. */
+/** Seats that a step of a policy still asks for, by the shortest way; and of the step that is open, who could fill them. */
 export interface MissingSeats {
   readonly policyId: string;
   readonly role: string;
@@ -63,17 +64,30 @@ export function tryPolicies(past: PastIntent, chain: ProposeInput['chain']): Ver
   const proposer = past.users.find(({ id, domainId }) => id === author.id && domainId === author.domainId);
   if (!mayStart(policies, proposer)) return { outcome: 'NotStarted', policies, missing: [] };
   const explained = explainIntent({ author, policies, decisions: past.decisions, users: past.users }).policies;
-  const missing = explained.flatMap(({ policyId, steps }) =>
-    steps.flatMap(({ missingRoles, couldApprove }) =>
-      missingRoles.map(({ role, seats }): MissingSeats => ({
+  const missing = explained.flatMap(({ policyId, steps }) => {
+    const workflow = policies.find(({ id }) => id === policyId)?.workflow ?? [];
+    return steps.flatMap(({ state, missingRoles, couldApprove }, index): readonly MissingSeats[] => {
+      const later = state === 'Waiting' ? workflow.slice(index, index + 1).flatMap(fewestOf) : [];
+      return [...missingRoles, ...later].map(({ role, seats }) => ({
         policyId,
         role,
         seats,
         couldApprove: couldApprove.filter((reference) => holds(past.users, reference, role)),
-      })),
-    ),
-  );
+      }));
+    });
+  });
   return { outcome: explained.every(({ isComplete }) => isComplete) ? 'Approved' : 'Waiting', policies, missing };
+}
+
+/** What a step asks for by the shortest way. */
+function fewestOf(step: WorkflowCondition): readonly Pick<MissingSeats, 'role' | 'seats'>[] {
+  const compiled = compileWorkflow([step]);
+  const [shortest] = compiled === 'TooComplex' ? [] : compiled.courses(1).toSorted((one, other) => one.seats - other.seats);
+  const roles = [...(shortest?.total ?? [])].map(([seat, seats]) => ({ role: roleOfSeat(seat), seats }));
+  return [...Map.groupBy(roles, ({ role }) => role)].map(([role, asked]) => ({
+    role,
+    seats: asked.reduce((sum, { seats }) => sum + seats, 0),
+  }));
 }
 
 function holds(users: readonly User[], { id, domainId }: UserReference, role: string): boolean {

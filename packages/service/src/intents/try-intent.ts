@@ -102,7 +102,10 @@ export async function tryMadeUpIntent(
     const governing: ProposeInput['chain'] = chain.map((domain) => ({ domain, policies: compilePolicies(domain.id, policies) }));
     const { rules, conditions } = past;
     const matches = explainSelection({ request, chain: governing, facts, rules, conditions, now }, policies);
-    return { ...shownVerdict(tryPolicies(past, governing)), matches: matches.flatMap((match) => shownMatch(match, readable)) };
+    const verdict = tryPolicies(past, governing);
+    // Whoever is locked proposes nothing, whatever the policies are.
+    const shown = author.lock === 'Unlocked' ? verdict : { ...verdict, outcome: 'NotStarted' as const, missing: [] };
+    return { ...shownVerdict(shown), matches: matches.flatMap((match) => shownMatch(match, readable)) };
   };
   if (drafts.length === 0) return ok({ before: judge(present) });
   const changed = drafts.map((draft) => draftedPolicy(draft, domainId, details));

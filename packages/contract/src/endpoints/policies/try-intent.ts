@@ -16,9 +16,9 @@ export const PolicyMatch = z.strictObject({
   rank: z.int(),
   /**
    * `Governs`, or why not: it is locked, is for other kinds or other domains, ranks below the one that governs, has a condition that does not
-   * hold or has no answer, or is set aside by a domain above.
+   * hold or has no answer, is set aside by a domain above, or comes to nothing since a condition in another domain has no answer.
    */
-  reason: z.enum(['Governs', 'Locked', 'Kind', 'Scope', 'Coerced', 'Outranked', 'Condition', 'NoAnswer']),
+  reason: z.enum(['Governs', 'Locked', 'Kind', 'Scope', 'Coerced', 'Outranked', 'Condition', 'NoAnswer', 'Stopped']),
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
 });
