@@ -253,6 +253,36 @@ test('of what was sent without an answer it says so, or what the task says of it
   expect(kinds(sitting)).toEqual(['decided', 'unsure']);
 });
 
+test('one that the server can not take does not hold up the others', async () => {
+  const at = desk(3);
+  at.failures.set('send hash-0', new Array(1_000).fill(refusal(500, 'InternalError')));
+  const sitting = startSitting(at.items, at.ports);
+  await at.pass();
+  at.sign(0, 1);
+  await at.pass(3);
+  expect(at.sent).toEqual(['signed hash-1']);
+  at.sign(2);
+  await at.pass(2);
+  expect(at.sent).toEqual(['signed hash-1', 'signed hash-2']);
+  expect(kinds(sitting)).toEqual(['sending', 'decided', 'decided']);
+  expect(sitting.view().trouble).toBeDefined();
+  sitting.stop();
+  await at.pass(5);
+  expect(sitting.view()).toMatchObject({ isOver: true, states: [{ kind: 'unsure' }, { kind: 'decided' }, { kind: 'decided' }] });
+});
+
+test('of what may have been taken before it was refused nobody says that it was refused', async () => {
+  const at = desk(1);
+  const lost = new NetworkError('no answer');
+  at.failures.set('send hash-0', [lost, refusal(400, 'DecisionInvalid')]);
+  at.ports = { ...at.ports, intent: () => Promise.reject(lost) };
+  const sitting = startSitting(at.items, at.ports);
+  await at.pass();
+  at.sign(0);
+  await at.pass(4);
+  expect(sitting.view()).toMatchObject({ isOver: true, states: [{ kind: 'unsure' }] });
+});
+
 test('keeps its requests waiting for as long as it lasts, and asks anew after its machine slept', async () => {
   const at = desk(2);
   const sitting = startSitting(at.items, at.ports);

@@ -110,6 +110,8 @@ interface Group {
   askedAt: number;
   /** Some of what the device is asked for is not wanted any more. */
   isStale: boolean;
+  /** What was sent without an answer, until there is one. */
+  readonly unanswered: Promise<void>[];
 }
 
 function groupsOf(items: readonly SittingItem[]): readonly Group[] {
@@ -120,6 +122,7 @@ function groupsOf(items: readonly SittingItem[]): readonly Group[] {
       place: undefined,
       askedAt: 0,
       isStale: false,
+      unanswered: [],
     })),
   );
 }
@@ -141,6 +144,7 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
   const stopping = new AbortController();
   let isOver = false;
   let trouble: unknown;
+  let sendingAgain = 0;
   let view = viewNow();
 
   function viewNow(): SittingView {
@@ -163,6 +167,9 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
     trouble = error;
     publish();
   }
+  function noTrouble(): void {
+    if (sendingAgain === 0) setTrouble(undefined);
+  }
   const waitingIn = (some: readonly SittingItem[]) => some.filter(({ hash }) => states.get(hash)?.kind === 'waiting');
 
   /** What an intent says of a decision that was refused, or that does not wait any more. */
@@ -172,37 +179,52 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
     return intent.state.status === 'Open' ? undefined : { kind: 'overtaken', status: intent.state.status };
   }
 
-  async function afterRefusal(item: SittingItem, error: unknown): Promise<SittingState> {
+  /** `wasSent`: it was sent before, and what was answered then is not known. */
+  async function afterRefusal(item: SittingItem, error: unknown, wasSent: boolean): Promise<SittingState> {
     try {
       return told(await ports.intent(item), item) ?? { kind: 'refused', error };
     } catch {
-      return { kind: 'refused', error };
+      return wasSent ? { kind: 'unsure' } : { kind: 'refused', error };
     }
   }
 
-  /** Sends what was signed, until there is an answer. */
-  async function settle(item: SittingItem, given: DeviceAnswer): Promise<void> {
+  /** Sends what was signed: true once there is an answer. */
+  async function send(item: SittingItem, given: DeviceAnswer, wasSent: boolean): Promise<boolean> {
+    try {
+      await item.send(given);
+      become(item, { kind: 'decided' });
+      return true;
+    } catch (error) {
+      if (isPassing(error)) setTrouble(error);
+      else become(item, await afterRefusal(item, error, wasSent));
+      return !isPassing(error);
+    }
+  }
+
+  /** Sends again what nobody answered, beside all else: the others are not held up by it. */
+  async function sendAgain(item: SittingItem, given: DeviceAnswer): Promise<void> {
+    sendingAgain++;
+    let isAnswered = false;
+    for (let last = lastAttempts; !isAnswered && last > 0; last -= stopping.signal.aborted ? 1 : 0) {
+      await ports.pause(lookMs);
+      isAnswered = await send(item, given, true);
+    }
+    if (!isAnswered) become(item, { kind: 'unsure' });
+    sendingAgain--;
+    noTrouble();
+  }
+
+  async function settle(group: Group, item: SittingItem, given: DeviceAnswer): Promise<void> {
     if (!ports.isOurs(given, item.request)) return become(item, { kind: 'wrongSignature' });
     become(item, { kind: 'sending' });
-    for (let last = lastAttempts; last > 0; last -= stopping.signal.aborted ? 1 : 0) {
-      try {
-        await item.send(given);
-        setTrouble(undefined);
-        return become(item, { kind: 'decided' });
-      } catch (error) {
-        if (!isPassing(error)) return become(item, await afterRefusal(item, error));
-        setTrouble(error);
-      }
-      await ports.pause(lookMs);
-    }
-    return become(item, { kind: 'unsure' });
+    if (!(await send(item, given, false))) group.unanswered.push(sendAgain(item, given));
   }
 
   async function take(group: Group, { requests }: SigningSession): Promise<void> {
     for (const item of waitingIn(group.items)) {
       const answer = requests.find(({ hash }) => hash === item.hash);
       if (answer?.status === 'Signed' && answer.signature !== undefined) {
-        await settle(item, { signature: answer.signature, companion: answer.companion });
+        await settle(group, item, { signature: answer.signature, companion: answer.companion });
       }
       if (answer?.status === 'Rejected') become(item, { kind: 'refusedOnDevice' });
     }
@@ -224,7 +246,7 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
       try {
         const session = await lookAt(group);
         group.place = { domainId: session.domainId, sessionId: session.id };
-        setTrouble(undefined);
+        noTrouble();
         await take(group, session);
         // A machine that slept comes back after its session's time: the rest is asked for anew.
         if (session.status === 'Expired') group.place = undefined;
@@ -265,6 +287,7 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
       }
     }
     for (const item of waitingIn(group.items)) become(item, { kind: 'untouched' });
+    await Promise.all(group.unanswered);
   }
 
   /** Looks whether the tasks still wait for this person; what does not is taken back from the device. */
