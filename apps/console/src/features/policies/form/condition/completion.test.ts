@@ -33,6 +33,9 @@ test.each([
   ['context.destinations.some((each) => each.', ['type', 'trustScore']],
   ['context.destinations.every(one => one.t', ['type', 'trustScore']],
   ['context.destinations.reduce((sum, one) => sum + one.tr', ['trustScore']],
+  ['context.destinations.some((one, place) => one.tr', ['trustScore']],
+  ['context.destinations.some((one, place) => place.', []],
+  ['context.destinations.reduce((sum, one) => sum.', []],
   ['other.', []],
   ['context.destinations.some((each) => other.', []],
   ['context.request.author.id', []],
@@ -53,4 +56,6 @@ test('a line and a column are a place in the text', () => {
   expect(offsetOf('a\nbcd', { line: 2, column: 2 })).toBe(3);
   expect(offsetOf('a\nbcd', { line: 1, column: 9 })).toBe(1);
   expect(offsetOf('a', { line: 7, column: 1 })).toBe(1);
+  // Columns are of characters, of which some take two units of a text.
+  expect(offsetOf('"😀" === ]', { line: 1, column: 9 })).toBe(9);
 });

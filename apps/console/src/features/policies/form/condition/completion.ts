@@ -66,20 +66,23 @@ function shapeOf(chain: string, before: string, context: Shape): Shape | undefin
   return shape;
 }
 
-/** What the parameter of the last function around the caret stands for. */
+/** What the parameter of the last function around the caret stands for: the element comes first, and in `reduce` after what was made so far. */
 function parameterShape(name: string, before: string, context: Shape): Shape | undefined {
-  const functions = [...before.matchAll(/([\w$.?[\]]+)\.(?:some|every|reduce|filter|find|map)\(\s*\(?([\w$,\s]+)\)?\s*=>/g)];
-  for (const { 1: chain = '', 2: parameters = '', index } of functions.toReversed()) {
-    if (parameters.split(',').at(-1)?.trim() !== name) continue;
+  const functions = [...before.matchAll(/([\w$.?[\]]+)\.(some|every|reduce|filter|find|map)\(\s*\(?([\w$,\s]+)\)?\s*=>/g)];
+  for (const { 1: chain = '', 2: called, 3: parameters = '', index } of functions.toReversed()) {
+    const names = parameters.split(',').map((parameter) => parameter.trim());
+    if (!names.includes(name)) continue;
+    if (names.indexOf(name) !== (called === 'reduce' ? 1 : 0)) return undefined;
     const list = shapeOf(chain, before.slice(0, index), context);
     return list?.type === 'list' ? list.element : undefined;
   }
   return undefined;
 }
 
-/** Where in a text a line and a column are, both counted from 1; the end of the line for a column beyond it. */
+/** Where in a text a line and a column are, both counted from 1 and in characters; the end of the line for a column beyond it. */
 export function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  return Math.min(before + column - 1, before + (lines[line - 1]?.length ?? 0), text.length);
+  const characters = [...(lines[line - 1] ?? '')].slice(0, column - 1);
+  return Math.min(before + characters.join('').length, text.length);
 }

@@ -1,6 +1,7 @@
 import type { ConditionPart, ConditionTree, StandardCondition } from '@countersign/kinds/conditions';
 import { limits, weekdays } from '@countersign/model/names';
 
+import { isRoleSpelled } from '../role-spelling.ts';
 import type { DraftGroup } from '../tree/draft-tree.ts';
 
 export type ConditionDraft = DraftGroup<ConditionPart>;
@@ -44,7 +45,7 @@ export function kindOf(part: ConditionPart): ConditionKind {
   return part.type === 'Own' ? 'Own' : part.condition.type;
 }
 
-export type PartProblem = 'amount' | 'nothingChosen' | 'trust' | 'hours' | 'noExpression' | 'longExpression';
+export type PartProblem = 'amount' | 'nothingChosen' | 'roleSpelling' | 'trust' | 'hours' | 'noExpression' | 'longExpression';
 
 const chosen = (values: readonly unknown[]) => (values.length === 0 ? 'nothingChosen' : undefined);
 const amount = (text: string) => (text === '' ? 'amount' : undefined);
@@ -64,7 +65,7 @@ const problems: {
   Endpoint: ({ endpointIds }) => chosen(endpointIds),
   EndpointTrustScore: ({ minimum }) => trust(minimum),
   EndpointTrustBelow: ({ limit }) => trust(limit),
-  AuthorRole: ({ roles }) => chosen(roles),
+  AuthorRole: ({ roles }) => chosen(roles) ?? (roles.every(isRoleSpelled) ? undefined : 'roleSpelling'),
   Account: ({ accountIds }) => chosen(accountIds),
   Ticker: ({ tickerIds }) => chosen(tickerIds),
   TargetDomain: ({ domainIds }) => chosen(domainIds),

@@ -3,6 +3,7 @@ import { binaryTree } from '@countersign/model/grouped-tree';
 import { limits } from '@countersign/model/names';
 
 import { readStep } from '../../../../entities/policy/workflow-picture.tsx';
+import { isRoleSpelled } from '../role-spelling.ts';
 import { draftGroup, draftLeaf, fromDraft, toDraft, type DraftGroup } from '../tree/draft-tree.ts';
 
 /** A role and how many of its people; no number while none is typed. */
@@ -33,7 +34,7 @@ export type QuorumProblem = 'noRole' | 'roleSpelling' | 'quorum';
 /** What is wrong with a seat. */
 export function quorumProblem({ role, quorum }: QuorumDraft): QuorumProblem | undefined {
   if (role === '') return 'noRole';
-  if (role.length > limits.roleLength || !/^[a-z0-9-]+$/.test(role)) return 'roleSpelling';
+  if (!isRoleSpelled(role)) return 'roleSpelling';
   return Number.isInteger(quorum) && quorum >= 1 && quorum <= limits.quorumMaximum ? undefined : 'quorum';
 }
 
