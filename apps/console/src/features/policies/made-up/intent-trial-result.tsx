@@ -9,6 +9,7 @@ import { WorkflowPicture } from '../../../entities/policy/workflow-picture.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
+import { isToldAlike } from './is-told-alike.ts';
 import classes from './made-up.module.css';
 
 type Match = IntentTrial['matches'][number];
@@ -23,7 +24,7 @@ export function IntentTrialResult({
   tickerId?: string | undefined;
 }) {
   const { t } = useTranslation('madeUp');
-  const isSame = after !== undefined && toldOf(before) === toldOf(after);
+  const isSame = after !== undefined && isToldAlike(before, after);
   return (
     <div className={classes.trials}>
       {isSame ? <p className={classes.remark}>{t('same')}</p> : null}
@@ -37,11 +38,6 @@ export function IntentTrialResult({
       ) : null}
     </div>
   );
-}
-
-/** What makes a difference to people. */
-function toldOf({ outcome, missing, policies }: IntentTrial): string {
-  return JSON.stringify([outcome, missing.map(({ role, seats }) => [role, seats]), policies.map(({ id }) => id)]);
 }
 
 function Judged({
