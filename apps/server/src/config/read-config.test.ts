@@ -31,6 +31,8 @@ test('a flag wins over a variable, and origins follow the port', () => {
   });
 });
 
+const provider = ['--oidc-issuer', 'https://id.example', '--oidc-client-id', 'console', '--oidc-audience', 'api'];
+
 test.each([
   [['--port', 'abc'], '--port'],
   [['--port', '70000'], '--port'],
@@ -49,6 +51,11 @@ test.each([
   [['--setup-code', 'fifteen letters'], '--setup-code'],
   [['--setup-code', 'more than sixteen – letters'], '--setup-code'],
   [['--setup-code', 'more than sixteen letters '], '--setup-code'],
+  // A variable of a script that is not set: no address is every address, and no folder the one that one is in.
+  [['--host', ''], '--host'],
+  [['--data-dir', ' '], '--data-dir'],
+  [['--database-url='], '--database-url'],
+  [[...provider, '--oidc-client-secret-file', '/nowhere/secret'], '--oidc-client-secret-file'],
 ])('refuses %j in one line that names the setting', (args, name) => {
   expect(() => readConfig(args, {})).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
   expect(() => readConfig(args, {})).toThrow(name);

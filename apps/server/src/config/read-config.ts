@@ -37,7 +37,9 @@ type KindOf<Type extends SettingKind['type']> = Variant<SettingKind, 'type', Typ
 const checks: {
   readonly [Type in SettingKind['type']]: (setting: Setting, text: string, kind: KindOf<Type>) => void;
 } = {
-  text: () => undefined,
+  text: (setting, text) => {
+    if (text.trim() === '') refuse(setting, 'a text that is not empty');
+  },
   code: (setting, text, kind) => {
     if (text.length < kind.shortest) refuse(setting, `at least ${kind.shortest} characters long`);
     if (!canBeSetupCode(text))
@@ -124,7 +126,7 @@ function outsideProvider(given: Texts): OutsideProvider | undefined {
     issuer: given.providerIssuer,
     id: given.providerId ?? 'oidc',
     clientId: given.providerClientId,
-    clientSecret: given.providerClientSecret && readFileSync(given.providerClientSecret, 'utf8').trim(),
+    clientSecret: given.providerClientSecret && textOf(settings.providerClientSecret, given.providerClientSecret).trim(),
     audience: given.providerAudience,
   };
 }
