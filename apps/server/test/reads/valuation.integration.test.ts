@@ -113,7 +113,7 @@ test('what holdings are worth is estimated by asset, and says from when and what
   before({ hours: 6 });
   await read({ bitcoin: { eur: 60_000.5 } });
   const readAt = new Date(now).toISOString();
-  expect(asked.at(-1)).toBe('/simple/price?ids=bitcoin%2Cethereum&vs_currencies=eur&precision=full');
+  expect(asked.at(-1)).toBe('/simple/price?ids=bitcoin%2Cethereum&vs_currencies=eur&precision=full&include_last_updated_at=true');
   const totals = await cleo.balances.totals({ params });
   expect(totals.value).toEqual({
     currency: 'EUR',
@@ -334,3 +334,22 @@ test.each([-1, 256, 200_000, 3_000_000_000, Number.MAX_SAFE_INTEGER])(
     await pool.query('delete from balance where account_id = $1', [holder]);
   },
 );
+
+test('a price is as old as its source says, however lately it was read', async () => {
+  await subject.instance.services.pool.query('delete from price');
+  before({});
+  const says = (eur: number, time: number | null) => ({ eur, last_updated_at: time === null ? null : time / 1000 });
+  const wanted = { query: { tickerId: [ticker.bitcoin, ticker.ether] } };
+  const prices = async () =>
+    (await cleo.tickers.prices(wanted)).items.map(({ tickerId, price, readAt }) => [tickerId, price, readAt]);
+  // A coin that is traded nowhere any more keeps its last price there.
+  await read({ bitcoin: says(60_000, now - 2 * day), ethereum: says(3_000, now - 2 * hour) });
+  expect(await prices()).toEqual([[ticker.ether, '3000', new Date(now - 2 * hour).toISOString()]]);
+  // A clock that is ahead makes no price newer than it was read, and one that says nothing is taken at its word.
+  await read({ bitcoin: says(61_000, now + day), ethereum: says(3_100, null) });
+  const readAt = new Date(now).toISOString();
+  expect(await prices()).toEqual([
+    [ticker.bitcoin, '61000', readAt],
+    [ticker.ether, '3100', readAt],
+  ]);
+});

@@ -9,7 +9,7 @@ const publicUrl = 'https://api.coingecko.com/api/v3';
 const timeoutMilliseconds = 10_000;
 const restSeconds = 300;
 
-/** `{"bitcoin": {"usd": 67187.33}}`; an id that has no price is missing, or has nothing in it. */
+/** `{"bitcoin": {"usd": 67187.33, "last_updated_at": 1711356300}}`, the time in seconds; an id that has no price is missing, or has nothing in it. */
 const Answer = z.record(z.string(), z.record(z.string(), z.number().nonnegative().nullable()));
 
 /**
@@ -23,6 +23,7 @@ export function coinGecko(settings: Variant<PriceSettings, 'source', 'CoinGecko'
   address.searchParams.set('ids', [...new Set(Object.values(assets))].join(','));
   address.searchParams.set('vs_currencies', column);
   address.searchParams.set('precision', 'full');
+  address.searchParams.set('include_last_updated_at', 'true');
   return {
     name: 'CoinGecko',
     currency,
@@ -39,11 +40,19 @@ export function coinGecko(settings: Variant<PriceSettings, 'source', 'CoinGecko'
       return ok(
         Object.entries(assets).flatMap(([asset, id]) => {
           const price = decimalOf(read.data[id]?.[column]);
-          return price === undefined ? [] : [{ asset, price }];
+          const at = timeOf(read.data[id]?.['last_updated_at']);
+          return price === undefined ? [] : [{ asset, price, ...(at && { at }) }];
         }),
       );
     },
   };
+}
+
+/** The last moment that there is a date of, in milliseconds. */
+const lastMoment = 8.64e15;
+
+function timeOf(seconds: number | null | undefined): Date | undefined {
+  return seconds === null || seconds === undefined ? undefined : new Date(Math.min(seconds * 1_000, lastMoment));
 }
 
 /** The most fraction digits that `toFixed` can write; what is cheaper still is worth nothing. */

@@ -12,10 +12,11 @@ export interface PricesRead {
   readonly source: string;
   readonly currency: string;
   readonly readAt: Date;
-  readonly prices: readonly { readonly tickerId: string; readonly price: string }[];
+  /** Each with when it is from. */
+  readonly prices: readonly { readonly tickerId: string; readonly price: string; readonly at: Date }[];
 }
 
-/** Where prices are kept: the last of each hour. */
+/** Where prices are kept, by when they are from: the last of each hour. */
 export interface PriceBook {
   /** The validated tickers of some ledgers. */
   tickersOf(ledgerIds: readonly string[]): Promise<readonly PricedTicker[]>;

@@ -6,6 +6,8 @@ export interface SourcePrice {
   readonly asset: string;
   /** A decimal number without exponent, in the source's currency. */
   readonly price: string;
+  /** From when it is, where the source says so: one may go on giving the last price of what nobody trades any more. */
+  readonly at?: Date;
 }
 
 /** Where prices come from. They are estimates: nothing is ever decided by them. */

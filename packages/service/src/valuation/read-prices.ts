@@ -27,12 +27,15 @@ export async function readPrices({ source, book, ledgers, configured, clock }: P
   if (tickers.length === 0) return 0;
   const read = await source.read();
   if (!read.ok) throw new Error(`${source.name} gave no prices: ${read.error}`);
-  const byAsset = new Map(read.value.map(({ asset, price }) => [asset, price]));
+  const readAt = clock.now();
+  const byAsset = new Map(read.value.map((one) => [one.asset, one]));
   const prices = tickers.flatMap(({ tickerId, asset }) => {
-    const price = byAsset.get(asset);
-    return price === undefined ? [] : [{ tickerId, price }];
+    const said = byAsset.get(asset);
+    if (said === undefined) return [];
+    const { price, at = readAt } = said;
+    return [{ tickerId, price, at: at > readAt ? readAt : at }];
   });
-  await book.write({ source: source.name, currency: source.currency, readAt: clock.now(), prices });
+  await book.write({ source: source.name, currency: source.currency, readAt, prices });
   return tickers.length;
 }
 

@@ -19,10 +19,18 @@ export function createPriceBook(pool: Pool): PriceBook {
            on conflict (only_one) do update set name = excluded.name, currency = excluded.currency, read_at = excluded.read_at
              where kept.read_at <= excluded.read_at)
          insert into price as kept (ticker_id, currency, hour, read_at, price)
-         select ticker_id, $2, date_trunc('hour', $3::timestamptz, 'UTC'), $3, price from unnest($4::uuid[], $5::numeric[]) as read (ticker_id, price)
+         select ticker_id, $2, date_trunc('hour', at, 'UTC'), at, price
+         from unnest($4::uuid[], $5::numeric[], $6::timestamptz[]) as read (ticker_id, price, at)
          on conflict (ticker_id, currency, hour) do update set read_at = excluded.read_at, price = excluded.price
            where kept.read_at <= excluded.read_at`,
-        [source, currency, readAt, prices.map(({ tickerId }) => tickerId), prices.map(({ price }) => price)],
+        [
+          source,
+          currency,
+          readAt,
+          prices.map(({ tickerId }) => tickerId),
+          prices.map(({ price }) => price),
+          prices.map(({ at }) => at),
+        ],
       );
     },
   };
