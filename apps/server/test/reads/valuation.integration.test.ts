@@ -144,6 +144,7 @@ test('a source that gives no prices takes none away; after a day there are none'
   await expect(read('down', 503)).rejects.toThrow('CoinGecko gave no prices: status 503');
   await expect(read('<html>')).rejects.toThrow('the answer is not one of prices');
   await expect(read({ bitcoin: { eur: '1' } })).rejects.toThrow('the answer is not one of prices');
+  await expect(read(`{"bitcoin": {"eur": 1}${' '.repeat(5_000_000)}}`)).rejects.toThrow('the answer is too large');
   expect(await valueOf()).toMatchObject({ amount: '120001.00' });
   await subject.instance.services.pool.query(
     `update price set hour = hour - interval '1 day', read_at = read_at - interval '1 day'`,

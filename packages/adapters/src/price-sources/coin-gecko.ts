@@ -1,13 +1,16 @@
-import { err, ok } from '@countersign/kernel';
-import type { Variant } from '@countersign/kernel';
+import { err, isCodedError, ok } from '@countersign/kernel';
+import type { Result, Variant } from '@countersign/kernel';
 import type { PriceSource } from '@countersign/service';
 import { z } from 'zod';
 
+import { readBody } from '../ledger-nodes/json-rpc/read-body.ts';
 import type { PriceSettings } from './settings.ts';
 
 const publicUrl = 'https://api.coingecko.com/api/v3';
 const timeoutMilliseconds = 10_000;
 const restSeconds = 300;
+/** A source must not fill this process's memory; a thousand coins have some 60,000 bytes. */
+const mostBytes = 4 * 2 ** 20;
 
 /** `{"bitcoin": {"usd": 67187.33, "last_updated_at": 1711356300}}`, the time in seconds; an id that has no price is missing, or has nothing in it. */
 const Answer = z.record(z.string(), z.record(z.string(), z.number().nonnegative().nullable()));
@@ -30,12 +33,9 @@ export function coinGecko(settings: Variant<PriceSettings, 'source', 'CoinGecko'
     restSeconds: settings.restSeconds ?? restSeconds,
     assets: Object.keys(assets),
     async read() {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds), redirect: 'error' }).catch(
-        (error: unknown) => String(error),
-      );
-      if (typeof answer === 'string') return err(answer);
-      if (!answer.ok) return err(`status ${answer.status}`);
-      const read = Answer.safeParse(await answer.json().catch(() => undefined));
+      const answer = await ask(address);
+      if (!answer.ok) return answer;
+      const read = Answer.safeParse(jsonOf(answer.value));
       if (!read.success) return err('the answer is not one of prices');
       return ok(
         Object.entries(assets).flatMap(([asset, id]) => {
@@ -46,6 +46,23 @@ export function coinGecko(settings: Variant<PriceSettings, 'source', 'CoinGecko'
       );
     },
   };
+}
+
+async function ask(address: URL): Promise<Result<string, string>> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds), redirect: 'error' });
+    return answer.ok ? ok(await readBody(answer, mostBytes)) : err(`status ${answer.status}`);
+  } catch (error) {
+    return err(isCodedError(error, 'AnswerTooLarge') ? error.message : String(error));
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The last moment that there is a date of, in milliseconds. */
