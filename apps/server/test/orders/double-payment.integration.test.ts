@@ -34,6 +34,14 @@ async function setBack(orderId: string): Promise<void> {
   await run(`insert into job (queue, key, payload) values ('process-order', $1, '{}')`, orderId);
 }
 
+/** Makes the database what it was before the order was proposed, as far as orders go. */
+async function forget(orderId: string): Promise<void> {
+  const ofOrder = `transaction_id = (select id from ledger_transaction where order_id = $1)`;
+  await run('delete from job where key = $1', orderId);
+  for (const table of ['order_resource', 'order_reservation']) await run(`delete from ${table} where ${ofOrder}`, orderId);
+  await run('delete from ledger_transaction where order_id = $1', orderId);
+}
+
 /** Works until the order has ended; gives every state that it was in. */
 async function workToTheEnd(orderId: string): Promise<readonly string[]> {
   const states = new Set<string>();
@@ -96,6 +104,16 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
     expect(events.rows).toHaveLength(6);
     // The account goes on.
     await custody.confirm(ledgerId, await pay());
+  });
+
+  test('what was signed for an order that a restored backup does not know any more stops no other order', async () => {
+    const left = await custody.onLedger(from);
+    const orderId = await pay();
+    await custody.workTo(orderId, 'Prepared');
+    await forget(orderId);
+    const next = await pay();
+    await custody.confirm(ledgerId, next);
+    expect(left - (await custody.onLedger(from))).toBe(amount + (await custody.feeOf(from, next)));
   });
 });
 

@@ -11,7 +11,7 @@ import type { VaultSigners } from '../ports/vault-signers.ts';
 export interface EvidenceStore {
   /** Undefined if no executed intent made the order. */
   loadForOrder(orderId: string): Promise<Pick<OrderEvidence, 'bundle' | 'references'> | undefined>;
-  /** True if the order's transaction is in no ledger and none is to come. */
+  /** True if the order's transaction is in no ledger and none is to come, by all that is known here: also of an order that is not known. */
   hasEnded(orderId: string): Promise<boolean>;
 }
 

@@ -90,7 +90,8 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
         `select processing, ledger_status as "ledgerStatus" from ledger_transaction where order_id = $1`,
         [orderId],
       );
-      return rows.some(({ processing, ledgerStatus }) => !isLive({ processing, ledgerStatus: ledgerStatus ?? undefined }));
+      // One that is not there any more will not be sent: the database was set back to a backup from before it.
+      return rows.every(({ processing, ledgerStatus }) => !isLive({ processing, ledgerStatus: ledgerStatus ?? undefined }));
     },
   };
 }
