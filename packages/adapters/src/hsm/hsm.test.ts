@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { createRequire } from 'node:module';
 
 import { concatBytes, err, fromHex, ok, toHex, utf8 } from '@countersign/kernel';
 import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
@@ -6,10 +7,12 @@ import { generateEntropy, type Authorize, type SigningMemory } from '@countersig
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 as nist } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import type * as Koffi from 'koffi';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createHsmSigner } from './hsm-signer.ts';
 import { startSoftHsm } from './test/softhsm.ts';
+import type { TokenSettings } from './token-requests.ts';
 import { tokenSeal } from './token-seal.ts';
 import { openToken, type Token } from './token.ts';
 
@@ -38,6 +41,16 @@ function valueOf<T>(result: Outcome<T>): T {
 test('a missing module is reported as such', async () => {
   await expect(openToken({ module: '/nowhere/module.so', pin: '1234' })).rejects.toMatchObject({ code: 'HsmUnavailable' });
 });
+
+/** The login is the process's: it ends for all sessions. */
+async function logOut({ module, label }: TokenSettings): Promise<void> {
+  const { openLibrary } = await import('./pkcs11/library.ts');
+  const koffi = createRequire(import.meta.url)('koffi') as typeof Koffi;
+  const library = openLibrary(module);
+  const slot = library.slots().find((one) => library.tokenLabel(one) === label) ?? 0;
+  const end = koffi.load(module).func('ulong C_Logout(ulong)') as (session: number) => number;
+  expect(end(library.openSession(slot, 6))).toBe(0);
+}
 
 describe.skipIf(isMissing)('with a token', () => {
   test('only the right token opens, with the right PIN', async () => {
@@ -192,6 +205,23 @@ describe.skipIf(isMissing)('with a token', () => {
       ok: false,
       error: { code: 'InvalidPayload' },
     });
+  });
+
+  test('a token that has logged the process out is opened again, and is not said to lack its keys', async () => {
+    const settings = hsm?.settings('second');
+    if (settings === undefined) throw new Error('No token');
+    const flaky = await openToken(settings);
+    const secret = generateEntropy();
+    const sealed = await tokenSeal(flaky).seal(secret, 'signer:hsm');
+    const { id } = await flaky.ask('makeKeyPair', { keyType: 'Ed25519', name: 'logged out' });
+    const sign = () => flaky.ask('sign', { keyType: 'Ed25519', id, name: 'logged out', bytes: digest });
+    for (const use of [sign, () => tokenSeal(flaky).open(sealed, 'signer:hsm')]) {
+      // By itself, as some do after a while or when another one uses the card: the session stays, and shows no private key.
+      await logOut(settings);
+      await expect(use()).rejects.toMatchObject({ code: 'HsmUnavailable' });
+      expect(await use()).toBeInstanceOf(Uint8Array);
+    }
+    await flaky.close();
   });
 
   test('a token that was disconnected is opened again', async () => {

@@ -1,6 +1,8 @@
 /** Numbers of PKCS#11 (OASIS, versions 2.40 and 3.0), by the standard's names without their prefix. */
 export const userType = { user: 1 } as const;
 export const sessionFlags = { readWrite: 2, serial: 4 } as const;
+/** Of a session in which the user is logged in and may write. */
+export const sessionStates = { userReadWrite: 3 } as const;
 export const initializeFlags = { osLocking: 2 } as const;
 
 export const attribute = {

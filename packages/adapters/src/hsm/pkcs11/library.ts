@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { CodedError } from '@countersign/kernel';
 import type * as Koffi from 'koffi';
 
-import { initializeFlags, returnValues } from './constants.ts';
+import { initializeFlags, returnValues, sessionStates } from './constants.ts';
 
 /** An attribute of an object of a token. */
 export interface Attribute {
@@ -28,6 +28,8 @@ export interface Pkcs11Library {
   mechanisms(slot: number): ReadonlySet<number>;
   openSession(slot: number, flags: number): number;
   login(session: number, user: number, pin: string): void;
+  /** Whether the user is logged in still: without, a token shows no private objects, and says no more of it. */
+  isLoggedIn(session: number): boolean;
   generateKey(session: number, by: Mechanism, template: readonly Attribute[]): number;
   generateKeyPair(
     session: number,
@@ -123,6 +125,7 @@ export function openLibrary(path: string): Pkcs11Library {
     getMechanismList: bind('C_GetMechanismList', 'ulong', '_Out_ ulong *', '_Inout_ ulong *'),
     openSession: bind('C_OpenSession', 'ulong', 'ulong', 'void *', 'void *', '_Out_ ulong *'),
     login: bind('C_Login', 'ulong', 'ulong', ...data),
+    getSessionInfo: bind('C_GetSessionInfo', 'ulong', '_Out_ uint8_t *'),
     generateKey: bind('C_GenerateKey', 'ulong', 'CK_MECHANISM *', ...template, '_Out_ ulong *'),
     generateKeyPair: bind(
       'C_GenerateKeyPair',
@@ -221,6 +224,13 @@ export function openLibrary(path: string): Pkcs11Library {
       } finally {
         bytes.fill(0);
       }
+    },
+    isLoggedIn: (session) => {
+      // Slot, state, flags and the device's own error.
+      const size = koffi.sizeof('ulong');
+      const information = Buffer.alloc(4 * size);
+      c.getSessionInfo(session, information);
+      return information.readUInt32LE(size) === sessionStates.userReadWrite;
     },
     generateKey: (session, by, wanted) => {
       const key = [0];

@@ -48,9 +48,15 @@ export function openTokenSession(settings: TokenSettings): TokenSession {
     return found[0];
   }
 
+  function missing(message: string): CodedError<'HsmKeyMissing' | 'HsmUnavailable'> {
+    return library.isLoggedIn(session)
+      ? new CodedError('HsmKeyMissing', message)
+      : new CodedError('HsmUnavailable', 'The hardware module has logged this process out');
+  }
+
   function sealingKey(id: Uint8Array): number {
     const key = find([number(attribute.class, objectClass.secretKey), bytes(attribute.id, id)]);
-    if (key === undefined) throw new CodedError('HsmKeyMissing', 'The token does not have the key that seals');
+    if (key === undefined) throw missing('The token does not have the key that seals');
     return key;
   }
 
@@ -108,7 +114,7 @@ export function openTokenSession(settings: TokenSettings): TokenSession {
         bytes(attribute.id, id),
         bytes(attribute.label, Buffer.from(name)),
       ]);
-      if (key === undefined) throw new CodedError('HsmKeyMissing', `The token has no key ${name}`);
+      if (key === undefined) throw missing(`The token has no key ${name}`);
       return library.sign(session, { mechanism: kinds[keyType].sign }, key, message);
     },
   };
