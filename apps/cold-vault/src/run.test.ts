@@ -18,11 +18,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const clock = { now: () => new Date('2026-11-21T00:00:00.000Z') };
 const passphrase = 'eight words that nobody would ever guess';
 
-/** An operator who gives these answers, and the command line's last words. */
-async function operate(args: readonly string[], answers?: readonly string[]) {
+/** An operator who gives these answers, each in their own time, and the command line's last words. */
+async function operate(args: readonly string[], answers?: readonly (string | Promise<string>)[]) {
   const printed: string[] = [];
   const left = [...(answers ?? [])];
-  const answer = () => Promise.resolve(left.shift() ?? '');
+  const answer = async () => left.shift() ?? '';
   const terminal: Terminal = {
     print: (line) => void printed.push(line),
     isInteractive: answers !== undefined,
@@ -59,7 +59,8 @@ async function preparedFile(sequence: number, preparedAt: string) {
   };
   const file = join(folder, `${sequence}-prepared.dat`);
   await writeFile(file, vaultFileBytes(sealEnvelope(notary, data)));
-  return () => operate(['sign', file, '--approve', fileDigest(data), '--notary-key', notary.publicKey], [passphrase]);
+  return (typed: string | Promise<string> = passphrase) =>
+    operate(['sign', file, '--approve', fileDigest(data), '--notary-key', notary.publicKey], [typed]);
 }
 
 test('no signed file is on the disk that the memory does not know', async () => {
@@ -76,6 +77,25 @@ test('no signed file is on the disk that the memory does not know', async () => 
   expect(await sign()).toMatchObject({ code: 3 });
   expect(await readdir(join(folder, 'vault', 'signed'))).toEqual(['1.dat']);
   expect(await sign()).toMatchObject({ code: 2, text: expect.stringContaining('number 1 was signed already') });
+});
+
+test('what another run has signed meanwhile is not forgotten', async () => {
+  await operate(['init'], [passphrase, passphrase]);
+  const first = await preparedFile(1, '2026-11-20T00:00:00.000Z');
+  const second = await preparedFile(2, '2026-11-20T00:00:00.000Z');
+  const { promise: typed, resolve: type } = Promise.withResolvers<string>();
+  const slow = first(typed);
+  expect(await second()).toMatchObject({ code: 3 });
+  type(passphrase);
+  expect(await slow).toMatchObject({ code: 1, text: expect.stringContaining('SignedMeanwhile') });
+  expect((await operate(['status'])).text).toContain('up to number 2');
+  expect(await readdir(join(folder, 'vault', 'signed'))).toEqual(['2.dat']);
+
+  // Nor of two at the same moment.
+  const third = await preparedFile(3, '2026-11-20T00:00:00.000Z');
+  const fourth = await preparedFile(4, '2026-11-20T00:00:00.000Z');
+  const codes = (await Promise.all([third(), fourth()])).map(({ code }) => code);
+  expect(codes.toSorted((left, right) => left - right)).toEqual([1, 3]);
 });
 
 test('a file of a day that the clock has not come to is refused, and says to set the clock', async () => {

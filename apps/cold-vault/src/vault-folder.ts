@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-import { CodedError, canonicalJson, isCodedError, isObject, parseStrictJson, type JsonValue } from '@countersign/kernel';
+import {
+  CodedError,
+  canonicalJson,
+  errorMessage,
+  isCodedError,
+  isObject,
+  parseStrictJson,
+  type JsonValue,
+} from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { sealWithPassphrase } from '@countersign/vault';
 import { z } from 'zod';
@@ -14,6 +23,7 @@ export type Sign = (bytes: Uint8Array) => string;
 
 const seedFile = 'seed.sealed';
 const memoryFile = 'memory.json';
+const lockFile = 'memory.lock';
 const signedFolder = 'signed';
 
 const signedMemory = z.strictObject({ data: Memory, signature: z.string(), signingKey: z.string() });
@@ -44,7 +54,7 @@ export async function createVaultFolder(
     if (!(isObject(error) && error['code'] === 'EEXIST')) throw error;
     throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
   }
-  await keepMemory(path, memory, sign);
+  await writeMemory(path, memory, sign);
 }
 
 /** Reads a vault's folder. Throws `NoVaultFolder`, or `MemoryDamaged` where the memory is not what the vault signed. */
@@ -71,8 +81,43 @@ function readMemory(text: string): Memory {
   return data;
 }
 
+/**
+ * Writes what the vault remembers in place of what it remembered when the folder was opened. Throws `SignedMeanwhile` where that is not what is there
+ * any more: another run has signed, which would be forgotten.
+ */
+export async function keepMemory({ path, memory: before }: VaultFolder, memory: Memory, sign: Sign): Promise<void> {
+  const unlock = lockMemory(path);
+  try {
+    const { memory: present } = await openVaultFolder(path);
+    if (canonicalJson(present) !== canonicalJson(before))
+      throw new CodedError(
+        'SignedMeanwhile',
+        'This vault has signed another file meanwhile: nothing of this one was signed, start again',
+      );
+    await writeMemory(path, memory, sign);
+  } finally {
+    unlock();
+  }
+}
+
+/** For how long another run may write, in milliseconds. */
+const longestWrite = 10_000;
+
+/** Keeps other runs from writing; gives the release. SQLite asks the operating system for the lock, which ends with the process. */
+function lockMemory(path: string): () => void {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(path, lockFile), { timeout: longestWrite });
+    lock.exec('begin exclusive');
+    return () => lock?.close();
+  } catch (error) {
+    lock?.close();
+    throw new CodedError('VaultFolderUnusable', `The memory in ${path} cannot be locked: ${errorMessage(error)}`);
+  }
+}
+
 /** Writes the memory, signed, as a whole or not at all. */
-export async function keepMemory(path: string, memory: Memory, sign: Sign): Promise<void> {
+async function writeMemory(path: string, memory: Memory, sign: Sign): Promise<void> {
   const signature = sign(Buffer.from(canonicalJson(memory)));
   const text = canonicalJson({ data: memory, signature, signingKey: memory.publicKey });
   const target = join(path, memoryFile);

@@ -31,7 +31,7 @@ export async function sign(terminal: Terminal, args: Arguments, clock: Clock): P
     const bytes = signedFile(checked, answers, signer, clock);
     // The memory first: no signature is in a file that the vault could forget, and then sign another transaction for the same order. Where
     // the copy cannot be written after it, this file is an old one and its answers are lost; the next file may ask for the same payloads again.
-    await keepMemory(folder.path, memory, signer.signStatement);
+    await keepMemory(folder, memory, signer.signStatement);
     const copy = await keepSignedCopy(folder.path, checked.file.data.sequence, bytes);
     const out = args.out ?? `${args.files[0]?.replace(/(-prepared)?\.dat$/, '') ?? 'operations'}-signed.dat`;
     await writeFile(out, bytes);
