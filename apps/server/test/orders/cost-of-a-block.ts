@@ -68,7 +68,7 @@ export async function costsOfABlock(
 }
 
 /** The database, with what it was asked so far. */
-function counting(database: pg.Pool): { readonly pool: pg.Pool; readonly asked: { statements: number; rows: number } } {
+export function counting(database: pg.Pool): { readonly pool: pg.Pool; readonly asked: { statements: number; rows: number } } {
   const asked = { statements: 0, rows: 0 };
   const counted = (on: Pick<pg.Pool, 'query'>) => {
     const query = on.query.bind(on);

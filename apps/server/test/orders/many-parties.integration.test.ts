@@ -6,9 +6,11 @@ import { nativeAsset, type LedgerNode, type ObservedTransaction } from '@counter
 import { trackLedger } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { counting } from './cost-of-a-block.ts';
 import { startCustody, type Custody, type CustodyAccount } from './custody.ts';
 
 const ledgerId = 'bitcoin-sandbox';
+const tokenLedgerId = 'ethereum-sandbox';
 let custody: Custody;
 /** One of many who pay, and who is paid. */
 let payer: CustodyAccount;
@@ -25,6 +27,27 @@ afterAll(() => custody.stop());
 const strangers = (many: number) =>
   Array.from({ length: many }, (_, index) => createHash('sha256').update(String(index)).digest('base64url'));
 
+/** Reads a ledger on whose node something happened to an account, and a transaction besides; gives how many statements that took. */
+async function read(account: CustodyAccount, sent: ObservedTransaction): Promise<number> {
+  const { ledgers } = custody.ports;
+  const ledger = custody.networks.ledgers.find(({ id }) => id === account.ledgerId);
+  if (ledger === undefined) throw new Error('no ledger');
+  const telling = (node: LedgerNode): LedgerNode => ({
+    ...node,
+    observations: async (cursor, isWatched) => {
+      const seen = await node.observations(cursor, isWatched);
+      if (seen.cursor === cursor) return seen;
+      await isWatched(sent.movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to])));
+      return { ...seen, transactions: [sent, ...seen.transactions] };
+    },
+  });
+  await custody.networks.sandboxes.get(account.ledgerId)?.faucet(account.address);
+  const { pool, asked } = counting(custody.pool);
+  const ports = { book: createLedgerBook(pool), clock: systemClock };
+  await trackLedger({ ...ports, ledgers: { ...ledgers, node: (id) => telling(ledgers.node(id)) } }, ledger);
+  return asked.statements;
+}
+
 /** Reads a transaction of the payer and many strangers to the payee, in many outputs, as a node tells of it. */
 async function readTransaction(
   changes: Pick<ObservedTransaction, 'transactionId' | 'status'>,
@@ -32,35 +55,15 @@ async function readTransaction(
   outputs: number,
 ): Promise<void> {
   const from = [payer.address, ...strangers(senders - 1)];
-  const sent: ObservedTransaction = {
-    ...changes,
-    fee: 0n,
-    taken: [],
-    movements: Array.from({ length: outputs }, (_, index) => ({
-      index,
-      asset: nativeAsset,
-      from,
-      to: payee.address,
-      amount: 1_000n + BigInt(index),
-      metadata: { type: 'Bitcoin', outputIndex: index },
-    })),
-  };
-  const { ledgers } = custody.ports;
-  const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
-  if (ledger === undefined) throw new Error('no ledger');
-  const telling = (node: LedgerNode): LedgerNode => ({
-    ...node,
-    observations: async (cursor, isWatched) => {
-      const seen = await node.observations(cursor, isWatched);
-      if (seen.cursor === cursor) return seen;
-      await isWatched([payer.address, payee.address]);
-      return { ...seen, transactions: [sent, ...seen.transactions] };
-    },
-  });
-  // Something has to have happened.
-  await custody.networks.sandboxes.get(ledgerId)?.faucet(payer.address, 777n);
-  const ports = { book: createLedgerBook(custody.pool), clock: systemClock };
-  await trackLedger({ ...ports, ledgers: { ...ledgers, node: (id) => telling(ledgers.node(id)) } }, ledger);
+  const movements = Array.from({ length: outputs }, (_, index) => ({
+    index,
+    asset: nativeAsset,
+    from,
+    to: payee.address,
+    amount: 1_000n + BigInt(index),
+    metadata: { type: 'Bitcoin', outputIndex: index } as const,
+  }));
+  await read(payer, { ...changes, fee: 0n, taken: [], movements });
 }
 
 /** How much room transfers, with all that is kept for them, take. */
@@ -106,4 +109,29 @@ test('what many send to many outputs is kept without the product of both, and re
   expect(await said()).toEqual({ items, ...more });
   await readTransaction({ ...transaction, status: 'Confirmed' }, 300, 200);
   expect((await said()).items).toEqual(items);
+});
+
+test('however many tokens come at once, as many statements write them as a few', async () => {
+  const account = await custody.openAccount(tokenLedgerId);
+  await custody.deposit(account, 1n);
+  const costOf = (transaction: string, tokens: number) => {
+    const contract = `0x${transaction.repeat(20)}`;
+    const movements = Array.from({ length: tokens }, (_, index) => ({
+      index,
+      asset: { type: 'Token', standard: 'ERC1155', identifier: `${contract}/${index}` } as const,
+      from: ['0x8ba1f109551bD432803012645Ac136ddd64DBA72'],
+      to: account.address,
+      amount: 1n + BigInt(index),
+      metadata: { type: 'Ethereum' } as const,
+    }));
+    return read(account, { transactionId: transaction.repeat(32), status: 'Confirmed', fee: 0n, movements });
+  };
+  const few = await costOf('11', 2);
+  expect(await costOf('22', 900)).toBe(few);
+  const { items } = await custody.client.transfers.list({
+    params: { domainId: custody.domainId },
+    query: { accountId: account.id, sortBy: 'value', sortOrder: 'DESC', limit: 250 },
+  });
+  const amounts = items.filter(({ quarantined }) => quarantined).map(({ value }) => value);
+  expect(amounts).toEqual(expect.arrayContaining(Array.from({ length: 240 }, (_, index) => String(900 - index))));
 });

@@ -16,17 +16,26 @@ export async function writeHoldings(
   holdings: readonly Holding[],
   now: Date,
 ): Promise<void> {
-  for (const { accountId, tickerId, total, quarantined } of holdings) {
-    const owner = owners.get(accountId);
-    await client.query({
-      name: 'write-balance',
-      text: `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (account_id, ticker_id) do update
-         set total = excluded.total, quarantined = excluded.quarantined, last_updated_at = excluded.last_updated_at`,
-      values: [accountId, tickerId, owner?.rootDomainId, owner?.domainId, ledgerId, String(total), String(quarantined), now],
-    });
-  }
+  if (holdings.length === 0) return;
+  await client.query({
+    name: 'write-balances',
+    text: `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
+     select h.account_id, h.ticker_id, h.root_domain_id, h.domain_id, $1, h.total, h.quarantined, $2
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::numeric[], $8::numeric[])
+       as h (account_id, ticker_id, root_domain_id, domain_id, total, quarantined)
+     on conflict (account_id, ticker_id) do update
+       set total = excluded.total, quarantined = excluded.quarantined, last_updated_at = excluded.last_updated_at`,
+    values: [
+      ledgerId,
+      now,
+      holdings.map(({ accountId }) => accountId),
+      holdings.map(({ tickerId }) => tickerId),
+      holdings.map(({ accountId }) => owners.get(accountId)?.rootDomainId),
+      holdings.map(({ accountId }) => owners.get(accountId)?.domainId),
+      holdings.map(({ total }) => String(total)),
+      holdings.map(({ quarantined }) => String(quarantined)),
+    ],
+  });
 }
 
 /** Marks the balances of accounts on a ledger as read now, and lets orders look again that wait for funds. */

@@ -99,45 +99,99 @@ export async function writeTransfers(
   const endpoints = await resolveEndpoints(client, input.ledger.id, [...addresses]);
   const written = new Map<SettledTransfer['senders'], KeptSenders>();
   for (const each of senders) written.set(each, await writeSenders(client, transactionId, each, endpoints));
+  const rowOf = (transfer: SettledTransfer) => ({
+    movement: transfer.movement,
+    tickerId: tickers.get(assetKey(transfer.asset)),
+    quarantined: transfer.quarantined,
+    kind: transfer.kind,
+    value: String(transfer.value),
+    recipientAccount: transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : undefined,
+    recipientDomain: transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : undefined,
+    recipientAddress: transfer.recipient && addressesOf(transfer.recipient)[0],
+    ...written.get(transfer.senders),
+    recipient: transfer.recipient && recipientJson(transfer.recipient, endpoints),
+    metadata: transfer.metadata,
+    accounts: [...transfer.senders, transfer.recipient].flatMap((party) =>
+      party?.type === 'Account' ? [{ id: party.accountId, domainId: party.domainId }] : [],
+    ),
+  });
   const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
-  for (const transfer of settlement.transfers) {
-    const tickerId = tickers.get(assetKey(transfer.asset));
-    const recipient = transfer.recipient === undefined ? undefined : recipientJson(transfer.recipient, endpoints);
-    const { rows } = await client.query<StoredTransfer>(
-      `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
-         recipient_domain, recipient_address, senders, recipient, metadata, movement, senders_digest)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  for (let start = 0; start < settlement.transfers.length; start += rowsTogether) {
+    const rows = settlement.transfers.slice(start, start + rowsTogether).map(rowOf);
+    await writeRows(client, transactionId, rootDomainId, input.now, rows);
+  }
+}
+
+/** Transfers that one statement writes: a transaction may have very many, and the accounts to which they come wait meanwhile. */
+const rowsTogether = 1_000;
+
+interface WrittenTransfer {
+  readonly id: string;
+  readonly quarantined: boolean;
+  readonly registeredAt: Date;
+  readonly tickerId: string;
+  readonly accounts: readonly { readonly id: string; readonly domainId: string }[];
+}
+
+/** Writes transfers, and lists those that are new or have changed with their accounts and domains. */
+async function writeRows(
+  client: PoolClient,
+  transactionId: string,
+  rootDomainId: string | undefined,
+  now: Date,
+  rows: readonly object[],
+): Promise<void> {
+  const { rows: written } = await client.query<WrittenTransfer>({
+    name: 'write-transfers',
+    text: `with given as materialized (
+       select * from jsonb_to_recordset($4) as w (movement text, "tickerId" uuid, quarantined boolean, kind text, value numeric, "recipientAccount" uuid,
+         "recipientDomain" uuid, "recipientAddress" text, senders jsonb, "sendersDigest" text, recipient jsonb, metadata jsonb, accounts jsonb)),
+     written as (
+       insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
+         recipient_domain, recipient_address, senders, senders_digest, recipient, metadata, movement)
+       select gen_random_uuid(), $1, $2, "tickerId", quarantined, kind, value, $3, "recipientAccount", "recipientDomain", "recipientAddress", senders,
+         decode("sendersDigest", 'hex'), recipient, metadata, movement from given
        on conflict (transaction_id, movement) do update set value = excluded.value, senders = excluded.senders, senders_digest = excluded.senders_digest,
          recipient = excluded.recipient, recipient_account = excluded.recipient_account, recipient_domain = excluded.recipient_domain
          where (transfer.value, transfer.senders, transfer.senders_digest, transfer.recipient)
            is distinct from (excluded.value, excluded.senders, excluded.senders_digest, excluded.recipient)
-       returning id, quarantined, registered_at as "registeredAt"`,
-      [
-        rootDomainId,
-        transactionId,
-        tickerId,
-        transfer.quarantined,
-        transfer.kind,
-        String(transfer.value),
-        input.now,
-        transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : null,
-        transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : null,
-        transfer.recipient === undefined ? null : addressesOf(transfer.recipient)[0],
-        written.get(transfer.senders)?.own ?? null,
-        recipient === undefined ? null : JSON.stringify(recipient),
-        JSON.stringify(transfer.metadata),
-        transfer.movement,
-        written.get(transfer.senders)?.digest ?? null,
-      ],
-    );
-    if (rows[0] !== undefined) await writeTransferAccounts(client, rows[0], rootDomainId, tickerId, transfer);
-  }
+       returning id, movement, quarantined, registered_at)
+     select w.id, w.quarantined, w.registered_at as "registeredAt", g."tickerId", g.accounts from written w join given g on g.movement = w.movement`,
+    values: [rootDomainId, transactionId, now, JSON.stringify(rows)],
+  });
+  const listed = written.flatMap(({ accounts, ...transfer }) => accounts.map((account) => ({ ...transfer, account })));
+  if (listed.length === 0) return;
+  const [ids, registered] = [listed.map(({ id }) => id), listed.map(({ registeredAt }) => registeredAt)];
+  const domainIds = listed.map(({ account }) => account.domainId);
+  await client.query({
+    name: 'write-transfer-accounts',
+    text: `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at)
+     select transfer_id, account_id, domain_id, $1, registered_at
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[]) as l (transfer_id, account_id, domain_id, registered_at)
+     on conflict do nothing`,
+    values: [rootDomainId, ids, listed.map(({ account }) => account.id), domainIds, registered],
+  });
+  await client.query({
+    name: 'write-transfer-domains',
+    text: `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id)
+     select domain_id, transfer_id, $1, registered_at, quarantined, ticker_id
+     from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[], $6::uuid[]) as l (domain_id, transfer_id, registered_at, quarantined, ticker_id)
+     on conflict do nothing`,
+    values: [
+      rootDomainId,
+      domainIds,
+      ids,
+      registered,
+      listed.map(({ quarantined }) => quarantined),
+      listed.map(({ tickerId }) => tickerId),
+    ],
+  });
 }
 
-/** Senders as a transfer has them: their own text, or the digest of those that it shares. */
+/** Senders as a transfer has them: their own, or the digest (hexadecimal) of those that it shares. */
 interface KeptSenders {
-  readonly own?: string;
-  readonly digest?: Buffer;
+  readonly senders?: readonly object[];
+  readonly sendersDigest?: string;
 }
 
 /** Senders with a longer text (characters) are kept once for all transfers of a transaction. */
@@ -146,46 +200,18 @@ const longestOwnText = 2_000;
 async function writeSenders(
   client: PoolClient,
   transactionId: string,
-  senders: SettledTransfer['senders'],
+  parties: SettledTransfer['senders'],
   endpoints: Endpoints,
 ): Promise<KeptSenders> {
-  const text = JSON.stringify(senders.map((sender) => senderJson(sender, endpoints)));
-  if (text.length <= longestOwnText) return { own: text };
+  const senders = parties.map((sender) => senderJson(sender, endpoints));
+  const text = JSON.stringify(senders);
+  if (text.length <= longestOwnText) return { senders };
   const digest = createHash('sha256').update(text).digest();
   await client.query(
     'insert into transfer_senders (transaction_id, digest, senders) values ($1, $2, $3) on conflict do nothing',
     [transactionId, digest, text],
   );
-  return { digest };
-}
-
-interface StoredTransfer {
-  readonly id: string;
-  readonly quarantined: boolean;
-  readonly registeredAt: Date;
-}
-
-async function writeTransferAccounts(
-  client: PoolClient,
-  { id, quarantined, registeredAt }: StoredTransfer,
-  rootDomainId: string | undefined,
-  tickerId: string | undefined,
-  transfer: SettledTransfer,
-): Promise<void> {
-  for (const party of [...transfer.senders, transfer.recipient]) {
-    if (party?.type !== 'Account') continue;
-    await client.query({
-      name: 'write-transfer-account',
-      text: `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      values: [id, party.accountId, party.domainId, rootDomainId, registeredAt],
-    });
-    await client.query({
-      name: 'write-transfer-domain',
-      text: `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing`,
-      values: [party.domainId, id, rootDomainId, registeredAt, quarantined, tickerId],
-    });
-  }
+  return { sendersDigest: digest.toString('hex') };
 }
 
 type Endpoints = ReadonlyMap<string, { endpointId: string; domainId: string }[]>;
