@@ -3,6 +3,7 @@ import { outpoint, scriptOfAddress, serialize, transactionIdOf } from '@counters
 import { expect, test } from 'vitest';
 
 import { onChain, type Chain } from '../following/chain.ts';
+import { codeOf } from '../test/code-of.ts';
 import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 import { blockSource } from './block-source.ts';
@@ -35,8 +36,8 @@ function transaction(spent: readonly number[], ...amounts: readonly number[]) {
 }
 
 /** A node with one block. */
-function chainWith(tx: readonly object[]): Chain {
-  const block = { hash, height: 5, time: 1, confirmations: 1, tx };
+function chainWith(tx: readonly object[], time = 1): Chain {
+  const block = { hash, height: 5, time, confirmations: 1, tx };
   return onChain(
     {
       name: 'node',
@@ -108,4 +109,10 @@ test('an amount that a number cannot have to the last place is refused', async (
   // Read, and not what the bytes say.
   expect(await worth(67_108_863.999_999_99)).toBe('LedgerContradiction');
   expect(await worth(67_108_864)).toBe('LedgerUnreachable');
+});
+
+test('a block is not read that is said to be of a time that nobody can read', async () => {
+  const source = blockSource(ledger, rememberedOutputs(address), 1);
+  for (const time of [-1, 253_402_300_800, 1_800_000_000_000])
+    expect(await codeOf(source.read([chainWith([], time)], 5, 5))).toBe('LedgerUnreachable');
 });

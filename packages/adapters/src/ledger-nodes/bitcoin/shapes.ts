@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { latestBlockTime } from '../following/block-time.ts';
+
 /** 32 bytes, as they are written for people. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Hexadecimal. */
@@ -37,7 +39,12 @@ export const Transaction = z.object({ txid: hash, hex: bytes, vin: z.array(Input
 export type NodeTransaction = z.infer<typeof Transaction>;
 
 /** A block without its transactions. */
-export const Header = z.object({ hash, height: z.int(), time: z.int(), previousblockhash: hash.optional() });
+export const Header = z.object({
+  hash,
+  height: z.int(),
+  time: z.int().min(0).max(latestBlockTime),
+  previousblockhash: hash.optional(),
+});
 /** -1 confirmations has a block that is not in the node's chain. */
 export const BlockHeader = Header.extend({ confirmations: z.int() });
 /** A block with the ids of its transactions, in their order. */

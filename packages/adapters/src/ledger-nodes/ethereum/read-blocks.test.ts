@@ -10,7 +10,15 @@ import { readBlocks } from './read-blocks.ts';
 const hashOf = (chain: string, height: number) => `0x${chain.repeat(32)}${height.toString(16).padStart(32, '0')}`;
 
 /** Blocks 3 to 5, of a node whose newest block is another one, or of another chain, once it has given them. */
-async function read({ newest, chain }: { readonly newest: number; readonly chain: string }) {
+async function read({
+  newest,
+  chain,
+  timestamp = '0x1',
+}: {
+  readonly newest: number;
+  readonly chain: string;
+  readonly timestamp?: string;
+}) {
   let now = 'a';
   const answer = ({ method, params: [height] }: RpcCall) => {
     const number = Number(height);
@@ -18,7 +26,7 @@ async function read({ newest, chain }: { readonly newest: number; readonly chain
     if (method === 'eth_getBlockReceipts') return ok([]);
     if (method !== 'eth_getBlockByNumber') return err({ code: -32_601, message: 'no' });
     const place = { number: height, hash: hashOf(now, number), parentHash: hashOf(now, number - 1) };
-    return ok(number > newest ? null : { ...place, timestamp: '0x1', transactions: [] });
+    return ok(number > newest ? null : { ...place, timestamp, transactions: [] });
   };
   const rpc = {
     name: 'node',
@@ -49,6 +57,15 @@ test('a block that has fewer by now is not read, whatever the node said of its h
 test('a block that is not in the chain any more when all was read is not read', async () => {
   expect(await codeOf(read({ newest: 7, chain: 'b' }))).toBe('LedgerUnreachable');
 });
+
+// Such as milliseconds, or nanoseconds: an instant that nobody can read, of which every list would have to be told.
+test.each([253_402_300_800n, 1_800_000_000_000n, 1_800_000_000_000_000_000n])(
+  'a block is not read that is said to be of %s seconds after 1970',
+  async (seconds) => {
+    const timestamp = `0x${seconds.toString(16)}`;
+    expect(await codeOf(read({ newest: 7, chain: 'a', timestamp }))).toBe('LedgerUnreachable');
+  },
+);
 
 /** Blocks 3 to 5, of two nodes under one address, of which each has a part of the answers, one call a request: who names the newest block need not be the one who has the blocks. */
 async function readInTurn(chainAbove: string, newest: number) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { latestBlockTime } from '../following/block-time.ts';
+
 /** A number as nodes take it. */
 export function hex(value: bigint | number): string {
   return `0x${value.toString(16)}`;
@@ -71,7 +73,12 @@ export const Receipt = z.object({
 export type NodeReceipt = z.infer<typeof Receipt>;
 
 /** A block without its transactions. */
-export const Header = z.object({ number: quantity, hash, parentHash: hash, timestamp: quantity });
+export const Header = z.object({
+  number: quantity,
+  hash,
+  parentHash: hash,
+  timestamp: quantity.refine((seconds) => seconds <= latestBlockTime, 'No time that a block has'),
+});
 /** A block with its transactions. */
 export const Block = Header.extend({ transactions: z.array(Transaction) });
 
