@@ -58,6 +58,28 @@ test('empty blocks say nothing: without others the suggestion of the node is tak
   ]);
 });
 
+test('nor do blocks that have nothing but what their own makers wrote down, who offer nothing', async () => {
+  const own = [gwei(0), gwei(0), gwei(0)];
+  const quiet = history([0.01, 0.01, 0.3, 0.01], [own, own, [gwei(30), gwei(30), gwei(40)], own]);
+  expect(prices(await fees(chainWith({ eth_feeHistory: quiet, eth_maxPriorityFeePerGas: gwei(31) }), true))).toEqual([
+    '30000000000',
+    '30000000000',
+    '40000000000',
+  ]);
+  const nobody = history([0.01, 0.01], [own, own]);
+  expect(prices(await fees(chainWith({ eth_feeHistory: nobody, eth_maxPriorityFeePerGas: gwei(31) }), true))).toEqual([
+    '31000000000',
+    '31000000000',
+    '31000000000',
+  ]);
+  // Where nothing has to be offered, nobody does.
+  expect(prices(await fees(chainWith({ eth_feeHistory: nobody, eth_maxPriorityFeePerGas: gwei(0) }), true))).toEqual([
+    '1',
+    '1',
+    '1',
+  ]);
+});
+
 test('levels are in order, and none offers nothing', async () => {
   const odd = history([0.5], [[gwei(0), gwei(5), gwei(4)]]);
   expect(prices(await fees(chainWith({ eth_feeHistory: odd, eth_maxPriorityFeePerGas: gwei(1) }), true))).toEqual([

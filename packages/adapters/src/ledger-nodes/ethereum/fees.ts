@@ -34,8 +34,8 @@ export async function nodeFees(chain: Chain, supportsEip1559: boolean): Promise<
   ]);
   const { baseFeePerGas, gasUsedRatio, reward } = take(chain.name, 'eth_feeHistory', history, FeeHistory);
   const base = baseFeePerGas.at(-1) ?? 0n;
-  // An empty block says nothing of what has to be offered.
-  const offered = (reward ?? []).filter((_, index) => (gasUsedRatio[index] ?? 0) > 0);
+  // An empty block says nothing of what has to be offered, nor does one with what its maker wrote down alone, as some networks' blocks have it.
+  const offered = (reward ?? []).filter((tips, index) => (gasUsedRatio[index] ?? 0) > 0 && tips.some((tip) => tip > 0n));
   const suggested = offered.length === 0 ? take(chain.name, 'eth_maxPriorityFeePerGas', suggestion, quantity) : 0n;
   const [cheap = 0n, usual = 0n, dear = 0n] = percentiles.map((_, position) =>
     offered.length === 0 ? suggested : median(offered.map((block) => block[position] ?? 0n)),
