@@ -22,14 +22,19 @@ export async function ensureTickers(
   const seen = [...tokens].toSorted(([left], [right]) => (left < right ? -1 : 1));
   const missing = () => seen.filter(([key]) => !tickers.has(key));
   // What is still missing behind what was made, somebody else was writing, and has written now.
-  for (const ways of [findTickers, createTickers, findTickers]) {
+  for (const way of [findTickers, createTickers, findTickers]) {
     const wanted = missing();
-    if (wanted.length > 0) for (const { key, id } of await ways(client, ledger, wanted, now)) tickers.set(key, id);
+    for (let start = 0; start < wanted.length; start += tickersTogether)
+      for (const { key, id } of await way(client, ledger, wanted.slice(start, start + tickersTogether), now))
+        tickers.set(key, id);
   }
   const [[key] = []] = missing();
   if (key !== undefined) throw new Error(`The ticker of ${key} is neither there nor to be made`);
   return tickers;
 }
+
+/** Tickers that one statement finds or makes: somebody can send a thousand tokens at once, and the accounts to which they come wait meanwhile. */
+const tickersTogether = 1_000;
 
 type Wanted = readonly (readonly [key: string, token: SeenToken])[];
 
@@ -38,7 +43,6 @@ interface KeyedTicker {
   readonly id: string;
 }
 
-/** One statement for all: somebody can send a thousand tokens at once, and the accounts to which they come wait meanwhile. */
 async function findTickers(client: PoolClient, ledger: Ledger, wanted: Wanted): Promise<readonly KeyedTicker[]> {
   const { rows } = await client.query<KeyedTicker>(
     `select distinct on (w.key) w.key, k.id from unnest($2::text[], $3::text[]) as w (key, details)
