@@ -69,6 +69,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0007-ledger-outputs",
         "orders-0008-content-ids",
         "orders-0009-reservations-of-any-size",
+        "orders-0010-what-the-api-tells",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

@@ -135,3 +135,40 @@ test('however many tokens come at once, as many statements write them as a few',
   const amounts = items.filter(({ quarantined }) => quarantined).map(({ value }) => value);
   expect(amounts).toEqual(expect.arrayContaining(Array.from({ length: 240 }, (_, index) => String(900 - index))));
 });
+
+/** What the API lists of a transaction of strangers to the payee, of which its node tells this besides. */
+async function listed(transactionId: string, besides: Pick<ObservedTransaction, 'raw' | 'ledgerData'>) {
+  const movement = {
+    index: 0,
+    asset: nativeAsset,
+    from: strangers(1),
+    to: payee.address,
+    amount: 5n,
+    metadata: { type: 'Bitcoin', outputIndex: 0 } as const,
+  };
+  await read(payer, { transactionId, status: 'Confirmed', fee: 0n, movements: [movement], ...besides });
+  const { items } = await custody.client.transactions.list({ params: { domainId: custody.domainId } });
+  return items.find(({ ledgerTransactionData: data }) => data?.ledgerTransactionId === transactionId)?.ledgerTransactionData;
+}
+
+/** With an output that carries data: nodes pass on as much as a hundred thousand bytes (Bitcoin Core 30), which anybody may write. */
+const carrying = (bytes: number) => ({
+  type: 'Bitcoin' as const,
+  inputs: [],
+  outputs: [{ index: 0, amount: '0', scriptPubKey: `6a4d${'00'.repeat(bytes)}` }],
+});
+
+test('a transaction with more bytes than the API tells of is listed without them', async () => {
+  const ledgerData = carrying(0);
+  const data = await listed('c1'.repeat(32), { raw: 'ab'.repeat(2_500_001), ledgerData });
+  expect(data).toMatchObject({ ledgerStatus: 'Confirmed', ledgerData });
+  expect(data).not.toHaveProperty('rawTransaction');
+  expect(await listed('c2'.repeat(32), { raw: 'ab'.repeat(2_500_000) })).toHaveProperty('rawTransaction');
+});
+
+test('one with an output that carries more than the API tells of is listed, and so are those beside it', async () => {
+  const data = await listed('d1'.repeat(32), { raw: 'abcd', ledgerData: carrying(10_000) });
+  expect(data).toMatchObject({ ledgerStatus: 'Confirmed', rawTransaction: 'abcd' });
+  expect(data).not.toHaveProperty('ledgerData');
+  expect(await listed('d2'.repeat(32), { ledgerData: carrying(9_000) })).toMatchObject({ ledgerData: carrying(9_000) });
+});

@@ -196,3 +196,32 @@ test('tickers that an asset has beside the one that is validated stay, and it ge
   await pool.query(`delete from entity_ticker where id::text like '%10' or id::text like '%12'`);
   await expect(writeTicker(13)).rejects.toMatchObject({ code: '23505' });
 });
+
+test('what was kept of a transaction beyond what the API tells of is taken away, and nothing else', async () => {
+  await migrate(pool, migrations);
+  const { sql } = versioned.find(({ name }) => name === 'orders-0010-what-the-api-tells') ?? { sql: '' };
+  const told = {
+    rawTransaction: 'a'.repeat(5_000_000),
+    ledgerData: { inputs: [], outputs: [{ scriptPubKey: 'b'.repeat(20_000) }] },
+  };
+  const kept = [
+    told,
+    { ...told, rawTransaction: `${told.rawTransaction}a` },
+    { ...told, ledgerData: { inputs: [], outputs: [{}, { scriptPubKey: 'b'.repeat(20_001) }] } },
+    { ...told, ledgerData: { inputs: [{ scriptPubKey: 'b'.repeat(20_001) }], outputs: [] } },
+  ];
+  const found: unknown[] = [];
+  for (const data of kept) {
+    await pool.query(`update ledger_transaction set ledger_transaction = $1 where order_id = $2`, [
+      JSON.stringify(data),
+      mistaken.transactions[0],
+    ]);
+    await pool.query(sql);
+    const { rows } = await pool.query<{ keys: unknown }>(
+      `select array(select jsonb_object_keys(ledger_transaction) order by 1) as keys from ledger_transaction where order_id = $1`,
+      [mistaken.transactions[0]],
+    );
+    found.push(rows[0]?.keys);
+  }
+  expect(found).toEqual([['ledgerData', 'rawTransaction'], ['ledgerData'], ['rawTransaction'], ['rawTransaction']]);
+});

@@ -151,6 +151,16 @@ create unique index ledger_transaction_by_content on ledger_transaction (content
 alter table order_reservation alter column amount type numeric(1000);
 `,
   },
+  {
+    name: 'orders-0010-what-the-api-tells',
+    sql: `
+-- What a stranger's transaction has of more than the API tells of is not kept, and was: no list with it could be read.
+update ledger_transaction set ledger_transaction = ledger_transaction - 'rawTransaction'
+  where length(ledger_transaction->>'rawTransaction') > 5000000;
+update ledger_transaction set ledger_transaction = ledger_transaction - 'ledgerData'
+  where exists (select from jsonb_path_query(ledger_transaction, '$.ledgerData.*[*].scriptPubKey') script where length(script #>> '{}') > 20000);
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 
 import type { JsonObject } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import { LedgerTransactionData, type Ledger } from '@countersign/model';
 import type { Party, Settlement, SettledTransfer } from '@countersign/service';
 import type { PoolClient } from 'pg';
 
 import type { Tickers } from './ensure-tickers.ts';
 
-/** The public API's `LedgerTransactionData` of a transaction as it was observed. */
+const { rawTransaction } = LedgerTransactionData.shape;
+
+/** The public API's `LedgerTransactionData` of a transaction as it was observed; without its bytes where they are more than that has. */
 export function transactionData({ observed, ledgerData }: Pick<Settlement, 'observed' | 'ledgerData'>, now: Date): JsonObject {
   return {
     ledgerStatus: observed.status,
     ...(observed.failure !== undefined && { failure: observed.failure }),
     ledgerTransactionId: observed.transactionId,
-    ...(observed.raw !== undefined && { rawTransaction: observed.raw }),
+    ...(rawTransaction.safeParse(observed.raw).success && { rawTransaction: observed.raw }),
     ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
     statusLastUpdatedAt: now.toISOString(),
     providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
