@@ -1,7 +1,14 @@
 import type { IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { canonicalJson, isJsonObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
+import { canonicalJson, isJsonObject, isObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import { destinationsOf } from '@countersign/kinds/words';
-import type { Approve, ApprovalContext, ApprovedDestination, PolicyApprovals, PolicyReference } from '@countersign/model';
+import type {
+  ApprovalContext,
+  Approve,
+  ApprovedDestination,
+  DecisionPayload,
+  PolicyApprovals,
+  PolicyReference,
+} from '@countersign/model';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { headSize } from '../journal/merkle-tree.ts';
 import { isPast } from '../life-cycle/timing.ts';
@@ -66,6 +73,20 @@ export function says(context: Approve['context'], demanded: PolicyApprovals): bo
   if (context === undefined) return false;
   const { instance, destinations, expiryAt, journalHead } = context;
   return demanded === 'WithContext' || [instance, destinations, expiryAt, journalHead].every((one) => one !== undefined);
+}
+
+/** Until when a decision is good that was judged when it came; undefined where it does not say. */
+export function goodUntilOf({ rawRequest }: Pick<DecisionPayload, 'rawRequest'>): string | undefined {
+  const request: unknown = JSON.parse(rawRequest);
+  const context = isObject(request) && request['type'] !== 'Propose' ? request['context'] : undefined;
+  const expiryAt = isObject(context) ? context['expiryAt'] : undefined;
+  return typeof expiryAt === 'string' ? expiryAt : undefined;
+}
+
+/** True for an approval that is good no more at that moment: its author may decide again. */
+export function isOver(decision: Pick<DecisionPayload, 'rawRequest'>, at: Date): boolean {
+  const goodUntil = goodUntilOf(decision);
+  return goodUntil !== undefined && isPast(goodUntil, at);
 }
 
 /** The policies that an intent is under, at the revisions that it was proposed under. */

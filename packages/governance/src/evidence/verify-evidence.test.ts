@@ -240,6 +240,27 @@ test("the intent's envelope proves the choice of policies", () => {
   expect(verifyEvidence({ ...sound, intent: intent() }, strict).ok).toBe(true);
 });
 
+test('somebody approves again whose first approval was good no more when the intent was executed, and is counted once', () => {
+  const executedAt = new Date(Date.parse(proposal(anna).expiryAt) - 60_000);
+  const until = (milliseconds: number) =>
+    decision(ben, { context: { ...committed, expiryAt: new Date(executedAt.getTime() + milliseconds).toISOString() } });
+  const executed = seal({
+    ...intent().data,
+    state: { ...intent().data.state, status: 'Executed' as const, lastModifiedAt: executedAt.toISOString() },
+  });
+  const decided = (...decisions: EvidenceBundle['decisions']) => ({ decisions, intent: executed });
+  expect(flaw(decided(until(0), until(1)))).toBe('sound');
+  expect(flaw(decided(until(0), decision(ben)))).toBe('sound');
+  expect(flaw(decided(until(1), until(2)))).toBe('DecidedTwice');
+  expect(flaw(decided(until(-1), until(0)))).toBe('WorkflowIncomplete');
+  const two = policies({ workflow: [quorum('maker'), quorum('checker', 2)] });
+  expect(flaw({ ...decided(until(0), until(1)), ...two })).toBe('WorkflowIncomplete');
+  // Before it is executed, the moment is that of who asks.
+  const bundle = { ...sound, decisions: [until(0), until(1)], intent: intent() };
+  expect(verifyEvidence(bundle, { ...verifiers, at: executedAt }).ok).toBe(true);
+  expect(verifyEvidence(bundle, verifiers)).toMatchObject({ error: { flaw: 'DecidedTwice' } });
+});
+
 test('an envelope that was read before is verified again, and nothing else passes for it', () => {
   const remembering = { ...verifiers, contents: new Map() };
   for (let time = 0; time < 2; time++) expect(verifyEvidence(sound, remembering).ok).toBe(true);

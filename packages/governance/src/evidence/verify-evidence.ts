@@ -7,8 +7,8 @@ import type { JudgedAround, RecordedDecision } from '../decision.ts';
 import { policiesMatch } from '../life-cycle/fixed-policies.ts';
 import { mayStart } from '../life-cycle/may-start.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
-import { countedApprovals, goodUntilOf } from '../workflow/counted-approvals.ts';
-import { areOfDifferentPasts, contextFlaw, type ContextFlaw } from './approval-context.ts';
+import { countedApprovals, peopleWhoDecided } from '../workflow/counted-approvals.ts';
+import { areOfDifferentPasts, contextFlaw, goodUntilOf, type ContextFlaw } from './approval-context.ts';
 import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 
 /** The cryptography that verification needs. */
@@ -23,6 +23,8 @@ export interface EvidenceVerifiers {
   readonly around?: JudgedAround | undefined;
   /** Heads that the instance's journal had before, by what approvals named then. */
   readonly knownHeads?: readonly string[] | undefined;
+  /** When approvals must be good, of an intent that is not executed yet; otherwise it is when that was. */
+  readonly at?: Date | undefined;
   /** True to refuse a bundle in which the notary has not signed the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;
   /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
@@ -60,7 +62,7 @@ type Verdict<T> = Result<T, { readonly flaw: EvidenceFlaw; readonly message: str
 
 /**
  * Verifies a bundle without any database: every request is signed by the key it claims, every policy and user is signed by the
- * trusted notary, nobody decides twice, nobody rejected, and the distinct people who approved complete the workflow of every policy.
+ * trusted notary, nobody decides twice while their first decision is good, nobody rejected, and the distinct people who approved complete the workflow of every policy.
  *
  * That these were the right policies is signed by the notary alone, in the intent's envelope: it can't be seen from the
  * policies that no other would have matched.
@@ -84,7 +86,8 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   if (!selection.ok) return selection;
 
   // 3. Distinct people before anything is counted.
-  const decisions = readDecisions(bundle, proposal.value, policies.value, verifiers);
+  const at = verifiers.at ?? executionOf(bundle);
+  const decisions = readDecisions(bundle, { proposal: proposal.value, policies: policies.value, at }, verifiers);
   if (!decisions.ok) return decisions;
   const author = users.value.find(
     (user) => user.id === proposal.value.author.id && user.domainId === proposal.value.author.domainId,
@@ -102,9 +105,8 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   // 4. What the policies ask for.
   const rules = checkPolicies(policies.value, author, proposal.value);
   if (!rules.ok) return rules;
-  const executedAt = executionOf(bundle);
   for (const policy of policies.value) {
-    if (!policyStanding(policy, decisions.value, users.value, executedAt)?.isComplete) {
+    if (!policyStanding(policy, decisions.value, users.value, at)?.isComplete) {
       return flaw('WorkflowIncomplete', `The approvals do not complete the workflow of ${policy.alias}`);
     }
   }
@@ -112,7 +114,7 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
     proposal: proposal.value,
     policies: policies.value,
     approvedBy: [bundle.proposal, ...bundle.decisions].map(({ publicKey, request }) => ({ publicKey, request })),
-    goodUntil: firstEnd(proposal.value.expiryAt, decisions.value, executedAt),
+    goodUntil: firstEnd(proposal.value.expiryAt, decisions.value, at),
   });
 }
 
@@ -157,8 +159,7 @@ function readContent<T>(envelope: Envelope<unknown>, shape: Shape<T>, { contents
 
 function readDecisions(
   bundle: EvidenceBundle,
-  proposal: Propose,
-  policies: readonly Policy[],
+  { proposal, policies, at }: { readonly proposal: Propose; readonly policies: readonly Policy[]; readonly at: Date | undefined },
   verifiers: EvidenceVerifiers,
 ): Verdict<RecordedDecision[]> {
   const { knownHeads = [] } = verifiers;
@@ -188,8 +189,8 @@ function readDecisions(
     recorded.push(record(signed, approval.value.author));
   }
   if (areOfDifferentPasts(heads)) return flaw('DecisionForeign', 'Approvals were given after different pasts');
-  const people = new Set(recorded.map(({ publicKey }) => publicKey));
-  return people.size === recorded.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
+  const people = peopleWhoDecided(recorded, at);
+  return new Set(people).size === people.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
 }
 
 const foreignWords = {
@@ -208,8 +209,8 @@ function executionOf({ intent }: EvidenceBundle): Date | undefined {
   return at === undefined ? undefined : new Date(at);
 }
 
-function firstEnd(proposalExpiry: string, decisions: readonly RecordedDecision[], executedAt: Date | undefined): string {
-  const ends = countedApprovals({}, decisions, executedAt).flatMap(({ decision }) => goodUntilOf(decision.rawRequest) ?? []);
+function firstEnd(proposalExpiry: string, decisions: readonly RecordedDecision[], at: Date | undefined): string {
+  const ends = countedApprovals({}, decisions, at).flatMap(({ decision }) => goodUntilOf(decision) ?? []);
   return [proposalExpiry, ...ends].toSorted((left, right) => Date.parse(left) - Date.parse(right))[0] ?? proposalExpiry;
 }
 

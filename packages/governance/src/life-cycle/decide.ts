@@ -5,6 +5,7 @@ import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
 import { contextFlaw, policiesOf, says } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
+import { peopleWhoDecided } from '../workflow/counted-approvals.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
@@ -36,7 +37,7 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (foreign) return foreign;
   const locked = lockedDomain(input.chain);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
-  if (decisions.some(({ publicKey }) => publicKey === author.publicKey)) {
+  if (peopleWhoDecided(decisions, now).includes(author.publicKey)) {
     return refuse('DecisionInvalid', 'This person has decided on this intent already');
   }
   if (!policiesMatch(input)) return refuse('PolicyRevisionMismatch', 'The policies are not those the intent was proposed under');

@@ -157,6 +157,25 @@ test('decisions are refused with a code', () => {
   expect(refusal(after(open, ben), carla)).toBe('IntentAlreadyComplete');
 });
 
+test('somebody whose approval is good no more decides again, and is counted once', () => {
+  const both = policy(1, { workflow: [quorum('maker'), quorum('checker', 2)] });
+  const open = start(anna, { policies: [both], users: people });
+  const { request, now: first } = decideInput(open, ben);
+  const later = new Date(first.getTime() + 1_000);
+  const until = (end: Date) =>
+    ({ ...request, context: { ...approvalContext(open.intent), expiryAt: end.toISOString() } }) as Approve;
+  const once = after(open, ben, { request: until(later) });
+  expect(refusal(once, ben, { request: until(new Date(later.getTime() + 1)) })).toBe('DecisionInvalid');
+  expect(refusal(once, ben, { reject: true })).toBe('DecisionInvalid');
+  expect(refusal(once, ben, { reject: true, now: later })).toBeUndefined();
+  const again = after(once, ben, { request, now: later });
+  expect(again.decisions.map(({ publicKey }) => publicKey)).toEqual([anna, ben, ben].map(({ publicKey }) => publicKey));
+  expect(again.intent.state.progressPerPolicy?.[0]?.stepProgress[1]?.decisions).toHaveLength(1);
+  expect(status(again)).toBe('Open');
+  expect(refusal(again, ben, { now: later })).toBe('DecisionInvalid');
+  expect(status(after(again, carla, { now: later }))).toBe('Approved');
+});
+
 test('where a policy demands it, an approval that does not say what it is of is refused, and can be made again', () => {
   const demanding = policy(1, { workflow: [quorum('maker'), quorum('checker')], approvals: 'WithContext' });
   const open = start(anna, { policies: [demanding], users: people });

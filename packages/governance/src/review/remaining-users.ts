@@ -1,6 +1,7 @@
 import type { LockStatus, RemainingDomainUsers, User } from '@countersign/model';
 import type { IntentInProgress } from '../decision.ts';
 import { mightSit, policyStanding } from '../life-cycle/policy-standing.ts';
+import { peopleWhoDecided } from '../workflow/counted-approvals.ts';
 
 /** An open intent and the users who might decide on it. */
 export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' | 'decisions' | 'now'> {
@@ -12,10 +13,10 @@ export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' |
 
 /**
  * Who could still fill a seat of the open step, per governing domain: one entry for each policy with an open step, in the order of
- * the policies. Anyone who has decided is not among them, also where their approval is good no more: nobody decides twice.
+ * the policies. Anyone who has decided is not among them, unless their approval is good no more.
  */
 export function remainingUsers({ policies, decisions, users, lock, now }: RemainingUsersInput): RemainingDomainUsers[] {
-  const decided = new Set(decisions.map(({ publicKey }) => publicKey));
+  const decided = new Set(peopleWhoDecided(decisions, now));
   const listed = lock ?? ['Unlocked'];
   return policies.flatMap((policy) => {
     const standing = policyStanding(policy, decisions, users, now);

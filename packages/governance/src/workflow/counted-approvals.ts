@@ -2,8 +2,7 @@ import { isObject } from '@countersign/kernel';
 import { assertionStart, isAssertion } from '@countersign/signing';
 import { ApprovalContext, type Approve, type Policy } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
-import { says } from '../evidence/approval-context.ts';
-import { isPast } from '../life-cycle/timing.ts';
+import { isOver, says } from '../evidence/approval-context.ts';
 
 /**
  * The approvals that a policy counts: of those that were recorded, the ones which say of themselves what it demands, and which are still good at
@@ -17,15 +16,18 @@ export function countedApprovals(
   return decisions.filter(({ decision }) => {
     if (decision.decision !== 'Approve') return false;
     if (demanded === undefined && at === undefined) return true;
+    if (at !== undefined && isOver(decision, at)) return false;
     const context = saidIn(decision.rawRequest);
-    // A proposal, which is its author's approval, is the text itself.
-    if (context === 'Proposal') return true;
-    return (at === undefined || isGoodAt(context, at)) && (demanded === undefined || says(context, demanded));
+    return context === 'Proposal' || demanded === undefined || says(context, demanded);
   });
 }
 
-function isGoodAt(context: Approve['context'], at: Date): boolean {
-  return context?.expiryAt === undefined || !isPast(context.expiryAt, at);
+/**
+ * The people whose decisions stand, each as often as they have decided so: nobody decides twice. One whose approval is good no more at that moment,
+ * if one is given, has not decided.
+ */
+export function peopleWhoDecided(decisions: readonly RecordedDecision[], at?: Date): readonly string[] {
+  return decisions.flatMap(({ publicKey, decision }) => (at !== undefined && isOver(decision, at) ? [] : [publicKey]));
 }
 
 /** The people who have signed an approval without a platform credential. */
@@ -35,13 +37,7 @@ export function plainSigners(approvals: readonly RecordedDecision[]): ReadonlySe
   );
 }
 
-/** Until when an approval is good; undefined where it does not say. */
-export function goodUntilOf(rawRequest: string): string | undefined {
-  const context = saidIn(rawRequest);
-  return context === 'Proposal' ? undefined : context?.expiryAt;
-}
-
-/** What a decision that was judged when it came says of itself. */
+/** What a decision that was judged when it came says of itself; a proposal, which is its author's approval, is the text itself. */
 function saidIn(rawRequest: string): 'Proposal' | Approve['context'] {
   const request: unknown = JSON.parse(rawRequest);
   if (!isObject(request)) return undefined;

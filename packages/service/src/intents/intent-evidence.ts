@@ -22,6 +22,8 @@ export interface IntentToProve {
   readonly decisions: readonly RecordedDecision[];
   readonly policies: readonly Policy[];
   readonly users: readonly User[];
+  /** When it is decided on. */
+  readonly now: Date;
   /** True if it is to be executed: then the approvals must be complete. */
   readonly executes: boolean;
 }
@@ -41,7 +43,7 @@ const openFlaws: ReadonlySet<EvidenceFlaw> = new Set(['WorkflowIncomplete', 'Aut
  */
 export async function proveIntent(
   { store, notaryKey }: { readonly store: Pick<DecisionStore, 'loadEnvelopes' | 'loadFacts'>; readonly notaryKey: string },
-  { intent, sealed, decisions, policies, users, executes }: IntentToProve,
+  { intent, sealed, decisions, policies, users, now, executes }: IntentToProve,
 ): Promise<void> {
   const people = await withAuthors(store, decisions, users);
   const envelopes = await store.loadEnvelopes(policies.map(revisionOf), people.map(revisionOf));
@@ -68,6 +70,7 @@ export async function proveIntent(
   };
   const proven = verifyEvidence(bundle, {
     trustedNotaryKey: notaryKey,
+    at: now,
     requireSelection: sealed !== undefined,
     contents,
     verifySignature: ({ request, ...signed }) => signatureMemory.verifyText({ ...signed, text: request }),

@@ -148,7 +148,7 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
   if (outcome?.outcome === 'Executed') {
     const decisions = [proposed.decision];
     const { users } = state;
-    const proven = { intent: proposed.intent, policies: proposed.policies, decisions, users, executes: true };
+    const proven = { intent: proposed.intent, policies: proposed.policies, decisions, users, now: input.now, executes: true };
     await proveIntent({ store: ports.store, notaryKey: notary.publicKey }, proven);
   }
   const applied =

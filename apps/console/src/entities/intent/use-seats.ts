@@ -1,6 +1,7 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
 
 import { useNames } from '../names.ts';
+import { useAsItStands } from './use-as-it-stands.ts';
 import { fewestApprovals, laterSteps, missingSeats } from './missing-approvals.ts';
 
 /** How many people have signed for a task, and the fewest signatures that all its steps still ask for; undefined where that can't be said. */
@@ -12,7 +13,8 @@ export interface Seats {
 }
 
 /** The seats of a task under all its policies. */
-export function useSeats({ state }: Pick<IntentEntity, 'state'>): Seats {
+export function useSeats(intent: Pick<IntentEntity, 'state'>): Seats {
+  const { state } = useAsItStands(intent);
   const progress = state.progressPerPolicy ?? [];
   const names = useNames({ policies: progress.map(({ policyReference }) => policyReference) });
   const signed = new Set(

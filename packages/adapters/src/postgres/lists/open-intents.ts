@@ -4,7 +4,7 @@ import type { Policy, User } from '@countersign/model';
 import type { OpenIntents } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import { outlinedDecisions } from './outlined-decisions.ts';
+import { isOver, outlinedDecisions } from './outlined-decisions.ts';
 
 /** How many open intents are looked at for one person. */
 const mostExamined = 1_000;
@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * The open intents of a domain and all below it, oldest first, that the users might decide on: a policy of a domain of theirs was
- * selected, and none of their keys has decided; `startingAfter` leaves out those up to that intent. Each with its policies and decisions; of all users, those and whoever has decided.
+ * selected, and none of their keys has decided so that it is still good; `startingAfter` leaves out those up to that intent. Each with its policies and decisions; of all users, those and whoever has decided.
  */
 export async function loadOpenIntents(
   pool: Pool,
@@ -43,7 +43,8 @@ export async function loadOpenIntents(
            select last.created_at, last.id from intent last
            where last.id = $5 and last.target_domain_id = any(array(select id from place))))
          and exists (select from intent_policy p where p.intent_id = i.id and p.policy_domain_id = any($2::uuid[]))
-         and not exists (select from intent_decision d where d.intent_id = i.id and d.public_key = any($3::text[]))
+         and not exists (select from intent_decision d where d.intent_id = i.id and d.public_key = any($3::text[])
+           and not ${isOver('d', '$6::timestamptz')})
        order by i.created_at, i.id limit ${mostExamined + 1}
      )
      select

@@ -11,3 +11,8 @@ export const outlinedDecisions = (intentId: string) => `(
           from signed_request q where q.id = d.request_id) end))
     order by d.position), '[]')
   from intent_decision d where d.intent_id = ${intentId})`;
+
+/** SQL for whether a row of `intent_decision` is an approval that is good no more at that moment: the twin of the rules' `isOver`. */
+export const isOver = (row: string, at: string) => `coalesce((
+  select (q.text::jsonb#>>'{context,expiryAt}')::timestamptz <= ${at} from signed_request q
+  where q.id = ${row}.request_id and ${row}.position > 0), false)`;

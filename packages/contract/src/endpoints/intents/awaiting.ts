@@ -42,7 +42,7 @@ export type AwaitingIntents = z.infer<typeof AwaitingIntents>;
 /** `GET /internal/v1/domains/{domainId}/intents/awaiting` */
 export const listAwaitingIntents = endpoint(routes.intents.awaiting, {
   summary: 'The open intents of a domain and those below it that the caller can decide on, the oldest first',
-  description: 'Those that the caller proposed, or has decided on, are not among them.',
+  description: 'Those that the caller proposed, or has decided on by what still counts, are not among them.',
   params: z.strictObject({ domainId: uuid }),
   query: z.strictObject({
     limit: wholeNumber(1, limits.pageSizeMaximum).optional(),

@@ -1,6 +1,7 @@
 import { signedWith } from '@countersign/governance/approval-context';
 import { verifyRequestSignature } from '@countersign/signing';
 
+import { asItStands } from '../../../entities/intent/as-it-stands.ts';
 import { awaitingQuery } from '../../../entities/intent/intent-queries.ts';
 import { api } from '../../../shared/api/client.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
@@ -40,7 +41,7 @@ export function sittingPorts(domainId: string, publicKey: string | undefined): S
     },
     intent: async ({ intent }) => {
       const params = { domainId: intent.details.targetDomainId, intentId: intent.id };
-      return (await api.intents.get({ params })).data;
+      return asItStands((await api.intents.get({ params })).data, new Date());
     },
     isOurs: ({ signature, companion }, request) =>
       publicKey !== undefined && verifyRequestSignature({ publicKey, request: signedWith(request, companion), signature }),

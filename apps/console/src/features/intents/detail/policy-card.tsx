@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { fewestApprovals } from '../../../entities/intent/missing-approvals.ts';
+import { useAsItStands } from '../../../entities/intent/use-as-it-stands.ts';
 import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { ConditionWords } from '../../../entities/policy/condition-words.tsx';
@@ -16,8 +17,9 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './detail.module.css';
 
 /** The rules that a task is under: when each applies, in words, and its steps as a small flow. */
-export function PolicyCard({ intent: { state } }: { intent: IntentEntity }) {
+export function PolicyCard({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
+  const { state } = useAsItStands(intent);
   const progress = state.progressPerPolicy ?? [];
   const names = useNames({ policies: progress.map(({ policyReference }) => policyReference) });
   return (

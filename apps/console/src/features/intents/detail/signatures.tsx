@@ -1,7 +1,8 @@
+import { isOver } from '@countersign/governance/approval-context';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { unhidden } from '@countersign/kinds/words';
 import type { DecisionPayload, UserReference } from '@countersign/model';
-import { Avatar, Card, DateTimeText } from '@countersign/ui';
+import { Avatar, Card, DateTimeText, useNow } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
@@ -35,6 +36,7 @@ export function Signatures({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
   const isOpen = state.status === 'Open';
+  const now = new Date(useNow());
   const seats = useSeats(intent);
   const me = useDecider(intent);
   const remaining = useQuery({ ...remainingUsersQuery(details.targetDomainId, intent.id), enabled: isOpen }).data ?? [];
@@ -48,7 +50,7 @@ export function Signatures({ intent }: { intent: IntentEntity }) {
       {decisions.length === 0 && !me && others.length === 0 ? <p className={classes.nobody}>{t('signatures.nobody')}</p> : null}
       <ul className={classes.seats}>
         {decisions.map((decision) => (
-          <Decided key={decision.signature} decision={decision} names={names} />
+          <Decided key={decision.signature} decision={decision} names={names} over={isOpen && isOver(decision, now)} />
         ))}
         {me ? (
           <Seat user={me} names={names} state="open" mine title={t('signatures.you')}>
@@ -96,7 +98,7 @@ function said([role, what]: readonly [string, string], t: Translate): string {
   return role === '' ? what : t('intents:signatures.as', { role, what });
 }
 
-function Decided({ decision, names }: { decision: DecisionPayload; names: Names }) {
+function Decided({ decision, names, over }: { decision: DecisionPayload; names: Names; over: boolean }) {
   const { t } = useTranslation('intents');
   const { author, authorRoles, seenBySystemAt } = decision;
   const reason = decision.approvalReason ?? decision.rejectionReason;
@@ -106,12 +108,12 @@ function Decided({ decision, names }: { decision: DecisionPayload; names: Names 
     <Seat
       user={author}
       names={names}
-      state={isApproval ? 'signed' : undefined}
+      state={isApproval && !over ? 'signed' : undefined}
       quote={reason}
       below={context ? <CompanionMark companion={context.companion} /> : undefined}
     >
       <span data-refused={isApproval ? undefined : true}>
-        {said([authorRoles.map(unhidden).join(', '), t(`signatures.${decision.decision}`)], t)}{' '}
+        {said([authorRoles.map(unhidden).join(', '), t(over ? 'signatures.over' : `signatures.${decision.decision}`)], t)}{' '}
         <DateTimeText value={seenBySystemAt} />
       </span>
     </Seat>

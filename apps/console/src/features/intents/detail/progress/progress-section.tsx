@@ -3,6 +3,7 @@ import { Card, DateTimeText, Stages } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { useAsItStands } from '../../../../entities/intent/use-as-it-stands.ts';
 import { useSeats } from '../../../../entities/intent/use-seats.ts';
 import { useNames, type Names } from '../../../../entities/names.ts';
 import classes from '../detail.module.css';
@@ -70,7 +71,7 @@ function Signed({ who, at }: { who: string | undefined; at: string | undefined }
 /** Everybody who decided, and when; that nobody had to, or that somebody still has to. */
 function Approvals({ intent, stage, people }: { intent: IntentEntity; stage: Stage; people: Names }) {
   const { t } = useTranslation('intents');
-  const decisions = decisionsOf(intent);
+  const decisions = decisionsOf(useAsItStands(intent));
   const { missing } = useSeats(intent);
   return (
     <>
