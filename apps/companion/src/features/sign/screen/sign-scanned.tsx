@@ -42,10 +42,12 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
   const [now] = useState(() => new Date());
   const { hash: bundle, isAsked: isBundleAsked } = useOwnBundle();
   const read = readAsSigned(asked, bundle);
-  const content = useContent(read.request, proposal);
+  const known = useContent(read.request, proposal);
+  // With which companion it is signed is a part of it.
+  const content = isBundleAsked ? { ...known, isPending: true } : known;
   const [code, setCode] = useState<string>();
   const warnings = reviewWarnings(read, content, now);
-  const stops = useStops(warnings, content.isPending || isBundleAsked);
+  const stops = useStops(warnings, content.isPending);
   const shown = () => asShown(read, content, warnings, t);
   const { isStopped, isForGood: isOver } = stops;
   const deliver = async (given: string) => {

@@ -74,12 +74,14 @@ export function Signable({
   const [wasOpened, setOpened] = useState(false);
   const { hash: bundle, isAsked: isBundleAsked } = useOwnBundle();
   const read = readAsSigned(asked, bundle);
-  const content = useContent(read.request);
+  const known = useContent(read.request);
+  // With which companion it is signed is a part of it.
+  const content = isBundleAsked ? { ...known, isPending: true } : known;
   const told = useOutcome(read.askedAs);
   const outcome = told.outcome ?? (isGone ? 'requests.gone' : undefined);
   const warnings = reviewWarnings(read, content, now);
   const shown = () => asShown(read, content, warnings, t);
-  const stops = useStops(warnings, content.isPending || isBundleAsked);
+  const stops = useStops(warnings, content.isPending);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
   const deliver = async (signature: string) => {
     try {
