@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
 import {
@@ -7,13 +7,14 @@ import {
   enterPin,
   makeKeyAndPair,
   openRequest,
+  openSignIn,
   phone,
   pinDialog,
   signOpenRequest,
   unlock,
 } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
-import { signIn } from '../people/sign-in.ts';
+import { beginSignIn, signIn } from '../people/sign-in.ts';
 import { joinsTreasury, proposeAccount } from '../people/tasks.ts';
 
 /** The signatures that leave a page from now on. */
@@ -23,6 +24,14 @@ function signaturesOf(page: Page): readonly string[] {
     if (request.method() === 'POST' && request.url().endsWith('/signature')) sent.push(request.url());
   });
   return sent;
+}
+
+/** Another tab of a device, unlocked, where something waits. */
+async function openOther(device: BrowserContext, companionUrl: string, waiting: string | RegExp): Promise<Page> {
+  const other = await device.newPage();
+  await other.goto(companionUrl);
+  await unlock(other, other.getByRole('link', { name: waiting }));
+  return other;
 }
 
 journey('no signature leaves a device for what is over by the time that its PIN is entered', async ({ browser, urls }) => {
@@ -72,9 +81,7 @@ journey('no signature leaves a device for what is over by the time that its PIN 
 
   await journey.step('another tab of the device answers it', async () => {
     const code = await ask();
-    const other = await device.newPage();
-    await other.goto(urls.companion);
-    await unlock(other, other.getByRole('link', { name: `code ${code}` }));
+    const other = await openOther(device, urls.companion, `code ${code}`);
     await openRequest(other, code);
     await signOpenRequest(other);
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
@@ -85,6 +92,27 @@ journey('no signature leaves a device for what is over by the time that its PIN 
     await expect(gone).toBeVisible();
     await expect(sign).toBeDisabled();
     expect(sent).toEqual([]);
+  });
+
+  await journey.step('another tab of the device refuses a sign-in', async () => {
+    await companion.getByRole('link', { name: 'Back' }).click();
+    const elsewhere = await browser.newContext();
+    const number = await beginSignIn(await elsewhere.newPage(), urls.api, email);
+    await openSignIn(companion);
+    await companion.getByRole('button', { name: `Number ${number}` }).click();
+    await expect(pinDialog(companion)).toBeVisible();
+    const other = await openOther(device, urls.companion, /^Sign in to /);
+    await openSignIn(other);
+    await other.getByRole('button', { name: /^None of these/ }).click();
+    await expect(other.getByText('The sign-in was refused.')).toBeVisible();
+    // Until the first one has asked again.
+    await companion.waitForResponse((answer) => answer.url().endsWith('/requests'));
+    await companion.waitForResponse((answer) => answer.url().endsWith('/requests'));
+    await enterPin(companion);
+    await expect(pinDialog(companion)).toBeHidden();
+    await expect(companion.getByText('This sign-in is no longer waiting')).toBeVisible();
+    expect(sent).toEqual([]);
+    await elsewhere.close();
   });
   await Promise.all([desk.close(), device.close()]);
 });

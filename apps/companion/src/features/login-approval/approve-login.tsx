@@ -9,9 +9,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { apiOf } from '../../app/api/client.ts';
+import { useIsGone } from '../../app/api/use-is-gone.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
+import { useNewest } from '../../app/confirm/use-newest.ts';
 import { keepInHistory } from '../../app/history/history.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
@@ -90,13 +92,19 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   const [busy, setBusy] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
   const browser = useAskerWords(entity);
-  const over = problem === 'login:mismatch' || problem === 'login:expired';
+  const isGone = useIsGone(hash);
+  const newest = useNewest({ isGone });
+  // While it is approved it goes as well, and by itself.
+  const shown = problem ?? (isGone && busy === undefined ? 'login:expired' : undefined);
+  const over = shown === 'login:mismatch' || shown === 'login:expired';
 
   const approve = async (number: number) => {
     const outcome = await platformAuthenticator.verify(profile.verification);
     if (outcome !== 'Verified') return setProblem(unverifiedText(outcome));
     const approval = approvalOf(entity, number);
     const signature = await key.signRequest(approval);
+    // The device asks its user before, and some keys only now: it may be over by then.
+    if (newest().isGone) return undefined;
     const signed = { text: canonicalJson(approval), hash: requestHash(approval), signature };
     await keepInHistory(
       profile,
@@ -124,9 +132,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       {[profile.email, profile.login].some((own) => own.toLowerCase() === entity.email.toLowerCase()) ? null : (
         <Notice tone="waiting" title={t('login:otherEmail')} />
       )}
-      {problem === undefined ? null : (
-        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
-      )}
+      {shown === undefined ? null : <Notice tone={shown === 'verification.cancelled' ? 'past' : 'danger'} title={t(shown)} />}
       <DetailList>
         {browser === undefined ? null : <DetailItem label={t('login:browser')}>{browser}</DetailItem>}
         {entity.address === undefined ? null : <DetailItem label={t('login:address')}>{entity.address}</DetailItem>}

@@ -1,10 +1,10 @@
 import { showToast } from '@countersign/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { useIsGone } from '../../../app/api/use-is-gone.ts';
 import { waitingQuery, type Waiting } from '../../../app/api/waiting.ts';
-import { useIsOpen } from '../../../app/session/session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { checkRequest } from '../request/read-request.ts';
 import { asUnreadable } from './as-shown.ts';
@@ -15,9 +15,7 @@ import { Refuse, Signable, type Answer } from './signable.tsx';
 export function SignWaiting({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation();
   const leave = useLeave();
-  const { data } = useQuery({ ...waitingQuery, enabled: useIsOpen() });
-  // Another tab may have answered it, or it has expired.
-  const isGone = data?.items.every(({ hash }) => hash !== waiting.hash) === true;
+  const isGone = useIsGone(waiting.hash);
   // Read once: what is on the screen is what will be signed, whatever a later poll brings.
   const [read] = useState(() => checkRequest(waiting.entity, waiting.hash));
   return (
