@@ -173,6 +173,41 @@ test('drafts whose scripts would hold everybody else up are not tried to the end
   });
 });
 
+/** So many expressions in a balanced tree, each of which compares every output with every other. */
+function wideCondition(expressions: number): PolicyCondition {
+  const every = 'context.request.payload.outputs.every';
+  if (expressions === 1) return { type: 'Expression', expression: `!${every}((a) => ${every}((b) => a.amount === b.amount))` };
+  const half = Math.floor(expressions / 2);
+  return { type: 'Or', left: wideCondition(half), right: wideCondition(expressions - half) };
+}
+
+test('nor are those whose expressions need no script, and are as many as a call has room for', async () => {
+  const { ada } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const output = { destination: { type: 'Address' as const, address: 'somewhere' }, amount: '1' };
+  const payload = {
+    type: 'v0_CreateTransferOrder' as const,
+    id: newId(),
+    accountId: newId(),
+    tickerId: newId(),
+    outputs: Array.from({ length: 99 }, () => output),
+    feeStrategy: 'Medium' as const,
+    customProperties: {},
+  };
+  const trial = (expressions: number) =>
+    client.policies.tryIntent({
+      params: { domainId: root },
+      body: {
+        author: { id: ada.userId, domainId: root },
+        payload,
+        policies: [draft(1, { intentTypes: undefined, condition: wideCondition(expressions) })],
+      },
+    });
+  expect((await trial(10)).after?.outcome).toBe('Waiting');
+  await expect(trial(4_000)).rejects.toMatchObject({ code: 'InvalidRequestError' });
+}, 60_000);
+
 test.each(intentTypes)('%s is judged by its kind alone', async (type) => {
   const { ada } = subject.people;
   const { root } = subject.domains;

@@ -13,18 +13,18 @@ export interface ConditionFailure {
   readonly at?: { readonly line: number; readonly column: number };
 }
 
-/** What the scripts of many conditions may still use up together, in turns of loops: see `scriptLimits`. */
-export interface ScriptBudget {
+/** What many conditions may still use up together, in turns of the script engine's loops: see `scriptLimits`. */
+export interface ConditionBudget {
   left: number;
 }
 
 /** Evaluates policy conditions, each expression in a fresh and closed world: no clock, no randomness, no input or output. */
 export interface ConditionEvaluator {
   /**
-   * True or false, or why there is no answer. An expression sees the context's value as `context`. Throws `ScriptsTakeTooLong` where a
+   * True or false, or why there is no answer. An expression sees the context's value as `context`. Throws `ConditionsTakeTooLong` where a
    * budget is given and nothing is left of it.
    */
-  evaluate(condition: PolicyCondition, context: ConditionContext, budget?: ScriptBudget): Result<boolean, ConditionFailure>;
+  evaluate(condition: PolicyCondition, context: ConditionContext, budget?: ConditionBudget): Result<boolean, ConditionFailure>;
   /** Why a condition could have no answer in any context, if so: `Syntax`. What is wrong beyond that shows when it is evaluated. */
   check(condition: PolicyCondition): Result<void, ConditionFailure>;
 }

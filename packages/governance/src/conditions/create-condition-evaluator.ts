@@ -2,7 +2,7 @@ import type { PolicyCondition, PolicyConditionExpression } from '@countersign/mo
 import type { Result } from '@countersign/kernel';
 import { CodedError, err, ok } from '@countersign/kernel';
 import type { ConditionContext } from './condition-context.ts';
-import type { ConditionEvaluator, ConditionFailure, ScriptBudget } from './condition-evaluator.ts';
+import type { ConditionEvaluator, ConditionFailure, ConditionBudget } from './condition-evaluator.ts';
 import { nativeCondition } from './native/native-condition.ts';
 import type { NativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
@@ -17,7 +17,7 @@ export const maximumScriptRuns = 32;
 
 interface Runs {
   left: number;
-  readonly budget: ScriptBudget | undefined;
+  readonly budget: ConditionBudget | undefined;
 }
 
 /** An expression in its present text, and its native form if it has one. */
@@ -52,13 +52,13 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
       const message = 'The request and what it refers to are too large for a condition';
       return err({ reason: 'ContextTooLarge', message });
     }
-    const { expression, native } = prepare(condition);
-    const answer = native?.(context.value);
-    if (answer !== undefined) return ok(answer);
-    if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
     const { budget } = runs;
     if (budget !== undefined && budget.left <= 0)
-      throw new CodedError('ScriptsTakeTooLong', 'The conditions take too long together');
+      throw new CodedError('ConditionsTakeTooLong', 'The conditions take too long together');
+    const { expression, native } = prepare(condition);
+    const answer = native?.(context.value, budget);
+    if (answer !== undefined) return ok(answer);
+    if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
     return scripts.run(expression, context.json(), budget);
   }
 

@@ -3,22 +3,26 @@ import { isCodedError } from '@countersign/kernel';
 
 import { refuse, type Refusable } from '../refusal.ts';
 
-/** As many scripts as go to their limit take about half a second; of the usual ones it is ten thousand. */
-const longestScripts = 20;
+/**
+ * What may be tried, in scripts that go to their limit: so many take about a second, or five. A search for people asks conditions far
+ * more often than anybody's intents do, and lets others have their turn meanwhile.
+ */
+const longest = { Intents: 40, Movers: 200 } as const;
 
 /**
- * Tries something with conditions whose scripts together take only so long: a few drafts with scripts that each stay just within their limit,
- * asked about many intents, would hold everybody else up for minutes. `InvalidRequestError` beyond that.
+ * Tries something with conditions that together take only so long: a few drafts of which each expression stays just within its limit, asked
+ * about many intents, would hold everybody else up for minutes. `InvalidRequestError` beyond that.
  */
 export async function tryConditions<T>(
+  tried: keyof typeof longest,
   conditions: ConditionEvaluator,
   work: (conditions: ConditionEvaluator) => Promise<Refusable<T>>,
 ): Promise<Refusable<T>> {
-  const budget = { left: longestScripts * scriptLimits.fuel };
+  const budget = { left: longest[tried] * scriptLimits.fuel };
   try {
     return await work({ ...conditions, evaluate: (condition, context) => conditions.evaluate(condition, context, budget) });
   } catch (error) {
-    if (!isCodedError(error, 'ScriptsTakeTooLong')) throw error;
-    return refuse('InvalidRequestError', 'The scripts in the conditions of these policies take too long together');
+    if (!isCodedError(error, 'ConditionsTakeTooLong')) throw error;
+    return refuse('InvalidRequestError', 'The conditions of these policies take too long together');
   }
 }

@@ -62,7 +62,7 @@ export function policyTrialHandlers({
     if (!within.ok) return within;
     const mayRead = await mayReadSubjects(person, asked.domainId);
     if (!mayRead.ok) return mayRead;
-    return tryConditions(intents.conditions, (conditions) =>
+    return tryConditions('Movers', intents.conditions, (conditions) =>
       findAccountMovers({ intents: { ...intents, conditions }, reads, clock }, asked),
     );
   };
@@ -72,7 +72,7 @@ export function policyTrialHandlers({
       if (!within.ok) return within;
       const mayRead = await mayReadSubjects(person, domainId);
       if (!mayRead.ok) return mayRead;
-      return tryConditions(intents.conditions, (conditions) =>
+      return tryConditions('Intents', intents.conditions, (conditions) =>
         tryMadeUpIntent({ intents: { ...intents, conditions }, reads, clock }, { domainId, person, drafts: policies, ...intent }),
       );
     },
@@ -94,7 +94,7 @@ export function policyTrialHandlers({
       if (!newest.ok) return newest;
       const { items, nextStartingAfter } = newest.value;
       const intentIds = items.map(({ data }) => data.id);
-      return tryConditions(intents.conditions, async (conditions) => {
+      return tryConditions('Intents', intents.conditions, async (conditions) => {
         const tried = await tryDrafts({ ...intents, conditions }, { domainId, intentIds, drafts: policies });
         return ok({ ...tried, hasOlder: nextStartingAfter !== undefined });
       });

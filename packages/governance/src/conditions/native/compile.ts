@@ -1,25 +1,40 @@
 import type { BinaryOperator, Link, Syntax } from './syntax.ts';
 import { readMember } from './read-member.ts';
+import type { ConditionBudget } from '../condition-evaluator.ts';
 import { Undecided } from './undecided.ts';
 
 /** Gives the value of an expression; `frame` holds the context, then the parameters of the functions around it. */
-export type Native = (frame: unknown[]) => unknown;
+type Native = (frame: unknown[]) => unknown;
+
+/** Gives the value of an expression for a context, and takes what that took from the budget. */
+export type NativeExpression = (context: unknown, budget?: ConditionBudget) => unknown;
 
 // Turns of callbacks in one evaluation; what takes more is left to the script engine and its limits.
 const maximumTurns = 10_000;
 
+/** What is taken from a budget, in turns of the script engine's loops: of an evaluation, a turn of a callback, and an element of an array. */
+const effort = { evaluation: 1_000, turn: 100, element: 5 } as const;
+
 /** Turns a syntax tree into closures. They throw {@link Undecided} wherever the language might do anything else than they would. */
-export function compileNative(syntax: Syntax): Native {
-  const turns = { left: 0 };
+export function compileNative(syntax: Syntax): NativeExpression {
+  const turns = { left: 0, elements: 0 };
   const body = compile(syntax, ['context'], turns);
-  return (frame) => {
+  return (context, budget) => {
     turns.left = maximumTurns;
-    return body(frame);
+    turns.elements = 0;
+    try {
+      return body([context]);
+    } finally {
+      const taken = maximumTurns - turns.left;
+      if (budget) budget.left -= effort.evaluation + taken * effort.turn + turns.elements * effort.element;
+    }
   };
 }
 
 interface Turns {
   left: number;
+  /** Of arrays that were written out or searched. */
+  elements: number;
 }
 
 function compile(syntax: Syntax, scope: readonly string[], turns: Turns): Native {
@@ -34,7 +49,10 @@ function compile(syntax: Syntax, scope: readonly string[], turns: Turns): Native
     }
     case 'array': {
       const elements = syntax.elements.map((element) => compile(element, scope, turns));
-      return (frame) => elements.map((element) => element(frame));
+      return (frame) => {
+        turns.elements += elements.length;
+        return elements.map((element) => element(frame));
+      };
     }
     case 'not': {
       const operand = compile(syntax.operand, scope, turns);
@@ -104,7 +122,11 @@ function compileLink(link: Link, scope: readonly string[], turns: Turns): (value
   }
   if (link.kind === 'includes') {
     const operand = compile(link.operand, scope, turns);
-    return (value, frame) => includes(asArray(value), operand(frame));
+    return (value, frame) => {
+      const searched = asArray(value);
+      turns.elements += searched.length;
+      return includes(searched, operand(frame));
+    };
   }
   const slot = scope.length;
   if (link.kind === 'reduce') {

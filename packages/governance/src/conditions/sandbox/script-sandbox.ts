@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, err, ok } from '@countersign/kernel';
 import { compileOnly, intrinsics } from './quickjs-flags.ts';
-import type { ConditionFailure, ConditionFailureReason, ScriptBudget } from '../condition-evaluator.ts';
+import type { ConditionFailure, ConditionFailureReason, ConditionBudget } from '../condition-evaluator.ts';
 import { captureMemory, resetMemory, restoreMemory } from './memory-image.ts';
 import type { MemoryImage } from './memory-image.ts';
 import { loadQuickjsEngine } from './quickjs-engine.ts';
@@ -28,7 +28,7 @@ const keptExpressions = 64;
 /** Runs expressions in a world that is new each time. */
 export interface ScriptSandbox {
   /** What the expression gives for this context (JSON text), or why it gives no boolean. What that took is taken from the budget. */
-  run(expression: string, contextJson: string, budget?: ScriptBudget): Result<boolean, ConditionFailure>;
+  run(expression: string, contextJson: string, budget?: ConditionBudget): Result<boolean, ConditionFailure>;
   /** Why the expression could not be run in any context, if so. */
   check(expression: string): Result<void, ConditionFailure>;
 }
@@ -62,7 +62,7 @@ export async function createScriptSandbox(): Promise<ScriptSandbox> {
   function guarded<T>(
     work: () => Result<T, ConditionFailure>,
     beside: number,
-    budget?: ScriptBudget,
+    budget?: ConditionBudget,
   ): Result<T, ConditionFailure> {
     const { fuel } = engine;
     try {
@@ -79,7 +79,7 @@ export async function createScriptSandbox(): Promise<ScriptSandbox> {
     }
   }
 
-  function compiled(expression: string, budget?: ScriptBudget): Result<Compiled, ConditionFailure> {
+  function compiled(expression: string, budget?: ConditionBudget): Result<Compiled, ConditionFailure> {
     const known = kept.get(expression);
     kept.delete(expression);
     const result = known ?? guarded(() => compile(engine, handles, base, expression), effort.compile, budget);
