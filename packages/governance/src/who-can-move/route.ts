@@ -11,6 +11,7 @@ import type { Move } from './moves.ts';
 import { reportedOf, stateOf } from './organisation-state.ts';
 import type { Person, Question } from './question.ts';
 import { expressionsOf, turningsOf, type RuleFacts } from './rule-facts.ts';
+import type { Effort } from './worlds.ts';
 import { assuming, momentsOf, waysOf, type Assumption } from './ways.ts';
 
 // Whoever approves what is made up says that it is given in a made-up instance.
@@ -53,21 +54,22 @@ interface RouteInput {
 export function routeOf(input: RouteInput): Route | undefined {
   const makingUsers = input.acts.filter(({ type }) => type === 'v0_CreateUser');
   const state = stateOf(input.question.organisation);
+  const turnings: Effort = { left: turningsOfRoute };
   const most = Math.max(1, ...makingUsers.map((act) => act.payloads(state).length));
   for (let newUsers = 1; newUsers <= most; newUsers++) {
-    const route = walk(input, newUsers, new Set());
-    if (route) return withoutNeedless(input, newUsers, route);
+    const route = walk(input, newUsers, new Set(), turnings);
+    if (route) return withoutNeedless(input, newUsers, route, turnings);
   }
   return undefined;
 }
 
 /** Not everybody in the group needs to be given roles. */
-function withoutNeedless(input: RouteInput, newUsers: number, route: Route): Route {
+function withoutNeedless(input: RouteInput, newUsers: number, route: Route, turnings: Effort): Route {
   let shortest = route;
   const skipped = new Set<string>();
   for (const { payload } of route.steps) {
     if (payload.type !== 'v0_UpdateUser') continue;
-    const shorter = walk(input, newUsers, new Set([...skipped, payload.reference.id]));
+    const shorter = walk(input, newUsers, new Set([...skipped, payload.reference.id]), turnings);
     if (shorter === undefined) continue;
     skipped.add(payload.reference.id);
     shortest = shorter;
@@ -79,10 +81,11 @@ function walk(
   { question, facts, people, acts, moves, assumes }: RouteInput,
   newUsers: number,
   skipped: ReadonlySet<string>,
+  turnings: Effort,
 ): Route | undefined {
   const state = stateOf(question.organisation);
   const group = new Set(people.map(({ publicKey }) => publicKey));
-  const walker = createWalker(state, group, question, facts, assumes);
+  const walker = createWalker({ state, group, question, facts, assumes, turnings });
   for (const act of acts) {
     for (const payload of act.payloads(state, { group, newUsers })) {
       if (payload.type === 'v0_UpdateUser' && skipped.has(payload.reference.id)) continue;
@@ -100,7 +103,13 @@ function walk(
 /** Somebody signs, whoever it is: here nobody has keys. */
 const signature = standInSignature;
 
-function createWalker(state: GovernedState, group: ReadonlySet<string>, question: Question, facts: RuleFacts, assumes: boolean) {
+interface Walk extends Pick<RouteInput, 'question' | 'facts' | 'assumes'> {
+  readonly state: GovernedState;
+  readonly group: ReadonlySet<string>;
+  readonly turnings: Effort;
+}
+
+function createWalker({ state, group, question, facts, assumes, turnings }: Walk) {
   const steps: RouteStep[] = [];
   const sets = turningsOf(facts, assumes);
   let now = question.now;
@@ -116,9 +125,8 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
       for (const at of momentsOf(facts, now)) {
         for (const proposer of users) {
           const ways = waysOf({ payload, targetDomainId, at }, { author: proposer, state }, question, expressions);
-          let turnings = 0;
           for (const way of ways) {
-            if (turnings++ === mostTurnings) break;
+            if (expressions.size > 0 && turnings.left-- <= 0) return false;
             if (!way.ok) continue;
             const { policies, assumption } = way.value;
             const conditions = assuming(question.conditions, assumption);
@@ -194,8 +202,8 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
   return { steps, carry };
 }
 
-/** So many ways in which expressions may turn out are gone; a group that needs another one is not told, and that something is missing is. */
-const mostTurnings = 1_000;
+/** So many ways in which expressions may turn out are looked at for one route; what needs more is not told, and that something is missing is. */
+const turningsOfRoute = 5_000;
 
 const lifetimeMs = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Policy } from '@countersign/model';
+import type { Policy, PolicyCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { account, child, childId, endpoint, policy, quorum, root, ticker, user, vault } from '@countersign/kinds/testing';
 import { ask, organisation, question, when } from '../testing/movers.ts';
@@ -254,6 +254,16 @@ test('any number of expressions may turn out each in its own way, also those tha
     expect(told(ask(question({ users, policies: [ruled(50, hidden, 1), any] })))).toEqual(found);
   }
   expect(ask(question({ users, policies: [ruled(50, '1 > 2', 1), any] })).assumed.ownExpressions).toEqual([]);
+
+  // What may turn out in too many ways is not looked at to its end, and that is said.
+  const leaf = (name: string) => ({ type: 'Expression', expression: says(name) }) as const;
+  const tangled = Array.from({ length: 8 }).reduce<PolicyCondition>(
+    (left, _, index) => ({ type: 'And', left, right: { type: 'Or', left: leaf(`a${index}`), right: leaf(`b${index}`) } }),
+    leaf('first'),
+  );
+  const many = { ...ruled(1, 'true', 3), condition: tangled };
+  const cut = ask(question({ users, policies: [many, any] }));
+  expect(cut.completeUpTo).toEqual({ Direct: 4, Otherwise: 4, Assumed: 0 });
 });
 
 test('the moment is one at which the rules let it through', () => {

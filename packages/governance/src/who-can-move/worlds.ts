@@ -35,6 +35,9 @@ export interface Reach {
   readonly assumes: boolean;
 }
 
+/** In so many ways may expressions turn out for one proposal. */
+const mostTurnings = 100;
+
 /** Gives the world after a set of acts; each is made once. */
 export function createWorlds(question: Question, facts: RuleFacts, { moves, assumes }: Reach, effort: Effort) {
   const turnings = turningsOf(facts, assumes);
@@ -80,7 +83,10 @@ export function createWorlds(question: Question, facts: RuleFacts, { moves, assu
           const known = factsOf.get(payload) ?? factsIn(state, { payload, targetDomainId }, question);
           factsOf.set(payload, known);
           for (const at of moments) {
+            let turnings = 0;
             for (const way of waysOf({ payload, targetDomainId, at }, { author, state, known }, question, expressions)) {
+              // Expressions that turn out in very many ways would hold everybody up: the search is cut short there.
+              if (turnings++ === mostTurnings) effort.left = -1;
               if (effort.left < 0) return [...found.values()];
               effort.left--;
               if (!way.ok) continue;
