@@ -93,7 +93,8 @@ function canByTrying(asked: Question, keys: readonly string[], depth = 2): boole
     moves: movesOf(known, facts, stateOf(asked.organisation)),
     assumes: false,
   };
-  const acts = actsOf(known, facts);
+  // Of those whose roles are chosen, the group's own.
+  const acts = actsOf(known, facts).filter(({ publicKey }) => publicKey === undefined || keys.includes(publicKey));
   const tryAfter = (done: typeof acts): boolean =>
     routeOf({ ...input, acts: done }) !== undefined ||
     (done.length < depth && acts.some((act) => !done.includes(act) && tryAfter([...done, act])));
