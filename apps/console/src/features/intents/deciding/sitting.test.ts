@@ -255,7 +255,10 @@ test('of what was sent without an answer it says so, or what the task says of it
 
 test('one that the server can not take does not hold up the others', async () => {
   const at = desk(3);
-  at.failures.set('send hash-0', new Array(1_000).fill(refusal(500, 'InternalError')));
+  at.failures.set(
+    'send hash-0',
+    Array.from({ length: 1_000 }, () => refusal(500, 'InternalError')),
+  );
   const sitting = startSitting(at.items, at.ports);
   await at.pass();
   at.sign(0, 1);

@@ -83,6 +83,6 @@ function parameterShape(name: string, before: string, context: Shape): Shape | u
 export function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const characters = [...(lines[line - 1] ?? '')].slice(0, column - 1);
+  const characters = Array.from(lines[line - 1] ?? '').slice(0, column - 1);
   return Math.min(before + characters.join('').length, text.length);
 }
