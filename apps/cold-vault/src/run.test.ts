@@ -132,6 +132,15 @@ test('a vault is made once, its seed sealed, and its words bring it back', async
   expect(await readFile(join(folder, 'out.dat'), 'utf8')).toBe(announcement);
 });
 
+test('a vault whose making was interrupted is made again', async () => {
+  const inTheWay = join(folder, 'vault', 'memory.json.new');
+  await mkdir(inTheWay, { recursive: true });
+  expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({ code: 1, text: expect.stringContaining('EISDIR') });
+  await rm(inTheWay, { recursive: true });
+  expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({ code: 0 });
+  expect(await operate(['status'])).toMatchObject({ code: 0 });
+});
+
 test('words and passphrases are asked of somebody, never written into a pipe', async () => {
   expect(await operate(['init'])).toMatchObject({ code: 1, text: expect.stringContaining('NobodyToAsk') });
   expect(await operate(['init'], ['short', 'short'])).toMatchObject({

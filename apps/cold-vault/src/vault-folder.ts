@@ -3,15 +3,7 @@ import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import {
-  CodedError,
-  canonicalJson,
-  errorMessage,
-  isCodedError,
-  isObject,
-  parseStrictJson,
-  type JsonValue,
-} from '@countersign/kernel';
+import { CodedError, canonicalJson, errorMessage, isCodedError, parseStrictJson, type JsonValue } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { sealWithPassphrase } from '@countersign/vault';
 import { z } from 'zod';
@@ -44,17 +36,18 @@ export async function createVaultFolder(
   sign: Sign,
 ): Promise<void> {
   await mkdir(join(path, signedFolder), { recursive: true, mode: 0o700 });
+  const unlock = lockMemory(path);
   try {
-    await writeFile(join(path, seedFile), await sealWithPassphrase(entropy, passphrase), {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    });
-  } catch (error) {
-    if (!(isObject(error) && error['code'] === 'EEXIST')) throw error;
-    throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
+    if (existsSync(join(path, seedFile))) throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
+    await writeMemory(path, memory, sign);
+    // The seed last, and whole: it is what makes the folder a vault's, and what was interrupted before it is made again.
+    const draft = join(path, `${seedFile}.new`);
+    await writeFile(draft, await sealWithPassphrase(entropy, passphrase), { mode: 0o600, flush: true });
+    await rename(draft, join(path, seedFile));
+    await syncFolder(path);
+  } finally {
+    unlock();
   }
-  await writeMemory(path, memory, sign);
 }
 
 /** Reads a vault's folder. Throws `NoVaultFolder`, or `MemoryDamaged` where the memory is not what the vault signed. */
@@ -123,6 +116,11 @@ async function writeMemory(path: string, memory: Memory, sign: Sign): Promise<vo
   const target = join(path, memoryFile);
   await writeFile(`${target}.new`, text, { mode: 0o600, flush: true });
   await rename(`${target}.new`, target);
+  await syncFolder(path);
+}
+
+/** A new name in a folder is there for good when the folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();
