@@ -141,6 +141,22 @@ test('a vault whose making was interrupted is made again', async () => {
   expect(await operate(['status'])).toMatchObject({ code: 0 });
 });
 
+test('a vault that gets another passphrase by its words keeps its memory, and never takes that of another', async () => {
+  await operate(['init'], [passphrase, passphrase]);
+  const words = (await operate(['words'], [passphrase])).text;
+  expect(await (await preparedFile(1, '2026-11-20T00:00:00.000Z'))()).toMatchObject({ code: 3 });
+  await rm(join(folder, 'vault', 'seed.sealed'));
+  expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('VaultFolderTaken'),
+  });
+  const other = 'eight other words that nobody would guess';
+  const restored = await operate(['restore'], [words, other, other]);
+  expect(restored).toMatchObject({ code: 0, text: expect.not.stringContaining('remembers nothing') });
+  expect((await operate(['status'])).text).toContain('up to number 1');
+  expect((await operate(['words'], [other])).text).toBe(words);
+});
+
 test('words and passphrases are asked of somebody, never written into a pipe', async () => {
   expect(await operate(['init'])).toMatchObject({ code: 1, text: expect.stringContaining('NobodyToAsk') });
   expect(await operate(['init'], ['short', 'short'])).toMatchObject({

@@ -27,24 +27,32 @@ export interface VaultFolder {
   readonly memory: Memory;
 }
 
-/** Makes a vault's folder. Throws `VaultFolderTaken` where there is one: no seed is ever replaced. */
+/**
+ * Makes a vault's folder, and gives what the vault remembers: what is there already, where the folder had this vault's memory and no seed. Throws
+ * `VaultFolderTaken` where there is a vault, or what another one remembers: no seed is ever replaced, and nothing forgotten. `MemoryDamaged`.
+ */
 export async function createVaultFolder(
   path: string,
   entropy: Uint8Array,
   passphrase: string,
   memory: Memory,
   sign: Sign,
-): Promise<void> {
+): Promise<Memory> {
   await mkdir(join(path, signedFolder), { recursive: true, mode: 0o700 });
   const unlock = lockMemory(path);
   try {
-    if (existsSync(join(path, seedFile))) throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
-    await writeMemory(path, memory, sign);
+    const left = existsSync(join(path, memoryFile)) ? readMemory(await readFile(join(path, memoryFile), 'utf8')) : undefined;
+    const isOwn = left?.publicKey === memory.publicKey;
+    const isOthers = left !== undefined && !isOwn && left.sequence > 0;
+    if (isOthers || existsSync(join(path, seedFile)))
+      throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
+    if (!isOwn) await writeMemory(path, memory, sign);
     // The seed last, and whole: it is what makes the folder a vault's, and what was interrupted before it is made again.
     const draft = join(path, `${seedFile}.new`);
     await writeFile(draft, await sealWithPassphrase(entropy, passphrase), { mode: 0o600, flush: true });
     await rename(draft, join(path, seedFile));
     await syncFolder(path);
+    return isOwn ? left : memory;
   } finally {
     unlock();
   }

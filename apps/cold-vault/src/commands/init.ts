@@ -5,7 +5,7 @@ import { createSeedSigner, entropyOfMnemonic, generateEntropy, mnemonicOfEntropy
 import type { SeedSigner, SignerAnnouncement } from '@countersign/vault';
 
 import type { Arguments } from '../arguments.ts';
-import { fingerprint, newMemory } from '../memory.ts';
+import { fingerprint, newMemory, type Memory } from '../memory.ts';
 import { askNewPassphrase, requireOperator } from '../passphrase.ts';
 import type { Terminal } from '../terminal.ts';
 import { createVaultFolder } from '../vault-folder.ts';
@@ -25,12 +25,16 @@ export async function init(terminal: Terminal, args: Arguments, clock: Clock): P
   }
 }
 
-/** Makes a vault again from its words. It has forgotten what it trusted and signed. */
+/** Makes a vault again from its words. It has forgotten what it trusted and signed, unless its memory is in the folder still. */
 export async function restore(terminal: Terminal, args: Arguments, clock: Clock): Promise<number> {
   requireOperator(terminal, 'the words in one');
   const entropy = entropyOfMnemonic(await terminal.askSecret('Recovery words: '));
   try {
-    await make(terminal, args, clock, entropy);
+    const { sequence } = await make(terminal, args, clock, entropy);
+    if (sequence > 0) {
+      terminal.print(`The vault remembers what it signed, up to number ${sequence}: its memory was in the folder.`);
+      return 0;
+    }
     terminal.print('The vault remembers nothing of before: the next file introduces the instance again.');
     terminal.print('Look at that file with care, since an order that was signed before would be signed once more.');
     return 0;
@@ -39,7 +43,8 @@ export async function restore(terminal: Terminal, args: Arguments, clock: Clock)
   }
 }
 
-async function make(terminal: Terminal, args: Arguments, clock: Clock, entropy: Uint8Array): Promise<void> {
+/** Gives what the vault remembers. */
+async function make(terminal: Terminal, args: Arguments, clock: Clock, entropy: Uint8Array): Promise<Memory> {
   const passphrase = await askNewPassphrase(terminal, args);
   const signer = createSeedSigner<unknown>({
     entropy,
@@ -48,9 +53,10 @@ async function make(terminal: Terminal, args: Arguments, clock: Clock, entropy: 
     memory: { remember: async () => ok(undefined) },
   });
   try {
-    const memory = newMemory(signer.publicKey, [...args.keyStrategies]);
-    await createVaultFolder(args.folder, entropy, passphrase, memory, signer.signStatement);
+    const empty = newMemory(signer.publicKey, [...args.keyStrategies]);
+    const memory = await createVaultFolder(args.folder, entropy, passphrase, empty, signer.signStatement);
     await announce(terminal, args, signer, clock);
+    return memory;
   } finally {
     signer.close();
   }
