@@ -12,8 +12,8 @@ import { loadNeeds } from './load-needs.ts';
 import { loadRequests } from './load-requests.ts';
 import { loadSteps } from './load-steps.ts';
 import { loadUsers } from './load-users.ts';
-import { sendersOf } from './senders-of.ts';
 import { sequenceEvents } from './sequence-events.ts';
+import { sharedSenders } from './shared-senders.ts';
 import { transferData } from './transfer-data.ts';
 
 /**
@@ -26,7 +26,7 @@ import { transferData } from './transfer-data.ts';
  */
 export const coreFunctions: readonly FunctionMigration[] = [
   iso,
-  sendersOf,
+  sharedSenders,
   transferData,
   domainChain,
   answerNeed,

@@ -8,7 +8,7 @@ create function transfer_data(t transfer) returns jsonb language sql stable para
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'id', t.id, 'transactionId', t.transaction_id, 'tickerId', t.ticker_id, 'quarantined', t.quarantined,
-    'senders', senders_of(t), 'recipient', t.recipient, 'value', t.value::text, 'kind', t.kind,
+    'senders', coalesce(t.senders, shared_senders(t)), 'recipient', t.recipient, 'value', t.value::text, 'kind', t.kind,
     'registeredAt', iso(t.registered_at), 'metadata', t.metadata))
 $$;
 `,

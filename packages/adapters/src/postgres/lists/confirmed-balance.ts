@@ -14,7 +14,7 @@ export async function loadConfirmedBalance(
     `select k.id as "tickerId", coalesce(b.total, 0)::text as "confirmedAmount", coalesce(b.reserved, 0)::text as "reservedAmount",
        coalesce(b.quarantined, 0)::text as "quarantinedAmount", coalesce((
          select sum(case when f.recipient_account = $1 then f.value else 0 end)
-           - sum(case when senders_of(f) @> jsonb_build_array(jsonb_build_object('accountId', $1::uuid)) then f.value else 0 end)
+           - sum(case when coalesce(f.senders, shared_senders(f)) @> jsonb_build_array(jsonb_build_object('accountId', $1::uuid)) then f.value else 0 end)
          from ledger_transaction t join transfer f on f.transaction_id = t.id and f.ticker_id = k.id
          where t.ledger_status = 'Detected'
            and exists (select from transaction_account a where a.transaction_id = t.id and a.account_id = $1)), 0)::text as "unconfirmedAmount"

@@ -22,7 +22,7 @@ export async function loadTransferCounts(pool: Pool, wanted: HistoryWanted): Pro
        select bucket,
          case when $4::uuid is null then coalesce(t.recipient_domain = any(array(select id from mine)), false)
               else coalesce(t.recipient_account = $4, false) end as arrives,
-         exists (select from jsonb_array_elements(senders_of(t)) sender
+         exists (select from jsonb_array_elements(coalesce(t.senders, shared_senders(t))) sender
                  where case when $4::uuid is null then (sender->>'domainId')::uuid = any(array(select id from mine))
                             else sender->>'accountId' = $4::text end) as leaves
        from moved join transfer t on t.id = moved.transfer_id
