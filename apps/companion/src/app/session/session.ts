@@ -10,6 +10,8 @@ type Of = Pick<Profile, 'id' | 'instance'>;
 interface Token {
   /** Where it is of, and goes: a profile may be paired again with another address, in another tab too. */
   readonly of: Pick<PairedInstance, 'backend' | 'identity'>;
+  /** Which sign-in it came of, since the app was loaded: one that was begun later has a greater number. */
+  readonly signIn: number;
   /** Absent where the person showed that it is them, and no instance could be reached. */
   readonly text?: string;
   /** Milliseconds since 1970. */
@@ -28,6 +30,7 @@ const withoutNetwork = 600_000;
 
 // In memory alone: anyone who opens the app again shows again that it is them. By the profile's id: each is opened by itself.
 let tokens: ReadonlyMap<string, Token> = new Map();
+let signIns = 0;
 let lock: Lock = { count: 0, isIdle: false };
 const listeners = new Set<() => void>();
 
@@ -51,7 +54,7 @@ export type SignInProblem = 'Unreachable' | 'UnknownPerson' | 'Refused';
 export async function openSession(profile: Profile, key: DeviceKey): Promise<void> {
   if (profile.instance === undefined) throw new CodedError<SignInProblem>('Refused', 'This device is not paired');
   const { backend, identity } = profile.instance;
-  const of = { backend, identity };
+  const begun = { of: { backend, identity }, signIn: ++signIns };
   const { count: locksBefore } = lock;
   // Begins with the issuer, so that no other instance takes the signature.
   const challenge = `${identity}/${newId()}`;
@@ -63,7 +66,7 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
     signature: await key.signChallenge(challenge),
   });
   const answer = await post(`${identity}/token`, form).catch((error: unknown) => {
-    opened(profile.id, { of, expiresAt: Date.now() + withoutNetwork }, locksBefore);
+    opened(profile.id, { ...begun, expiresAt: Date.now() + withoutNetwork }, locksBefore);
     throw error;
   });
   if (!answer.ok) throw await refused(answer);
@@ -71,12 +74,12 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
   const { access_token: text, expires_in: seconds } = isObject(given) ? given : {};
   if (typeof text !== 'string' || typeof seconds !== 'number')
     throw new CodedError<SignInProblem>('Refused', 'The identity provider gave no token');
-  opened(profile.id, { of, text, expiresAt: Date.now() + seconds * 1000 }, locksBefore);
+  opened(profile.id, { ...begun, text, expiresAt: Date.now() + seconds * 1000 }, locksBefore);
 }
 
-/** Keeps the token, unless the app was locked while it was asked for. */
+/** Keeps the token, unless the app was locked while it was asked for, or a sign-in that was begun later has opened the profile by now. */
 function opened(profileId: string, token: Token, locksBefore: number): void {
-  if (lock.count !== locksBefore) return;
+  if (lock.count !== locksBefore || (tokens.get(profileId)?.signIn ?? 0) > token.signIn) return;
   lock = { ...lock, isIdle: false };
   publish(new Map(tokens).set(profileId, token));
 }

@@ -151,3 +151,26 @@ test('a call that went without a token closes nothing', async () => {
   expect(await refused).toEqual(unauthorised);
   expect(accessToken()).toBe('token 1');
 });
+
+test.each([
+  ['gives its token', async () => Response.json({ access_token: 'token of old', expires_in: 600 })],
+  ['breaks off', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('an old address that %s late does not take the place of the session that was opened at the new one', async (_what, answer) => {
+  let come = () => {};
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url) => {
+      if (new Request(url).url.includes('elsewhere')) return Response.json({ access_token: 'token of new', expires_in: 600 });
+      // oxlint-disable-next-line promise/avoid-new -- as late as the test says
+      await new Promise<void>((go) => (come = go));
+      return answer();
+    }),
+  );
+  const late = openSession(profileOf('ada'), key).catch(() => undefined);
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+  choose('ada', 'elsewhere.example');
+  await openSession(profileOf('ada', 'elsewhere.example'), key);
+  come();
+  await late;
+  expect(accessToken()).toBe('token of new');
+});
