@@ -31,6 +31,7 @@ export { decideIntent } from './intents/decide-intent.ts';
 export { dryRunIntent } from './intents/dry-run-intent.ts';
 export { findAccountMovers } from './reads/find-movers.ts';
 export type { MoverPorts, MoversQuery } from './reads/find-movers.ts';
+export { readablePolicies } from './reads/readable-policies.ts';
 export { findNeverProposed } from './intents/never-proposed.ts';
 export type { NeverProposedPorts } from './intents/never-proposed.ts';
 export { tryMadeUpIntent } from './intents/try-intent.ts';

@@ -65,7 +65,7 @@ async function failureOf(person: TestPerson, payload: IntentPayload, domainId: s
   return { tried: errorDetails?.[0]?.message, kept: data.state.error?.message };
 }
 
-async function carryOut(payload: IntentPayload): Promise<void> {
+async function execute(payload: IntentPayload): Promise<void> {
   const { above } = desk.people;
   await desk.client.intents.propose({ body: signed(above, proposal(above, payload, desk.domains.desk)) });
 }
@@ -77,7 +77,7 @@ test('a failure calls an account of another domain by its id, and one of its own
   const id = newId();
   const providerDetails = { type: 'Vault' as const, vaultId: desk.ids.vaultId, keyStrategy: 'VaultHard' as const };
   const ledgerIds = ['xrpl-sandbox'];
-  await carryOut({ type: 'v0_CreateAccount', id, alias: 'Known in the desk', providerDetails, ledgerIds, ...common });
+  await execute({ type: 'v0_CreateAccount', id, alias: 'Known in the desk', providerDetails, ledgerIds, ...common });
   const pay = (from: string): IntentPayload => ({
     type: 'v0_CreateTransferOrder',
     id: newId(),
@@ -103,7 +103,7 @@ test('a failure does not name the user of another domain who has a login id', as
     return { type: 'v0_CreateUser', id, alias, publicKey, roles: ['guest'], loginIds, ...common };
   };
   const id = newId();
-  await carryOut(user(id, 'known@desk.example'));
+  await execute(user(id, 'known@desk.example'));
   const here = await failureOf(above, user(newId(), 'other@desk.example'), desk.domains.desk);
   expect(here.kept).toMatch('known@desk.example');
   const elsewhere = await failureOf(beside, user(newId(), 'other@beside.example'), desk.domains.beside);

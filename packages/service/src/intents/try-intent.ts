@@ -15,26 +15,22 @@ import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy, UserReference } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
-import type { Reads } from '../reads/reads.ts';
 import { refuse, type Refusable } from '../refusal.ts';
-import type { Person } from '../sign-in/person.ts';
 import { factsForDrafts } from './facts-for-drafts.ts';
-import { readablePolicies } from './readable-policies.ts';
 import { completeFacts } from './state-of-intent.ts';
 import { draftedPolicy, shownVerdict, type Draft, type PolicyTryingPorts } from './try-policies.ts';
 
 /** What trying a made-up intent needs. */
 export interface IntentTryingPorts {
   readonly intents: PolicyTryingPorts & { readonly store: Pick<DecisionStore, 'loadProposal'> };
-  readonly reads: Pick<Reads, 'authorise'>;
   readonly clock: Clock;
 }
 
 /** An intent that nobody proposed, and policies to judge it by besides those that there are. */
 export interface MadeUpIntent {
   readonly domainId: string;
-  /** Who is told of it. */
-  readonly person: Person;
+  /** Those of the domains whose policies may be read by whoever asks. */
+  readonly readablePolicies: (domainIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly author: UserReference;
   readonly payload: IntentPayload;
   readonly at?: string | undefined;
@@ -48,8 +44,8 @@ const dayMs = 24 * 3_600_000;
  * `EntityNotFoundError` where the author is a user neither of the domain nor of one above it. Changes nothing.
  */
 export async function tryMadeUpIntent(
-  { intents, reads, clock }: IntentTryingPorts,
-  { domainId, person, author: reference, payload, at, drafts }: MadeUpIntent,
+  { intents, clock }: IntentTryingPorts,
+  { domainId, readablePolicies, author: reference, payload, at, drafts }: MadeUpIntent,
 ): Promise<Refusable<IntentTrials>> {
   const needs = needsOf(payload, domainId);
   const proposal = { intentId: newId(), authorId: reference.id, targetDomainId: domainId, needs };
@@ -93,11 +89,7 @@ export async function tryMadeUpIntent(
   };
   const request: Propose = { type: 'Propose', id: proposal.intentId, ...requestOf(details) };
   const present = (await Promise.all(chain.map(async ({ id }) => (await intents.store.loadPolicies(id)).policies))).flat();
-  const readable = await readablePolicies(
-    reads,
-    person,
-    chain.map(({ id }) => id),
-  );
+  const readable = await readablePolicies(chain.map(({ id }) => id));
   const judge = (policies: readonly Policy[]): IntentTrial => {
     const governing: ProposeInput['chain'] = chain.map((domain) => ({ domain, policies: compilePolicies(domain.id, policies) }));
     const { rules, conditions } = past;

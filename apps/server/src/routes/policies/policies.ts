@@ -4,6 +4,7 @@ import {
   findAccountMovers,
   inBlocks,
   ownerOf,
+  readablePolicies,
   refuse,
   triedIntents,
   tryConditions,
@@ -73,7 +74,10 @@ export function policyTrialHandlers({
       const mayRead = await mayReadSubjects(person, domainId);
       if (!mayRead.ok) return mayRead;
       return tryConditions('Intents', intents.conditions, (conditions) =>
-        tryMadeUpIntent({ intents: { ...intents, conditions }, reads, clock }, { domainId, person, drafts: policies, ...intent }),
+        tryMadeUpIntent(
+          { intents: { ...intents, conditions }, clock },
+          { domainId, drafts: policies, readablePolicies: (ids) => readablePolicies(reads, person, ids), ...intent },
+        ),
       );
     },
     movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person }) =>

@@ -1,5 +1,5 @@
-import type { Reads } from '../reads/reads.ts';
 import type { Person } from '../sign-in/person.ts';
+import type { Reads } from './reads.ts';
 
 /** Those of the domains whose policies the person may read. */
 export async function readablePolicies(
