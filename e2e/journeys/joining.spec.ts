@@ -109,3 +109,27 @@ journey(
     await device.close();
   },
 );
+
+journey('a network that comes and goes takes nothing from who reads an invitation', async ({ browser, urls }) => {
+  const { code } = await invite(await byApi(urls, 'ada'), 'pia.tunnel@meridian.example');
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const companion = await device.newPage();
+  const preview = '**/v1/users/invitations/*';
+  const pin = companion.getByLabel('New PIN');
+  await companion.route(preview, (route) => route.abort());
+  await companion.goto(`${urls.companion}/invitation#${new URLSearchParams({ code, backend: urls.api }).toString()}`);
+  await expect(companion.getByText(/the instance can’t be reached/)).toBeVisible();
+  await companion.unroute(preview);
+  await companion.getByRole('button', { name: 'Try again' }).click();
+  await pin.fill('482913');
+
+  await companion.route(preview, (route) => route.abort());
+  const isAskedAgain = companion.waitForEvent('requestfailed', (request) => request.url().includes('/v1/users/invitations/'));
+  await companion.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+  await isAskedAgain;
+  await expect(companion.getByRole('button', { name: 'Make my key' })).toBeVisible();
+  // What is shown of a failure is shown at once.
+  await companion.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(pin).toHaveValue('482913');
+  await device.close();
+});

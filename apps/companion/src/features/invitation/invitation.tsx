@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { Button, MomentText, Notice, SkeletonBlock } from '@countersign/ui';
+import { Button, ErrorState, MomentText, Notice, SkeletonBlock } from '@countersign/ui';
 import { TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -87,14 +87,14 @@ function Invited({ invited }: { invited: InvitationCode }) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const state = useProfileState();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invitation', invited.backend, invited.code],
     queryFn: ({ signal }) => clientOf(invited.backend).invitations.preview({ params: { idOrCode: invited.code } }, { signal }),
     enabled: !isSent,
     retry: false,
   });
   if (isSent) return <Sent />;
-  if (error) return <Notice tone="danger" title={t('invitation:unknown')} />;
+  if (error && !data) return <ErrorState message={t('invitation:unknown')} onRetry={() => void refetch()} />;
   if (!data) return <output>{t('app.loading')}</output>;
   const { user, validUntil, invitedBy } = data;
   const isMine = state.status === 'ready' && isFor(state.profile, user.alias, invited.backend);
