@@ -117,6 +117,9 @@ journey('a network that comes and goes takes nothing from who reads an invitatio
   const preview = '**/v1/users/invitations/*';
   const pin = companion.getByLabel('New PIN');
   await companion.route(preview, (route) => route.abort());
+  await companion.goto(`${urls.api}/invitation/${code}`);
+  await expect(companion.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(companion.getByRole('heading', { level: 1 })).toHaveText('You are invited');
   await companion.goto(`${urls.companion}/invitation#${new URLSearchParams({ code, backend: urls.api }).toString()}`);
   await expect(companion.getByText(/the instance can’t be reached/)).toBeVisible();
   await companion.unroute(preview);

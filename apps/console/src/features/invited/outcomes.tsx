@@ -1,16 +1,16 @@
 import './texts.ts';
 
-import { ErrorState, SkeletonBlock } from '@countersign/ui';
+import { SkeletonBlock } from '@countersign/ui';
 import type { InvitationStatus } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../../shared/api/error-text.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { AtItsPlace } from './at-its-place.tsx';
 import { InvitedPage } from './invited-page.tsx';
+import { NotRead } from './not-read.tsx';
 import type { places } from './places.ts';
 import { previewQuery } from './queries.ts';
 
@@ -71,13 +71,10 @@ function Standing({
         {children(data.status)}
       </AtItsPlace>
     );
+  if (error) return <NotRead error={error} onRetry={() => void refetch()} />;
   return (
-    <InvitedPage title={t(error ? 'unknown.title' : 'title')} lead={error ? t('unknown.lead') : undefined}>
-      {error ? (
-        <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonBlock lines={4} label={t('app:action.loading')} />
-      )}
+    <InvitedPage title={t('title')}>
+      <SkeletonBlock lines={4} label={t('app:action.loading')} />
     </InvitedPage>
   );
 }

@@ -1,16 +1,16 @@
 import './texts.ts';
 
-import { ErrorState, MomentText, SkeletonBlock } from '@countersign/ui';
+import { MomentText, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../../shared/api/error-text.ts';
 import { instanceQuery } from '../../shared/instance/instance-query.ts';
 import { AtItsPlace } from './at-its-place.tsx';
 import { companionLink } from './companion-link.ts';
 import { InvitedPage } from './invited-page.tsx';
 import classes from './invited.module.css';
+import { NotRead } from './not-read.tsx';
 import { previewQuery } from './queries.ts';
 import { Ways } from './ways.tsx';
 
@@ -22,12 +22,7 @@ export function Welcome() {
   const { invitationId } = route.useParams();
   const { data, error, refetch } = useQuery(previewQuery(invitationId));
   const instance = useQuery(instanceQuery).data;
-  if (error && !data)
-    return (
-      <InvitedPage title={t('unknown.title')} lead={t('unknown.lead')}>
-        <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
-      </InvitedPage>
-    );
+  if (error && !data) return <NotRead error={error} onRetry={() => void refetch()} />;
   if (!data) return <InvitedPage title={t('title')}>{<SkeletonBlock lines={4} label={t('app:action.loading')} />}</InvitedPage>;
   const { user, validUntil, invitedBy } = data;
   const link = instance?.companion && companionLink({ ...instance, companion: instance.companion }, invitationId);
