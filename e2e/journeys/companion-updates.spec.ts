@@ -161,6 +161,22 @@ test('a version that does not come from its host leaves the one that runs, and t
     await page.reload();
     await expect(page).toHaveTitle('The first version');
     host.isDown(false);
+    // What its owner saw fail they agree to once more, or not at all.
+    await page.reload();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const { installing } = registration;
+      await new Promise<void>((done) => {
+        const look = () => {
+          if (installing === null || ['activated', 'redundant'].includes(installing.state)) done();
+        };
+        installing?.addEventListener('statechange', look);
+        look();
+      });
+    });
+    await page.reload();
+    await expect(page).toHaveTitle('The first version');
     await update.click();
     await expect(page).toHaveTitle('The second version');
   });

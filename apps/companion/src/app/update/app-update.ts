@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Bundle, BundleQuestion } from '../../platform/update/bundle.ts';
 import { comesTo } from './comes-to.ts';
-import { agreeTo, forgetOffer, offeredVersion, type OfferedVersion } from '../../platform/update/versions.ts';
+import { agreeTo, forgetOffer, offeredVersion, takeBack, type OfferedVersion } from '../../platform/update/versions.ts';
 
 /** Why it is not known which code a page runs; the names are text keys below `update.unknown`. */
 export type UnknownCode = 'fromServer' | 'replaced' | 'altered' | 'unlisted';
@@ -96,21 +96,26 @@ function isSame(one: OfferedVersion | undefined, other: OfferedVersion | undefin
   return one?.id === other?.id && one?.bundle.altered.length === other?.bundle.altered.length;
 }
 
-/** Lets the version that waits take over, and begins again with it. Throws where it doesn't come from its host. */
+/**
+ * Lets the version that waits take over, and begins again with it. Throws where it doesn't come from its host: what failed before its owner's eyes is not
+ * agreed to any more, and does not take over by itself later.
+ */
 export async function updateNow(): Promise<void> {
   if (workers === undefined || state.next === undefined) return;
+  const { id } = state.next;
   isUpdating = true;
   try {
-    await agreeTo(state.next.id);
+    await agreeTo(id);
     const registration = await workers.ready;
     // It comes from its host once more: what was not agreed to is not kept as a worker.
     await registration.update();
     if (registration.installing !== null) return await comesTo(registration.installing, 'activated');
   } catch (error) {
     isUpdating = false;
+    await takeBack(id);
     throw error;
   }
-  // Its host has taken it back.
+  // Its host has taken it back, or it has taken over just now.
   isUpdating = false;
   await forgetOffer();
   become({ next: undefined });

@@ -30,6 +30,14 @@ export async function agreeTo(id: string): Promise<void> {
   await put(agreedAddress, [...new Set([...((await agreedVersions()) ?? []), id])]);
 }
 
+/** The owner of the device has not agreed to a version any more. */
+export async function takeBack(id: string): Promise<void> {
+  await put(
+    agreedAddress,
+    ((await agreedVersions()) ?? []).filter((one) => one !== id),
+  );
+}
+
 /** A version runs from now on: what another one was offered or agreed to is over. */
 export async function runsNow(id: string): Promise<void> {
   await put(agreedAddress, [id]);
