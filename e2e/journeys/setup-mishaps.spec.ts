@@ -104,13 +104,17 @@ journey('a first set-up survives slips of the hand, and an answer that was lost'
         await signInWith(theirs, urls, person.email, person.keyPair);
         const dashboard = await theirs.newPage();
         await dashboard.goto(urls.api);
-        return { theirs, steps: dashboard.getByRole('region', { name: 'First steps' }).getByRole('listitem') };
+        return { theirs, dashboard, steps: dashboard.getByRole('region', { name: 'First steps' }).getByRole('listitem') };
       };
       const [administrator, operator] = await Promise.all([stepsOf(ada), stepsOf(olga)]);
       await expect(administrator.steps.getByRole('link')).toHaveText(['Make a vault', 'Bring in somebody else']);
       await expect(administrator.steps).toHaveCount(2);
       await expect(operator.steps.getByRole('link')).toHaveText(['Open an account']);
       await expect(operator.steps).toHaveCount(1);
+      // What may not be read is no failure.
+      await expect(administrator.dashboard.getByRole('heading', { name: 'Recent tasks' })).toBeVisible();
+      await expect(administrator.dashboard.getByRole('heading', { name: 'Holdings' })).toBeHidden();
+      await expect(administrator.dashboard.getByText('This could not be loaded')).toBeHidden();
       await Promise.all([administrator.theirs.close(), operator.theirs.close()]);
     });
     await desk.close();

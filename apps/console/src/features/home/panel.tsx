@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
+import { isNotTheirs } from '../../shared/api/is-not-theirs.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import classes from './home.module.css';
 
-/** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. */
+/** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. Nothing where it is not theirs to see. */
 export function Panel<Row>({
   title,
   hint,
@@ -32,6 +33,7 @@ export function Panel<Row>({
   children: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation('home');
+  if (isNotTheirs(error) && !rows) return null;
   const all = allHref ? (
     <AppLink href={allHref} aria-label={`${t('app:action.showAll')}: ${title}`}>
       {t('app:action.showAll')}

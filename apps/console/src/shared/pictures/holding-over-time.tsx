@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { errorText } from '../api/error-text.ts';
+import { isNotTheirs } from '../api/is-not-theirs.ts';
 import { balanceHistoryQuery, type PastOf } from './history-queries.ts';
 import { money } from '../../entities/price/money.ts';
 import classes from './pictures.module.css';
@@ -41,6 +42,7 @@ export function HoldingOverTime({
     ...(source ? [{ value: '', label: t('what.value', { currency: source.currency }) }] : []),
     ...tickers.map(({ id, name }) => ({ value: id, label: name })),
   ];
+  if (isNotTheirs(error)) return null;
   return (
     <section className={classes.picture} aria-label={title}>
       <div className={classes.head}>

@@ -2,10 +2,12 @@ import './texts.ts';
 
 import type { HistoryPeriod } from '@countersign/contract';
 import { DetailSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useId, useState } from 'react';
 
-import type { PastOf } from './history-queries.ts';
+import { isNotTheirs } from '../api/is-not-theirs.ts';
+import { balanceHistoryQuery, transferCountsQuery, type PastOf } from './history-queries.ts';
 import { HoldingOverTime, type PicturedTicker } from './holding-over-time.tsx';
 import classes from './pictures.module.css';
 import { TransfersOverTime } from './transfers-over-time.tsx';
@@ -24,6 +26,8 @@ export function OverTime({
   const { t } = useTranslation('pictures');
   const [period, setPeriod] = useState<HistoryPeriod>('Month');
   const name = useId();
+  const both = [useQuery(balanceHistoryQuery(of, period)), useQuery(transferCountsQuery(of, period))];
+  if (both.every(({ error }) => isNotTheirs(error))) return null;
   const choice = (
     <fieldset className={classes.periods}>
       <legend className="cs-hidden">{t('period.label')}</legend>

@@ -1,10 +1,10 @@
-import { ApiError } from '@countersign/client';
 import type { HistoryPeriod } from '@countersign/contract';
 import { ErrorState, FlowChart, formatDate, formatDateTime, SkeletonBlock } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { errorText } from '../api/error-text.ts';
+import { isNotTheirs } from '../api/is-not-theirs.ts';
 import { transferCountsQuery, type PastOf } from './history-queries.ts';
 import classes from './pictures.module.css';
 
@@ -17,8 +17,7 @@ export function TransfersOverTime({ of, period }: { of: PastOf; period: HistoryP
     (data ?? []).reduce((all, item) => all + item[side], 0);
   const [incoming, outgoing, within] = [sum('incomingCount'), sum('outgoingCount'), sum('internalCount')];
   const from = dateOf(data?.[0]?.from ?? '');
-  // Not theirs to see: it would say so on every dashboard.
-  if (error instanceof ApiError && error.status === 403) return null;
+  if (isNotTheirs(error)) return null;
   return (
     <section className={classes.picture} aria-label={t('transfers.title')}>
       <div className={classes.head}>
