@@ -1,6 +1,14 @@
 import { takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
-import { inTheWayOfReplacing, isFinal as isFinalState, newOrder, rowOf, usualWay, wayToCancel } from '@countersign/orders/stages';
+import {
+  inTheWayOfReplacing,
+  isFinal as isFinalState,
+  isLive,
+  newOrder,
+  rowOf,
+  usualWay,
+  wayToCancel,
+} from '@countersign/orders/stages';
 import type { Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
@@ -30,6 +38,11 @@ export function hinderingReplacement({
   inPlaceOf,
 }: Stands & Pick<ApiTransaction, 'inPlaceOf'>) {
   return inTheWayOfReplacing({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus }, inPlaceOf);
+}
+
+/** Whether another order with this transaction may still take the place of the one that it replaces: meanwhile nothing else can. */
+export function mayTakePlace({ processing, ledgerTransactionData }: Stands): boolean {
+  return isLive({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
 }
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */

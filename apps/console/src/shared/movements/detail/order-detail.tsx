@@ -38,10 +38,10 @@ import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } fro
 import classes from '../movements.module.css';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
-import { hinderingReplacement, isCancellable, isFinal, takesAnother } from '../transaction-way.ts';
+import { hinderingReplacement, isCancellable, isFinal, mayTakePlace, takesAnother } from '../transaction-way.ts';
 import { StandingChip } from '../standing-chip.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
-import { WaitingReplacement } from './waiting-replacement.tsx';
+import { BeingReplaced, WaitingReplacement } from './waiting-replacement.tsx';
 
 const CancelOrderDialog = lazyScreen(() => import('../cancelling/cancel-order-dialog.tsx'), 'CancelOrderDialog');
 
@@ -72,6 +72,13 @@ function Order({ order }: { order: TransactionOrder }) {
   const [transaction] = transactions ?? [];
   const [cancelling, setCancelling] = useState(false);
   const open = transaction !== undefined && (transactions?.every((one) => !isFinal(one)) ?? false);
+  const successor = open ? transaction.replacedBy : undefined;
+  const successors = useQuery({
+    ...transactionsOfOrderQuery(domainId, successor?.id ?? ''),
+    enabled: successor !== undefined,
+  }).data?.items;
+  // What became of it is not known yet: the same as long as it may take the place.
+  const coming = successor !== undefined && successors?.every((one) => !mayTakePlace(one)) !== true ? successor : undefined;
   const ledgerId = order.ledgerId ?? transaction?.ledgerId;
   const ledgers = useQuery(ledgersDirectory);
   const ledger = ledgers.data?.find(({ id }) => id === ledgerId);
@@ -94,7 +101,7 @@ function Order({ order }: { order: TransactionOrder }) {
         status={transaction ? <StandingChip transaction={transaction} /> : null}
         actions={
           // What its ledger replaces is not known before.
-          open && !ledgers.isPending ? (
+          open && coming === undefined && !ledgers.isPending ? (
             <>
               {replaceable && hindering === undefined ? (
                 <ProposeLink kinds={['v0_CreateTransactionOrder']} href={paths.createTransaction(scope, { replaces: order.id })}>
@@ -114,7 +121,8 @@ function Order({ order }: { order: TransactionOrder }) {
         main={
           <>
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
-            {hindering ? <WaitingReplacement other={hindering} /> : null}
+            {coming ? <BeingReplaced other={coming} /> : null}
+            {hindering && !coming ? <WaitingReplacement other={hindering} /> : null}
             <DetailSection title={t('movement:asked')}>
               <DetailList>
                 <DetailItem label={t('column.account')}>
