@@ -34,4 +34,5 @@ export * from './genesis/genesis-entities.ts';
 export { stepTypes } from './who-can-move/kinds-of-step.ts';
 export type { Organisation, Person, Question, Whereto } from './who-can-move/question.ts';
 export type { Route, RouteStep } from './who-can-move/route.ts';
+export { expressionsOf } from './who-can-move/rule-facts.ts';
 export * from './who-can-move/who-can-move.ts';

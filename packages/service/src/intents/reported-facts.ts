@@ -1,18 +1,9 @@
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { ReportedFacts } from '@countersign/governance/journal';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import type { ApiTickerData, IntentType } from '@countersign/model';
+import type { ApiTickerData } from '@countersign/model';
 
 import type { EntityRecord } from '../ports/change.ts';
-
-/** What is judged by accounts and users wherever they are, so that a failure may be about one of another domain. */
-const mayNameOthers: ReadonlySet<IntentType> = new Set([
-  'v0_CreateTransferOrder',
-  'v0_CreateTransactionOrder',
-  'v0_CreateUser',
-  'v0_UpdateUser',
-  'v0_CreateDomain',
-]);
 
 /** What of the facts nobody can derive from the journal. Absent parts say that there was nothing of the kind among them. */
 export function reportedFacts(
@@ -25,6 +16,8 @@ export function reportedFacts(
   const asked = facts.entities.flatMap((entity) => (entity.kind === 'Ticker' ? [entity.data] : []));
   const seenTickers = [...asked, ...facts.similarTickers].filter(({ id }) => !facts.validatedTickerIds.includes(id));
   const vaults = abilitiesIn(made);
+  // A failure may be about one of them, who may be of another domain.
+  const mayNameOthers = facts.similarUsers.length > 0 || facts.entities.some(({ kind }) => kind === 'Account' || kind === 'User');
   const namesAssets = payload.type === 'v0_CreateTicker' || payload.type === 'v0_ValidateTickers';
   const extension = payload.type === 'v0_ExecuteExtension' ? rules.extensionFor(payload) : undefined;
   return {
@@ -34,7 +27,7 @@ export function reportedFacts(
     ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
     ...(namesAssets && { assetSpelling: 'OfLedger' }),
     ...(facts.entities.some(({ kind }) => kind === 'Endpoint') && { order: 'OfJournal' }),
-    ...(mayNameOthers.has(payload.type) && { namesElsewhere: 'Kept' }),
+    ...(mayNameOthers && { namesElsewhere: 'Kept' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { MoverPerson, Movers, MoverSigner, MoverStep } from '@countersign/contract';
 import {
+  expressionsOf,
   findMovers,
   needsOf,
   type MoverGroup,
@@ -15,7 +16,7 @@ import { fromHex, newId, ok, type Clock } from '@countersign/kernel';
 import { findEntity } from '@countersign/kinds/rules';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import type { Domain, Ledger, Policy, PolicyCondition, User } from '@countersign/model';
+import type { Domain, Ledger, Policy, User } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
@@ -88,7 +89,11 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
     asked.person,
     organisation.domains.map(({ id }) => id),
   );
-  const told = new Set(organisation.policies.filter(({ domainId }) => readable.has(domainId)).flatMap(expressionsOf));
+  const told = new Set(
+    organisation.policies.flatMap(({ domainId, condition }) =>
+      condition === undefined || !readable.has(domainId) ? [] : expressionsOf(condition).map(({ expression }) => expression),
+    ),
+  );
   const ownExpressions = assumed.ownExpressions.map((expression) => (told.has(expression) ? expression : ''));
   return ok({
     groups: groups.map((group) => shownGroup(group, organisation, now)),
@@ -98,12 +103,6 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
     completeUpTo,
     assumed: { destinations: [...assumed.destinations], allEndpoints, ownExpressions },
   });
-}
-
-function expressionsOf({ condition }: Pick<Policy, 'condition'>): readonly string[] {
-  const leaves = (part: PolicyCondition): readonly string[] =>
-    part.type === 'Expression' ? [part.expression] : [...leaves(part.left), ...leaves(part.right)];
-  return condition === undefined ? [] : leaves(condition);
 }
 
 type Read = Pick<Question, 'organisation' | 'unknownAddress'> & { readonly allEndpoints: boolean };

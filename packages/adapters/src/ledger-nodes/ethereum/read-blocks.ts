@@ -116,8 +116,8 @@ function headerIn(chain: Chain, answer: RpcAnswer | undefined) {
 }
 
 /**
- * The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces. Asked by the blocks' hashes: a trace does not say of which block it is, and
- * the same transaction may be in another one.
+ * The blocks with what contracts sent in them. There is none in a block without transactions, and the first block of a chain has no traces.
+ * Asked by the blocks' hashes: a trace does not say of which block it is, and the same transaction may be in another one.
  */
 async function withTraces(chain: Chain, blocks: readonly ReadBlock[]): Promise<readonly ReadBlock[]> {
   const traced = blocks.filter(({ transactions }) => transactions.length > 0);
