@@ -7,6 +7,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
 import { signInWith } from '../people/sign-in.ts';
+import { layoutFaults } from '../screens/layout.ts';
 
 const setupCode = 'printed in the terminal';
 const person = (name: string, role: string) => ({
@@ -30,7 +31,12 @@ journey('a first set-up survives slips of the hand, and an answer that was lost'
     const desk = await browser.newContext({ reducedMotion: 'reduce' });
     await watch(desk);
     const page = await desk.newPage();
-    const next = () => page.getByRole('button', { name: 'Continue' }).click();
+    const next = async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => layoutFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
 
     await journey.step('a code that went through a word processor is a wrong one', async () => {
       await page.goto(urls.api);
