@@ -12,6 +12,8 @@ export interface CoinRules {
    * rates can have an account burn its funds.
    */
   readonly saneFeeRate: FeeRate;
+  /** The most that an order without a maximum of its own pays in all, in the smallest unit. */
+  readonly maximumFee: bigint;
   /** Rates above are taken for a mistake. */
   readonly maximumFeeRate: FeeRate;
   /** What miners ask for at least where that is more than nodes relay, in the smallest unit for 1,000 bytes. */
@@ -33,6 +35,7 @@ const coin = 100_000_000n;
 const usual: CoinRules = {
   maximumAmount: 21_000_000n * coin,
   saneFeeRate: 1_000n * feeRateUnit,
+  maximumFee: coin / 100n,
   // As Bitcoin Core does: 0.1 BTC per 1,000 vbytes.
   maximumFeeRate: 10_000n * feeRateUnit,
   minedFrom: 0n,
@@ -49,22 +52,34 @@ const usual: CoinRules = {
  * transactions that spend the same output its nodes keep the one that they saw first (`src/validation.cpp` of Bitcoin Cash Node).
  */
 const others: Partial<Record<BitcoinLikeVaultLedgerIdentifier, Partial<CoinRules>>> = {
-  ltc: { maximumAmount: 84_000_000n * coin },
+  ltc: { maximumAmount: 84_000_000n * coin, maximumFee: coin / 10n },
   doge: {
     maximumAmount: 10_000_000_000n * coin,
     saneFeeRate: 100_000n * feeRateUnit,
+    maximumFee: 100n * coin,
     maximumFeeRate: 1_000_000n * feeRateUnit,
     minedFrom: coin / 100n,
     coinbaseMaturity: 240,
   },
-  dash: { hasSpecialTransactions: true },
-  bch: { hashType: sighashAllForkId, hasTokens: true, canReplace: false },
+  dash: { maximumFee: coin / 10n, hasSpecialTransactions: true },
+  bch: { maximumFee: coin / 10n, hashType: sighashAllForkId, hasTokens: true, canReplace: false },
 };
 
 /** Coins that replace nothing. */
 export const coinsWithoutReplacement: readonly string[] = Object.entries(others).flatMap(([identifier, { canReplace }]) =>
   canReplace === false ? [identifier] : [],
 );
+
+/** The most that orders without a maximum of their own pay in fees, by coin. */
+export const maximumFees = {
+  usual: usual.maximumFee,
+  member: 'vaultLedgerIdentifier',
+  others: Object.fromEntries(
+    Object.entries(others).flatMap(([identifier, { maximumFee }]) =>
+      maximumFee === undefined ? [] : [[identifier, maximumFee]],
+    ),
+  ),
+};
 
 /** The rules of a coin. */
 export function rulesOf(identifier: BitcoinLikeVaultLedgerIdentifier): CoinRules {

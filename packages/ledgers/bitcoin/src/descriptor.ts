@@ -1,7 +1,7 @@
 import { maximumFeeField, replacementFields, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { maximumAmount, nativeDecimals } from './amount.ts';
-import { coinsWithoutReplacement } from './coin-rules.ts';
+import { coinsWithoutReplacement, maximumFees } from './coin-rules.ts';
 
 /** What Bitcoin is and can do. */
 export const descriptor: LedgerDescriptor = {
@@ -19,6 +19,7 @@ export const descriptor: LedgerDescriptor = {
   hasTags: false,
   change: { field: 'addressForChange', primary: 'PrimaryAddress' },
   feeUnit: 'sat/vB',
+  maximumFee: maximumFees,
   customFees: [
     {
       type: 'SpecifiedRate',

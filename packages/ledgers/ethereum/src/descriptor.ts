@@ -6,7 +6,7 @@ import {
 } from '@countersign/ledger-port/descriptor';
 
 import { maximumAmount, nativeDecimals } from './amount.ts';
-import { networks } from './networks.ts';
+import { maximumFees, networks } from './networks.ts';
 
 const contractAddress: FieldDescriptor = {
   name: 'properties.address',
@@ -53,6 +53,7 @@ export const descriptor: LedgerDescriptor = {
   accountModel: 'balance',
   hasTags: false,
   feeUnit: 'wei per gas',
+  maximumFee: maximumFees,
   customFees: [
     {
       type: 'SpecifiedRateEIP1559',

@@ -31,5 +31,14 @@ const testChainIds = [
   31_337,
 ];
 
+const ether = 10n ** 18n;
+
+/** The most that orders without a maximum of their own pay in fees, by chain: a quarter of an ether, and more of coins that are worth less. */
+export const maximumFees = {
+  usual: ether / 4n,
+  member: 'chainId',
+  others: { 61: 5n * ether, 100: 25n * ether, 137: 25n * ether, 43_114: 5n * ether },
+};
+
 /** The chains by what they are worth. */
 export const networks = { member: 'chainId', main: mainChainIds, test: testChainIds } as const;

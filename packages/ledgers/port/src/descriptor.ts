@@ -1,4 +1,4 @@
-import type { ManifestContentType, TransactionOrderParameters } from '@countersign/model';
+import type { LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
 
 import type { AccountKeyId, Curve } from './keys.ts';
 
@@ -108,6 +108,16 @@ export interface NetworksDescriptor {
   readonly test: readonly (string | number)[];
 }
 
+/**
+ * The most that an order pays in fees which names no maximum of its own, in the smallest unit of the ledger's coin. `others` are those of
+ * single networks, by the value of a member of the ledger's parameters: their coins are worth more or less.
+ */
+export interface MaximumFeeDescriptor {
+  readonly usual: bigint;
+  readonly member: string;
+  readonly others: Readonly<Record<string, bigint>>;
+}
+
 /** What a ledger is and can do, as data. A browser reads it without the ledger's codec. */
 export interface LedgerDescriptor {
   /** The `type` of the public API's ledger parameters, e.g. `Ethereum`. */
@@ -126,6 +136,7 @@ export interface LedgerDescriptor {
   /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
   readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;
+  readonly maximumFee: MaximumFeeDescriptor;
   readonly customFees: readonly CustomFeeDescriptor[];
   /** Counts that an estimate of the ledger's has for people besides the fee: their members in it. */
   readonly estimates: readonly { readonly name: string; readonly label: string }[];
@@ -185,6 +196,24 @@ export const maximumFeeField: FieldDescriptor = {
   required: false,
   unit: 'Coin',
 };
+
+/**
+ * The largest fee that an order allows, in the smallest unit of the ledger's coin: the maximum that it names, else the one that the operator
+ * set for the ledger, else what is sound on its network. No vault signs for more. It counts as value that the order puts at risk.
+ *
+ * `order` is whatever may name a maximum: a transfer order, a cancellation, or the `parameters` of a transaction order. Pure, and with data
+ * alone: a browser can ask it, too. `feeAtRisk` of the ledgers' registry finds the descriptor by itself.
+ */
+export function feeAtRisk(
+  { maximumFee: { usual, member, others } }: LedgerDescriptor,
+  parameters: LedgerParameters,
+  order: { readonly maximumFee?: string | undefined },
+): bigint {
+  if (order.maximumFee !== undefined) return BigInt(order.maximumFee);
+  if ('maximumFee' in parameters && parameters.maximumFee !== undefined) return BigInt(parameters.maximumFee);
+  const network: unknown = new Map(Object.entries(parameters)).get(member);
+  return new Map(Object.entries(others)).get(String(network)) ?? usual;
+}
 
 /** The fields of an operation: those that are there once, and those in the entries of a list. */
 export interface OperationFields {

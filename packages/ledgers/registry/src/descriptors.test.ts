@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { TransactionEstimate } from '@countersign/model';
+import { LedgerParameters, TransactionEstimate } from '@countersign/model';
 import { tokenNumberFields } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
-import { ledgerDescriptor } from './descriptors.ts';
+import { feeAtRisk, ledgerDescriptor } from './descriptors.ts';
 import { ledgerModule, ledgerTypes } from './ledger-modules.ts';
+import { sandboxLedgers } from './sandbox-ledgers.ts';
 
 test.each(ledgerTypes)('%s has the same description with and without its codec', async (type) => {
   expect(ledgerDescriptor(type)).toBe((await ledgerModule(type)).descriptor);
@@ -46,4 +47,19 @@ test('descriptions load no codec and no schemas', () => {
   const outside = loadedBy(join(import.meta.dirname, 'descriptors.ts'), seen);
   expect([...seen].some((file) => file.endsWith('xrpl/src/operations/flags.ts'))).toBe(true);
   expect(new Set(outside)).toEqual(new Set(['@countersign/kernel']));
+});
+
+test('the largest fee that an order allows is what it names, else what was set for its ledger, else what is sound on the network', () => {
+  for (const { parameters } of sandboxLedgers) {
+    const bounded = LedgerParameters.parse({ ...parameters, maximumFee: '12' });
+    expect(feeAtRisk(parameters, { maximumFee: '7' })).toBe(7n);
+    expect(feeAtRisk(bounded, {})).toBe(12n);
+    expect(feeAtRisk(bounded, { maximumFee: '13' })).toBe(13n);
+    expect(feeAtRisk(parameters, {})).toBe(ledgerDescriptor(parameters.type)?.maximumFee.usual);
+  }
+  const ethereum = { type: 'Ethereum', chainId: 137, vaultLedgerIdentifier: 'eth', supportsEIP1559: true } as const;
+  const names = { nativeTickerSymbol: 'POL', nativeTickerName: 'POL' };
+  expect(feeAtRisk({ ...ethereum, ...names }, {})).toBe(25n * 10n ** 18n);
+  expect(feeAtRisk({ ...ethereum, ...names, chainId: 1 }, {})).toBe(10n ** 18n / 4n);
+  expect(feeAtRisk({ type: 'Tron', ...names }, {})).toBeUndefined();
 });

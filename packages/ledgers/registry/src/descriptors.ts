@@ -1,4 +1,4 @@
-import { canReplace, networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { canReplace, feeAtRisk as feeAtRiskOn, networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import type { LedgerParameters } from '@countersign/model';
 
 import { ledgers } from './ledgers.ts';
@@ -18,4 +18,10 @@ export function networkOf(parameters: LedgerParameters): ReturnType<typeof netwo
 export function takesReplacements(parameters: LedgerParameters): boolean {
   const descriptor = ledgerDescriptor(parameters.type);
   return descriptor !== undefined && canReplace(descriptor, parameters);
+}
+
+/** The largest fee that an order allows on a ledger, in the smallest unit of its coin; undefined on a ledger of which nothing is known here. */
+export function feeAtRisk(parameters: LedgerParameters, order: { readonly maximumFee?: string | undefined }): bigint | undefined {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor && feeAtRiskOn(descriptor, parameters, order);
 }

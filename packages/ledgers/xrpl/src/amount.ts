@@ -7,6 +7,9 @@ export const nativeDecimals = 6;
 /** 100 billion XRP exist and no others can be made; in drops. */
 export const maximumDrops = 100_000_000_000_000_000n;
 
+/** Fees above 2 XRP are taken for a mistake, as the ledger's own client library does. In drops. */
+export const largestFee = 2_000_000n;
+
 /**
  * Decimals of every issued currency's amounts. The ledger keeps such amounts as decimal floating-point numbers and has no
  * smallest unit; here all are integers of 10^-15, so tickers of issued currencies have 15 decimals.

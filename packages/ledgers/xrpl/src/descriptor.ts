@@ -5,7 +5,7 @@ import {
   type LedgerDescriptor,
 } from '@countersign/ledger-port/descriptor';
 
-import { issuedDecimals, nativeDecimals } from './amount.ts';
+import { issuedDecimals, largestFee, nativeDecimals } from './amount.ts';
 import { networks } from './networks.ts';
 import {
   accountSetFlags,
@@ -82,6 +82,7 @@ export const descriptor: LedgerDescriptor = {
   accountModel: 'balance',
   hasTags: true,
   feeUnit: 'drops',
+  maximumFee: { usual: largestFee, member: 'networkId', others: {} },
   customFees: [
     {
       type: 'SpecifiedAdditionalFee',

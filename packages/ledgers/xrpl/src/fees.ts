@@ -3,10 +3,8 @@ import { ok } from '@countersign/kernel';
 import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
 import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/model';
 
+import { largestFee } from './amount.ts';
 import { refuse } from './errors.ts';
-
-/** Fees above 2 XRP are taken for a mistake, as the ledger's own client library does. In drops. */
-export const largestFee = 2_000_000n;
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
 

@@ -19,11 +19,10 @@ import { place } from './transaction/sequence.ts';
 import { validate } from './transaction/validate.ts';
 
 export { isClassicAddress, parseAddress } from './address.ts';
-export { issuedAmount, issuedDecimals, issuedValue } from './amount.ts';
+export { issuedAmount, issuedDecimals, issuedValue, largestFee } from './amount.ts';
 export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
 export { currencyName } from './currency.ts';
-export { largestFee } from './fees.ts';
 export { knownNetworks } from './networks.ts';
 export {
   accountSetFlags,

@@ -10,6 +10,12 @@ export type BitcoinLikeVaultLedgerIdentifier = z.infer<typeof BitcoinLikeVaultLe
 export const EthereumLikeVaultLedgerIdentifier = z.enum(['eth', 'etc']);
 export type EthereumLikeVaultLedgerIdentifier = z.infer<typeof EthereumLikeVaultLedgerIdentifier>;
 
+/**
+ * The most that an order pays in fees which names no maximum of its own, as the operator set it: in the smallest unit of the ledger's coin.
+ * Beyond the public API.
+ */
+const maximumFee = amount.optional();
+
 export const LedgerParametersAlgorand = z.strictObject({
   genesisId: z.string().max(50),
   genesisHash: z.string().min(44).max(44),
@@ -30,6 +36,7 @@ export const LedgerParametersBitcoin = z.strictObject({
   tickerSymbol: shortText,
   tickerName: shortText,
   dustLimit: amount,
+  maximumFee,
   type: z.literal('Bitcoin'),
 });
 export type LedgerParametersBitcoin = z.infer<typeof LedgerParametersBitcoin>;
@@ -48,6 +55,7 @@ export const LedgerParametersEthereum = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   supportsEIP1559: z.boolean(),
+  maximumFee,
   type: z.literal('Ethereum'),
 });
 export type LedgerParametersEthereum = z.infer<typeof LedgerParametersEthereum>;
@@ -150,6 +158,7 @@ export const LedgerParametersXRPL = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   networkId: z.int(),
+  maximumFee,
   type: z.literal('XRPL'),
 });
 export type LedgerParametersXRPL = z.infer<typeof LedgerParametersXRPL>;

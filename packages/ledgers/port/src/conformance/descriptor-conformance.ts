@@ -33,6 +33,13 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
       expect(new Set([...main, ...tests]).size).toBe(main.length + tests.length);
     });
 
+    test('bounds the fees of orders that name no maximum, by a member of its parameters', () => {
+      const { usual, member, others } = descriptor.maximumFee;
+      expect(memberOf(ofType(LedgerParameters, descriptor.type), member)).toBeDefined();
+      expect(memberOf(ofType(LedgerParameters, descriptor.type), 'maximumFee')).toBeDefined();
+      for (const bound of [usual, ...Object.values(others)]) expect(bound).toBeGreaterThan(0n);
+    });
+
     test('has the operations of its schema, and says whether orders name theirs', () => {
       const operation = schemaOf('operation');
       expect(descriptor.namesOperation).toBe(operation !== undefined);

@@ -4,7 +4,8 @@ import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } 
 import type { XrplOperation } from '@countersign/model';
 
 import { refuse, xrplParameters } from '../errors.ts';
-import { feeInDrops, largestFee, replacementFee } from '../fees.ts';
+import { largestFee } from '../amount.ts';
+import { feeInDrops, replacementFee } from '../fees.ts';
 import { amountIn } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState } from './chain-state.ts';
 import { chainStateFromJson, reserveOf } from './chain-state.ts';

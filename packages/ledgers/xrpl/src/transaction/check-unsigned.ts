@@ -4,7 +4,7 @@ import type { SignedOrder } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 
 import { xrplParameters } from '../errors.ts';
-import { largestFee } from '../fees.ts';
+import { largestFee } from '../amount.ts';
 import { largestImplicitNetwork } from './network-id.ts';
 import { mapOperation } from './destinations.ts';
 import { operationOf } from './operation-of.ts';
