@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { sign, createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +19,7 @@ import pg from 'pg';
 import { bareIntent, prepareBareLoop } from './bare-loop.ts';
 import type { SignedBytes } from './bare-loop.ts';
 import { closeConnections, post } from './keep-alive-post.ts';
+import { processorTimeOf } from './processor-time.ts';
 import type { BenchResult } from './result.ts';
 import { startServer, stopServer, withSetupCode } from './server-process.ts';
 
@@ -43,7 +45,7 @@ export async function run(): Promise<BenchResult[]> {
   try {
     const prepare = await setUp();
     await prepareBareLoop(pool);
-    const pairs: { readonly ours: number; readonly bare: number }[] = [];
+    const pairs: Pair<Window>[] = [];
     // A window of each in turn, and each pair gives a ratio of its own: what else the machine does meets both windows of a pair, but
     // not all pairs alike. Which one goes first alternates; the first pairs compile the code of both and are not counted.
     for (let window = 0; window < warmUpWindows + windows; window++) {
@@ -56,17 +58,17 @@ export async function run(): Promise<BenchResult[]> {
           }),
         bare: () => rate(intents, ({ proposal, approval }) => bareIntent(pool, proposal, approval)),
       };
-      const rates = { ours: 0, bare: 0 };
+      const measured: Partial<Pair<Window>> = {};
       for (const side of window % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-        rates[side] = await runs[side]();
+        const before = processorTimes(server);
+        const rate = await runs[side]();
+        measured[side] = { rate, processor: usedBetween(before, processorTimes(server))?.[side] };
       }
-      if (window >= warmUpWindows) pairs.push(rates);
+      const { ours, bare } = measured;
+      if (window >= warmUpWindows && ours !== undefined && bare !== undefined) pairs.push({ ours, bare });
     }
     await prepare.check(intentsPerWindow * (warmUpWindows + windows));
-    const ratio = median(pairs.map(({ ours, bare }) => ours / bare));
-    const [ours, bare] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.bare))];
-    const detail = `${Math.round(ours)} intents/s over HTTP, bare loop ${Math.round(bare)}/s; ${clients} clients, medians of ${windows} pairs of windows of ${intentsPerWindow}`;
-    return [{ name: 'whole intents against the bare loop', ratio, aim: 'at least 0.20', detail }];
+    return [ratesResult(pairs), ...processorResult(pairs)];
   } finally {
     closeConnections();
     await pool.end();
@@ -74,6 +76,66 @@ export async function run(): Promise<BenchResult[]> {
     await database.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+interface Window {
+  /** Intents a second. */
+  readonly rate: number;
+  /** Milliseconds of processor time an intent, of the server with its database, or of the loop with its own. */
+  readonly processor: number | undefined;
+}
+
+interface Pair<T> {
+  ours: T;
+  bare: T;
+}
+
+/** Milliseconds of processor time so far: of this process alone, of the server, and of the database, which both sides use. */
+function processorTimes({ pid }: ChildProcess) {
+  const [all, server] = [processorTimeOf(process.pid), processorTimeOf(pid ?? 0)];
+  if (all === undefined || server === undefined) return undefined;
+  const { user, system } = process.cpuUsage();
+  const own = (user + system) / 1000;
+  return { own, server, database: all - server - own };
+}
+
+type ProcessorTimes = ReturnType<typeof processorTimes>;
+
+/** What an intent of a window took of either side. Our side's calls are made by this process, and are not the server's work. */
+function usedBetween(before: ProcessorTimes, after: ProcessorTimes): Pair<number> | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const database = after.database - before.database;
+  return {
+    ours: (database + after.server - before.server) / intentsPerWindow,
+    bare: (database + after.own - before.own) / intentsPerWindow,
+  };
+}
+
+function ratesResult(pairs: readonly Pair<Window>[]): BenchResult {
+  const [ours, bare] = [median(pairs.map((pair) => pair.ours.rate)), median(pairs.map((pair) => pair.bare.rate))];
+  return {
+    name: 'whole intents against the bare loop',
+    ratio: median(pairs.map((pair) => pair.ours.rate / pair.bare.rate)),
+    aim: 'at least 0.20',
+    detail: `${Math.round(ours)} intents/s over HTTP, bare loop ${Math.round(bare)}/s; ${clients} clients, medians of ${windows} pairs of windows of ${intentsPerWindow}`,
+  };
+}
+
+/** The steadier of the two: the rates of one machine, and their ratio, swing by half with what else runs on it. */
+function processorResult(pairs: readonly Pair<Window>[]): readonly BenchResult[] {
+  const times = pairs.flatMap(({ ours, bare }) =>
+    ours.processor === undefined || bare.processor === undefined ? [] : [{ ours: ours.processor, bare: bare.processor }],
+  );
+  if (times.length === 0) return [];
+  const [ours, bare] = [median(times.map((time) => time.ours)), median(times.map((time) => time.bare))];
+  return [
+    {
+      name: 'processor time of the bare loop against that of whole intents',
+      ratio: median(times.map((time) => time.bare / time.ours)),
+      aim: 'at least 0.20',
+      detail: `an intent takes ${ours.toFixed(2)} ms of server and database, ${bare.toFixed(2)} ms of the bare loop and its database`,
+    },
+  ];
 }
 
 async function setUp() {

@@ -1,6 +1,8 @@
+import { ensureChromium } from '../../tooling/chromium.ts';
+
 /** How the journeys and the benchmarks start Chromium: an installed one, that talks to nobody but the instance. */
 export const chromiumLaunch = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: ensureChromium(),
   args: [
     '--no-sandbox',
     '--no-first-run',
