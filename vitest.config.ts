@@ -15,6 +15,12 @@ const longest = [
   'test/orders/burst.integration.test.ts',
 ];
 
+/**
+ * How long something is waited for, and how long a test may take: many times what was ever seen on a machine that works for others as well.
+ * Only what never comes is waited for so long.
+ */
+const patience = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } };
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -27,7 +33,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Three even on two cores, where the default is one: much of what a test does is waiting for the database, or for a process.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Number(process.env.TEST_WORKERS ?? Math.max(3, availableParallelism() - 1)),
     // `isolate: false`: the files of a worker share what they import. Importing it again for each was a quarter of all the work.
     projects: [
       {
@@ -36,8 +42,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', 'apps/companion/**', '**/node_modules/**'],
           isolate: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
         },
       },
       {
@@ -46,8 +51,7 @@ export default defineConfig({
           name: 'unit-companion',
           include: ['apps/companion/src/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
         },
       },
       {
@@ -58,10 +62,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['apps/server/test/test-server.ts'],
           setupFiles: ['apps/server/test/conformance/watch-fetch.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What is waited for may take longer on a busy machine than the second that is the default.
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
         },
       },
     ],

@@ -9,6 +9,7 @@ import { linesOf, recordCalls, shownOn } from './calls.ts';
 import type { RecordedCall } from './calls.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
 import { withCrowdedInstance, withOwnInstance } from './own-instance.ts';
+import { patience } from './patience.ts';
 
 type Invite<Guest> = (name: Name, arrival?: Arrival) => Promise<Guest>;
 
@@ -30,7 +31,7 @@ const shownIn = async (browsers: readonly BrowserContext[]) =>
   await Promise.all(browsers.flatMap((one) => one.pages()).map(shownOn));
 
 /** Making an instance takes of its own time, and none of the journey's. */
-const preparing = { timeout: 240_000 };
+const preparing = { timeout: patience.test };
 
 /**
  * A journey: a test with people who arrive when they are called, on an instance that has the demo organisation. The journeys of

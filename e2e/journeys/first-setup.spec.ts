@@ -188,7 +188,7 @@ journey('three people set up an empty instance and move value with it, in the br
     await journey.step('sandbox coins arrive, and are released from quarantine', async () => {
       await openSection(ada.page, 'Accounts');
       await ada.page.getByRole('link', { name: 'Operating account' }).click();
-      await expect(ada.page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible({ timeout: 60_000 });
+      await expect(ada.page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible();
       await ada.page.getByRole('main').getByRole('button', { name: 'Receive' }).first().click();
       await ada.page.getByRole('button', { name: /^Get sandbox coins/ }).click();
       await ada.page.getByRole('button', { name: 'Close' }).click();

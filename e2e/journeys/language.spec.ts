@@ -33,7 +33,7 @@ journey('reads and approves a task in German, on the console and on the device',
 
   await companion.getByRole('link', { name: 'Profile' }).click();
   await companion.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(companion.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible({ timeout: 60_000 });
+  await expect(companion.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
   await expect(companion.locator('html')).toHaveAttribute('lang', 'de');
   expect(await languagesLoaded(companion)).toEqual(['de']);
   await companion.getByRole('link', { name: 'Anfragen' }).click();

@@ -34,7 +34,7 @@ journey('proposes a message and a token to sign, with what is wrong at its field
   await openSection(page, 'Accounts');
   await page.getByRole('link', { name: 'Operating account' }).first().click();
   await page.getByRole('link', { name: 'Manifests' }).click();
-  await page.getByRole('table').getByRole('link').first().click({ timeout: 60_000 });
+  await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'JWT manifest' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Header' })).toContainText('treasury-1');
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('31/01/2031');

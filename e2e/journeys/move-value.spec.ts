@@ -143,7 +143,7 @@ journey('two people open an account, release what came in, and send it on', asyn
   await journey.step('the balance is right to the last unit', async () => {
     await openSection(ben.page, 'Transactions');
     await ben.page.getByRole('row').filter({ hasText: '0.123456789012345678' }).getByRole('link').first().click();
-    await expect(ben.page.getByText('Confirmed').first()).toBeVisible({ timeout: 60_000 });
+    await expect(ben.page.getByText('Confirmed').first()).toBeVisible();
     const after = await settledHoldingsOf(urls, account);
     expect(after.total).toBe(before.total - amount - after.fees);
     await openSection(ben.page, 'Accounts');

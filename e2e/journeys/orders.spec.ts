@@ -173,7 +173,7 @@ journey('cancels an order that waits, with a reason, once another person agrees'
   await approve(dev);
   await expectStage(page, 'Order stopped');
   await page.getByRole('region', { name: 'Progress' }).locator(`a[href$="${orderId}"]`).click();
-  await expect(page.getByText('Interrupted').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Interrupted').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Attempt transaction order cancellation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 });

@@ -28,7 +28,7 @@ journey('asks to be told of a domain, is told of a task that was approved, and o
   await openDomain(dev.page, 'Treasury');
   await openWaitingTask(dev.page, 'Open the account Told account');
   await approve(dev);
-  await expect(bell).toHaveText(/[1-9] unread/, { timeout: 60_000 });
+  await expect(bell).toHaveText(/[1-9] unread/);
   // While its list is on its way there is nothing in the box that could have the focus.
   let letGo = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (letGo = resolve));

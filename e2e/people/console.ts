@@ -59,7 +59,7 @@ export async function proposeFromReview(person: Person): Promise<void> {
 /** Waits until a stage of the task that is open is behind it. */
 export async function expectStage(page: Page, name: string): Promise<void> {
   const stages = page.getByRole('list', { name: 'Stages of this task' }).getByRole('listitem');
-  await expect(stages.filter({ hasText: name }).and(page.locator('[data-place="done"]'))).toBeVisible({ timeout: 60_000 });
+  await expect(stages.filter({ hasText: name }).and(page.locator('[data-place="done"]'))).toBeVisible();
 }
 
 /** Opens the first task in the list that waits and whose headline says so. */

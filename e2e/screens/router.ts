@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { patience } from '../harness/patience.ts';
+
 /** What the router of the console's page gives of itself to whoever inspects the page. */
 interface PageWithRouter {
   readonly __TSR_ROUTER__?: {
@@ -39,5 +41,5 @@ export async function follow(page: Page, address: string): Promise<void> {
     if (state?.status !== 'idle' || state.isLoading || document.querySelector('h1') === null) return false;
     return document.querySelector('[aria-busy="true"], [aria-label^="Loading"], [aria-label^="Lädt"]') === null;
   };
-  await page.waitForFunction(isThere, undefined, { timeout: 15_000 });
+  await page.waitForFunction(isThere, undefined, { timeout: patience.thing });
 }

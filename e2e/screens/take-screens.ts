@@ -11,6 +11,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { showIn } from '../harness/accessible.ts';
 import { chromiumLaunch } from '../harness/chromium.ts';
+import { patience } from '../harness/patience.ts';
 import { followRequests } from '../harness/quiet.ts';
 import { sitDown } from '../people/person.ts';
 import { takeCompanionScreens } from './companion-screens.ts';
@@ -130,7 +131,7 @@ async function atEachWidth(page: Page, name: string, isWanted: IsWanted, take: T
   if (!isWanted(name) && !isWanted(allOfCompanion)) return;
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // What was just done is not what the screen is.
-  await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0, { timeout: patience.thing });
   const before = page.viewportSize();
   for (const [more, viewport] of Object.entries(companionWidths)) {
     await page.setViewportSize(viewport);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { ensureChromium } from '../chromium.ts';
+import { isMachineBusy } from './busy-machine.ts';
 import { keepScratchInMemory } from './scratch-folder.ts';
 import { type Findings, playwrightFindings, vitestFindings } from './test-report.ts';
 
@@ -14,6 +15,11 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile
 // Each lives for a minute or two and makes much that is soon thrown away: collecting it less often was a fifteenth of the work.
 process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, '--max-semi-space-size=32'].filter(Boolean).join(' ');
 keepScratchInMemory();
+// Where others keep the machine busy, less is done side by side: journeys meet time limits of the product itself, such as a sign-in's two minutes.
+if (await isMachineBusy()) {
+  process.env.TEST_WORKERS ??= '2';
+  process.env.JOURNEY_WORKERS ??= '1';
+}
 const reports = mkdtempSync(join(tmpdir(), 'countersign-checks-'));
 
 interface Check {

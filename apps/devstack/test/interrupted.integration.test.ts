@@ -43,10 +43,10 @@ test('a first start that is stopped while the demo is made begins again on the n
       [8_000, 'kill'],
     ] as const) {
       const starting = instance.start().catch(() => 'ended');
-      await expect.poll(() => existsSync(join(dataDirectory, 'demo-people.json')), { interval: 20, timeout: 120_000 }).toBe(true);
+      await expect.poll(() => existsSync(join(dataDirectory, 'demo-people.json')), { interval: 20 }).toBe(true);
       await sleep(pause);
       // What was begun is examined and deleted first, and nothing answers for a moment.
-      await expect.poll(() => ready(instance.urls), { interval: 20, timeout: 120_000 }).toBe(503);
+      await expect.poll(() => ready(instance.urls), { interval: 20 }).toBe(503);
       await instance[end]();
       expect(await starting).toBe('ended');
       expect(existsSync(join(dataDirectory, 'demo-complete'))).toBe(false);
@@ -78,7 +78,7 @@ test('people’s own data is not touched, whatever of a demo lies beside it', as
     await own.stop();
     const other = await prepareInstance({ dataDirectory: join(folder, 'other') });
     const starting = other.start().catch(() => undefined);
-    await expect.poll(() => existsSync(join(folder, 'other', 'demo-people.json')), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'other', 'demo-people.json'))).toBe(true);
     await other.kill();
     await starting;
     copyFileSync(join(folder, 'other', 'demo-people.json'), join(dataDirectory, 'demo-people.json'));

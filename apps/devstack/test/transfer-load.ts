@@ -113,8 +113,8 @@ export async function prepareTransferLoad(
   };
 }
 
-/** So long at most nothing happens to any transaction of the instance, whose workers may be busy with others: the job of a worker that died is taken up after a third of it. */
-const stillMilliseconds = 60_000;
+/** So long at most nothing happens to any transaction of the instance, whose workers may be busy with others: the job of a worker that died is taken up within twenty seconds. */
+const stillMilliseconds = 300_000;
 
 async function untilConfirmed(
   orderIds: readonly string[],
@@ -132,7 +132,7 @@ async function untilConfirmed(
     known = seen;
     if (open.some(hasEnded))
       throw new Error(`Ended, and not as a confirmed transfer:\n${await told(open.filter(hasEnded), database)}`);
-    if (performance.now() > deadline) throw new Error(`Nothing has happened for a minute to:\n${await told(open, database)}`);
+    if (performance.now() > deadline) throw new Error(`Nothing has happened for five minutes to:\n${await told(open, database)}`);
   }
 }
 

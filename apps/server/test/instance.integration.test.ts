@@ -154,7 +154,7 @@ test('a vault and an account that gets its address', async () => {
   expect(await carryThrough(subject, [ada, ben], account, subject.domains.trading)).toMatchObject({ status: 'Executed' });
   const params = { domainId: subject.domains.trading, accountId: account.id };
   await expect
-    .poll(async () => (await client.addresses.list({ params })).items.map((item) => item.ledgerId), { timeout: 20_000 })
+    .poll(async () => (await client.addresses.list({ params })).items.map((item) => item.ledgerId))
     .toEqual(['ethereum-sandbox']);
   const latest = await client.addresses.latest({ params, query: { ledgerId: 'ethereum-sandbox' } });
   expect(await client.addresses.find({ query: { address: latest.address } })).toMatchObject({

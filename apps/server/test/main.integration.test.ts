@@ -53,13 +53,11 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
 
 async function untilReady(port: number): Promise<void> {
   await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/health/ready`).then(
-          (answer) => answer.status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      fetch(`http://localhost:${port}/health/ready`).then(
+        (answer) => answer.status,
+        () => 0,
+      ),
     )
     .toBe(200);
 }
@@ -194,7 +192,7 @@ test('killed while its parent does not ask what became of it, it starts again at
   const killed = Number.parseInt(output, 10);
   process.kill(killed, 'SIGKILL');
   const again = run(args);
-  await expect.poll(again.output, { timeout: 60_000 }).toContain('Waiting for POST');
+  await expect.poll(again.output).toContain('Waiting for POST');
   expect(readFileSync(`/proc/${killed}/stat`, 'utf8')).toContain(') Z ');
   again.child.kill('SIGTERM');
   expect(await again.ended).toMatchObject({ code: 0, stderr: '' });

@@ -119,13 +119,15 @@ async function fetchToken(identity: string, keyPair: KeyPair, fetch: typeof glob
   return accessToken;
 }
 
-/** Asks again until there is an answer, for at most a minute. */
+const patienceMilliseconds = 600_000;
+
+/** Asks again until there is an answer, for longer than a busy machine was ever seen to take. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + patienceMilliseconds;
   while (performance.now() < deadline) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     await sleep(100);
   }
-  throw new Error(`Waited a minute for ${what}`);
+  throw new Error(`Waited ten minutes for ${what}`);
 }

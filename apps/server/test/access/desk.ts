@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { newId } from '@countersign/kernel';
 import type { CreateDomainGenesisUser, InvitationOut, Permissions } from '@countersign/model';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash } from '@countersign/signing';
+import { expect } from 'vitest';
 
 import { proposal, signed, startTestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
@@ -132,12 +131,9 @@ export async function startDesk() {
     return proposed;
   };
   async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-    for (let round = 0; round < 300; round++) {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-      await sleep(100);
-    }
-    throw new Error(`Waited too long for ${what}`);
+    let answer: T | undefined;
+    await expect.poll(async () => (answer = await ask()), { message: `${what} is there` }).toBeDefined();
+    return answer as T;
   }
 
   const ledgerId = 'bitcoin-sandbox';

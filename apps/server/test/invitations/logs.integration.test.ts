@@ -37,7 +37,7 @@ test('no log line has an invitation’s code, whatever becomes of the request', 
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
+  await expect.poll(isReady).toBe(200);
   const { pool } = subject.instance.services;
   const client = await subject.clientOf(subject.people.ada);
   const user = { id: newId(), alias: 'guest@example.com', roles: ['clerk'], lock: 'Unlocked' as const, customProperties: {} };

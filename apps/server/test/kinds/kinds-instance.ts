@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Clock } from '@countersign/kernel';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { Account } from '@countersign/model';
@@ -7,6 +5,7 @@ import type { CreateAccount, IntentEntity, IntentPayload, Propose } from '@count
 import { payloads } from '@countersign/kinds/testing';
 import type { Extension } from '@countersign/service';
 import { generateKeyPair } from '@countersign/signing';
+import { expect } from 'vitest';
 
 import { approval, proposal, signed, startTestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
@@ -62,12 +61,9 @@ export async function startKindsInstance(options: { readonly extensions?: readon
 
   /** Asks until there is an answer. */
   async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-    for (let round = 0; round < 300; round++) {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-      await sleep(100);
-    }
-    throw new Error(`In vain waited for ${what}`);
+    let answer: T | undefined;
+    await expect.poll(async () => (answer = await ask()), { message: `${what} is there` }).toBeDefined();
+    return answer as T;
   }
 
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';

@@ -87,7 +87,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
 
   /** Works and makes blocks until the question has an answer. */
   async function until<T>(ledgerId: string, what: string, ask: () => Promise<T | undefined>): Promise<T> {
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 400; round++) {
       const answer = await ask();
       if (answer !== undefined) return answer;
       await work();

@@ -190,9 +190,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     const { historiesAgain } = readConfig(['--ledgers', join(folder, 'ledgers.json'), '--histories-again', ledgerId], {});
     const worker = await startInstance({ ...custody.config, parts: ['worker'], historiesAgain });
     try {
-      await expect
-        .poll(() => custody.balance(imported), { timeout: 20_000 })
-        .toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
+      await expect.poll(() => custody.balance(imported)).toEqual({ total: 10n * coin, reserved: 0n, quarantined: 0n });
     } finally {
       await worker.stop();
     }

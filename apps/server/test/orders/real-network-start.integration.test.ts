@@ -55,7 +55,7 @@ describeWithAnvil('an instance that is started on a network', () => {
       expect(await client.ledgers.fees({ params: { ledgerId } })).toMatchObject({ type: 'Ethereum' });
       // It is looked at less and less often, unless something wakes its reader.
       instance.instance.services.networks.notifier.notify(ledgerId);
-      await expect.poll(failing, { timeout: 90_000 }).toEqual(['', '0']);
+      await expect.poll(failing).toEqual(['', '0']);
       await expect
         .poll(health)
         .toMatchObject([{ ledgerId, status: 'Working', tip: { height: 0 }, unread: 0, nodes: [{ name, height: 0 }, feeSource] }]);

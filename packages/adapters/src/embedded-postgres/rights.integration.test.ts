@@ -179,7 +179,7 @@ test('a first start that was stopped while the cluster was made begins again', a
       stdio: 'inherit',
     });
     const isMaking = () => existsSync(directory) && readdirSync(directory).some((name) => name.startsWith('unfinished-'));
-    await expect.poll(isMaking, { interval: 5, timeout: 20_000 }).toBe(true);
+    await expect.poll(isMaking, { interval: 5 }).toBe(true);
     await sleep(moment);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -191,7 +191,7 @@ test('a first start that was stopped while the cluster was made begins again', a
   };
   await startAndStop();
   // The programs of what was killed may have gone on until now.
-  await expect.poll(startAndStop, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(startAndStop).toEqual([]);
 });
 
 /** What earlier versions made: one role, the superuser, with the password in the folder, which root gave to the database's user. */

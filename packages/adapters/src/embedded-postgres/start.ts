@@ -47,7 +47,8 @@ export interface EmbeddedPostgresOptions {
   readonly forTests?: boolean;
 }
 
-const startTimeoutMilliseconds = 30_000;
+/** A busy machine may take long to start it; one that failed ends by itself, and is not waited for. */
+const startTimeoutMilliseconds = 180_000;
 const unfinished = 'unfinished-';
 
 /**
