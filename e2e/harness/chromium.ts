@@ -1,4 +1,4 @@
-import { ensureChromium } from '../../tooling/chromium.ts';
+import { ensureChromium } from './installed-chromium.ts';
 
 /** How the journeys and the benchmarks start Chromium: an installed one, that talks to nobody but the instance. */
 export const chromiumLaunch = {

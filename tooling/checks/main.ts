@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromium } from '../../e2e/harness/installed-chromium.ts';
 import { isMachineBusy } from './busy-machine.ts';
 import { keepScratchInMemory } from './scratch-folder.ts';
 import { type Findings, playwrightFindings, vitestFindings } from './test-report.ts';
