@@ -238,6 +238,36 @@ journey(
       await leave(ofBen);
     });
 
+    await journey.step('a tag goes when its address becomes another, and is kept by hand alone', async () => {
+      const [first, second] = ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'];
+      const tag = ofBen.getByRole('textbox', { name: 'Destination tag' });
+      const taken = ofBen.getByText('The destination tag 12345 was for the address before');
+      const expectTaken = async () => {
+        await fill(ofBen, { Address: first });
+        await tag.fill('12345');
+        await fill(ofBen, { Address: second });
+        await expect(taken).toBeVisible();
+        await expect(tag).toHaveValue('');
+        await ofBen.getByRole('button', { name: 'Use 12345 for this address' }).click();
+        await expect(tag).toHaveValue('12345');
+        await expect(taken).toBeHidden();
+        await fill(ofBen, { Address: '' });
+        await expect(tag).toHaveValue('');
+        await fill(ofBen, { Address: first });
+        await expect(tag).toHaveValue('');
+      };
+      await openForm(ofBen, 'Create transfer order', 'New transfer');
+      await choose(ofBen, 'Source account', 'XRPL settlement');
+      await choose(ofBen, 'Asset', 'XRP');
+      await expectTaken();
+      await leave(ofBen);
+      await openForm(ofBen, 'Create transaction order', 'New transaction');
+      await choose(ofBen, 'Source account', 'XRPL settlement');
+      await choose(ofBen, 'Operation', 'Payment');
+      await expectTaken();
+      await leave(ofBen);
+    });
+
     expect(proposed).toEqual([]);
   },
 );

@@ -45,6 +45,8 @@ export interface FieldDescriptor {
   readonly isText?: true;
   /** What a contract is called with, so that those who read it may say more than the bytes. */
   readonly isCallData?: true;
+  /** The path of the destination that a tag is for: beside another one it would mean somebody else. */
+  readonly tagOf?: string;
   /** The forms in which a currency can be given, in addition to the id of a known asset. */
   readonly currencies?: readonly CurrencyForm[];
 }

@@ -28,6 +28,7 @@ const destinationTag = field('operation.destinationTag', 'Destination tag', 'int
   json: 'number',
   minimum: '0',
   maximum: largestTag,
+  tagOf: 'operation.destination',
 });
 const number = { ...optional, json: 'number' } as const;
 /** The ledger writes a rate as billionths of what arrives, so that 1000000000 is none: a fee of up to 100 %. */

@@ -8,11 +8,15 @@ import { AccountField, EndpointField } from '../../../entities/choices/choice-fi
 import { payableAccountChoicesEverywhere, payableEndpointChoices } from '../../../entities/choices/choice-queries.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { textOf } from '../../../shared/forms/use-field.ts';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { domainsQuery } from '../../../shared/membership/membership-queries.ts';
 import { chainOf } from '../../../shared/membership/membership.ts';
 import { useReadableIn } from '../../../shared/membership/readable-in.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { AddressRemark } from './address-remark.tsx';
+import { TagField } from './tag-field.tsx';
+import { wholeDestination } from './tag-of-destination.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds } from './transfer-values.ts';
 
@@ -28,6 +32,8 @@ interface DestinationProps<Values extends FieldValues> {
   /** True where a payment to an address may have a destination tag of its own. */
   readonly hasTag?: boolean | undefined;
 }
+
+const noId = { accountId: '', endpointId: '' } as const;
 
 /** Where something goes: an address, an account of any domain that one may read, or an endpoint of the domain or one above it. */
 export function DestinationFields<Values extends FieldValues>({
@@ -45,6 +51,8 @@ export function DestinationFields<Values extends FieldValues>({
   const accountsIn = useReadableIn('accounts');
   const endpointsIn = useReadableIn('endpoints');
   const kind: unknown = useWatch({ control, name: at('kind') });
+  const address: unknown = useWatch({ control, name: at('address') });
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const isOfSeveral = accountsIn(domains.map(({ id }) => id)).length > 1;
   return (
     <>
@@ -97,14 +105,12 @@ export function DestinationFields<Values extends FieldValues>({
           />
           <AddressRemark control={control} ledger={ledger} name={at('address')} />
           {hasTag ? (
-            <TextField
-              mono
-              trimmed
+            <TagField
               control={control}
               name={at('tag')}
               label={t('transfer.tag')}
               hint={t('transfer.tagHint')}
-              maxLength={10}
+              destination={wholeDestination({ kind, address: textOf(address), ...noId }, ledger, module)}
             />
           ) : null}
         </div>

@@ -10,6 +10,7 @@ import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { textsOf } from '../../../../shared/forms/use-field.ts';
 import { DestinationFields } from '../destination-fields.tsx';
+import { TagField } from '../tag-field.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import classes from './transaction.module.css';
 import { currencyForm } from './operation-inputs.ts';
@@ -25,15 +26,19 @@ interface Props {
   readonly name: InputName;
   readonly unit: AmountUnit | undefined;
   readonly ledger: Ledger;
+  /** Of a tag: the destination that it is for, in one text; undefined while that is not whole. */
+  readonly destination?: string | undefined;
 }
 
 /** The control for an input of an operation, by its kind. */
 export function OperationField(props: Props) {
   const { t } = useTranslation('intents');
-  const { control, field, name, unit } = props;
+  const { control, field, name, unit, destination } = props;
   const label = ledgerWords(t, field.label);
   const { required } = field;
   if (field.kind === 'destination') return <DestinationInputs {...props} />;
+  if (field.tagOf !== undefined)
+    return <TagField control={control} name={name} label={label} hint={t('transfer.tagHint')} destination={destination} />;
   if (field.kind === 'currency') return <CurrencyInputs {...props} />;
   if (field.kind === 'flags') return <FlagInputs {...props} />;
   if (field.kind === 'amount')

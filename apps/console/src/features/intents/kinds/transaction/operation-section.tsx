@@ -1,14 +1,17 @@
 import { operationFields } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
+import { wholeDestination } from '../tag-of-destination.ts';
 import { callableFunctions, chosenFunction } from './contract-call.ts';
 import { ContractCallFields } from './contract-call-fields.tsx';
 import { OperationField } from './operation-field.tsx';
-import { emptyRow, ownUnit, unitOf, rowsAt, type Inputs } from './operation-inputs.ts';
+import { emptyRow, inputAt, isDestinationInput, ownUnit, unitOf, rowsAt, type Inputs } from './operation-inputs.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
@@ -25,11 +28,16 @@ export function OperationSection({
   const { t } = useTranslation('intents');
   const { control } = form;
   const { context, ledger } = on;
+  const module = useQuery(ledgerModuleQuery(ledger.parameters.type)).data;
   const operation = context.descriptor.operations.find(({ type }) => type === values.operation);
   if (!operation) return null;
   const { single, repeated } = operationFields(context.descriptor, operation.type);
   const functions = callableFunctions(values.inputs, on);
   const called = chosenFunction({ ...values, ...on }) !== undefined;
+  const destinationAt = (path: string) => {
+    const entered = inputAt(values.inputs, path);
+    return isDestinationInput(entered) ? wholeDestination(entered, ledger, module) : undefined;
+  };
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
   return (
@@ -46,6 +54,7 @@ export function OperationSection({
               name={`inputs.${field.name}`}
               unit={unitOf(field, single, values.inputs, context)}
               ledger={ledger}
+              {...(field.tagOf !== undefined && { destination: destinationAt(field.tagOf) })}
             />
           )}
         </Fragment>
