@@ -2,7 +2,14 @@ import { accountPath, manifestProblem, transferRequest } from '@countersign/auth
 import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok, type JsonObject } from '@countersign/kernel';
-import { namedDestinations, reaches, spelledDetails, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
+import {
+  isSamePlace,
+  namedDestinations,
+  reaches,
+  spelledDetails,
+  type LedgerModule,
+  type TransactionRefusal,
+} from '@countersign/ledger-port';
 import { ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
@@ -47,6 +54,7 @@ function platformRules(
       return { address, ...(destinationTag !== undefined && { destinationTag }) };
     },
     spellings: (ledger, paid) => moduleOf(ledger)?.address.spellings(paid, ledger) ?? [],
+    isSame: isSamePlace,
     reaches,
     checkTickerDetails: (ledger, details) => {
       if (details.type !== ledger.parameters.type) {

@@ -1,5 +1,5 @@
 import { items } from '@countersign/client';
-import { knownEndpoints, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
+import { knownEndpoints, otherTagsOf, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
 import type { Endpoint, Ledger } from '@countersign/model';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
@@ -54,11 +54,21 @@ interface PaidAddress {
   readonly module: LedgerModule;
 }
 
+/** Who is known by an address; those that are trusted least first. */
+interface KnownThere {
+  /** By its tag as well. */
+  readonly known: readonly Endpoint[];
+  /** With another tag, or without one: somebody else. */
+  readonly otherTags: readonly Endpoint[];
+}
+
+const nobody: KnownThere = { known: [], otherTags: [] };
+
 /**
  * The endpoints that an address is known as where an order of a domain may reach them: its own, and those of the domains above it that
- * the person may read; those that are trusted least first.
+ * the person may read.
  */
-export function useKnownEndpoints(domainId: string, address: PaidAddress | undefined): readonly Endpoint[] {
+export function useKnownEndpoints(domainId: string, address: PaidAddress | undefined): KnownThere {
   const domains = useQuery(domainsQuery).data ?? [];
   const readable = useReadableIn('endpoints');
   const answers = useQueries({
@@ -69,7 +79,8 @@ export function useKnownEndpoints(domainId: string, address: PaidAddress | undef
             endpointsByAddress(id, address.ledger.id, address.module.address.spellings(address.paid, address.ledger)),
           ),
   });
-  if (address === undefined) return [];
+  if (address === undefined) return nobody;
+  const { paid, ledger, module } = address;
   const written = answers.flatMap(({ data }) => data ?? []);
-  return knownEndpoints(address.paid, written, address.ledger, address.module);
+  return { known: knownEndpoints(paid, written, ledger, module), otherTags: otherTagsOf(paid, written, ledger, module) };
 }

@@ -1,4 +1,5 @@
 import { newId } from '@countersign/kernel';
+import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransactionOrder, IntentPayload } from '@countersign/kinds/schemas';
 import type { XrplOperation } from '@countersign/model';
@@ -198,6 +199,23 @@ test('who is known by a tag is paid with this tag alone', async () => {
   expect([await pay(7), await pay(8), await pay()]).toEqual(['Rejected', 'Executed', 'Executed']);
   expect(await custody.attempt(await transfer('xrpl-sandbox', withTag(exchange, 7)))).toBe('Rejected');
   expect(await custody.attempt(await transfer('xrpl-sandbox', withTag(exchange, 8)))).toBe('Executed');
+});
+
+test('trust in an address is trust in none of its tags, and a lock of it is one of each', async () => {
+  const known = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY';
+  const held = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
+  const trusted = await endpoint('xrpl-sandbox', known, 96);
+  await endpoint('xrpl-sandbox', held, 60, 'Locked');
+  const { expression } = writeStandardCondition({ type: 'EndpointTrustScore', minimum: 95 });
+  await policy('Nothing to those who are trusted most', 890, expression);
+  expect(await custody.attempt(await transfer('xrpl-sandbox', known))).toBe('Rejected');
+  expect(await custody.attempt(await transfer('xrpl-sandbox', withTag(known, 4)))).toBe('Executed');
+  const named = { type: 'Endpoint', endpointId: trusted } as const;
+  await policy('Nothing to one endpoint', 880, `context.destinations.some(({ endpointId }) => endpointId === "${trusted}")`);
+  const paying = (tag?: number) =>
+    xrplOrder({ type: 'Payment', destination: named, amount: '5', ...(tag !== undefined && { destinationTag: tag }) });
+  expect([await custody.attempt(paying()), await custody.attempt(paying(4))]).toEqual(['Rejected', 'Executed']);
+  expect(await custody.attempt(await transfer('xrpl-sandbox', withTag(held, 4)))).toBe('EndpointLocked');
 });
 
 test('of several endpoints with one address the least trusted counts, whichever is named', async () => {

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import type { LoadedEntity, PlatformRules } from '@countersign/kinds/rules';
 import { noFacts, type AddressLookup, partnerNeeds } from '@countersign/kinds/rules';
 import { account, child, childId, endpoint, ethereum, id, root, rules, ticker } from '@countersign/kinds/testing';
+import { nativeCondition } from '../conditions/native/native-condition.ts';
+import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
 import { resolveDestinations } from './resolve-destinations.ts';
 
 /** Addresses are letters with `0x` in any case, and may end in a tag: `0xab:7`. */
@@ -16,6 +18,7 @@ const tagged: PlatformRules = {
     if (!address.startsWith('0x')) return undefined;
     return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
   },
+  isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
   reaches: (paid, known) =>
     paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
 };
@@ -31,7 +34,25 @@ const transfer = (...destinations: TransactionDestination[]): CreateTransferOrde
 });
 const typed = (address: string) => ({ type: 'Address', address }) as const;
 
-function resolve(payload: IntentPayload, endpoints: readonly Endpoint[], { accountAt }: { accountAt?: string } = {}) {
+const ethereumOrder = {
+  type: 'v0_CreateTransactionOrder',
+  id: id(1),
+  accountId: id(4_000),
+  ledgerId: ethereum.id,
+  parameters: {
+    type: 'Ethereum',
+    destination: typed('0xcontract'),
+    amount: '0',
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  },
+  customProperties: {},
+} as const satisfies IntentPayload;
+
+function resolve(
+  payload: IntentPayload,
+  endpoints: readonly Endpoint[],
+  { accountAt, ...over }: { accountAt?: string } & Partial<PlatformRules> = {},
+) {
   const need = partnerNeeds(
     payload,
     childId,
@@ -48,7 +69,7 @@ function resolve(payload: IntentPayload, endpoints: readonly Endpoint[], { accou
     ...(accountAt === undefined ? [] : [{ id: id(7), accountId: own.id, address: accountAt }]),
   ];
   const facts = { ...noFacts, ledgers: [ethereum], entities, knownAddresses: [{ need: need[0] as AddressLookup, found }] };
-  return resolveDestinations(payload, { chain: [root, child], facts, rules: tagged });
+  return resolveDestinations(payload, { chain: [root, child], facts, rules: { ...tagged, ...over } });
 }
 
 const distrusted = endpoint({ id: id(5_001), address: '0xBad', trustScore: 5 });
@@ -83,13 +104,45 @@ test('an own account is recognised by its address, also where an endpoint has th
   expect(resolve(transfer(typed('0xown')), [asEndpoint], { accountAt: '0xown' })).toEqual([{ type: 'Endpoint', ...both }]);
 });
 
-test('a tag distinguishes endpoints that have tags, and not those that have the whole account', () => {
-  const exchange = endpoint({ id: id(5_005), address: '0xex', trustScore: 50 });
-  const customer = endpoint({ id: id(5_006), address: '0xEX:7', trustScore: 4 });
+test('another tag than that of an endpoint is not that endpoint, whichever of the two has none', () => {
+  const exchange = endpoint({ id: id(5_005), address: '0xex', trustScore: 90 });
+  const customer = endpoint({ id: id(5_006), address: '0xEX:7', trustScore: 40 });
   const ids = (address: string) => resolve(transfer(typed(address)), [exchange, customer]).map(({ endpointId }) => endpointId);
-  expect(ids('0xex:7')).toEqual([exchange.id, customer.id]);
-  expect(ids('0xex:8')).toEqual([exchange.id]);
+  expect(ids('0xex:7')).toEqual([customer.id]);
+  expect(ids('0xex:8')).toEqual([undefined]);
   expect(ids('0xex')).toEqual([exchange.id]);
+  expect(resolve(transfer(typed('0xex:8')), [exchange, customer])).toEqual([
+    { type: 'Address', address: '0xex', destinationTag: 8, untaggedTrustScore: 90 },
+  ]);
+  expect(resolve(transfer(typed('0xex')), [customer])).toEqual([{ type: 'Address', address: '0xex' }]);
+});
+
+test('distrust of an address holds for each of its tags, and trust in it for none', () => {
+  const shady = endpoint({ id: id(5_009), address: '0xex', trustScore: 5 });
+  const trusted = endpoint({ id: id(5_010), address: '0xex', trustScore: 95 });
+  const [tag] = resolve(transfer(typed('0xex:8')), [trusted, shady]);
+  expect(tag).toEqual({ type: 'Address', address: '0xex', destinationTag: 8, untaggedTrustScore: 5 });
+  const evaluates = (condition: StandardCondition, address: string) =>
+    nativeCondition(writeStandardCondition(condition).expression)?.({
+      request: { payload: { type: 'v0_CreateTransferOrder' } },
+      destinations: resolve(transfer(typed(address)), [trusted, shady]),
+    });
+  for (const address of ['0xex', '0xex:8']) {
+    expect(evaluates({ type: 'EndpointTrustBelow', limit: 20 }, address)).toBe(true);
+    expect(evaluates({ type: 'EndpointTrustBelow', limit: 5 }, address)).toBe(false);
+  }
+  expect(evaluates({ type: 'EndpointTrustScore', minimum: 5 }, '0xex')).toBe(true);
+  expect(evaluates({ type: 'EndpointTrustScore', minimum: 5 }, '0xex:8')).toBe(false);
+});
+
+test('an order that adds a tag to an endpoint without one pays somebody else there', () => {
+  const exchange = endpoint({ id: id(5_011), address: '0xnamed', trustScore: 90 });
+  const named = { type: 'Endpoint', endpointId: exchange.id } as const;
+  const order: IntentPayload = { ...ethereumOrder, parameters: { ...ethereumOrder.parameters, destination: named } };
+  const paying = (tag: number | undefined) =>
+    resolve(order, [exchange], { orderDestinations: () => [{ destination: named, ...(tag !== undefined && { tag }) }] });
+  expect(paying(8)).toEqual([{ type: 'Address', address: '0xnamed', destinationTag: 8, untaggedTrustScore: 90 }]);
+  expect(paying(undefined)).toEqual([{ type: 'Endpoint', address: '0xnamed', endpointId: exchange.id, trustScore: 90 }]);
 });
 
 test('endpoints that an order may not name are nobody: of other domains, of other ledgers', () => {
@@ -107,19 +160,6 @@ test('a destination that is no address is given as it is; other intents have no 
 });
 
 test('a guess counts only where somebody is known by it', () => {
-  const order: IntentPayload = {
-    type: 'v0_CreateTransactionOrder',
-    id: id(1),
-    accountId: id(4_000),
-    ledgerId: ethereum.id,
-    parameters: {
-      type: 'Ethereum',
-      destination: typed('0xcontract'),
-      amount: '0',
-      feeStrategy: { type: 'Priority', priority: 'Low' },
-    },
-    customProperties: {},
-  };
   const guessing: PlatformRules = {
     ...tagged,
     orderDestinations: () => [
@@ -134,7 +174,7 @@ test('a guess counts only where somebody is known by it', () => {
     entities: [{ kind: 'Endpoint', data: distrusted }] as const,
     knownAddresses: [{ need: {} as AddressLookup, found: [{ id: distrusted.id, endpointId: distrusted.id }] }],
   };
-  const resolved = resolveDestinations(order, { chain: [root], facts, rules: guessing });
+  const resolved = resolveDestinations(ethereumOrder, { chain: [root], facts, rules: guessing });
   expect(resolved.map(({ type, address }) => [type, address])).toEqual([
     ['Address', '0xcontract'],
     ['Endpoint', '0xbad'],
@@ -148,8 +188,7 @@ test('every known endpoint at a paid address is found, nobody else is, and nothi
       const endpoints = knownAs.map((address, index) => endpoint({ id: id(5_100 + index), address, trustScore: index }));
       const resolved = resolve(transfer(...paid.map(typed)), endpoints);
       const [plain, tag] = [(text: string) => text.toLowerCase().split(':')[0], (text: string) => text.split(':')[1]];
-      const isPaid = ({ address }: Endpoint) =>
-        paid.some((text) => plain(text) === plain(address) && (tag(address) === undefined || tag(address) === tag(text)));
+      const isPaid = ({ address }: Endpoint) => paid.some((text) => plain(text) === plain(address) && tag(address) === tag(text));
       expect(new Set(resolved.flatMap(({ endpointId }) => endpointId ?? []))).toEqual(
         new Set(endpoints.filter(isPaid).map((each) => each.id)),
       );

@@ -38,6 +38,11 @@ export interface ReportedFacts {
    * do not say it, and failed with their names.
    */
   readonly namesElsewhere?: 'Kept';
+  /**
+   * Of entries whose order reaches an endpoint: another tag than the endpoint's was somebody else. Entries from before that rule do not say
+   * it: there an endpoint without a tag was known by each tag of its address.
+   */
+  readonly tags?: 'Apart';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */

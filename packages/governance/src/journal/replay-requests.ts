@@ -177,15 +177,19 @@ export function completeFrom(
 }
 
 /**
- * Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do, and
- * whether failures kept names to themselves.
+ * Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do,
+ * whether failures kept names to themselves, and whether tags told customers of an endpoint apart.
  */
-function withReported({ rules }: ReplayRules, { extension, assetSpelling, namesElsewhere }: ReportedFacts): ReplayRules['rules'] {
+function withReported(
+  { rules }: ReplayRules,
+  { extension, assetSpelling, namesElsewhere, tags }: ReportedFacts,
+): ReplayRules['rules'] {
   return (facts) => ({
     ...rules(facts),
     ...(extension !== undefined && { extensionFor: () => ok(extension) }),
     ...(assetSpelling === undefined && { spelledTickerDetails: (_, details) => details }),
     ...(namesElsewhere === undefined && { nameElsewhere: ({ alias }) => alias }),
+    ...(tags === undefined && { isSame: (paid, known) => rules(facts).reaches(paid, known) }),
   });
 }
 

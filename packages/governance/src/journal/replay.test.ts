@@ -18,7 +18,7 @@ import {
   vault,
 } from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import type { GenesisRequest } from '@countersign/model';
+import type { Endpoint, GenesisRequest } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposeInput } from '../testing/fixtures.ts';
@@ -180,17 +180,19 @@ test('an asset could not be registered again once entries report that it was see
   expect(statusAfter(...registration({ seenTickers: [seen] }).slice(0, 1))).toBe('Failed');
 });
 
-const custody = accept({
-  type: 'Made',
-  judgedAt: after(0),
-  entities: [
-    { kind: 'Vault', data: vault },
-    { kind: 'Account', data: account() },
-    { kind: 'Endpoint', data: endpoint() },
-    { kind: 'Ticker', data: ticker() },
-  ],
-  accountLedgers: [{ accountId: account().id, ledgerId: ethereum.id, status: 'Activated' }],
-});
+const custodyWith = (...endpoints: readonly Endpoint[]) =>
+  accept({
+    type: 'Made',
+    judgedAt: after(0),
+    entities: [
+      { kind: 'Vault', data: vault },
+      { kind: 'Account', data: account() },
+      ...endpoints.map((data) => ({ kind: 'Endpoint', data }) as const),
+      { kind: 'Ticker', data: ticker() },
+    ],
+    accountLedgers: [{ accountId: account().id, ledgerId: ethereum.id, status: 'Activated' }],
+  });
+const custody = custodyWith(endpoint());
 
 /** An intent of Ann's, as proposed and as approved by Bob at these seconds. */
 function decided(number: number, its: IntentPayload, proposedAt: number, approvedAt: number, facts?: ReportedFacts) {
@@ -236,6 +238,40 @@ test('what came first is told by the journal once entries say so, and by the tim
   expect([outcome(1.5, true, byJournal), outcome(2, true, byJournal)]).toEqual(['Executed', 'Executed']);
   expect([outcome(1.5, false, byJournal), outcome(2, false, byJournal)]).toEqual(['Failed', 'Failed']);
   expect([outcome(1.5, true), outcome(1.5, false), outcome(2, false)]).toEqual(['Executed', 'Executed', 'Executed']);
+});
+
+test('an endpoint without a tag was known by each tag of its address, in entries from before tags were apart', () => {
+  const locked = endpoint({ id: id(5_001), address: '0xgood:7', lock: 'Locked' });
+  const judging: ReplayRules = {
+    ...replayRules,
+    rules: () => ({
+      ...rules,
+      placeOf: (_, destination) => {
+        if (destination.type !== 'Address') return undefined;
+        const [address = '', tag] = destination.address.split(':');
+        return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
+      },
+      spellings: (_, { address, destinationTag }) => [address, `${address}:${destinationTag}`],
+      reaches: (paid, known) =>
+        paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
+    }),
+  };
+  const order: IntentPayload = {
+    type: 'v0_CreateTransferOrder',
+    id: id(300),
+    accountId: account().id,
+    tickerId: ticker().id,
+    outputs: [{ destination: { type: 'Address', address: locked.address }, amount: '5' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+  const outcome = (facts: ReportedFacts) =>
+    statusBy(
+      judging,
+      custodyWith(endpoint(), locked),
+      ...decided(100, order, 1, 2, { order: 'OfJournal', ...facts }).slice(0, 1),
+    );
+  expect([outcome({}), outcome({ tags: 'Apart' })]).toEqual(['Open', 'Failed']);
 });
 
 test('a failure says how somebody in another domain is called in entries from before names were kept, and not after', () => {

@@ -19,7 +19,7 @@ export type StandardCondition =
   | { readonly type: 'AnyDestinationType'; readonly destinationTypes: readonly TransactionDestination['type'][] }
   /** Every destination is one of these endpoints. */
   | { readonly type: 'Endpoint'; readonly endpointIds: readonly string[] }
-  /** At least one destination is an endpoint with a trust score below this. */
+  /** At least one destination is an endpoint with a trust score below this, or a tag at the address of one. */
   | { readonly type: 'EndpointTrustBelow'; readonly limit: number }
   /** Every destination is an endpoint with at least this trust score, 0 to 100. */
   | { readonly type: 'EndpointTrustScore'; readonly minimum: number }
@@ -89,7 +89,9 @@ const forms: {
     read: ([endpointIds]) => (isTexts(endpointIds) ? { type: 'Endpoint', endpointIds } : undefined),
   },
   EndpointTrustBelow: {
-    write: ({ limit }) => `${destinations}.some((destination) => destination.trustScore < ${limit})`,
+    write: ({ limit }) =>
+      `${destinations}.some((destination) => destination.trustScore < ${limit} || destination.untaggedTrustScore < ${limit})`,
+    older: ({ limit }) => `${destinations}.some((destination) => destination.trustScore < ${limit})`,
     read: ([limit]) => (typeof limit === 'number' ? { type: 'EndpointTrustBelow', limit } : undefined),
   },
   EndpointTrustScore: {

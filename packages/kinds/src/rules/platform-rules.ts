@@ -46,7 +46,9 @@ export interface PlatformRules {
   placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
   /** Every text, in lower case, by which the one that is paid may be known. */
   spellings(ledger: Ledger, paid: Place): readonly string[];
-  /** True if what is paid to one place reaches the owner of the other one. */
+  /** True if the two are one place: the address and the tag, or that neither has one. */
+  isSame(paid: Place, known: Place): boolean;
+  /** True if what is paid to one place reaches the owner of the other one, whose address may be meant whatever the tag. */
   reaches(paid: Place, known: Place): boolean;
   /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
   checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;

@@ -16,9 +16,11 @@ const Destination = z.strictObject({
   destinationTag: z.int().exactOptional(),
   /** The account that has this address. */
   accountId: uuid.exactOptional(),
-  /** The endpoint that is known by this address. */
+  /** The endpoint that is known by this address and this tag. */
   endpointId: uuid.exactOptional(),
   trustScore: z.int().exactOptional(),
+  /** The lowest score of the endpoints that are this address without its tag: none of their trust is its, and their distrust is. */
+  untaggedTrustScore: z.int().exactOptional(),
 });
 
 /** What the condition of a policy finds as `context`: what editors offer of it follows from here. */

@@ -10,12 +10,15 @@ export interface ResolutionContext {
   /** The target domain and its ancestors: an endpoint counts only where an order may name it. */
   readonly chain: readonly Domain[];
   readonly facts: LoadedFacts;
-  readonly rules: Pick<PlatformRules, 'orderDestinations' | 'placeOf' | 'reaches'>;
+  readonly rules: Pick<PlatformRules, 'orderDestinations' | 'placeOf' | 'isSame' | 'reaches'>;
 }
 
 /** Somebody or something that an order reaches, and who is known by that address. */
 export interface KnownPartner extends OrderPlace {
+  /** Known by the address and the tag of what is paid: at an exchange another tag is another customer. */
   readonly endpoints: readonly Endpoint[];
+  /** Known by the address without its tag. What holds somebody off there holds for each of its tags; trust in it is trust in none of them. */
+  readonly untagged: readonly Endpoint[];
   readonly accounts: readonly Account[];
 }
 
@@ -45,8 +48,12 @@ export function knownPartners(payload: IntentPayload, context: ResolutionContext
   const directory = directoryOf(ledger, context);
   return placesOf(payload, ledger, context.rules).map((each) => {
     const at = each.place === undefined ? undefined : directory.get(each.place.address);
-    const endpoints = (at?.endpoints ?? []).filter(({ place }) => each.place && context.rules.reaches(each.place, place));
-    return { ...each, endpoints: endpoints.map(({ endpoint }) => endpoint), accounts: at?.accounts ?? [] };
+    const { isSame, reaches } = context.rules;
+    const known = (at?.endpoints ?? []).filter(({ place }) => each.place && reaches(each.place, place));
+    const [endpoints, untagged] = [true, false].map((wanted) =>
+      known.flatMap(({ endpoint, place }) => (each.place && isSame(each.place, place) === wanted ? [endpoint] : [])),
+    );
+    return { ...each, endpoints: endpoints ?? [], untagged: untagged ?? [], accounts: at?.accounts ?? [] };
   });
 }
 

@@ -72,12 +72,12 @@ function requireUnchanged({ proposed, facts }: IntentContext, { id, alias, metad
 
 /**
  * Checks whom an order reaches by addresses: an account or endpoint whose address was typed is used as little as one that is named
- * while it is locked (`AccountLocked`, `EndpointLocked`; of several endpoints at one address, one that is unlocked will do), and no
- * endpoint there may have come or become another since the order was proposed (`EntityRevisionMismatch`).
+ * while it is locked (`AccountLocked`, `EndpointLocked`; of several endpoints at one place, one that is unlocked will do; where none is
+ * known by the tag of a payment, those that are its address without one), and no endpoint there may have come or become another since the order was proposed (`EntityRevisionMismatch`).
  */
 export function checkPartners(context: IntentContext, payload: IntentPayload): Result<void, IntentFailure> {
-  for (const { destination, endpoints, accounts } of knownPartners(payload, context)) {
-    for (const endpoint of endpoints) {
+  for (const { destination, endpoints, untagged, accounts } of knownPartners(payload, context)) {
+    for (const endpoint of [...endpoints, ...untagged]) {
       if (destination.type === 'Endpoint' && destination.endpointId === endpoint.id) continue;
       const unchanged = requireUnchanged(context, endpoint);
       if (!unchanged.ok) return unchanged;
@@ -87,7 +87,8 @@ export function checkPartners(context: IntentContext, payload: IntentPayload): R
       const unlocked = requireUnlocked('Account', account);
       if (!unlocked.ok) return unlocked;
     }
-    const [endpoint] = endpoints.toSorted((left, right) => Number(right.lock === 'Unlocked') - Number(left.lock === 'Unlocked'));
+    const judged = endpoints.length > 0 ? endpoints : untagged;
+    const [endpoint] = judged.toSorted((left, right) => Number(right.lock === 'Unlocked') - Number(left.lock === 'Unlocked'));
     const usable = endpoint === undefined ? ok(undefined) : requireUnlocked('Endpoint', endpoint);
     if (!usable.ok) return usable;
   }

@@ -171,6 +171,7 @@ export const rules: PlatformRules = {
       ? { address: destination.address.toLowerCase() }
       : undefined,
   spellings: (_, { address }) => [address],
+  isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
   reaches: (paid, known) => paid.address === known.address,
   checkTickerDetails: () => ok(undefined),
   spelledTickerDetails: (_, details) => details,

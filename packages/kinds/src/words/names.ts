@@ -24,6 +24,8 @@ export interface KnownAs {
   readonly id: string;
   readonly name: string;
   readonly trustScore: number;
+  /** It is at the same address with another tag, or without one: somebody else. */
+  readonly isOtherTag?: true;
 }
 
 /** A ledger by its type, as an order's parameters name it, by its id, or both. */

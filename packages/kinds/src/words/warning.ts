@@ -40,6 +40,7 @@ export type WarningCode =
   | 'NewKey'
   | 'NoLongerRejects'
   | 'OtherApprovers'
+  | 'OtherTag'
   | 'OutsideAddress'
   | 'RankLowered'
   | 'RankRaised'

@@ -38,13 +38,11 @@ function expiryWarnings(expiryAt: string, { now }: Facts): readonly Warning[] {
 /** Who types the address of an endpoint goes past what is ruled for it by name. */
 function ownerWarnings({ addressOwners, areOwnersUnknown }: Facts): readonly Warning[] {
   const known = [...(addressOwners ?? [])].flatMap(([address, owners]) =>
-    owners.map(({ name, trustScore }) =>
-      (trustScore < lowTrustScore ? danger : caution)('KnownAddress', {
-        address,
-        endpoint: unhidden(name),
-        score: String(trustScore),
-      }),
-    ),
+    owners.map(({ name, trustScore, isOtherTag }) => {
+      const said = { address, endpoint: unhidden(name) };
+      if (isOtherTag === true) return caution('OtherTag', said);
+      return (trustScore < lowTrustScore ? danger : caution)('KnownAddress', { ...said, score: String(trustScore) });
+    }),
   );
   return areOwnersUnknown === true ? [...known, caution('AddressOwnerUnknown')] : known;
 }

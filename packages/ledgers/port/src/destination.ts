@@ -19,6 +19,11 @@ export interface OrderDestination {
   readonly isGuess?: true;
 }
 
+/** True if two are one place: the address, and the tag or that neither has one. At an exchange another tag is another customer. */
+export function isSamePlace(one: Omit<ParsedAddress, 'kind'>, other: Omit<ParsedAddress, 'kind'>): boolean {
+  return one.address === other.address && one.destinationTag === other.destinationTag;
+}
+
 /**
  * True if what is paid to one address reaches the owner of the other one. An address with a tag means that tag alone, as of a
  * customer of an exchange; one without a tag means its whole account, whatever tag a payment has.

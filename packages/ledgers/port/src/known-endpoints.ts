@@ -1,11 +1,33 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
-import { reaches, type ParsedAddress } from './destination.ts';
+import { isSamePlace, type ParsedAddress } from './destination.ts';
 import type { LedgerModule } from './ledger-module.ts';
 
-/** The endpoints that an address is known as, compared as the ledger does; those that are trusted least first. */
+type Place = Omit<ParsedAddress, 'kind'>;
+
+/** The endpoints that an address with its tag is known as, compared as the ledger does; those that are trusted least first. */
 export function knownEndpoints(
-  paid: Omit<ParsedAddress, 'kind'>,
+  paid: Place,
+  endpoints: readonly Endpoint[],
+  ledger: Ledger,
+  module: Pick<LedgerModule, 'address'>,
+): readonly Endpoint[] {
+  return endpointsWhere((known) => isSamePlace(paid, known), endpoints, ledger, module);
+}
+
+/** The endpoints at the same address with another tag, or without one: somebody else, who is easily taken for who is paid. */
+export function otherTagsOf(
+  paid: Place,
+  endpoints: readonly Endpoint[],
+  ledger: Ledger,
+  module: Pick<LedgerModule, 'address'>,
+): readonly Endpoint[] {
+  const isOther = (known: Place) => known.address === paid.address && !isSamePlace(paid, known);
+  return endpointsWhere(isOther, endpoints, ledger, module);
+}
+
+function endpointsWhere(
+  isWanted: (known: Place) => boolean,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
   module: Pick<LedgerModule, 'address'>,
@@ -13,7 +35,7 @@ export function knownEndpoints(
   return endpoints
     .filter(({ ledgerId, address }) => {
       const known = ledgerId === ledger.id ? module.address.parse(address, ledger) : undefined;
-      return known?.ok === true && reaches(paid, known.value);
+      return known?.ok === true && isWanted(known.value);
     })
     .toSorted((left, right) => left.trustScore - right.trustScore);
 }

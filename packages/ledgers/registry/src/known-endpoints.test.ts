@@ -1,4 +1,4 @@
-import { knownEndpoints } from '@countersign/ledger-port';
+import { knownEndpoints, otherTagsOf } from '@countersign/ledger-port';
 import type { Endpoint } from '@countersign/model';
 import { expect, test } from 'vitest';
 
@@ -6,14 +6,19 @@ import { ledgerModule, sandboxLedgers } from './index.ts';
 
 const endpoint = (address: string, trustScore: number, ledgerId: string) => ({ address, trustScore, ledgerId }) as Endpoint;
 
-async function known(ledgerId: string, address: string, endpoints: readonly Endpoint[]) {
+async function known(
+  ledgerId: string,
+  address: string,
+  endpoints: readonly Endpoint[],
+  find: typeof knownEndpoints = knownEndpoints,
+) {
   const ledger = sandboxLedgers.find(({ id }) => id === ledgerId);
   if (ledger === undefined) throw new Error(`No ledger ${ledgerId}`);
   const configured = { ...ledger, metadata: {} } as never;
   const module = await ledgerModule(ledger.parameters.type);
   const paid = module.address.parse(address, configured);
   if (!paid.ok) throw new Error(paid.error);
-  return knownEndpoints(paid.value, endpoints, configured, module).map(({ trustScore }) => trustScore);
+  return find(paid.value, endpoints, configured, module).map(({ trustScore }) => trustScore);
 }
 
 test('an address is known however it is spelled, the least trusted endpoint first, and those of other ledgers never', async () => {
@@ -27,4 +32,19 @@ test('an address is known however it is spelled, the least trusted endpoint firs
   expect(await known('ethereum-sandbox', upper, all)).toEqual([10, 80]);
   const bech32 = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
   expect(await known('bitcoin-sandbox', bech32.toUpperCase(), [endpoint(bech32, 10, 'bitcoin-sandbox')])).toEqual([10]);
+});
+
+test('an endpoint is known by its address and its tag together; with another tag, or without one, it is somebody else', async () => {
+  const on = 'xrpl-sandbox';
+  const address = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
+  const ledger = { ...sandboxLedgers.find(({ id }) => id === on), metadata: {} } as never;
+  const tagged = (tag: number) => xrpl.address.withTag?.(address, tag, ledger) ?? '';
+  const xrpl = await ledgerModule('XRPL');
+  const all = [endpoint(address, 90, on), endpoint(tagged(7), 40, on), endpoint(tagged(0), 5, on)];
+  expect(await known(on, address, all)).toEqual([90]);
+  expect(await known(on, tagged(7), all)).toEqual([40]);
+  expect(await known(on, tagged(8), all)).toEqual([]);
+  expect(await known(on, tagged(7), all, otherTagsOf)).toEqual([5, 90]);
+  expect(await known(on, tagged(8), all, otherTagsOf)).toEqual([5, 40, 90]);
+  expect(await known(on, address, [endpoint('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 1, on)], otherTagsOf)).toEqual([]);
 });

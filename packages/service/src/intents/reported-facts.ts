@@ -28,6 +28,7 @@ export function reportedFacts(
     ...(namesAssets && { assetSpelling: 'OfLedger' }),
     ...(facts.entities.some(({ kind }) => kind === 'Endpoint') && { order: 'OfJournal' }),
     ...(mayNameOthers && { namesElsewhere: 'Kept' }),
+    ...(facts.knownAddresses.some(({ found }) => found.some(({ endpointId }) => endpointId !== undefined)) && { tags: 'Apart' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

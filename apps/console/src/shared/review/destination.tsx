@@ -43,7 +43,10 @@ export function OutsideAddress({
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module?.address.parse(address, ledger);
-  const known = useKnownEndpoints(domainId, parsed?.ok && ledger && module ? { paid: parsed.value, ledger, module } : undefined);
+  const { known, otherTags } = useKnownEndpoints(
+    domainId,
+    parsed?.ok && ledger && module ? { paid: parsed.value, ledger, module } : undefined,
+  );
   const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
   return (
     <>
@@ -57,6 +60,12 @@ export function OutsideAddress({
         <span key={id} className={classes.inside}>
           <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />
           <strong className={classes.known}>{t('addressKnown', { endpoint: alias, score: trustScore })}</strong>
+        </span>
+      ))}
+      {otherTags.map(({ id, alias, domainId: itsDomain }) => (
+        <span key={id} className={classes.inside}>
+          <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />
+          <strong className={classes.known}>{t('addressOtherTag', { endpoint: alias })}</strong>
         </span>
       ))}
     </>

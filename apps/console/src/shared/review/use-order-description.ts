@@ -40,6 +40,6 @@ function useEndpointsOf(
     to?.type === 'Endpoint' ? readable(chainOf(domainId, domains)).map((above) => ({ id: to.endpointId, domainId: above })) : [];
   const named = useQueries({ queries: ids.map((place) => endpointLookUp.query(place)) }).flatMap(({ data }) => data ?? []);
   const paid = ledger && module && to?.type === 'Address' ? module.address.parse(to.address, ledger) : undefined;
-  const known = useKnownEndpoints(domainId, ledger && module && paid?.ok ? { paid: paid.value, ledger, module } : undefined);
+  const { known } = useKnownEndpoints(domainId, ledger && module && paid?.ok ? { paid: paid.value, ledger, module } : undefined);
   return [...named, ...known];
 }

@@ -95,6 +95,9 @@ test('an address that is an endpoint of ours is warned of, gravely where that on
   const values = { address, endpoint: 'Mi⟨U+202E⟩xer' };
   expect(warn(owned(49))).toEqual([{ code: 'KnownAddress', severity: 'danger', values: { ...values, score: '49' } }]);
   expect(warn(owned(50))).toEqual([{ code: 'KnownAddress', severity: 'caution', values: { ...values, score: '50' } }]);
+  const [first] = owned(90).addressOwners.get(address) ?? [];
+  const otherTag = new Map([[address, first ? [{ ...first, isOtherTag: true as const }] : []]]);
+  expect(warn({ addressOwners: otherTag })).toEqual([{ code: 'OtherTag', severity: 'caution', values }]);
   expect(warn({ addressOwners: new Map() })).toEqual([]);
   expect(warn({ areOwnersUnknown: true })).toEqual([{ code: 'AddressOwnerUnknown', severity: 'caution' }]);
 });
@@ -269,6 +272,7 @@ test('every warning has its text', () => {
     'StaleRevision',
     'MixedScripts',
     'NewDestination',
+    'OtherTag',
     'SameAccount',
     'UnlimitedFee',
   ];

@@ -132,13 +132,15 @@ async function told(order: object, { endpoints, accountOn = '', refuses, above }
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(served));
   const payload = orderOf(proposalOf(IntentPayload.parse(order)));
   const { known, endpoints: found, ...rest } = await new QueryClient().fetchQuery(addressOwnersQuery(payload, domainId));
-  const owners = [...known].flatMap(([address, all]) => all.map(({ name, trustScore }) => [address, name, trustScore]));
+  const all = [...known].flatMap(([address, as]) => as.map((one) => ({ ...one, address })));
+  const owners = all.flatMap(({ address, name, trustScore, isOtherTag }) => (isOtherTag ? [] : [[address, name, trustScore]]));
+  const others = all.flatMap(({ address, name, isOtherTag }) => (isOtherTag ? [[address, name]] : []));
   expect(found.map(({ alias, trustScore }) => [alias, trustScore])).toEqual(owners.map(([, ...as]) => as));
-  return { owners, ...rest };
+  return { owners, others, ...rest };
 }
 
 const sealed = (more: Partial<Endpoint> = {}) => sealEnvelope(notary, endpoint(more));
-const nobody = { owners: [], isForged: false, isUnknown: false };
+const nobody = { owners: [], others: [], isForged: false, isUnknown: false };
 
 test('a typed address is known as the endpoints of the domain that have it, however it is spelled, the least trusted first', async () => {
   const others = [
@@ -200,6 +202,15 @@ test('of a payment on the XRP Ledger the tag counts, wherever it is; the ledger 
   expect(await told(payment(recipient, 7), served)).toEqual({ ...nobody, owners: [[recipient, 'Mixer', 10]] });
   expect(await told(payment(tagged), served)).toEqual({ ...nobody, owners: [[tagged, 'Mixer', 10]] });
   expect(await told(payment(recipient, 8), served)).toEqual(nobody);
+});
+
+test('the endpoint at an address is said to be somebody else where its tag is another one', async () => {
+  const served = {
+    endpoints: [sealed({ address: recipient, ledgerId: 'xrpl-sandbox', trustScore: 90 })],
+    accountOn: 'xrpl-sandbox',
+  };
+  expect(await told(payment(recipient), served)).toEqual({ ...nobody, owners: [[recipient, 'Mixer', 90]] });
+  expect(await told(payment(recipient, 8), served)).toEqual({ ...nobody, others: [[recipient, 'Mixer']] });
 });
 
 test('what a token call pays is known as well', async () => {

@@ -1,4 +1,4 @@
-import { knownEndpoints, type OrderDestination } from '@countersign/ledger-port';
+import { knownEndpoints, otherTagsOf, type OrderDestination } from '@countersign/ledger-port';
 import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Ledger, type Endpoint } from '@countersign/model';
@@ -9,9 +9,9 @@ import { ledgerRules } from './ledger-rules.ts';
 
 /** Who the addresses are that an order names by themselves. */
 interface AddressOwners {
-  /** By the address as it is in the order, or is read from its call data; those that are trusted least first. */
+  /** By the address as it is in the order, or is read from its call data; those that are trusted least first, those with another tag last. */
   readonly known: ReadonlyMap<string, readonly KnownAs[]>;
-  /** The same endpoints as the notary signed them. */
+  /** The endpoints that the addresses are, as the notary signed them. */
   readonly endpoints: readonly Endpoint[];
   readonly isForged: boolean;
   /** It could not be looked up, so one that seems unknown may be known. */
@@ -56,9 +56,19 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
   });
   const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
   const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id }, spellings, { client, signal });
-  const found = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module)] as const);
-  const known = found.filter(([, as]) => as.length > 0).map(([text, as]) => [text, as.map(knownAs)] as const);
-  return { known: new Map(known), endpoints: found.flatMap(([, as]) => as), isForged, isUnknown: false };
+  const found = paid.map(({ text, place }) => ({
+    text,
+    owners: knownEndpoints(place, endpoints, ledger, module),
+    others: otherTagsOf(place, endpoints, ledger, module),
+  }));
+  const known = found.flatMap(({ text, owners, others }) => {
+    const all: readonly KnownAs[] = [
+      ...owners.map(knownAs),
+      ...others.map((one) => ({ ...knownAs(one), isOtherTag: true as const })),
+    ];
+    return all.length === 0 ? [] : [[text, all] as const];
+  });
+  return { known: new Map(known), endpoints: found.flatMap(({ owners }) => owners), isForged, isUnknown: false };
 }
 
 async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {

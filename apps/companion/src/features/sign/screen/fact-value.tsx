@@ -60,9 +60,10 @@ const draw: Draw = {
       <span className={classes.named}>
         <AddressText value={to.address} full />
         <span className={classes.remark}>{t('kinds:place.Address')}</span>
-        {names.knownAs?.(to.address).map(({ id, name, trustScore }) => (
+        {names.knownAs?.(to.address).map(({ id, name, trustScore, isOtherTag }) => (
           <span key={id}>
-            <strong>{t('sign:knownAs', { endpoint: unhidden(name), score: trustScore })}</strong> <SaidByServer />
+            <strong>{t(isOtherTag ? 'sign:otherTag' : 'sign:knownAs', { endpoint: unhidden(name), score: trustScore })}</strong>{' '}
+            <SaidByServer />
           </span>
         ))}
       </span>

@@ -17,12 +17,15 @@ export function AddressRemark<Values extends FieldValues>({
   name,
   ledger,
   except,
+  tag,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
   ledger: Ledger | undefined;
   /** The endpoint whose own address it is. */
   except?: string | undefined;
+  /** The tag beside it, where one can be read. */
+  tag?: number | undefined;
 }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
@@ -31,7 +34,8 @@ export function AddressRemark<Values extends FieldValues>({
   const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module && address !== '' ? module.address.parse(address, ledger) : undefined;
-  const known = useKnownEndpoints(domainId, ledger && module && parsed?.ok ? { paid: parsed.value, ledger, module } : undefined);
+  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } : undefined;
+  const { known, otherTags } = useKnownEndpoints(domainId, ledger && module && paid ? { paid, ledger, module } : undefined);
   const alike = useLookAlikes(domainId, parsed?.ok ? [parsed.value.address] : []);
   if (!ledger || !parsed) return null;
   const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
@@ -50,6 +54,11 @@ export function AddressRemark<Values extends FieldValues>({
             <span key={id}> {t('review:addressKnown', { endpoint: alias, score: trustScore })}</span>
           ))}
       </p>
+      {otherTags
+        .filter(({ id }) => id !== except)
+        .map(({ id, alias }) => (
+          <Notice key={id} tone="waiting" title={t('review:addressOtherTag', { endpoint: alias })} />
+        ))}
       {others.map(({ id, alias, address: other }) => (
         <Notice key={id} tone="danger" title={t('transfer.looksAlike', { endpoint: alias })}>
           {t('transfer.looksAlikeHint')} <AddressText value={other} full />

@@ -16,7 +16,7 @@ import { useReadableIn } from '../../../shared/membership/readable-in.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { AddressRemark } from './address-remark.tsx';
 import { TagField } from './tag-field.tsx';
-import { wholeDestination } from './tag-of-destination.ts';
+import { tagNumber, wholeDestination } from './tag-of-destination.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds } from './transfer-values.ts';
 
@@ -31,6 +31,8 @@ interface DestinationProps<Values extends FieldValues> {
   readonly required: boolean;
   /** True where a payment to an address may have a destination tag of its own. */
   readonly hasTag?: boolean | undefined;
+  /** The tag of a payment that has it elsewhere. */
+  readonly tag?: unknown;
 }
 
 const noId = { accountId: '', endpointId: '' } as const;
@@ -44,6 +46,7 @@ export function DestinationFields<Values extends FieldValues>({
   ledger,
   required,
   hasTag = false,
+  tag,
 }: DestinationProps<Values>) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
@@ -52,6 +55,7 @@ export function DestinationFields<Values extends FieldValues>({
   const endpointsIn = useReadableIn('endpoints');
   const kind: unknown = useWatch({ control, name: at('kind') });
   const address: unknown = useWatch({ control, name: at('address') });
+  const own: unknown = useWatch({ control, name: at('tag') });
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const isOfSeveral = accountsIn(domains.map(({ id }) => id)).length > 1;
   return (
@@ -103,7 +107,12 @@ export function DestinationFields<Values extends FieldValues>({
             required={required}
             maxLength={limits.addressLength}
           />
-          <AddressRemark control={control} ledger={ledger} name={at('address')} />
+          <AddressRemark
+            control={control}
+            ledger={ledger}
+            name={at('address')}
+            tag={tagNumber(textOf(hasTag ? own : tag).trim())}
+          />
           {hasTag ? (
             <TagField
               control={control}

@@ -1,6 +1,14 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 
+/** A destination tag has 32 bits, without a sign. */
+export const largestTag = 4_294_967_295;
+
+/** A destination tag from what was typed; undefined for what is none. */
+export function tagNumber(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= largestTag ? Number(text) : undefined;
+}
+
 /** A tag as its form has it, beside the destination that it is for; undefined while that is not whole. */
 export interface TagOfDestination {
   readonly tag: string;

@@ -16,6 +16,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { useProposeRequest } from '../../../shared/signing/use-submit-intent.tsx';
 import { inputProblem } from './transaction/operation-checks.ts';
 import { feeStrategyOf, inputAt, levelOf, ownUnit, type InputContext } from './transaction/operation-inputs.ts';
+import { largestTag, tagNumber } from './tag-of-destination.ts';
 import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */
@@ -44,13 +45,6 @@ export function feesQuery(ledgerId: string) {
     enabled: ledgerId !== '',
     refetchInterval: 10_000,
   });
-}
-
-const largestTag = 4_294_967_295;
-
-/** A destination tag (32 bits, unsigned) from what was typed. */
-function tagOf(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text) && Number(text) <= largestTag ? Number(text) : undefined;
 }
 
 /** What the checks of a transfer ask at the moment they run; what its fields have looked up by then is at hand. */
@@ -108,10 +102,10 @@ export function useTransferContext(): TransferContext {
       const on = ledger(tickerId);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
       if (tag === '' || !on || !module?.address.withTag) return undefined;
-      if (tagOf(tag) === undefined) return t('problem.tag', { most: String(largestTag) });
+      if (tagNumber(tag) === undefined) return t('problem.tag', { most: String(largestTag) });
       const parsed = module.address.parse(address, on);
       const own = parsed.ok ? parsed.value.destinationTag : undefined;
-      return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: String(own) });
+      return own === undefined || own === tagNumber(tag) ? undefined : t('problem.otherTag', { tag: String(own) });
     },
     customFees: ({ tickerId, fee, ownFees }) => {
       const at = feesAt(tickerId);
@@ -141,7 +135,7 @@ export function useTransferContext(): TransferContext {
     withTag: (address, tag, tickerId) => {
       const on = ledger(tickerId);
       const module = on && queries.getQueryData(ledgerModuleQuery(on.parameters.type).queryKey);
-      const number = tagOf(tag);
+      const number = tagNumber(tag);
       if (number === undefined || !on || !module?.address.withTag) return address;
       const parsed = module.address.parse(address, on);
       return parsed.ok ? module.address.withTag(parsed.value.address, number, on) : address;

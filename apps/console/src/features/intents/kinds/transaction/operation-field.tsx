@@ -28,6 +28,8 @@ interface Props {
   readonly ledger: Ledger;
   /** Of a tag: the destination that it is for, in one text; undefined while that is not whole. */
   readonly destination?: string | undefined;
+  /** Of a destination: the tag that was entered for it. */
+  readonly tag?: unknown;
 }
 
 /** The control for an input of an operation, by its kind. */
@@ -90,7 +92,7 @@ function hintOf({ kind, isText, maximumLength, minimumLength }: FieldDescriptor)
   return maximumLength !== undefined && minimumLength === maximumLength ? 'hexLengthHint' : 'hexHint';
 }
 
-function DestinationInputs({ control, field, name, ledger }: Props) {
+function DestinationInputs({ control, field, name, ledger, tag }: Props) {
   const { t } = useTranslation('intents');
   return (
     <div className={classes.compound}>
@@ -101,6 +103,7 @@ function DestinationInputs({ control, field, name, ledger }: Props) {
         source={useWatch({ control, name: 'accountId' })}
         ledger={ledger}
         required={field.required}
+        tag={tag}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { operationFields } from '@countersign/ledger-port/descriptor';
+import { operationFields, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -38,6 +38,10 @@ export function OperationSection({
     const entered = inputAt(values.inputs, path);
     return isDestinationInput(entered) ? wholeDestination(entered, ledger, module) : undefined;
   };
+  const tagFor = ({ name }: FieldDescriptor) => {
+    const tag = single.find(({ tagOf }) => tagOf === name);
+    return tag && inputAt(values.inputs, tag.name);
+  };
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
   return (
@@ -54,7 +58,8 @@ export function OperationSection({
               name={`inputs.${field.name}`}
               unit={unitOf(field, single, values.inputs, context)}
               ledger={ledger}
-              {...(field.tagOf !== undefined && { destination: destinationAt(field.tagOf) })}
+              destination={field.tagOf === undefined ? undefined : destinationAt(field.tagOf)}
+              tag={tagFor(field)}
             />
           )}
         </Fragment>
