@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import { CodedError, err, ok } from '@countersign/kernel';
+import { CodedError, err, formatAmount, ok } from '@countersign/kernel';
 import type { AssetReference } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
 import type { Ledger, TickerLedgerDetails } from '@countersign/model';
@@ -24,6 +24,10 @@ export function nativeTicker(ledger: Ledger): {
   const { tickerName, tickerSymbol } = bitcoinParameters(ledger);
   return { name: tickerName, symbol: tickerSymbol, decimals: nativeDecimals, ledgerDetails: nativeDetails };
 }
+
+/** Smallest units as people count the ledger's coin: `0.0005 BTC`. */
+export const inCoins = (amount: bigint | string, ledger: Ledger): string =>
+  `${formatAmount(amount, nativeDecimals)} ${bitcoinParameters(ledger).tickerSymbol}`;
 
 /** The native coin's ledger details. Throws `UnknownAsset` for a token: Bitcoin has none. */
 export function toTickerDetails(asset: AssetReference): TickerLedgerDetails {

@@ -1,8 +1,11 @@
 import type { Result } from '@countersign/kernel';
-import { err, ok } from '@countersign/kernel';
+import { err, formatAmount, ok } from '@countersign/kernel';
 
 /** Decimals of an XRP: its smallest unit is the drop. */
 export const nativeDecimals = 6;
+
+/** Drops as people count them: `1.5 XRP`. */
+export const inXrp = (drops: bigint | string): string => `${formatAmount(drops, nativeDecimals)} XRP`;
 
 /** 100 billion XRP exist and no others can be made; in drops. */
 export const maximumDrops = 100_000_000_000_000_000n;

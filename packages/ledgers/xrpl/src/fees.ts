@@ -3,7 +3,7 @@ import { ok } from '@countersign/kernel';
 import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
 import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/model';
 
-import { largestFee } from './amount.ts';
+import { inXrp, largestFee } from './amount.ts';
 import { refuse } from './errors.ts';
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
@@ -15,7 +15,7 @@ export function feeInDrops(
   baseFee: bigint,
 ): Result<bigint, TransactionRefusal> {
   const fee = strategy.type === 'Priority' ? byLevel(strategy.priority, fees, baseFee) : byAddition(strategy.drops, baseFee);
-  if (fee.ok && fee.value > largestFee) return refuse('CurrentlyFeesTooLarge', `A fee of ${fee.value} drops is a mistake`);
+  if (fee.ok && fee.value > largestFee) return refuse('CurrentlyFeesTooLarge', `A fee of ${inXrp(fee.value)} is a mistake`);
   return fee;
 }
 
@@ -29,7 +29,7 @@ export function checkFeeStrategy(strategy: XrplFeeStrategy): Result<void, Transa
   if (strategy.type === 'Priority') return ok(undefined);
   const fee = byAddition(strategy.drops, 0n);
   if (!fee.ok) return fee;
-  return fee.value > largestFee ? refuse('CurrentlyFeesTooLarge', `A fee of ${fee.value} drops is a mistake`) : ok(undefined);
+  return fee.value > largestFee ? refuse('CurrentlyFeesTooLarge', `A fee of ${inXrp(fee.value)} is a mistake`) : ok(undefined);
 }
 
 /** One line for people, e.g. `5 times the base fee`. */

@@ -132,7 +132,7 @@ test('outputs that others hold, wait for a block or are being spent stay where t
   const over = { reservedResources: [`${reserved.transactionId}:0`] };
   const refused = bitcoin.transaction.build(input([reserved, waiting, spent], order(), over));
   expect(refused).toMatchObject({ ok: false, error: { hint: 'CurrentlyNotEnoughFunds' } });
-  expect(!refused.ok && refused.error.message).toContain('300000 more satoshis');
+  expect(!refused.ok && refused.error.message).toContain('0.003 BTC more');
   const change = output(100_000, 4, { height: undefined, ownChange: true });
   expect(buildAndSign(input([reserved, waiting, spent, change], order(), over)).built.resources).toEqual([
     `${change.transactionId}:0`,

@@ -2,8 +2,10 @@ import type { Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
 import type { BuildInput, BuiltTransaction, SigningPayload, TransactionRefusal } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
 
 import { scriptOfAddress } from '../address.ts';
+import { inCoins } from '../assets.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import type { FeeRate } from '../fee-rate.ts';
 import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
@@ -53,11 +55,14 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     outputsPayFee: outputs.some((output) => output.paysFee),
     required: coins.required,
   });
-  if (!selected.ok) return selected.error === 'TooFragmented' ? tooFragmented() : notEnough(target, coins.waiting);
+  if (!selected.ok) return selected.error === 'TooFragmented' ? tooFragmented() : notEnough(target, coins.waiting, input.ledger);
   const { maximumFee } = checked.value.parameters;
   if (maximumFee !== undefined && selected.value.fee > BigInt(maximumFee)) {
     const hint = input.replaces ? 'ReplacementTransactionFeesTooLow' : 'CurrentlyFeesTooLarge';
-    return refuse(hint, `The fee is ${selected.value.fee} satoshis, above the order's maximum of ${maximumFee}`);
+    return refuse(
+      hint,
+      `The fee is ${inCoins(selected.value.fee, input.ledger)}, above the maximum of ${inCoins(maximumFee, input.ledger)}`,
+    );
   }
   const raised = input.replaces !== undefined && selected.value.fee > feeOf(selected.value.vbytes, rate.value);
   if (raised && checked.value.parameters.feeStrategy.type === 'SpecifiedRate' && selected.value.change > 0n)
@@ -201,7 +206,7 @@ function tooFragmented(): { readonly ok: false; readonly error: TransactionRefus
   );
 }
 
-function notEnough(target: bigint, waiting: bigint): { readonly ok: false; readonly error: TransactionRefusal } {
-  const hint = waiting > 0n ? `; ${waiting} more satoshis are reserved, in quarantine or wait for a block` : '';
-  return refuse('CurrentlyNotEnoughFunds', `The account cannot spend ${target} satoshis and the fee now${hint}`);
+function notEnough(target: bigint, waiting: bigint, ledger: Ledger): { readonly ok: false; readonly error: TransactionRefusal } {
+  const hint = waiting > 0n ? `; ${inCoins(waiting, ledger)} more is reserved, in quarantine or waiting for a block` : '';
+  return refuse('CurrentlyNotEnoughFunds', `The account cannot spend ${inCoins(target, ledger)} and the fee now${hint}`);
 }

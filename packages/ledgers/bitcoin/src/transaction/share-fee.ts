@@ -3,6 +3,7 @@ import { ok } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { inCoins } from '../assets.ts';
 import { refuse } from '../errors.ts';
 import type { OrderOutput } from './validate.ts';
 import { dustLimit } from './validate.ts';
@@ -25,7 +26,10 @@ export function shareFee(
     remainder -= extra;
     const amount = output.paysFee ? output.amount - fee / payers - extra : output.amount;
     if (amount < dustLimit(output.script, ledger)) {
-      return refuse('InvalidAmount', `After its part of the fee, ${amount} satoshis would be left for ${output.address}: dust`);
+      return refuse(
+        'InvalidAmount',
+        `After its part of the fee, ${inCoins(amount, ledger)} would be left for ${output.address}: dust`,
+      );
     }
     reduced.push({ ...output, amount });
   }

@@ -4,6 +4,7 @@ import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
+import { inCoins } from '../assets.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import { parseFeeRate } from '../fees.ts';
 import { dustThreshold } from './sizes.ts';
@@ -72,7 +73,10 @@ function checkOutput(
   const amount = BigInt(output.amount);
   const smallest = dustLimit(script, ledger);
   if (amount < smallest)
-    return refuse('InvalidAmount', `${amount} satoshis to ${address} are dust: at least ${smallest} are needed`);
+    return refuse(
+      'InvalidAmount',
+      `${inCoins(amount, ledger)} to ${address} is dust: at least ${inCoins(smallest, ledger)} is needed`,
+    );
   return ok({ address, script, amount, paysFee: output.paysFee === true });
 }
 

@@ -297,6 +297,11 @@ test.each<[string, BuildInput, string]>([
   expect(hintOf(given)).toBe(hint);
 });
 
+test('a refusal says amounts in XRP, as people count them', () => {
+  const refused = xrpl.transaction.build(input(payment(), state(), { maximumFee: '11' }));
+  expect(!refused.ok && refused.error.message).toBe('The fee is 0.000012 XRP, above the maximum of 0.000011 XRP');
+});
+
 test('a deposit to a preauthorising account by one that it named is taken', () => {
   const guarded = state(
     { preauthorized: [{ owner: other.address, authorized: sender.address }] },

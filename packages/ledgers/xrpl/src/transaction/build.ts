@@ -3,6 +3,7 @@ import { CodedError, hasMembers, ok, toHex } from '@countersign/kernel';
 import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
+import { inXrp } from '../amount.ts';
 import { refuse, xrplParameters } from '../errors.ts';
 import { largestFee } from '../amount.ts';
 import { feeInDrops, replacementFee } from '../fees.ts';
@@ -67,7 +68,7 @@ function chooseFee(
   if (chosen <= allowed) return ok(chosen);
   if (replaces !== undefined && least <= allowed) return ok(allowed);
   const hint = replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
-  return refuse(hint, `The fee is ${chosen} drops, above the maximum of ${allowed}`);
+  return refuse(hint, `The fee is ${inXrp(chosen)}, above the maximum of ${inXrp(allowed)}`);
 }
 
 function compose(
@@ -123,7 +124,7 @@ function planOperation(
   }
   const reserve = createsObject[fields.TransactionType] ? objectReserve(fields.TransactionType, sender, state) : 0n;
   if (BigInt(sender.balance) - (unavailable['Native'] ?? 0n) < reserve) {
-    return refuse('CurrentlyNotEnoughFunds', `The account needs a reserve of ${reserve} drops for one more object`);
+    return refuse('CurrentlyNotEnoughFunds', `The account needs a reserve of ${inXrp(reserve)} for one more object`);
   }
   return ok({ spends: [spend.value], fields: {} });
 }

@@ -3,6 +3,7 @@ import { ok } from '@countersign/kernel';
 import type { CancellationRequest, TransactionRefusal } from '@countersign/ledger-port';
 import type { TransactionOrderParameters } from '@countersign/model';
 
+import { inXrp } from '../amount.ts';
 import { refuse } from '../errors.ts';
 import { replacementFee } from '../fees.ts';
 
@@ -16,7 +17,10 @@ export function cancellation({
 }: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
   const least = replaces === undefined ? 0n : replacementFee(replaces.fee);
   if (maximumFee !== undefined && maximumFee < least)
-    return refuse('ReplacementTransactionFeesTooLow', `A replacement needs a maximum fee of ${least} drops, not ${maximumFee}`);
+    return refuse(
+      'ReplacementTransactionFeesTooLow',
+      `A replacement needs a maximum fee of ${inXrp(least)}, not ${inXrp(maximumFee)}`,
+    );
   return ok({
     type: 'XRPL',
     operation: { type: 'AccountSet' },

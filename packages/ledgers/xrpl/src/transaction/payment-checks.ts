@@ -3,7 +3,7 @@ import { ok } from '@countersign/kernel';
 import type { BuildInput, Spend, TransactionRefusal } from '@countersign/ledger-port';
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
 
-import { issuedAmount, roundUpToPrecision } from '../amount.ts';
+import { inXrp, issuedAmount, roundUpToPrecision } from '../amount.ts';
 import { issuedAsset, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
 import { currencyName } from '../currency.ts';
 import { refuse } from '../errors.ts';
@@ -44,9 +44,12 @@ export function planPayment(amount: XrplAmount, context: PaymentContext): Plan {
 function checkDestination(drops: bigint | undefined, { from, to, tag, state }: PaymentContext): Result<void, TransactionRefusal> {
   const account = state.accounts[to];
   if (!account) {
-    if (drops === undefined) return refuse('CurrentlyUnusableDestination', `${to} does not exist: it must receive XRP first`);
+    if (drops === undefined) return refuse('CurrentlyUnusableDestination', `${to} is a new account: it must receive XRP first`);
     if (drops >= BigInt(state.reserveBase)) return ok(undefined);
-    return refuse('CurrentlyUnusableDestination', `${to} does not exist: to create it needs at least ${state.reserveBase} drops`);
+    return refuse(
+      'CurrentlyUnusableDestination',
+      `${to} is a new account: its first payment must be at least ${inXrp(state.reserveBase)}`,
+    );
   }
   if (account.requireDestinationTag && tag === undefined) {
     return refuse('CurrentlyUnusableDestination', `${to} asks for a destination tag`);
@@ -67,7 +70,7 @@ function planNative(amount: bigint, { fee, state, sender, unavailable }: Payment
   const spendable = BigInt(sender.balance) - (unavailable['Native'] ?? 0n) - left;
   if (spendable < amount) {
     const most = spendable > 0n ? spendable : 0n;
-    const message = `The account can spend ${most} drops now: it must keep a reserve of ${reserve}`;
+    const message = `The account can spend ${inXrp(most)} now: it must keep a reserve of ${inXrp(reserve)}`;
     return refuse('CurrentlyNotEnoughFunds', message, most);
   }
   return ok({ spends: [{ asset: nativeAsset, amount: amount + fee }], fields: {} });
@@ -129,6 +132,6 @@ export function nativeSpend({
 }: Pick<PaymentContext, 'sender' | 'fee' | 'unavailable'>): Result<Spend, TransactionRefusal> {
   const spendable = BigInt(sender.balance) - (unavailable['Native'] ?? 0n);
   return spendable < fee
-    ? refuse('CurrentlyNotEnoughFunds', `The account cannot pay the fee of ${fee} drops now`)
+    ? refuse('CurrentlyNotEnoughFunds', `The account cannot pay the fee of ${inXrp(fee)} now`)
     : ok({ asset: nativeAsset, amount: fee });
 }
