@@ -1,9 +1,11 @@
 import { ErrorState } from '@countersign/ui';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { forgetFailure, useComesLater, useLoadsAnew } from '@countersign/ui/lazy/lazy-screen.ts';
 
+import { screenHasFailed } from '../../shared/forms/kept-input.ts';
 import { useOnReconnect } from '../../shared/connection/use-connection.ts';
 import { errorText } from '../../shared/api/error-text.ts';
 
@@ -12,6 +14,8 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app');
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
+  // What was typed is in the form that comes back.
+  useEffect(screenHasFailed, []);
   const retry = () => {
     forgetFailure(error);
     queries.reset();

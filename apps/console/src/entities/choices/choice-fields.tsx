@@ -21,6 +21,8 @@ interface ChoiceFieldProps<Value, Values extends FieldValues> extends FieldProps
   readonly nothingFound?: string;
   /** Said in the field where there is nothing to choose. */
   readonly nothingThere?: string;
+  /** What else follows from the choice. */
+  readonly onChosen?: (id: string) => void;
 }
 
 /** One of what there is of a kind, chosen or looked for by its name. */

@@ -15,5 +15,7 @@ export function errorText(error: unknown, t: Translate): string {
       defaultValue: error.code === 'UnknownError' ? t('app:error.status', { status: error.status }) : error.message,
     });
   }
+  // The page's own code does nothing of the kind: a translation or an extension has changed the page below it.
+  if (error instanceof DOMException && error.name === 'NotFoundError') return t('app:error.pageChanged');
   return error instanceof Error && error.message ? error.message : t('app:error.generic');
 }

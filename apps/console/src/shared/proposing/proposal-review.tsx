@@ -1,6 +1,7 @@
 import './texts.ts';
 
-import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
+import type { IntentDryRunResponse } from '@countersign/contract';
+import { Button, DetailSection, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -36,6 +37,7 @@ export function ProposalReview({
   reason,
   onReason,
   onBack,
+  onDearer,
   onSubmitted,
 }: {
   proposal: Proposal;
@@ -43,6 +45,8 @@ export function ProposalReview({
   reason: string;
   onReason: (reason: string) => void;
   onBack: () => void;
+  /** Prepares it again where fees have risen above its limit; says whether that limit follows them. */
+  onDearer?: (() => Promise<boolean>) | undefined;
   /** Told where the task is, if that is known. */
   onSubmitted: (submitted: Submitted) => void;
 }) {
@@ -80,9 +84,10 @@ export function ProposalReview({
     // Whatever is shown of it is looked at again, also where no change was told.
     if (isOutdated) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(changedId) });
   }, [isOutdated, changedId, queries]);
+  const isDearer = useDearer(dryRun.data, onDearer);
   // The button that led here is gone: without this the focus would be nowhere.
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={top} tabIndex={-1} className={classes.review}>
       <Suspense fallback={<SkeletonBlock lines={9} label={t('action.loading')} />}>
@@ -91,6 +96,7 @@ export function ProposalReview({
             payload={proposal.payload}
             targetDomainId={proposal.targetDomainId ?? proposalTarget(proposal.payload, domainId, domains)}
           />
+          {isDearer ? <Notice tone="waiting" title={t('proposing:dearer')} /> : null}
           {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
         </DetailSection>
         <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>
@@ -123,6 +129,23 @@ export function ProposalReview({
       </div>
     </div>
   );
+}
+
+const feeHints = new Set(['CurrentlyFeesTooLarge', 'ReplacementTransactionFeesTooLow']);
+
+/** Has a proposal prepared again once its fee is found to be above its limit; true from when that was done. */
+function useDearer(outcome: IntentDryRunResponse | undefined, onDearer: (() => Promise<boolean>) | undefined): boolean {
+  const [isDearer, setDearer] = useState(false);
+  const result = outcome?.result;
+  const isTooDear = result !== undefined && 'hint' in result && feeHints.has(result.hint);
+  const prepare = useEffectEvent(() => {
+    // Where the fees of this moment can't be asked for, the refusal stays, and so does the way back.
+    void onDearer?.().then(setDearer, () => undefined);
+  });
+  useEffect(() => {
+    if (isTooDear) prepare();
+  }, [isTooDear]);
+  return isDearer;
 }
 
 /** Says that what is beside it has its code and is on the page. */

@@ -11,6 +11,7 @@ import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { tellMissingCode } from '../late/tell-missing-code.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
+import { useKeptInput } from '../forms/use-kept-input.ts';
 import { useGo } from '../routing/app-link.tsx';
 import { SignatureModal } from '../signing/signing-provider.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
@@ -60,6 +61,7 @@ export function ProposalScreen<Values extends FieldValues>({
   rail,
   edited,
   toProposal,
+  toDearerProposal,
   doneHref,
   cancelHref,
 }: {
@@ -79,15 +81,19 @@ export function ProposalScreen<Values extends FieldValues>({
   /** What is edited, where it is something that somebody else may change meanwhile. */
   edited?: EditedEntity<Values> | undefined;
   toProposal: (values: Values) => Proposal | Promise<Proposal>;
+  /** The same under the fees of this moment, where they have risen above a limit that follows them; undefined where a person set the limit. */
+  toDearerProposal?: (values: Values) => Promise<Proposal> | undefined;
   /** Where to go once it is submitted if its task cannot be shown. */
   doneHref: string;
   cancelHref: string;
 } & Asked<Values>) {
   const { t } = useTranslation('app');
   const go = useGo();
-  const [step, setStep] = useState(0);
+  const kept = useKeptInput<{ values: Values; step: number; reason: string }>(title);
+  const begunWith = kept.before?.values ?? begun;
+  const [step, setStep] = useState(kept.before?.step ?? 0);
   const [prepared, setProposal] = useState<Proposal | null>(null);
-  const [reason, setReason] = useState(begunReason);
+  const [reason, setReason] = useState(kept.before?.reason ?? begunReason);
   const outdated = edited !== undefined && isOutdated(edited);
   // What was reviewed is not what it would do any more: back to the form, and a signature that is being asked for is withdrawn.
   const proposal = outdated ? null : prepared;
@@ -106,8 +112,10 @@ export function ProposalScreen<Values extends FieldValues>({
     resolver: checkAsked,
     defaultValues: defaults,
     shouldFocusError: false,
-    ...(begun && { values: begun, resetOptions: { keepDefaultValues: true } }),
+    ...(begunWith && { values: begunWith, resetOptions: { keepDefaultValues: true } }),
   });
+  kept.keep(() => ({ values: structuredClone(form.getValues()), step, reason }));
+  useBeginAtTop(proposal ? asked.length : step);
   const meanwhile = useRef<HTMLDivElement>(null);
   const { isDirty, isSubmitting, errors } = form.formState;
   const back = proposal ? () => setProposal(null) : step > 0 ? () => setStep(step - 1) : undefined;
@@ -146,6 +154,11 @@ export function ProposalScreen<Values extends FieldValues>({
         ) ?? step,
       ),
   );
+  const prepareDearer = async () => {
+    const dearer = await toDearerProposal?.(form.getValues());
+    if (dearer) setProposal((reviewed) => (reviewed === null ? null : dearer));
+    return dearer !== undefined;
+  };
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} tabs={proposal ? undefined : tabs} />
@@ -204,18 +217,32 @@ export function ProposalScreen<Values extends FieldValues>({
           reason={reason}
           onReason={setReason}
           onBack={() => setProposal(null)}
-          onSubmitted={({ taskHref }) => go(taskHref ?? doneHref, { force: true })}
+          onDearer={toDearerProposal && prepareDearer}
+          onSubmitted={({ taskHref }) => {
+            kept.forget();
+            go(taskHref ?? doneHref, { force: true });
+          }}
         />
       ) : null}
     </>
   );
 }
 
+/** Scrolls to the top of the screen with each step but the one that it opens with: what comes next is read from its title on. */
+function useBeginAtTop(step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  }, [step]);
+}
+
 /** The fields of a step. The button that led to a later one stays where it was: the focus goes to what is asked next. */
 function StepFields({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isFirst) top.current?.focus();
+    if (!isFirst) top.current?.focus({ preventScroll: true });
   }, [isFirst]);
   return (
     <div ref={top} tabIndex={isFirst ? undefined : -1} className={classes.step}>

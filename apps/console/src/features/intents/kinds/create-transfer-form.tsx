@@ -26,7 +26,13 @@ import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { useFeeLimit, useFeeLimitAnew, withFeeLimit, type FeeLimitFields } from '../../../shared/forms/amount/fee-limit.ts';
+import {
+  useFeeLimit,
+  useFeeLimitAnew,
+  withDearerLimit,
+  withFeeLimit,
+  type FeeLimitFields,
+} from '../../../shared/forms/amount/fee-limit.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { OrderKinds } from './order-kinds.tsx';
 import { feeOn, levelOf } from './transaction/operation-inputs.ts';
@@ -52,6 +58,7 @@ import {
   valuesOfOrder,
   type TransferValues,
 } from './transfer-values.ts';
+import { useAmountsOf } from './use-amounts-of.ts';
 import { useMaximum } from './use-maximum.ts';
 import { useTransferAsset, type TransferAsset } from './use-transfer-asset.ts';
 
@@ -128,6 +135,11 @@ function TransferForm({
       begun={begun}
       reason={reason}
       toProposal={async (values) => ({ payload: toPayload(await withLimit(values)) })}
+      toDearerProposal={(values) =>
+        withDearerLimit(values, context.feeUnit(values.tickerId), () => ask(values))?.then((dearer) => ({
+          payload: toPayload(dearer),
+        }))
+      }
       doneHref={back}
       cancelHref={back}
       rail={(form) => <TransferRail form={form} context={context} toPayload={toPayload} />}
@@ -171,6 +183,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const { unit, ledger, feeUnit } = asset;
   const names = useNames({ tickers: (holdings ?? []).map((balance) => balance.tickerId), ledgers: true });
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const { areEmptied, areOfAnother, follow } = useAmountsOf(form);
   const held = holdings?.find((balance) => balance.tickerId === tickerId);
   const available = held && spendable(held);
   const [settled] = useDebouncedValue(values, 500);
@@ -201,9 +214,11 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   useEffect(() => {
     if (!holdings) return;
     const [only, ...others] = holdings;
-    if (tickerId !== '' && !holdings.some((balance) => balance.tickerId === tickerId)) setValue('tickerId', '');
-    else if (tickerId === '' && only && others.length === 0) setValue('tickerId', only.tickerId);
-  }, [holdings, tickerId, setValue]);
+    if (tickerId !== '' && !holdings.some((balance) => balance.tickerId === tickerId)) {
+      setValue('tickerId', '');
+      areOfAnother();
+    } else if (tickerId === '' && only && others.length === 0) setValue('tickerId', only.tickerId);
+  }, [holdings, tickerId, setValue, areOfAnother]);
   const onlyOne = asset.ticker !== undefined && tokenNumberOf(asset.ticker.ledgerDetails) !== undefined && available === 1n;
   // Of a token that there is once nothing else can be sent.
   useEffect(() => {
@@ -227,12 +242,14 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
           label={t('transfer.source')}
           required
           placeholder={t('transfer.chooseAccount')}
+          onChosen={(chosen) => follow(accountId, chosen)}
         />
         <SelectField
           control={control}
           name="tickerId"
           label={t('field.asset')}
           required
+          onChosen={(chosen) => follow(tickerId, chosen)}
           placeholder={accountId === '' ? t('transfer.sourceFirst') : t('transfer.chooseAsset')}
           disabled={accountId === ''}
           options={(holdings ?? []).map((balance) => ({ value: balance.tickerId, label: assetLabel(balance) }))}
@@ -246,6 +263,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
         values={values}
         asset={asset}
         available={available}
+        isEmptied={areEmptied}
         severalOutputs={module?.descriptor.accountModel === 'utxo'}
       />
       <FormSection title={t('transfer.fee')} hint={t('transfer.feeHint')}>
@@ -282,6 +300,7 @@ function Outputs({
   values,
   asset,
   available,
+  isEmptied,
   severalOutputs,
 }: {
   form: UseFormReturn<TransferValues>;
@@ -289,6 +308,8 @@ function Outputs({
   values: TransferValues;
   asset: TransferAsset;
   available: bigint | undefined;
+  /** The amounts were of another account or asset. */
+  isEmptied: boolean;
   severalOutputs: boolean;
 }) {
   const { t } = useTranslation('intents');
@@ -304,7 +325,9 @@ function Outputs({
           index={index}
           asset={asset}
           available={maximum.busy ? undefined : available}
-          remark={maximum.remark(index)}
+          remark={
+            maximum.remark(index) ?? (isEmptied && values.outputs[index]?.amount === '' ? t('transfer.emptied') : undefined)
+          }
           mayPayFee={severalOutputs && isFeeCoin}
           onMaximum={() => maximum.fill(index)}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}

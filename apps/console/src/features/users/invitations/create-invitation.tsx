@@ -15,6 +15,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { LongTextField } from '../../../shared/forms/fields.tsx';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
+import { useKeptInput } from '../../../shared/forms/use-kept-input.ts';
 import { formProblems } from '../../../shared/forms/problems.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { LoginField, RolesField } from '../../../shared/proposing/form/controls/person-fields.tsx';
@@ -80,11 +81,14 @@ function Details({ title }: { title: string }) {
   const go = useGo();
   const queries = useQueryClient();
   const [expiry] = useState(() => dayFrom(new Date(), usualDays));
+  const kept = useKeptInput<Values>(title);
   const form = useForm<Values>({
     resolver: zodResolver(invitationSchema(t, () => new Date())),
     defaultValues: { alias: '', roles: [], expiry, description: '' },
     shouldFocusError: false,
+    ...(kept.before && { values: kept.before, resetOptions: { keepDefaultValues: true } }),
   });
+  kept.keep(() => structuredClone(form.getValues()));
   const { control, formState } = form;
   const create = useMutation({
     mutationFn: ({ alias, roles, expiry, description }: Values) => {
@@ -105,6 +109,7 @@ function Details({ title }: { title: string }) {
       });
     },
     onSuccess: async ({ id }) => {
+      kept.forget();
       void queries.invalidateQueries({ queryKey: ['invitations'] });
       go(paths.createInvitation(scope, { invitationId: id }), { replace: true, force: true });
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { followEstimate, suggestedFeeLimit, withFeeLimit, type FeeLimitFields } from './fee-limit.ts';
+import { followEstimate, suggestedFeeLimit, withDearerLimit, withFeeLimit, type FeeLimitFields } from './fee-limit.ts';
 
 test.each([
   [0n, 0n],
@@ -55,4 +55,14 @@ test('a limit of one’s own goes out as it was set, and so does one where nobod
   const shown = { maximumFee: '0.00002', isOwnMaximumFee: false };
   expect(await withFeeLimit(shown, xrp, undefined, () => Promise.reject(new Error('offline')))).toBe(shown);
   expect(await withFeeLimit(shown, xrp, undefined, async () => ({ kind: 'refused' }))).toBe(shown);
+});
+
+test('where fees rose above the limit that was reviewed, it follows them, unless it is somebody’s own', async () => {
+  const xrp = { decimals: 6, symbol: 'XRP' };
+  const reviewed = { maximumFee: '0.00002', isOwnMaximumFee: false };
+  expect(await withDearerLimit(reviewed, xrp, async () => ({ kind: 'fee', fee: 30n }))).toEqual({
+    ...reviewed,
+    maximumFee: '0.00006',
+  });
+  expect(withDearerLimit({ ...reviewed, isOwnMaximumFee: true }, xrp, async () => ({ kind: 'fee', fee: 30n }))).toBeUndefined();
 });

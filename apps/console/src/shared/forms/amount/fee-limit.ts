@@ -41,6 +41,18 @@ export async function withFeeLimit<Values extends FeeLimitFields>(
   return said?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(said.fee, unit) } : values;
 }
 
+/**
+ * The values under the fees of this moment, which have risen above the limit that they were reviewed with. Undefined where a person set it: it is
+ * theirs to raise. Where nobody can say what the fee is now, the values come back as they are.
+ */
+export function withDearerLimit<Values extends FeeLimitFields>(
+  values: Values,
+  unit: AmountUnit | undefined,
+  ask: () => Promise<Said | undefined>,
+): Promise<Values> | undefined {
+  return values.isOwnMaximumFee ? undefined : withFeeLimit(values, unit, undefined, ask);
+}
+
 /** Where a form keeps them. */
 export interface FeeLimitForm {
   /** Whether a person has set the maximum fee by now, whatever was drawn last. */

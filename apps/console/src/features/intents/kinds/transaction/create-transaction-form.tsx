@@ -25,13 +25,18 @@ import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../../shared/routing/screen-route.ts';
-import { useFeeLimitAnew, withFeeLimit, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
+import {
+  useFeeLimitAnew,
+  withDearerLimit,
+  withFeeLimit,
+  type FeeLimitFields,
+} from '../../../../shared/forms/amount/fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { emptyCall } from './contract-call.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
-import { emptyInputs } from './operation-inputs.ts';
+import { emptyInputs, withoutAmounts } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
 import { useAskOrderFee, useFindOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
@@ -143,6 +148,15 @@ function TransactionForm({
         if (!on) throw new Error('The ledger has no rules here');
         return { payload: toTransactionOrder(await withLimit(values, on), on) };
       }}
+      toDearerProposal={(values) => {
+        const on = ledgerOf(values.ledgerId);
+        return (
+          on &&
+          withDearerLimit(values, on.context.coin, () => ask(values, on))?.then((dearer) => ({
+            payload: toTransactionOrder(dearer, on),
+          }))
+        );
+      }}
       doneHref={back}
       cancelHref={back}
       rail={(form) => <OrderRail form={form} />}
@@ -216,6 +230,10 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
           label={t('transfer.source')}
           required
           placeholder={t('transfer.chooseAccount')}
+          onChosen={(chosen) => {
+            if (!descriptor || values.accountId === '' || chosen === values.accountId) return;
+            setValue('inputs', withoutAmounts(values.inputs, descriptor, values.operation), { shouldDirty: true });
+          }}
         />
         <SelectField
           control={control}

@@ -30,6 +30,8 @@ interface Props {
   readonly destination?: string | undefined;
   /** Of a destination: the tag that was entered for it. */
   readonly tag?: unknown;
+  /** Another currency was chosen: amounts that were entered in the one before are none of it. */
+  readonly onCurrency?: () => void;
 }
 
 /** The control for an input of an operation, by its kind. */
@@ -109,10 +111,11 @@ function DestinationInputs({ control, field, name, ledger, tag }: Props) {
   );
 }
 
-function CurrencyInputs({ control, field, name, ledger }: Props) {
+function CurrencyInputs({ control, field, name, ledger, onCurrency }: Props) {
   const { t } = useTranslation('intents');
   const kind: unknown = useWatch({ control, name: below(name, 'kind') });
   const at = (part: string) => below(name, part);
+  const tickerId: unknown = useWatch({ control, name: at('tickerId') });
   return (
     <div className={classes.compound}>
       <SelectField
@@ -126,6 +129,8 @@ function CurrencyInputs({ control, field, name, ledger }: Props) {
           ...(field.currencies ?? []).map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) })),
         ]}
         clearable={!field.required}
+        // Without one an amount counts the coin, where none is needed.
+        onChosen={(next) => (next === kind || (kind === '' && field.required) ? undefined : onCurrency?.())}
       />
       {kind === 'TickerId' ? (
         <TokenField
@@ -136,6 +141,7 @@ function CurrencyInputs({ control, field, name, ledger }: Props) {
           required
           placeholder={t('transfer.chooseAsset')}
           nothingThere={t('order.currency.noAsset')}
+          onChosen={(next) => (tickerId === '' || next === tickerId ? undefined : onCurrency?.())}
         />
       ) : null}
       {((typeof kind === 'string' ? currencyForm(field, kind) : undefined)?.fields ?? []).map((member) => (

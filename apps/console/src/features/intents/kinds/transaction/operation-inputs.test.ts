@@ -3,7 +3,15 @@ import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { inputProblem } from './operation-checks.ts';
-import { emptyInputs, feeOn, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+import {
+  emptyInputs,
+  feeOn,
+  placedFields,
+  toParameters,
+  withoutAmounts,
+  type InputContext,
+  type Inputs,
+} from './operation-inputs.ts';
 import { operationFields } from '@countersign/ledger-port/descriptor';
 
 const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
@@ -211,4 +219,27 @@ test('a level stays as it was chosen on every ledger, a fee of a ledger’s own 
   for (const level of ['High', 'Medium', 'Low']) expect(feeOn(level, bitcoin)).toBe(level);
   expect(feeOn('SpecifiedRate', bitcoin)).toBe('SpecifiedRate');
   expect(feeOn('SpecifiedRate', { customFees: [] })).toBe('Medium');
+});
+
+test('another account or currency empties the amounts that were entered for the one before, and nothing else', async () => {
+  const { descriptor } = await contextOf('XRPL');
+  const inputs = emptyInputs(descriptor, 'Payment');
+  const { single } = operationFields(descriptor, 'Payment');
+  const amount = single.find(({ kind }) => kind === 'amount')?.name ?? '';
+  const currency = single.find(({ kind }) => kind === 'currency')?.name ?? '';
+  const destination = single.find(({ kind }) => kind === 'destination')?.name ?? '';
+  fill(inputs, amount, '0.5');
+  fill(inputs, destination, { address: 'rPT1' });
+  const emptied = emptyInputs(descriptor, 'Payment');
+  fill(emptied, destination, { address: 'rPT1' });
+  expect(withoutAmounts(inputs, descriptor, 'Payment')).toEqual(emptied);
+  expect(withoutAmounts(inputs, descriptor, 'Payment', currency)).toEqual(emptied);
+  expect(withoutAmounts(inputs, descriptor, 'Payment', destination)).toEqual(inputs);
+});
+
+test('rows of a list lose theirs with the account', async () => {
+  const { descriptor } = await contextOf('Bitcoin');
+  const inputs = emptyInputs(descriptor, 'Transfer');
+  fill(inputs, 'outputs.0.amount', '0.5');
+  expect(withoutAmounts(inputs, descriptor, 'Transfer')).toEqual(emptyInputs(descriptor, 'Transfer'));
 });

@@ -94,6 +94,23 @@ export function withInput(inputs: Inputs, path: string, value: unknown): Inputs 
   return changed;
 }
 
+/**
+ * The tree without its amounts: all of an operation, or those that are counted in the currency of a field. They were entered for another account
+ * or another currency.
+ */
+export function withoutAmounts(inputs: Inputs, descriptor: LedgerDescriptor, operation: string, currency?: string): Inputs {
+  const left = structuredClone(inputs);
+  const { single, repeated } = operationFields(descriptor, operation);
+  for (const field of single) {
+    const isCounted = currency === undefined || currencyOf(field, single)?.name === currency;
+    if (field.kind === 'amount' && isCounted) put(left, field.name, '');
+  }
+  for (const { path, fields } of currency === undefined ? repeated : [])
+    for (const row of rowsAt(left, path))
+      for (const field of fields) if (field.kind === 'amount') put(row, within(path, field), '');
+  return left;
+}
+
 const within = (list: string, field: FieldDescriptor): string => field.name.slice(list.length + 1);
 
 /** A row of a list's fields, still empty. */

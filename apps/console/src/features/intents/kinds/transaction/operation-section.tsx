@@ -11,7 +11,16 @@ import { wholeDestination } from '../tag-of-destination.ts';
 import { callableFunctions, chosenFunction } from './contract-call.ts';
 import { ContractCallFields } from './contract-call-fields.tsx';
 import { OperationField } from './operation-field.tsx';
-import { emptyRow, inputAt, isDestinationInput, ownUnit, unitOf, rowsAt, type Inputs } from './operation-inputs.ts';
+import {
+  emptyRow,
+  inputAt,
+  isDestinationInput,
+  ownUnit,
+  unitOf,
+  rowsAt,
+  withoutAmounts,
+  type Inputs,
+} from './operation-inputs.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
@@ -60,6 +69,13 @@ export function OperationSection({
               ledger={ledger}
               destination={field.tagOf === undefined ? undefined : destinationAt(field.tagOf)}
               tag={tagFor(field)}
+              onCurrency={() =>
+                form.setValue(
+                  'inputs',
+                  withoutAmounts(form.getValues('inputs'), context.descriptor, operation.type, field.name),
+                  { shouldDirty: true },
+                )
+              }
             />
           )}
         </Fragment>

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+
+import { journey } from '../harness/journey.ts';
+import { openDomain } from '../people/console.ts';
+
+const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** A new transfer of an asset, whole but for what is to be tried. */
+async function begin(page: Page, account: string, asset: RegExp): Promise<void> {
+  await openDomain(page, 'Treasury');
+  await page.getByRole('link', { name: 'New transfer' }).click();
+  await choose(page, 'Source account', account);
+  await choose(page, 'Asset', asset);
+}
+
+/** What a browser's translation does to a page: each text stands in an element of its own, which the page's code has never heard of. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (texts.nextNode()) nodes.push(texts.currentNode);
+    for (const node of nodes) {
+      const font = document.createElement('font');
+      node.parentNode?.replaceChild(font, node);
+      font.append(node);
+    }
+  });
+}
+
+journey('another account or asset asks for the amount again', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await begin(page, 'Operating account', /^ETH/);
+  await amount.fill('0.5');
+  await choose(page, 'Asset', /^USDS/);
+  await expect(amount).toHaveValue('');
+  await expect(page.getByText('Enter the amount again: another account or asset was chosen.')).toBeVisible();
+  await amount.fill('0.5');
+  await expect(page.getByText('Enter the amount again')).toBeHidden();
+  await choose(page, 'Source account', 'Bitcoin reserve');
+  await expect(amount).toHaveValue('');
+});
+
+journey('a form that cannot be drawn any more comes back with what was typed', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await begin(page, 'Operating account', /^ETH/);
+  await address.fill(outside);
+  await amount.fill('0.25');
+  await expect(page.getByText('= 0.25 ETH', { exact: true })).toBeVisible();
+  await expect(page.getByText(/send 0\.25 ETH from/)).toBeVisible();
+  await translate(page);
+  // What is said of the amount goes with it, and is not where React left it.
+  await amount.fill('');
+  await expect(page.getByText('This screen could not be shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(address).toHaveValue(outside);
+  await expect(page.getByRole('combobox', { name: 'Source account' })).toHaveValue('Operating account');
+  await expect(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(/^ETH/);
+  await amount.fill('0.25');
+  await expect(page.getByText('= 0.25 ETH', { exact: true })).toBeVisible();
+});
+
+journey('a review begins at its title, below the bar, and the fee it allows follows the network', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  await begin(page, 'Operating account', /^ETH/);
+  await page.getByRole('textbox', { name: 'Address' }).fill(outside);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.25');
+  await expect(page.getByRole('textbox', { name: 'Maximum fee' })).toHaveValue(/\d/);
+  // The first answer to the review is that of a moment when fees have risen above twice the estimate.
+  const tried = new Set<string>();
+  let isReviewed = false;
+  let dearer = 0;
+  await page.route('**/v1/intents/dry-run', async (route) => {
+    const { payload }: { payload: { id: string; maximumFee?: string } } = route.request().postDataJSON();
+    const isFirst = payload.maximumFee !== undefined && isReviewed && !tried.has(payload.id) && dearer === 0;
+    tried.add(payload.id);
+    if (!isFirst) return await route.continue();
+    dearer++;
+    const response = await route.fetch();
+    const result = { type: 'Failure', hint: 'CurrentlyFeesTooLarge', reason: 'The fee is above the maximum' };
+    await route.fulfill({ response, json: { ...(await response.json()), result } });
+  });
+  await expect(page.getByText(/send 0\.25 ETH from/)).toBeVisible();
+  isReviewed = true;
+  await page.getByRole('button', { name: 'Review' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'New transfer' });
+  await expect(page.getByText('The network fee has risen. The maximum fee has followed it.')).toBeVisible();
+  expect(dearer).toBe(1);
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
+  const bar = await page.getByRole('banner').boundingBox();
+  const heading = await title.boundingBox();
+  expect(heading?.y, 'The title is below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+journey('each step of a new policy begins at its title', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  await openDomain(page, 'Treasury');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
+  await page.getByRole('link', { name: 'New policy' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Quiet days');
+  await page.getByText('All operations', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Conditions' }).and(page.locator('[aria-current=step]')),
+  ).toBeVisible();
+  const bar = await page.getByRole('banner').boundingBox();
+  const heading = await page.getByRole('heading', { level: 1, name: 'New policy' }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
