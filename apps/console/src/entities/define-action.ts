@@ -10,8 +10,10 @@ import type { Scope } from '../shared/routing/paths.ts';
  */
 export type EntityAction<Data, Dialog extends string = never> = {
   readonly id: string;
-  /** The key of its label, or the label itself, where that is not the entity's text of its id. */
+  /** The key of its label, where that is not the entity's text of its id. */
   readonly label?: string;
+  /** The kind of intent whose name is its label. */
+  readonly named?: IntentType;
   /** The kinds of intents that it leads to, where it does not propose one itself: not offered to whoever can never propose any of them. */
   readonly kinds?: readonly IntentType[];
   /** In which states it is offered at all; in every one without it. */

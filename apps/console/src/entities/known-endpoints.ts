@@ -11,7 +11,7 @@ import { chainOf } from '../shared/membership/membership.ts';
 const freshMs = 60_000;
 
 /** The endpoints of a domain whose address on a ledger is written in one of these ways, whatever the case of its letters. */
-function endpointsByAddress(domainId: string, ledgerId: string, spellings: readonly string[]) {
+export function endpointsByAddress(domainId: string, ledgerId: string, spellings: readonly string[]) {
   const query = { ledgerId: [ledgerId], address: [...spellings], limit: 250 };
   return queryOptions({
     queryKey: ['directory', 'endpoints', domainId, query],
@@ -22,7 +22,7 @@ function endpointsByAddress(domainId: string, ledgerId: string, spellings: reado
 }
 
 /** Addresses that one question holds. */
-const mostAtOnce = 50;
+export const mostAtOnce = 50;
 
 /** The endpoints that begin and end like these addresses, and are others: of a domain and of those above it that the person may read. */
 export function useLookAlikes(domainId: string, addresses: readonly string[]): readonly Endpoint[] {

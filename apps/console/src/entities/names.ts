@@ -1,7 +1,7 @@
 import type { CoinOf, LedgerOf } from '@countersign/kinds/words';
 import { ApiError } from '@countersign/client';
 import type { ApiTickerData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
-import type { AmountUnitState } from '@countersign/ui';
+import { comingName, type AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -22,7 +22,7 @@ import {
 import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
 
-/** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
+/** What is known of the entities that a screen speaks of: names on their way are {@link comingName}, what can't be read is undefined. */
 export interface Names {
   readonly domain: (id: string) => string | undefined;
   readonly user: (reference: UserReference) => string | undefined;
@@ -104,7 +104,6 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
   const at = placesOf(wanted);
   const users = useQueries({ queries: at.users.map(userLookUp.query) });
   const user = finder(at.users, users, userLookUp.known);
-  const pendingUsers = new Set(at.users.flatMap(({ id }, index) => (users[index]?.isPending ? [id] : [])));
   const accounts = useQueries({ queries: at.accounts.map(accountLookUp.query) });
   const account = finder(at.accounts, accounts, accountLookUp.known);
   const endpoints = useQueries({ queries: at.endpoints.map(endpointLookUp.query) });
@@ -118,6 +117,15 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
   const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
   const coinLedgers = [...new Set(coins.flatMap((coin) => coinLedger(coin, ledgers, ticker) ?? []))];
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
+  const coming = new Set(
+    [
+      [at.users, users] as const,
+      [at.accounts, accounts] as const,
+      [at.endpoints, endpoints] as const,
+      [at.vaults, vaults] as const,
+    ].flatMap(([places, answers]) => places.flatMap(({ id }, index) => (answers[index]?.isLoading ? [id] : []))),
+  );
+  const named = (id: string, name: string | undefined) => name ?? (coming.has(id) ? comingName : undefined);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   const asked = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
   const all = known.data ?? knownLedgers();
@@ -131,14 +139,14 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
     user: ({ id }) => {
       const found = user(id);
       // One's own is known by email at once; said before the name comes, it would be drawn twice.
-      return found ? personName(found) : pendingUsers.has(id) ? undefined : own.get(id);
+      return named(id, found && personName(found)) ?? own.get(id);
     },
     email: ({ id }) => user(id)?.alias ?? own.get(id),
     publicKey: ({ id }) => user(id)?.publicKey,
-    account: (id) => account(id)?.alias,
-    endpoint: (id) => endpoint(id)?.alias,
+    account: (id) => named(id, account(id)?.alias),
+    endpoint: (id) => named(id, endpoint(id)?.alias),
     trustScore: (id) => endpoint(id)?.trustScore,
-    vault: (id) => vault(id)?.alias,
+    vault: (id) => named(id, vault(id)?.alias),
     ledger: (id) => {
       const found = all.find((ledger) => ledger.id === id);
       return found && ledgerName(found, all, t);

@@ -1,4 +1,4 @@
-import { kindName, wordsOf, type EntityKind } from '@countersign/kinds/words';
+import { wordsOf, type EntityKind } from '@countersign/kinds/words';
 import type { IntentType, LockStatus } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
 
@@ -21,7 +21,7 @@ export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockab
     .filter((type) => wordsOf(type).proposing.as === 'edit' && wordsOf(type).proposing.of === kind)
     .map((type) => ({
       id: type,
-      label: kindName(type),
+      named: type,
       kinds: [type],
       usable: ({ lock, metadata }) => lock === 'Unlocked' && metadata !== undefined,
       to: (scope, id) => paths.propose(scope, type, id),

@@ -12,6 +12,7 @@ test.each([
   ['Émile Ångström', 'ÉÅ'],
   ['—', '?'],
   ['', '?'],
+  ['…', ''],
 ])('%j is written %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -12,8 +12,12 @@ export function spread(text: string): number {
 /** The hue of a thing, always the same for the same key or id. */
 export const tintOf = (key: string): Tint => tints[spread(key) % tints.length] ?? 'slate';
 
-/** Up to two letters that stand for a name: first and last word of a person's (or of the part of an email before the @), of a thing's the same. */
+/** What a name is written as while it is on its way. */
+export const comingName = '…';
+
+/** Up to two letters that stand for a name, and none for one on its way: first and last word of a person's (or of the part of an email before the @), of a thing's the same. */
 export function initialsOf(name: string): string {
+  if (name === comingName) return '';
   const words = (name.includes(' ') ? name : (name.split('@')[0] ?? name))
     .split(/[\s._-]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));

@@ -14,12 +14,12 @@ import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { Panel } from './panel.tsx';
 import { domainBalancesQuery } from './queries.ts';
-import { shareOf, topBalances } from './top-balances.ts';
+import { lengthOf, shareOf, topBalances } from './top-balances.ts';
 import { useIsGroup } from './standing.ts';
 
 const shown = 6;
 
-/** What all accounts hold together, asset by asset. Each bar is one asset by itself: without prices, assets can't be compared. */
+/** What all accounts hold together, asset by asset. Bars compare what they are worth, where that is known. */
 export function Holdings() {
   const { t } = useTranslation('home');
   const scope = useScope();
@@ -36,7 +36,18 @@ export function Holdings() {
       empty={t('holdings.empty')}
       allHref={paths.accounts(scope)}
     >
-      {(total) => <Holding key={total.ticker.id} total={total} currency={data?.value?.currency} isGroup={isGroup} />}
+      {(total, all) => (
+        <Holding
+          key={total.ticker.id}
+          total={total}
+          length={lengthOf(
+            total.value?.amount,
+            all.map(({ value }) => value?.amount),
+          )}
+          currency={data?.value?.currency}
+          isGroup={isGroup}
+        />
+      )}
     </Panel>
   );
 }
@@ -50,10 +61,13 @@ function hintOf({ items, tickerCount, accountCount }: BalanceTotals, isGroup: bo
 
 function Holding({
   total,
+  length,
   currency,
   isGroup,
 }: {
   total: BalanceTotals['items'][number];
+  /** Of its bar, 0 to 1. */
+  length: number;
   currency: string | undefined;
   isGroup: boolean;
 }) {
@@ -71,10 +85,10 @@ function Holding({
   const parts: SharePart[] = isGroup
     ? byDomain.map(({ domainId, totalAmount: part }) => ({
         key: domainId,
-        share: shareOf(part, totalAmount),
+        share: length * shareOf(part, totalAmount),
         tint: tintOf(domainId),
       }))
-    : [{ key: 'free', share: shareOf(free, totalAmount), tint: assetTint(ticker) }];
+    : [{ key: 'free', share: length * shareOf(free, totalAmount), tint: assetTint(ticker) }];
   const said = isGroup
     ? byDomain.map(({ domainId, totalAmount: part }) => `${nameOf(domainId)}: ${amountText(part, unit, t)}`).join(', ')
     : t('holdings.free', { amount: amountText(free, unit, t) });
@@ -96,9 +110,11 @@ function Holding({
           </span>
         ) : null}
       </span>
-      <div className={classes.holdingBar}>
-        <ShareBar parts={parts} label={said} />
-      </div>
+      {length > 0 ? (
+        <div className={classes.holdingBar}>
+          <ShareBar parts={parts} label={said} />
+        </div>
+      ) : null}
       {held.length > 0 ? (
         <span className={classes.holdingRest}>
           {held.map(({ name, amount }) => (

@@ -30,7 +30,8 @@ export function Panel<Row>({
   allHref?: string;
   /** What is drawn above the list, where there is one. */
   picture?: ReactNode;
-  children: (row: Row) => ReactNode;
+  /** Of each row, and of all of them. */
+  children: (row: Row, all: readonly Row[]) => ReactNode;
 }) {
   const { t } = useTranslation('home');
   if (isNotTheirs(error) && !rows) return null;
@@ -50,7 +51,7 @@ export function Panel<Row>({
       ) : (
         <>
           {picture}
-          <ul className={classes.rows}>{rows.map(children)}</ul>
+          <ul className={classes.rows}>{rows.map((row) => children(row, rows))}</ul>
         </>
       )}
     </DetailSection>

@@ -23,7 +23,7 @@ export function CodeGate({ onCode }: { onCode: (code: string) => void }) {
   const isWrong = check.error instanceof ApiError && check.error.code === 'UnauthorizedError';
   return (
     <form
-      className={classes.step}
+      className={`${classes.step} ${classes.narrow}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

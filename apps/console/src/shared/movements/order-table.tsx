@@ -2,6 +2,7 @@ import './texts.ts';
 
 import type { Translate } from '@countersign/kernel';
 import type { OrderOutline } from '@countersign/contract';
+import type { MovedValue } from '@countersign/kinds/words';
 import type { TrustedTransactionOrder } from '@countersign/model';
 import {
   DataTable,
@@ -25,6 +26,7 @@ import { UserChoice } from '../../entities/choices/choice-filters.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
+import { useKnownPayees } from '../../entities/known-payees.ts';
 import { besideRows, useBesideRows } from '../../entities/look-up.ts';
 import { useNames, loadNames, type Names, type NamesWanted } from '../../entities/names.ts';
 import { exportPages } from '../list/export-pages.ts';
@@ -87,20 +89,20 @@ function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
   const scope = useScope();
   const { of: outlineOf, isPending } = useBesideRows(outlines, places(rows));
   const orderedOf = (row: Row) => orderedWith(row, outlineOf);
-  const names = useNames(namesOfOrders(rows, outlineOf));
+  const { names, toOf } = useKnownAs(orderedOf, rows, useNames(namesOfOrders(rows, outlineOf)));
   const standing = ({ data }: Row) => outlineOf(data.id)?.transaction;
   return [
     {
       id: 'payee',
       header: t('column.to'),
-      mark: (row) => <PayeeMark to={paymentOf(orderedOf(row))?.to ?? []} names={names} />,
-      fact: (row) => payeeFact(paymentOf(orderedOf(row))?.to ?? [], names, t),
+      mark: (row) => <PayeeMark to={toOf(row)} names={names} />,
+      fact: (row) => payeeFact(toOf(row), names, t),
       cell: (row) => (
         <AppLink href={paths.order(scope, row.data.id)}>
-          {isPending(row.data.id) ? <SkeletonLine width={10} /> : headOf(orderedOf(row), names, t)}
+          {isPending(row.data.id) ? <SkeletonLine width={10} /> : headOf(orderedOf(row), toOf(row), names, t)}
         </AppLink>
       ),
-      text: (row) => headOf(orderedOf(row), names, t),
+      text: (row) => headOf(orderedOf(row), toOf(row), names, t),
     },
     {
       id: 'account',
@@ -181,10 +183,37 @@ function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
   ];
 }
 
+/** Whom orders pay, an address that is known as an endpoint as that endpoint: as their own screens have it. */
+function useKnownAs(orderedOf: (row: Row) => Ordered, rows: readonly Row[], names: Names) {
+  const { domainId } = useScope();
+  const paid = (row: Row) => {
+    const ordered = orderedOf(row);
+    const [first, ...others] = paymentOf(ordered)?.to ?? [];
+    const { tickerId } = ordered.transfer ?? {};
+    const ledgerId = row.data.ledgerId ?? (tickerId === undefined ? undefined : names.ticker(tickerId)?.ledgerId);
+    return first?.type === 'Address' && others.length === 0 && ledgerId !== undefined
+      ? [{ ledgerId, address: first.address }]
+      : [];
+  };
+  const knownAs = useKnownPayees(domainId, rows.flatMap(paid));
+  const known = (row: Row) => paid(row).flatMap((one) => knownAs(one) ?? [])[0];
+  const byId = new Map(rows.flatMap((row) => known(row) ?? []).map((endpoint) => [endpoint.id, endpoint]));
+  return {
+    names: {
+      ...names,
+      endpoint: (id: string) => byId.get(id)?.alias ?? names.endpoint(id),
+      trustScore: (id: string) => byId.get(id)?.trustScore ?? names.trustScore(id),
+    },
+    toOf: (row: Row): MovedValue['to'] => {
+      const endpoint = known(row);
+      return endpoint ? [{ type: 'Endpoint', endpointId: endpoint.id }] : (paymentOf(orderedOf(row))?.to ?? []);
+    },
+  };
+}
+
 /** What an order is known by in a list: who is paid, or what else it does. */
-function headOf(ordered: Ordered, names: Names, t: Translate): string {
-  const payment = paymentOf(ordered);
-  return payment ? payeeText(payment, names, t) : orderText(ordered, names, t);
+function headOf(ordered: Ordered, to: MovedValue['to'], names: Names, t: Translate): string {
+  return paymentOf(ordered) ? payeeText(to, names, t) : orderText(ordered, names, t);
 }
 
 /** Orders of the current domain, or of one account. */

@@ -58,10 +58,10 @@ export function paidText(payment: MovedValue | undefined, names: Names, t: Trans
 }
 
 /** Who is paid, by name where there is one. */
-export function payeeText(payment: MovedValue, names: Names, t: Translate): string {
-  const [first, ...others] = payment.to;
+export function payeeText(to: MovedValue['to'], names: Names, t: Translate): string {
+  const [first, ...others] = to;
   if (first === undefined) return t('movements:payee.newContract');
-  if (others.length > 0) return t('movements:payee.several', { count: payment.to.length });
+  if (others.length > 0) return t('movements:payee.several', { count: to.length });
   return shortText(destinationValue(first), kindNames(names), kindText(t)).text;
 }
 

@@ -100,7 +100,7 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
     if (moved) return partyText(endsOf(moved, accountId).theirs, names);
     if (!ordered) return shortId(row.id);
     const payment = paymentOf(ordered);
-    return payment ? payeeText(payment, names, t) : orderText(ordered, names, t);
+    return payment ? payeeText(payment.to, names, t) : orderText(ordered, names, t);
   };
   const paidBy = (row: ApiTransaction) => {
     const ordered = orderedBy(row);

@@ -1,3 +1,5 @@
+import type { Translate } from '@countersign/kernel';
+import { kindName } from '@countersign/kinds/words';
 import { Button, ChevronGlyph, Menu, type RowAction } from '@countersign/ui';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
@@ -26,6 +28,11 @@ interface OfferedAction extends RowAction {
   readonly href?: string;
 }
 
+/** What an action is called. */
+export function actionLabel({ id, label, named }: Pick<EntityAction<unknown>, 'id' | 'label' | 'named'>, t: Translate): string {
+  return named === undefined ? t(label ?? `action.${id}`) : kindName(named);
+}
+
 type Place = NonNullable<EntityAction<unknown>['only']>;
 
 /** The actions of a definition that are offered for an entity in a place, and the proposal that was chosen last. */
@@ -52,7 +59,7 @@ export function useEntityActions<
         if (!('proposes' in action)) return [];
         const possible = entities.filter((entity) => isOffered(action, entity) && (action.usable?.(entity) ?? true));
         if (possible.length === 0) return [];
-        const title = t(action.label ?? `action.${action.id}`);
+        const title = actionLabel(action, t);
         const label = t('app:action.several', { action: title, count: possible.length });
         const proposals = possible.map((entity) => ({
           name: source.name(entity),
@@ -66,7 +73,7 @@ export function useEntityActions<
         .map((action) => ({
           id: action.id,
           kinds: kindsOf(action, entity),
-          label: t(action.label ?? `action.${action.id}`),
+          label: actionLabel(action, t),
           danger: action.danger ?? false,
           disabled: !(action.usable?.(entity) ?? true),
           button: action.button,
