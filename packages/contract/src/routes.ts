@@ -150,6 +150,7 @@ export const routes = {
       access: { resource: 'accounts' },
     },
     find: { method: 'GET', path: '/v1/addresses', access: 'Person' },
+    lookAlikes: { method: 'GET', path: '/internal/v1/addresses/look-alikes', access: 'Person' },
   },
   ledgers: {
     list: { method: 'GET', path: '/v1/ledgers', access: 'Member' },

@@ -1,4 +1,5 @@
 import { items } from '@countersign/client';
+import { knownAddress, type KnownAddress } from '@countersign/kinds/words';
 import { knownEndpoints, otherTagsOf, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
 import type { Endpoint, Ledger } from '@countersign/model';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
@@ -24,8 +25,11 @@ export function endpointsByAddress(domainId: string, ledgerId: string, spellings
 /** Addresses that one question holds. */
 export const mostAtOnce = 50;
 
-/** The endpoints that begin and end like these addresses, and are others: of a domain and of those above it that the person may read. */
-export function useLookAlikes(domainId: string, addresses: readonly string[]): readonly Endpoint[] {
+/**
+ * The known addresses that begin and end like these, and are others: of the endpoints of a domain and of those above it, of own accounts, and
+ * paid ones, as far as the person may read them.
+ */
+export function useLookAlikes(domainId: string, addresses: readonly string[]): readonly KnownAddress[] {
   const domains = useQuery(domainsQuery).data ?? [];
   const readable = useReadableIn('endpoints');
   const asked = [...new Set(addresses)].slice(0, mostAtOnce);
@@ -44,7 +48,18 @@ export function useLookAlikes(domainId: string, addresses: readonly string[]): r
             }),
           ),
   });
-  return answers.flatMap(({ data }) => data ?? []);
+  const others = useQuery({
+    queryKey: ['directory', 'look-alike-addresses', asked],
+    queryFn: async ({ signal }) =>
+      (await api.addresses.lookAlikes({ query: { address: asked } }, { signal })).items.map(knownAddress),
+    staleTime: freshMs,
+    enabled: asked.length > 0,
+  }).data;
+  const endpoints = answers.flatMap(({ data }) => data ?? []);
+  return [
+    ...endpoints.map(({ id, alias: name, address }): KnownAddress => ({ of: 'Endpoint', id, name, address })),
+    ...(others ?? []),
+  ];
 }
 
 /** An address on a ledger with its rules. */

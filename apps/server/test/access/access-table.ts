@@ -179,6 +179,7 @@ export const accessTable = {
     inLockedDomain: '400 DomainLockedError',
   }),
   'addresses.ofAccounts': of('accounts', { ask: () => ({ query: { accountId: newId() } }) }),
+  'addresses.lookAlikes': { answers: holders('200'), ask: ({ account }) => ({ query: { address: account.address.address } }) },
   'addresses.find': { answers: holders('200'), ask: ({ account }) => ({ query: { address: account.address.address } }) },
   'ledgers.list': { answers: members('200') },
   'ledgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },

@@ -2,9 +2,9 @@ import { newId } from '@countersign/kernel';
 import type { CreateDomainGenesisUser, InvitationOut, Permissions } from '@countersign/model';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash } from '@countersign/signing';
-import { expect } from 'vitest';
 
 import { proposal, signed, startTestInstance } from '../harness.ts';
+import { until } from '../until.ts';
 import type { TestPerson } from '../organisation.ts';
 
 /** What roles can be allowed to read. */
@@ -130,11 +130,6 @@ export async function startDesk() {
     if (state.status !== 'Executed') throw new Error(`${payload.type} is ${state.status}: ${JSON.stringify(state.error)}`);
     return proposed;
   };
-  async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-    let answer: T | undefined;
-    await expect.poll(async () => (answer = await ask()), { message: `${what} is there` }).toBeDefined();
-    return answer as T;
-  }
 
   const ledgerId = 'bitcoin-sandbox';
   const vaultId = newId();

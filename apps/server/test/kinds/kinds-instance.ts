@@ -5,9 +5,9 @@ import type { CreateAccount, IntentEntity, IntentPayload, Propose } from '@count
 import { payloads } from '@countersign/kinds/testing';
 import type { Extension } from '@countersign/service';
 import { generateKeyPair } from '@countersign/signing';
-import { expect } from 'vitest';
 
 import { approval, proposal, signed, startTestInstance } from '../harness.ts';
+import { until } from '../until.ts';
 import type { TestPerson } from '../organisation.ts';
 
 const { createAccount, createVault } = payloads;
@@ -57,13 +57,6 @@ export async function startKindsInstance(options: { readonly extensions?: readon
     const [author] = how.people ?? [ada];
     const { type: _, ...body } = proposal(author, payload, how.domainId ?? root, how.extra);
     return (await subject.clientOf(author)).intents.dryRun({ body });
-  }
-
-  /** Asks until there is an answer. */
-  async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-    let answer: T | undefined;
-    await expect.poll(async () => (answer = await ask()), { message: `${what} is there` }).toBeDefined();
-    return answer as T;
   }
 
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';

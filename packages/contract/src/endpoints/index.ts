@@ -54,6 +54,7 @@ import { getLatestAddress } from './addresses/latest.ts';
 import { createAddress } from './addresses/create.ts';
 import { createAddressOn } from './addresses/create-on.ts';
 import { findAddresses } from './addresses/find.ts';
+import { lookAlikeAddresses } from './addresses/look-alikes.ts';
 import { addressesOfAccounts } from './addresses/of-accounts.ts';
 import { listLedgers } from './ledgers/list.ts';
 import { getLedger } from './ledgers/get.ts';
@@ -199,6 +200,7 @@ export const contract = {
     createOn: createAddressOn,
     ofAccounts: addressesOfAccounts,
     find: findAddresses,
+    lookAlikes: lookAlikeAddresses,
   },
   ledgers: {
     list: listLedgers,

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 import { IntentPayload } from '../schemas/index.ts';
 import { id, samples } from '../testing/index.ts';
-import { destinationsOf } from './destinations.ts';
+import { destinationsOf, lookAlikesOf } from './destinations.ts';
+import { knownAddress } from './known-address.ts';
+import { noNames } from './names.ts';
+import { proposalWarnings } from './warnings.ts';
 
 const endpoint = { type: 'Endpoint', endpointId: id(9) } as const;
 const address = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const;
@@ -36,4 +39,29 @@ test('whom its call data pay or give rights to is found once, and whose rights e
   const all = destinationsOf(order, described);
   expect(all).toEqual(expect.arrayContaining([...named, address, endpoint]));
   expect(all).toHaveLength(new Set([...named, address, endpoint].map((one) => JSON.stringify(one))).size);
+});
+
+test('an address that looks like known ones is warned of once for each, by its name where it has one', () => {
+  const paid = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const typed = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
+  const own = '0x5290bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb9ee7';
+  const outputs = [{ destination: { type: 'Address', address: typed }, amount: '1' }];
+  const payload = IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs });
+  const known = [
+    { of: 'Endpoint', id: 'e', name: 'Northbank', address: paid },
+    { of: 'Paid', address: paid.toLowerCase() },
+    { of: 'Paid', address: typed.toUpperCase() },
+    knownAddress({ type: 'Account', accountId: 'a', alias: 'Operating', address: own }),
+  ] as const;
+  const lookAlikes = lookAlikesOf(payload, known);
+  const codes = proposalWarnings({ payload }, { names: noNames, now: new Date(0), lookAlikes }).flatMap(({ code, values }) =>
+    code.startsWith('Looks') ? [[code, values?.['endpoint'] ?? values?.['account'] ?? values?.['before']]] : [],
+  );
+  expect(codes).toEqual([
+    ['LooksAlike', 'Northbank'],
+    ['LooksLikeOwn', 'Operating'],
+  ]);
+  expect(
+    proposalWarnings({ payload }, { names: noNames, now: new Date(0), lookAlikes: lookAlikesOf(payload, [known[1]]) }),
+  ).toContainEqual(expect.objectContaining({ code: 'LooksLikePaid', severity: 'danger' }));
 });

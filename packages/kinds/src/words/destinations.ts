@@ -5,6 +5,7 @@ import { looksAlike } from '@countersign/model/names';
 
 import type { IntentPayload } from '../schemas/index.ts';
 
+import type { KnownAddress } from './known-address.ts';
 import { isOrder } from './order-payload.ts';
 import type { ValueOf } from './values.ts';
 import { caution, type Facts, type Warning } from './warning.ts';
@@ -77,18 +78,21 @@ export function typedAddresses(payload: IntentPayload, described?: TransactionDe
   return destinationsOf(payload, described).flatMap((to) => (to.type === 'Address' ? [to.address] : []));
 }
 
-/** The endpoints among these whose addresses look like one that a payload leads to, by that address; never the endpoint that it changes. */
+/** The known addresses that look like one that a payload leads to, by that address, each once; never that of the endpoint that it changes. */
 export function lookAlikesOf(
   payload: IntentPayload,
-  endpoints: readonly { readonly id: string; readonly alias: string; readonly address: string }[],
+  known: readonly KnownAddress[],
   described?: TransactionDescription,
-): ReadonlyMap<string, readonly string[]> {
-  const own = payload.type === 'v0_UpdateEndpoint' ? payload.reference.id : undefined;
+): ReadonlyMap<string, readonly KnownAddress[]> {
+  const changed = payload.type === 'v0_UpdateEndpoint' ? payload.reference.id : undefined;
+  const paid = known.filter(({ of }) => of === 'Paid');
+  const named = known.filter((one) => one.of !== 'Paid' && one.id !== changed);
+  // What has a name is called by it, also where it was paid.
+  const byAddress = new Map([...paid, ...named].map((one) => [one.address.toLowerCase(), one]));
   const found = typedAddresses(payload, described).map((address) => {
-    const alike = endpoints.filter((one) => one.id !== own && looksAlike(one.address, address));
-    return [address, alike.map(({ alias }) => alias)] as const;
+    return [address, [...byAddress.values()].filter((one) => looksAlike(one.address, address))] as const;
   });
-  return new Map(found.filter(([, names]) => names.length > 0));
+  return new Map(found.filter(([, alike]) => alike.length > 0));
 }
 
 /** Destinations anywhere within the parameters of an order, by their shape, whatever its ledger calls them. */

@@ -4,6 +4,7 @@ export * from './condition-difference.ts';
 export * from './condition-text.ts';
 export * from './condition-words.ts';
 export * from './destinations.ts';
+export * from './known-address.ts';
 export { lockStops, type LockStop } from './lock-stops.ts';
 export { fieldOf, openKind, placeOf } from './field-of.ts';
 export type { Field, OwnForm, Proposing } from './fields.ts';

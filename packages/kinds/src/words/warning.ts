@@ -1,6 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
 
+import type { KnownAddress } from './known-address.ts';
 import type { KnownAs, Names } from './names.ts';
 import type { OtherRule } from './policy-rule.ts';
 
@@ -33,6 +34,8 @@ export type WarningCode =
   | 'KnownAddress'
   | 'LargeAmount'
   | 'LooksAlike'
+  | 'LooksLikeOwn'
+  | 'LooksLikePaid'
   | 'LowTrust'
   | 'MixedScripts'
   | 'MoreKinds'
@@ -80,8 +83,8 @@ export interface Facts {
   readonly knownDestinations?: ReadonlySet<string> | undefined;
   /** The endpoints that addresses in an order are known as, by these addresses. */
   readonly addressOwners?: ReadonlyMap<string, readonly KnownAs[]>;
-  /** Names of the endpoints whose addresses begin and end like one that the proposal names, and are others; by that address. */
-  readonly lookAlikes?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The known addresses that begin and end like one that the proposal names, and are others; by that address. */
+  readonly lookAlikes?: ReadonlyMap<string, readonly KnownAddress[]> | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown?: boolean;
   /** Trust score of an endpoint, 0 to 100. */

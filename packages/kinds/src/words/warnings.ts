@@ -4,6 +4,7 @@ import { revisionMadeFrom } from './references.ts';
 import { wordsOf } from './registry.ts';
 import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
 import { lowTrustScore } from './destinations.ts';
+import type { KnownAddress } from './known-address.ts';
 import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
 
 const dayInMilliseconds = 86_400_000;
@@ -49,9 +50,15 @@ function ownerWarnings({ addressOwners, areOwnersUnknown }: Facts): readonly War
 
 /** An address that passes for a known one at a glance: somebody may have searched for it to be taken for that. */
 function lookAlikeWarnings({ lookAlikes }: Facts): readonly Warning[] {
-  return [...(lookAlikes ?? [])].flatMap(([address, names]) =>
-    names.map((name) => danger('LooksAlike', { address, endpoint: unhidden(name) })),
-  );
+  return [...(lookAlikes ?? [])].flatMap(([address, alike]) => alike.map((known) => lookAlikeWarning(address, known)));
+}
+
+function lookAlikeWarning(address: string, known: KnownAddress): Warning {
+  if (known.of === 'Paid') return danger('LooksLikePaid', { address, before: known.address });
+  const name = unhidden(known.name);
+  return known.of === 'Endpoint'
+    ? danger('LooksAlike', { address, endpoint: name })
+    : danger('LooksLikeOwn', { address, account: name });
 }
 
 function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): readonly Warning[] {

@@ -3,6 +3,7 @@ import type {
   AccountHoldings,
   BalanceTotals,
   DomainCounts,
+  LookAlike,
   OrderOutline,
   Revision,
   TickerPrice,
@@ -223,6 +224,10 @@ export interface ReadStore {
   latestAddresses(domainId: string, accountIds: readonly string[]): Promise<AccountAddresses[]>;
   /** The accounts of those domains, and of all below them, that have the address. */
   findAddresses(address: string, domainIds: readonly string[]): Promise<readonly AccountAddressReference[]>;
+  /** The addresses of accounts of those domains, and of all below them, that look like one of these; some at most. */
+  ownLookAlikes(addresses: readonly string[], domainIds: readonly string[]): Promise<LookAlike[]>;
+  /** The addresses outside that orders of those domains, and of all below them, have paid and that look like one of these; some at most. */
+  paidLookAlikes(addresses: readonly string[], domainIds: readonly string[]): Promise<LookAlike[]>;
   /** The addresses of accounts of those domains, and of all below them, that begin with a text, in any letter case. */
   findAddressesByBeginning(
     text: string,

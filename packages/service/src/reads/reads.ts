@@ -5,6 +5,7 @@ import type {
   BalanceTotals,
   DomainCounts,
   FoundCollection,
+  LookAlike,
   OrderOutline,
   RevisionsCollection,
   RoleUse,
@@ -85,6 +86,8 @@ export interface Reads {
   ): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
+  /** Addresses of accounts that the person may read, and such as orders paid whose transactions they may read, that look like one of these. */
+  lookAlikes(person: Person, addresses: readonly string[]): Promise<LookAlike[]>;
   /** `InvalidParameterError`, here and in every other list, where `startingAfter` names nothing within the scope. */
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** `EntityNotFoundError` where the scope has no such item. */
@@ -214,6 +217,14 @@ export function createReads(store: ReadStore): Reads {
       const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
       const items = await store.findAddresses(address, domainIds);
       return { items: [...items], count: items.length };
+    },
+    lookAlikes: async (person, addresses) => {
+      const facts = await store.readingFacts(person);
+      const [own, paid] = await Promise.all([
+        store.ownLookAlikes(addresses, readableRoots(facts, 'accounts')),
+        store.paidLookAlikes(addresses, readableRoots(facts, 'transactions')),
+      ]);
+      return [...own, ...paid];
     },
     search: async (person, text, limit = searchedOfAKind) =>
       searchAll({ store, facts: await store.readingFacts(person), text, limit }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addressWriting } from './address-writing.ts';
+import { addressProblem } from './address-writing.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -18,5 +18,10 @@ test.each([
   ['BITCOIN:BCRT1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KYGT080', 'PaymentLink'],
   ['https://example.com/pay me', 'PaymentLink'],
 ])('%j: %s', (text, problem) => {
-  expect(addressWriting(text)).toBe(problem);
+  expect(addressProblem(text, undefined)).toBe(problem);
+  expect(addressProblem(text, { ok: false, error: 'InvalidAddress' })).toBe(problem ?? 'InvalidAddress');
+});
+
+test('what the ledger reads is an address, with whatever prefix', () => {
+  expect(addressProblem('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', { ok: true })).toBeUndefined();
 });

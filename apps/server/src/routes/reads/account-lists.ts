@@ -39,6 +39,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
         reads.get('addresses', { type: 'Account', ...account }, accountAddressId),
       ofAccounts: async ({ params, query }) => ok({ items: await reads.latestAddresses(params.domainId, query.accountId) }),
       find: async ({ person, query }) => ok(await reads.findAddresses(person, query.address)),
+      lookAlikes: async ({ person, query }) => ok({ items: await reads.lookAlikes(person, query.address) }),
     },
   } satisfies Pick<ApiHandlers, 'manifests'> & {
     readonly balances: Omit<ApiHandlers['balances'], 'history'>;

@@ -8,6 +8,7 @@ import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
 import { loadDomainCounts } from './domain-counts.ts';
 import { findAddresses, findAddressesByBeginning, latestAddress, latestAddresses } from './find-addresses.ts';
+import { ownLookAlikes, paidLookAlikes } from './look-alikes.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
@@ -56,6 +57,8 @@ export function createReadStore(pool: Pool): ReadStore {
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
     latestAddresses: (domainId, accountIds) => latestAddresses(pool, domainId, accountIds),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
+    ownLookAlikes: (addresses, domainIds) => ownLookAlikes(pool, addresses, domainIds),
+    paidLookAlikes: (addresses, domainIds) => paidLookAlikes(pool, addresses, domainIds),
     findAddressesByBeginning: (text, domainIds, limit): Promise<readonly AccountAddressReference[]> =>
       findAddressesByBeginning(pool, text, domainIds, limit),
   };

@@ -43,8 +43,12 @@ export const startsWith =
 export const looksLikeOneOf =
   (column: string): Filter<readonly string[]> =>
   (addresses, bind) =>
-    `exists (select from unnest(${bind(addresses, 'text[]')}) as shown (address) where lower(shown.address) <> lower(${column})
-       and left(lower(shown.address), 6) = left(lower(${column}), 6) and right(lower(shown.address), 4) = right(lower(${column}), 4))`;
+    `exists (select from unnest(${bind(addresses, 'text[]')}) as shown (address) where ${looksLike('shown.address', column)})`;
+
+/** The condition between two columns of addresses: an index over beginning and end serves it (`lists-0012-look-alikes`). */
+export const looksLike = (shown: string, column: string): string =>
+  `lower(${shown}) <> lower(${column}) and left(lower(${shown}), 6) = left(lower(${column}), 6)
+   and right(lower(${shown}), 4) = right(lower(${column}), 4)`;
 
 /** Earlier or later than an instant. */
 export const before =

@@ -252,4 +252,13 @@ create trigger transfer_copies after update of kind, value on transfer
   execute function copy_transfer_change();
 `,
   },
+  {
+    name: 'lists-0012-look-alikes',
+    sql: `
+-- By what people look at of an address: how it begins and how it ends.
+create index address_by_look on account_address (left(lower(address), 6), right(lower(address), 4));
+create index transfer_by_look on transfer (left(lower(recipient_address), 6), right(lower(recipient_address), 4))
+  where kind = 'Transfer' and recipient_account is null;
+`,
+  },
 ];

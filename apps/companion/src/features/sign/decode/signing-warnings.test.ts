@@ -334,7 +334,11 @@ test('whoever is paid by call data is met as if the order named them', () => {
     const { described } = describedBy(proposal);
     const [, partner = ''] = typedAddresses(proposal.payload, described);
     expect(partner.toLowerCase()).toBe(twin.toLowerCase());
-    const lookAlikes = lookAlikesOf(proposal.payload, [{ id: id(9), alias: 'Exchange', address: exchange }], described);
+    const lookAlikes = lookAlikesOf(
+      proposal.payload,
+      [{ of: 'Endpoint', id: id(9), name: 'Exchange', address: exchange }],
+      described,
+    );
     const warned = warningsOf(proposal, { now, names, proposal, described, lookAlikes, knownDestinations });
     expect(warned).toEqual(
       expect.arrayContaining([

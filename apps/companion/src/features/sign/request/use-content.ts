@@ -4,6 +4,7 @@ import {
   changedRecord,
   referencesBefore,
   revisionOf,
+  type KnownAddress,
   type KnownAs,
   type Reference,
 } from '@countersign/kinds/words';
@@ -58,8 +59,8 @@ export interface Content extends Known {
   readonly knownDestinations: ReadonlySet<string> | undefined;
   /** The endpoints that addresses in an order are known as, by these addresses; empty where that is not known. */
   readonly addressOwners: ReadonlyMap<string, readonly KnownAs[]>;
-  /** Names of the endpoints whose addresses look like one of those, and are others. */
-  readonly lookAlikes: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The known addresses that look like one of those, and are others. */
+  readonly lookAlikes: ReadonlyMap<string, readonly KnownAddress[]> | undefined;
   /** The policies of the domain, where one is made or changed; undefined where they are not known. */
   readonly otherPolicies: readonly Policy[] | undefined;
   /** Who could approve under the policy that is made or changed; undefined where that is not known. */

@@ -5,7 +5,7 @@ import { get, useFormState, useWatch, type Control, type FieldPath, type FieldVa
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useKnownEndpoints, useLookAlikes } from '../../../entities/known-endpoints.ts';
-import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
+import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -38,11 +38,11 @@ export function AddressRemark<Values extends FieldValues>({
   const { known, otherTags } = useKnownEndpoints(domainId, ledger && module && paid ? { paid, ledger, module } : undefined);
   const alike = useLookAlikes(domainId, parsed?.ok ? [parsed.value.address] : []);
   if (!ledger || !parsed) return null;
-  const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
+  const problem = addressProblem(address, parsed);
   if (problem || !parsed.ok)
     return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
   const { kind, destinationTag } = parsed.value;
-  const others = alike.filter(({ id }) => id !== except);
+  const others = alike.filter((one) => one.of === 'Paid' || one.id !== except);
   return (
     <>
       <p className={classes.remark} data-good>
@@ -59,9 +59,13 @@ export function AddressRemark<Values extends FieldValues>({
         .map(({ id, alias }) => (
           <Notice key={id} tone="waiting" title={t('review:addressOtherTag', { endpoint: alias })} />
         ))}
-      {others.map(({ id, alias, address: other }) => (
-        <Notice key={id} tone="danger" title={t('transfer.looksAlike', { endpoint: alias })}>
-          {t('transfer.looksAlikeHint')} <AddressText value={other} full />
+      {others.map((other) => (
+        <Notice
+          key={other.address}
+          tone="danger"
+          title={other.of === 'Paid' ? t('transfer.looksLikePaid') : t('transfer.looksAlike', { name: other.name })}
+        >
+          {t('transfer.looksAlikeHint')} <AddressText value={other.address} full />
         </Notice>
       ))}
     </>

@@ -10,7 +10,7 @@ import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
-import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
+import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { useProposeRequest } from '../../../shared/signing/use-submit-intent.tsx';
@@ -91,12 +91,9 @@ export function useTransferContext(): TransferContext {
     },
     addressProblem: async (address, tickerId) => {
       const on = ledger(tickerId);
-      const writing = addressWriting(address);
-      if (writing) return t(`addressProblem.${writing}`);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
-      if (!on || !module) return undefined;
-      const parsed = module.address.parse(address, on);
-      return parsed.ok ? undefined : t(`addressProblem.${parsed.error}`, { ledger: on.alias });
+      const problem = addressProblem(address, on && module ? module.address.parse(address.trim(), on) : undefined);
+      return problem && t(`addressProblem.${problem}`, { ledger: on?.alias ?? '' });
     },
     tagProblem: async (tag, address, tickerId) => {
       const on = ledger(tickerId);

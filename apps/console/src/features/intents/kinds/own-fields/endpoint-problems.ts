@@ -3,7 +3,7 @@ import { isContractInterface } from '@countersign/model/names';
 
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { queryClient } from '../../../../shared/api/query-client.ts';
-import { addressWriting } from '../../../../shared/ledgers/address-writing.ts';
+import { addressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import type { Problem } from '../../../../shared/proposing/form/form-schema.ts';
 
@@ -14,8 +14,7 @@ export async function endpointProblems({ address, ledgerId, parameters }: JsonOb
   const module = ledger && (await queryClient.ensureQueryData(ledgerModuleQuery(ledger.parameters.type)));
   const problems: Problem[] = [];
   if (ledger && module && typeof address === 'string' && address.trim() !== '') {
-    const parsed = module.address.parse(address.trim(), ledger);
-    const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
+    const problem = addressProblem(address, module.address.parse(address.trim(), ledger));
     if (problem) problems.push({ path: ['address'], message: t(`intents:addressProblem.${problem}`, { ledger: ledger.alias }) });
   }
   if (typeof abi === 'string' && !isContractInterface(abi))

@@ -1,5 +1,5 @@
 import { isUuid } from '@countersign/kernel';
-import { addressWriting, type AddressProblem } from '../../../../shared/ledgers/address-writing.ts';
+import type { AddressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
@@ -25,7 +25,7 @@ export interface InputProblem {
 export type AddressCheck = (address: string) => AddressProblem | undefined;
 
 function checkAddress(address: string, check: AddressCheck, at?: string): InputProblem | undefined {
-  const problem = addressWriting(address) ?? check(address.trim());
+  const problem = check(address);
   return problem ? { key: `addressProblem.${problem}`, ...(at && { at }) } : undefined;
 }
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 
 import { maximumFeeProblem } from '../../../../shared/forms/amount/maximum-fee.ts';
 import { propertyRows, rowsOf, toProperties } from '../../../../shared/forms/custom-properties/property-rows.ts';
+import { addressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyCall, withCallData } from './contract-call.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
@@ -52,10 +53,7 @@ function shape(t: Translate) {
 export type OrderValues = z.infer<ReturnType<typeof shape>>;
 
 function addressCheck({ ledger, module }: OrderLedger): AddressCheck {
-  return (address) => {
-    const parsed = module.address.parse(address, ledger);
-    return parsed.ok ? undefined : parsed.error;
-  };
+  return (address) => addressProblem(address, module.address.parse(address.trim(), ledger));
 }
 
 /** Whether the inputs are those of the operation, and every one can be read as its field asks. */
