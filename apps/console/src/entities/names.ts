@@ -21,9 +21,14 @@ import {
 } from './look-up.ts';
 import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
+import { useActedOn, type ActedOn } from './acted-on.ts';
+import { allNamesWanted } from './intent/names-wanted.ts';
+import type { NamesWanted } from './names-wanted.ts';
+
+export type { NamesWanted } from './names-wanted.ts';
 
 /** What is known of the entities that a screen speaks of: names on their way are {@link comingName}, what can't be read is undefined. */
-export interface Names {
+export interface Names extends ActedOn {
   readonly domain: (id: string) => string | undefined;
   readonly user: (reference: UserReference) => string | undefined;
   /** A user's email, by which they sign in. */
@@ -45,18 +50,6 @@ export interface Names {
   readonly unit: (tickerId: string) => AmountUnitState;
   /** What amounts of a ledger's own coin count. */
   readonly coin: (ledger: LedgerOf) => AmountUnitState;
-}
-
-/** Whose names a screen needs: of users, accounts, endpoints and policies where they are, of vaults and assets their ids; all ledgers. */
-export interface NamesWanted {
-  readonly users?: readonly Place[];
-  readonly accounts?: readonly Place[];
-  readonly endpoints?: readonly Place[];
-  readonly policies?: readonly Place[];
-  readonly tickers?: readonly string[];
-  readonly coins?: readonly CoinOf[];
-  readonly vaults?: readonly string[];
-  readonly ledgers?: boolean;
 }
 
 const distinct = (places: readonly Place[]): Place[] => [
@@ -93,7 +86,9 @@ function onlyOne<T>(all: readonly T[]): T | undefined {
  * Looks up names for chips and sentences by their ids: one call per domain and kind, and what is known is not asked for again. `isReading`
  * while one that was never asked for is still on its way: not for what is refused, or can't be asked for without a connection.
  */
-export function useNames(wanted: NamesWanted): Names & { readonly isReading: boolean } {
+export function useNames(asked: NamesWanted): Names & { readonly isReading: boolean } {
+  const acted = useActedOn(asked);
+  const wanted = allNamesWanted([asked, acted.names]);
   const { t } = useTranslation('app');
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data ?? [];
@@ -127,14 +122,16 @@ export function useNames(wanted: NamesWanted): Names & { readonly isReading: boo
   );
   const named = (id: string, name: string | undefined) => name ?? (coming.has(id) ? comingName : undefined);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
-  const asked = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
+  const reads = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
   const all = known.data ?? knownLedgers();
   const isTest: Names['isTest'] = (id) => all.some((ledger) => ledger.id === id && isTestBesideReal(ledger, all));
   /** Coins of a test network are not to be taken for those of the real one that are called the same. */
   const told = (unit: AmountUnitState, ledgerId: string | undefined): AmountUnitState =>
     typeof unit === 'object' && isTest(ledgerId) ? { ...unit, symbol: t('app:testUnit', { symbol: unit.symbol }) } : unit;
   return {
-    isReading: asked.some(({ isLoading }) => isLoading),
+    isReading: acted.isReading || reads.some(({ isLoading }) => isLoading),
+    order: acted.order,
+    transfer: acted.transfer,
     domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
     user: ({ id }) => {
       const found = user(id);
@@ -225,4 +222,6 @@ export const noNames: Names = {
   ticker: () => undefined,
   unit: () => 'unknown',
   coin: () => 'unknown',
+  order: () => undefined,
+  transfer: () => undefined,
 };

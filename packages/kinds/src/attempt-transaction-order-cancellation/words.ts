@@ -12,6 +12,7 @@ export const attemptTransactionOrderCancellation = defineWords({
       reason: { kind: 'text', text: reason },
     },
   }),
+  actsOn: ({ targetTransactionOrderId }) => ({ orders: [targetTransactionOrderId] }),
   first: [
     { path: 'reason', kind: 'text' },
     { path: 'targetTransactionOrderId', kind: 'id', of: 'order' },

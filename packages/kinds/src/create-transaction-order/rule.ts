@@ -18,6 +18,7 @@ import { checkDestination, checkPartners } from '../shared/order-destinations.ts
 import type { Effect } from '../rules/plan.ts';
 import type { OrderTransactionFact, StateNeed } from '../rules/state-needs.ts';
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
+import { replacedOrders } from '../words/order-payload.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
 export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
@@ -126,10 +127,4 @@ function stillWaits(orderId: string, other: NonNullable<OrderTransactionFact['in
     ? `which is ${stageOf(other)} already: cancel order ${orderId}, and order what is still to be paid without replacing anything`
     : `which may still pay: cancel order ${orderId} first, then replace order ${other.orderId}`;
   return fail('InvalidTransactionOrderState', `Order ${orderId} waits to take the place of order ${other.orderId}, ${toDo}`);
-}
-
-function replacedOrders({ parameters }: CreateTransactionOrder): string[] {
-  return 'resourceStrategy' in parameters && parameters.resourceStrategy !== undefined
-    ? [parameters.resourceStrategy.transactionOrderId]
-    : [];
 }

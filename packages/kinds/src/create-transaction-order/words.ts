@@ -3,6 +3,7 @@ import type { CreateTransactionOrder } from '../schemas/index.ts';
 import { destinationsOf, destinationValue, destinationWarnings } from '../words/destinations.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { operationIn, paymentIn, type Ledgers } from '../words/ledger-fields.ts';
+import { replacedOrders } from '../words/order-payload.ts';
 import { humanised } from '../words/word-text.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
 import type { Value } from '../words/values.ts';
@@ -22,6 +23,8 @@ export const createTransactionOrder = defineWords({
   english: {
     one: 'send {{amount}} from {{from}} to {{to}}',
     many: 'send {{amount}} from {{from}} to {{to}} destinations',
+    insteadOne: 'send {{amount}} from {{from}} to {{to}}, in place of the order {{order}}',
+    insteadMany: 'send {{amount}} from {{from}} to {{to}} destinations, in place of the order {{order}}',
     call: 'call the contract {{to}} from {{from}} and send it {{amount}}',
     create: 'put a new contract on the ledger from {{from}}',
     operation: 'carry out the {{kind}} operation {{operation}} with {{from}}',
@@ -36,6 +39,13 @@ export const createTransactionOrder = defineWords({
     const [to, ...more] = payment.to;
     const amount: Value = { kind: 'amount', amount: payment.amount, unit: payment.unit };
     if (to === undefined) return { key: 'create', pieces: { from } };
+    const [replaced] = payment.isCall ? [] : replacedOrders(payload);
+    if (replaced !== undefined) {
+      const order: Value = { kind: 'id', text: replaced, of: 'order' };
+      return more.length > 0
+        ? { key: 'insteadMany', pieces: { amount, from, to: { kind: 'count', count: payment.to.length }, order } }
+        : { key: 'insteadOne', pieces: { amount, from, to: destinationValue(to), order } };
+    }
     if (more.length > 0) return { key: 'many', pieces: { amount, from, to: { kind: 'count', count: payment.to.length } } };
     return { key: payment.isCall ? 'call' : 'one', pieces: { amount, from, to: destinationValue(to) } };
   },
@@ -54,6 +64,7 @@ export const createTransactionOrder = defineWords({
       }
     );
   },
+  actsOn: (payload) => ({ orders: replacedOrders(payload) }),
   first: [
     { path: 'accountId', kind: 'entity', entity: 'account', label: 'from' },
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },

@@ -1,3 +1,4 @@
+export * from './acted-on.ts';
 export * from './amount-text.ts';
 export * from './changes.ts';
 export * from './condition-difference.ts';

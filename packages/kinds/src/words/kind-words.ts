@@ -37,6 +37,8 @@ export interface KindWords<Payload extends IntentPayload = IntentPayload> {
   readonly says: (payload: Payload, ledgers: Ledgers) => Sentence;
   /** What a payload moves, for kinds that move value; undefined for one of their payloads that pays nobody. */
   readonly moves?: (payload: Payload, ledgers: Ledgers) => MovedValue | undefined;
+  /** The orders and transfers that a payload acts on and names by their ids. */
+  readonly actsOn?: (payload: Payload) => { readonly orders?: readonly string[]; readonly transfers?: readonly string[] };
   /** What an approver must see first, in this order. */
   readonly first: readonly Field[];
   /** Everything else of a payload. */

@@ -95,7 +95,7 @@ const kinds = {
   destination: { kind: 'destination' },
   flags: { kind: 'words' },
   hex: { kind: 'encoded', as: 'hex' },
-  id: { kind: 'id' },
+  id: { kind: 'id', of: 'order' },
   integer: { kind: 'number' },
   text: { kind: 'text' },
 } as const satisfies Record<Exclude<FieldDescriptor['kind'], 'amount' | 'currency'>, object>;

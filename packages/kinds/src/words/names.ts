@@ -1,3 +1,5 @@
+import type { Translate } from '@countersign/kernel';
+
 /** The kinds of thing that requests name by id. */
 export type EntityKind = 'account' | 'domain' | 'endpoint' | 'ledger' | 'policy' | 'ticker' | 'user' | 'vault';
 
@@ -34,6 +36,9 @@ export interface LedgerOf {
   readonly id?: string | undefined;
 }
 
+/** How something is said that a request names by its id alone. */
+export type Said = (names: Names, translate: Translate) => string;
+
 /** Names of things by id, as far as a reader knows them; undefined otherwise. */
 export interface Names {
   name(kind: EntityKind, id: string): string | undefined;
@@ -47,6 +52,8 @@ export interface Names {
   address?(endpointId: string): string | undefined;
   /** The endpoints that an address is known as which a request names by itself. */
   knownAs?(address: string): readonly KnownAs[];
+  /** An order or a transfer that a request acts on; `loading` while it is still asked for. */
+  said?(of: 'order' | 'transfer', id: string): Said | 'loading' | undefined;
 }
 
 /** Knows nothing. */

@@ -59,6 +59,14 @@ export function payloadLines(payload: IntentPayload, ledgers: Ledgers, record?: 
   };
 }
 
+/** What an entity is, for people who decide on what is done to it: ids, what is empty and whether it is locked say nothing of that. */
+export function recordLines(kind: EntityKind, record: JsonObject): readonly Line[] {
+  const telling = factsOfRecord(kind, record).filter(
+    ({ path, value }) => !['id', 'empty', 'absent'].includes(value.kind) && path[0] !== 'lock',
+  );
+  return telling.map(lineOf);
+}
+
 /** What is another than in the revision before: what was changed or added, then what was taken away. The first revision has it all. */
 export function revisionLines(kind: EntityKind, record: JsonObject, before?: JsonObject): readonly Line[] {
   const facts = factsOfRecord(kind, record);

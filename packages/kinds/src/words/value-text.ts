@@ -44,13 +44,20 @@ function placeOf(value: ValueOf<'destination'>, names: Names): Piece {
   return namedPiece(names.name(value.place === 'Account' ? 'account' : 'endpoint', value.id), value.id);
 }
 
+/** What a request acts on in words where they are known, and its id behind them. */
+function idPiece({ text, of }: ValueOf<'id'>, names: Names, translate: Translate): Piece {
+  const said = of === 'order' || of === 'transfer' ? names.said?.(of, text) : undefined;
+  if (said === 'loading') return { text: '…', title: text };
+  return said === undefined ? { text: shortId(text), title: text } : { text: said(names, translate), title: text, isSaid: true };
+}
+
 const short: Write<Piece> = {
   text: plain,
   code: plain,
   ledgerWord: (value, _names, translate) => ({ text: ledgerWordText(value, translate) }),
   key: ({ text }) => ({ text: shortMiddle(text), title: text }),
   address: ({ text }) => ({ text: shortMiddle(text), title: text }),
-  id: ({ text }) => ({ text: shortId(text), title: text }),
+  id: idPiece,
   word: ({ text }, _names, translate) => ({ text: wordText(translate, text) }),
   words: ({ texts }, _names, translate) => ({ text: texts.map((text) => wordText(translate, text)).join(', ') }),
   texts: ({ texts }) => ({ text: texts.join(', ') }),

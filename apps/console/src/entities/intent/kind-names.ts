@@ -1,4 +1,5 @@
-import type { Names as KindNames } from '@countersign/kinds/words';
+import { saidOrder, saidTransfer, type Names as KindNames, type Said } from '@countersign/kinds/words';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 import type { Names } from '../names.ts';
 
@@ -28,5 +29,19 @@ export function kindNames(names: Names): KindNames {
       const unit = names.coin(ledger);
       return unit === 'unknown' ? undefined : unit;
     },
+    said: (of, id) => (of === 'order' ? orderSaid(names.order(id)) : transferSaid(names.transfer(id))),
   };
+}
+
+type SaidOrLoading = Said | 'loading' | undefined;
+
+function orderSaid(order: ReturnType<Names['order']>): SaidOrLoading {
+  return order === undefined || order === 'loading' ? order : saidOrder(order, ledgerDescriptor);
+}
+
+function transferSaid(transfer: ReturnType<Names['transfer']>): SaidOrLoading {
+  if (transfer === undefined || transfer === 'loading') return transfer;
+  const { value, tickerId, senders } = transfer;
+  const from = senders.flatMap((sender) => (sender.type === 'Address' ? [sender.address] : (sender.addresses ?? [])));
+  return saidTransfer({ amount: BigInt(value), tickerId, from: from.length === 1 ? from[0] : undefined });
 }

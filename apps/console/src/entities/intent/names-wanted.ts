@@ -1,12 +1,16 @@
-import { coinsIn, referencesIn, type CoinOf, type EntityKind, type Reference } from '@countersign/kinds/words';
+import { actedOnBy, coinsIn, referencesIn, type CoinOf, type EntityKind, type Reference } from '@countersign/kinds/words';
 import type { IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
-import type { NamesWanted } from '../names.ts';
+import type { NamesWanted } from '../names-wanted.ts';
 
 /** Whose names the sentence of a payload needs: a list asks for no more than it shows. */
 export function namesWantedBy(payload: IntentPayload, targetDomainId: string): NamesWanted {
-  return namesOfReferences(referencesIn(payload, targetDomainId, ledgerDescriptor), coinsIn(payload, ledgerDescriptor));
+  const named = namesOfReferences(referencesIn(payload, targetDomainId, ledgerDescriptor), coinsIn(payload, ledgerDescriptor));
+  const { orders, transfers } = actedOnBy(payload);
+  const places = (ids: readonly string[]) => ids.map((id) => ({ id, domainId: targetDomainId }));
+  // Of several transfers the sentence says how many they are.
+  return { ...named, orders: places(orders), transfers: transfers.length === 1 ? places(transfers) : [] };
 }
 
 /** Whose names are needed to speak of these things, and of amounts in these coins. */
@@ -35,6 +39,8 @@ export function allNamesWanted(needs: readonly NamesWanted[]): NamesWanted {
     coins: needs.flatMap(({ coins = [] }) => coins),
     vaults: needs.flatMap(({ vaults = [] }) => vaults),
     ledgers: needs.some(({ ledgers }) => ledgers),
+    orders: needs.flatMap(({ orders = [] }) => orders),
+    transfers: needs.flatMap(({ transfers = [] }) => transfers),
   };
 }
 

@@ -54,10 +54,13 @@ test.each([
     },
     'open the account Escrow on Ethereum, XRP Ledger in the vault Main vault',
   ],
-  [{ type: 'v0_ReleaseQuarantinedTransfers', accountId: 'a1', transferIds: ['t'] }, 'release 1 quarantined transfer of Treasury'],
+  [
+    { type: 'v0_ReleaseQuarantinedTransfers', accountId: 'a1', transferIds: ['t'] },
+    'release the quarantined transfer t to Treasury',
+  ],
   [
     { type: 'v0_ReleaseQuarantinedTransfers', accountId: 'a1', transferIds: ['t', 'u'] },
-    'release 2 quarantined transfers of Treasury',
+    'release 2 quarantined transfers to Treasury',
   ],
   [{ type: 'v0_LockAccount', reference: { id: 'a2', revision: 1 } }, 'lock the account Cold reserve'],
 ])('%j', (payload, sentence) => {

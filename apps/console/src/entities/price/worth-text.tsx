@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ofInstance } from '../look-up.ts';
-import { money } from './money.ts';
+import { money } from '@countersign/ui/format/money.ts';
 import { tickerPrices } from './price-query.ts';
 import classes from './price.module.css';
-import { worthOf } from './worth.ts';
+import { worthOf } from '@countersign/ui/format/worth.ts';
 
 /** An estimate of the server's or of an amount at a price. */
 interface Estimated {

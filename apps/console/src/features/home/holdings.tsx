@@ -8,7 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { unitOfCoin } from '../../entities/amount-units.ts';
 import { useNames } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
-import { money } from '../../entities/price/money.ts';
+import { money } from '@countersign/ui/format/money.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { isNotTheirs } from '../api/is-not-theirs.ts';
 import { balanceHistoryQuery, type PastOf } from './history-queries.ts';
-import { money } from '../../entities/price/money.ts';
+import { money } from '@countersign/ui/format/money.ts';
 import classes from './pictures.module.css';
 
 /** An asset that can be looked at by itself. */

@@ -1,5 +1,5 @@
-import { scaleOf, unhidden, wholeText, type Value, type ValueOf } from '@countersign/kinds/words';
-import { AddressText, Amount, DateTimeText, IdText } from '@countersign/ui';
+import { unhidden, wholeText, type Value, type ValueOf } from '@countersign/kinds/words';
+import { AddressText, DateTimeText, IdText } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -11,6 +11,8 @@ import type { Names } from '../../entities/names.ts';
 import { KnownCondition } from '../../entities/policy/condition-words.tsx';
 import { Tags } from '../../entities/tags.tsx';
 import { KeyFingerprint } from '../../entities/user/key-fingerprint.tsx';
+import { ActedOrder } from './acted-order.tsx';
+import { AmountValue } from './amount-value.tsx';
 import { Destination } from './destination.tsx';
 import { ReleasedTransfer } from './released-transfer.tsx';
 import classes from './review.module.css';
@@ -56,7 +58,7 @@ const draw: Draw = {
   address: whole,
   id: ({ text, of }, { domainId }) => {
     if (of === 'transfer') return <ReleasedTransfer id={text} domainId={domainId} />;
-    return of === 'order' ? <EntityChip kind="order" id={text} domainId={domainId} /> : <IdText id={text} label="" />;
+    return of === 'order' ? <ActedOrder id={text} domainId={domainId} /> : <IdText id={text} label="" />;
   },
   word: (value, context, t) => (value.text === 'Locked' ? <LockChip lock={value.text} /> : asText(value, context, t)),
   words: ({ texts }, context, t) => <Tags values={texts.map((text) => asText({ kind: 'word', text }, context, t))} />,
@@ -70,11 +72,7 @@ const draw: Draw = {
       <Destination to={to} names={names} domainId={domainId} ledgerId={ledgerId} />
     </span>
   ),
-  amount: (value, context, t) => {
-    const scale = scaleOf(value.unit, kindNames(context.names));
-    const isWritten = scale === 'loading' || (scale !== 'unknown' && scale.symbol !== undefined);
-    return <strong>{isWritten ? <Amount value={value.amount} unit={scale} /> : asText(value, context, t)}</strong>;
-  },
+  amount: (value, { names }) => <AmountValue value={value} names={names} />,
   count: asText,
   encoded: ({ text, says }) => (
     <>

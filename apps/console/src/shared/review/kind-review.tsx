@@ -27,6 +27,7 @@ import { useNames, type Names, type NamesWanted } from '../../entities/names.ts'
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
 import { chainOf } from '../membership/membership.ts';
+import { ActedEntity } from './acted-entity.tsx';
 import type { ValueContext } from './field-value.tsx';
 import { KindWarnings, useKindWarnings } from './kind-warnings.tsx';
 import { LineChanges, PlainLines } from './lines.tsx';
@@ -74,6 +75,7 @@ export function KindReview({
       <PolicyEffect payload={payload} />
       <PlainLines lines={first.filter((line) => !isChange(line))} context={context} />
       <LineChanges lines={changed} context={context} />
+      <ActedEntity payload={payload} domainId={targetDomainId} />
       {changed.length === 0 && isCurrent && record !== undefined && replaces(payload) ? (
         <Notice tone="past" title={t('update.nothing')} />
       ) : null}

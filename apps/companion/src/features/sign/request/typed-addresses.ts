@@ -1,4 +1,4 @@
-import { knownEndpoints, otherTagsOf, type OrderDestination } from '@countersign/ledger-port';
+import { knownEndpoints, otherTagsOf, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
 import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Ledger, type Endpoint } from '@countersign/model';
@@ -42,14 +42,9 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
     destination.type === 'Address' ? [{ text: destination.address, tag }] : [],
   );
   if (typed.length === 0) return nobody;
-  const told = async (kind: EntityKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
-  const ledgerId =
-    order.type === 'v0_CreateTransferOrder'
-      ? (await told('ticker', order.tickerId))?.ticker?.ledgerId
-      : (order.ledgerId ?? Account.safeParse((await told('account', order.accountId))?.record).data?.ledgerId);
-  const ledger = ledgerId === undefined ? undefined : Ledger.safeParse((await told('ledger', ledgerId))?.record).data;
-  const module = ledger && (await ledgerRules(ledger.parameters.type));
-  if (ledger === undefined || module === undefined) return unknown;
+  const on = await ledgerOf(order, domainId, client);
+  if (on === undefined) return unknown;
+  const { ledger, module } = on;
   const paid = typed.flatMap(({ text, tag }) => {
     const parsed = module.address.parse(text, ledger);
     return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
@@ -71,7 +66,24 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
   return { known: new Map(known), endpoints: found.flatMap(({ owners }) => owners), isForged, isUnknown: false };
 }
 
-async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
+/** The ledger that an order is for, with its own code; undefined where it is not known. */
+export async function ledgerOf(
+  order: OrderPayload,
+  domainId: string,
+  client: QueryClient,
+): Promise<{ readonly ledger: Ledger; readonly module: LedgerModule } | undefined> {
+  const told = async (kind: EntityKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
+  const ledgerId =
+    order.type === 'v0_CreateTransferOrder'
+      ? (await told('ticker', order.tickerId))?.ticker?.ledgerId
+      : (order.ledgerId ?? Account.safeParse((await told('account', order.accountId))?.record).data?.ledgerId);
+  const ledger = ledgerId === undefined ? undefined : Ledger.safeParse((await told('ledger', ledgerId))?.record).data;
+  const module = ledger && (await ledgerRules(ledger.parameters.type));
+  return ledger && module && { ledger, module };
+}
+
+/** Whom an order pays, calls or gives rights to, with the tag that goes with a payment. */
+export async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
   if (order.type === 'v0_CreateTransferOrder') return order.outputs;
   return (await ledgerRules(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
 }

@@ -20,6 +20,8 @@ import { meQuery } from '../../../app/api/me-query.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known, type WantedRecord } from '../../../app/entities/use-names.ts';
+import type { ActedOn } from './acted-on.ts';
+import { useActedOn, useStakes, type Stake } from './use-stakes.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
@@ -67,6 +69,10 @@ export interface Content extends Known {
   readonly roleHolders: RoleHolders['byRole'] | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
+  /** The orders and transfers that it acts on, as far as they could be read; undefined where it acts on none. */
+  readonly actedOn: ActedOn | undefined;
+  /** What it orders itself, or what the order is that it cancels or replaces, with where these pay. */
+  readonly stakes: readonly Stake[];
   /** What a transaction order asks of its ledger; undefined for anything else, and while the ledger's code is loaded. */
   readonly described?: TransactionDescription;
 }
@@ -148,10 +154,11 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const proposal = isDecision ? (told?.id === request.intentId ? told : undefined) : request;
   const changed = proposal && changedRecord(proposal.payload);
   const wanted = [...wantedFor(request, proposal), ...(changed ? [{ ...changed, domainId: proposal.targetDomainId }] : [])];
+  const acted = useActedOn(proposal, isOpen);
   const { answer } = useNames(wanted);
   const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
   const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
-  const known = useNames([...wanted, ...before, ...ledgersOfAssets(wanted, answer)]);
+  const known = useNames([...wanted, ...acted.references, ...before, ...ledgersOfAssets(wanted, answer)]);
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
   const knownDestinations = useKnownDestinations();
@@ -170,6 +177,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
   const journal = useQuery(journalSeenQuery(request, { notaryPublicKey: profile.instance?.notaryPublicKey ?? '', isOpen }));
   const addresses = new Map(destinations.data?.endpoints.map(({ id, address }) => [id, address]));
+  const addressOf = (id: string) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address;
+  const { stakes, isPending: arePlacesAsked } = useStakes(proposal, acted.actedOn, addressOf);
   const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
   const asksAlike = lookAlikesQuery(proposal, described);
@@ -180,11 +189,17 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const { proposalCheck, isChecking } = useProposalCheck(proposal, signature, authorKey);
   return {
     ...known,
-    names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
+    names: {
+      ...known.names,
+      knownAs: (address) => addressOwners.get(address) ?? [],
+      said: acted.said,
+    },
+    actedOn: acted.actedOn,
+    stakes,
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
     isForged: [known, owners.data, destinations.data, policies.data, holders.data].some((answer) => answer?.isForged === true),
     instance: instance.data ?? undefined,
-    addressOf: (id) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address,
+    addressOf,
     journal: journal.data,
     isPending:
       known.isPending ||
@@ -192,6 +207,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(destinations) ||
       isAsked(journal) ||
       isAsked(owners) ||
+      acted.isPending ||
+      arePlacesAsked ||
       isAsked(alike) ||
       isAsked(policies) ||
       isAsked(holders) ||

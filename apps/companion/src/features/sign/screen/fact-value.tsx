@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
 import { ConditionView } from './condition-view.tsx';
-import { Named, SaidByServer } from './named.tsx';
+import { Named, Said } from './named.tsx';
 import classes from './sign.module.css';
 
 type Draw = {
@@ -62,8 +62,9 @@ const draw: Draw = {
         <span className={classes.remark}>{t('kinds:place.Address')}</span>
         {names.knownAs?.(to.address).map(({ id, name, trustScore, isOtherTag }) => (
           <span key={id}>
-            <strong>{t(isOtherTag ? 'sign:otherTag' : 'sign:knownAs', { endpoint: unhidden(name), score: trustScore })}</strong>{' '}
-            <SaidByServer />
+            <strong>
+              <Said>{t(isOtherTag ? 'sign:otherTag' : 'sign:knownAs', { endpoint: unhidden(name), score: trustScore })}</Said>
+            </strong>
           </span>
         ))}
       </span>
@@ -100,11 +101,10 @@ function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Nam
   return (
     <details className={classes.amount}>
       <summary>
-        <strong className="cs-tabular">{text}</strong> {scaledBy === 'server' ? <SaidByServer /> : null}
+        <strong className="cs-tabular">{scaledBy === 'server' ? <Said>{text}</Said> : text}</strong>
         <span className={classes.exact}>{t('sign:exact')}</span>
       </summary>
       <p className="cs-tabular">{t('sign:exactly', { amount: String(value.amount) })}</p>
-      {scaledBy === 'server' ? <p className={classes.remark}>{t('sign:scaled')}</p> : null}
     </details>
   );
 }

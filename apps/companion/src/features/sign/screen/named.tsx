@@ -1,15 +1,20 @@
 import { unhidden } from '@countersign/kinds/words';
 import { AddressText, CopyButton } from '@countersign/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import classes from './sign.module.css';
 
-/** Says that what is before it is the server's word, not the request's. */
-export function SaidByServer() {
+/** Marks what is the server's word and not the request's; the screen says once what the mark means. */
+export function Said({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  return <span className={classes.said}>{t('sign:server')}</span>;
+  return (
+    <span className={classes.saidWord} title={t('sign:server')}>
+      {children}
+    </span>
+  );
 }
 
-/** Something that the request names by id: what the server calls it, marked so, and the whole id that is signed. */
+/** Something that the request names by id: what the server calls it, marked so, and the whole id that is signed, folded away. */
 export function Named({
   id,
   name,
@@ -32,25 +37,22 @@ export function Named({
         {name === undefined ? (
           <span className={classes.unnamed}>{t('sign:unnamed')}</span>
         ) : (
-          <>
-            <bdi className={classes.name}>{unhidden(name)}</bdi> <SaidByServer />
-          </>
+          <Said>
+            <bdi className={classes.name}>{unhidden(name)}</bdi>
+          </Said>
         )}
       </span>
       {kind === undefined ? null : <span className={classes.remark}>{kind}</span>}
-      {isTest ? (
-        <span>
-          {t('sign:testNetwork')} <SaidByServer />
-        </span>
-      ) : null}
+      {isTest ? <Said>{t('sign:testNetwork')}</Said> : null}
       {address === undefined ? null : (
-        <span>
-          <AddressText value={address} full /> <SaidByServer />
-        </span>
+        <Said>
+          <AddressText value={address} full />
+        </Said>
       )}
-      <span className={classes.signedId}>
+      <details className={classes.signedId}>
+        <summary>{t('kinds:field.id')}</summary>
         <span className="cs-mono">{id}</span> <CopyButton value={id} label={t('kinds:field.id')} />
-      </span>
+      </details>
     </span>
   );
 }

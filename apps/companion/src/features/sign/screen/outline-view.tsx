@@ -15,12 +15,7 @@ export function OutlineView({ outline, names, beforeUnknown }: { outline: Outlin
       {outline.first.length === 0 ? null : (
         <DetailSection title={t('sign:first')}>
           {beforeUnknown ? <Notice tone="waiting" title={t('sign:beforeUnknown')} /> : null}
-          <DetailList>
-            {outline.first.map((line) => (
-              <LineItem key={keyOf(line)} line={line} names={names} />
-            ))}
-          </DetailList>
-          <p className={classes.remark}>{t('sign:serverHint')}</p>
+          <Lines lines={outline.first} names={names} />
         </DetailSection>
       )}
       <Groups groups={outline.groups.filter((group) => !isAround(group))} names={names} />
@@ -47,13 +42,20 @@ function Groups({ groups, names }: { groups: readonly LineGroup[]; names: Names 
   const { t } = useTranslation();
   return groups.map(({ title, number, lines }) => (
     <DetailSection key={`${title} ${number ?? ''}`} title={t(`kinds:group.${title}`, { number, defaultValue: title })}>
-      <DetailList>
-        {lines.map((line) => (
-          <LineItem key={keyOf(line)} line={line} names={names} />
-        ))}
-      </DetailList>
+      <Lines lines={lines} names={names} />
     </DetailSection>
   ));
+}
+
+/** Lines below each other, each with its label. */
+export function Lines({ lines, names }: { lines: readonly Line[]; names: Names }) {
+  return (
+    <DetailList>
+      {lines.map((line) => (
+        <LineItem key={keyOf(line)} line={line} names={names} />
+      ))}
+    </DetailList>
+  );
 }
 
 const keyOf = ({ of, path }: Line): string => [of, ...path].join('.');

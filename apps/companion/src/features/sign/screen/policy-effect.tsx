@@ -4,7 +4,7 @@ import { DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
 import type { RoleHolders } from '../request/role-holders.ts';
-import { SaidByServer } from './named.tsx';
+import { Said } from './named.tsx';
 import classes from './sign.module.css';
 
 /** Who could do what under a policy as it is proposed, in words, and who they are now as far as the server says; nothing for other kinds. */
@@ -46,9 +46,9 @@ function Holders({ names }: { names: readonly string[] | undefined }) {
   if (names.length === 0) return <>{t('sign:holders.nobody')}</>;
   const more = names.length - mostNames;
   return (
-    <>
+    <Said>
       {names.slice(0, mostNames).map(unhidden).join(', ')}
-      {more > 0 ? ` ${t('sign:holders.more', { count: more })}` : null} <SaidByServer />
-    </>
+      {more > 0 ? ` ${t('sign:holders.more', { count: more })}` : null}
+    </Said>
   );
 }

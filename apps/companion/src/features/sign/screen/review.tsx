@@ -1,10 +1,14 @@
 import { shortId } from '@countersign/kernel';
 import { AddressText, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { outlineOf } from '../decode/outline.ts';
+import { outlineOf, type Outline } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import { companionIn, leavesCompanionOut, type ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
+import type { Propose } from '@countersign/kinds/schemas';
+import { ActedView } from './acted-view.tsx';
+import { Said } from './named.tsx';
+import { StakeView } from './stake-view.tsx';
 import { AroundView, OutlineView } from './outline-view.tsx';
 import { PolicyEffect } from './policy-effect.tsx';
 import { RequestSentence } from './request-sentence.tsx';
@@ -68,6 +72,27 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
   );
 }
 
+/** The note to those who decide is among the large lines. */
+function withoutNote(outline: Outline): Outline {
+  return { ...outline, first: outline.first.filter(({ of, path }) => of !== 'proposal' || path[0] !== 'description') };
+}
+
+/** What the signature is about, as large as it matters; what the server alone says of it is marked, and the mark is explained once. */
+function AtStake({ proposal, content }: { proposal: Propose; content: Content }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {content.stakes.map((stake, index) =>
+        stake.acted === undefined ? <StakeView key={index} stake={stake} names={content.names} /> : null,
+      )}
+      <ActedView proposal={proposal} content={content} />
+      <p className={classes.remark}>
+        <Said>{t('sign:mark')}</Said>: {t('sign:serverHint')}
+      </p>
+    </>
+  );
+}
+
 /** Whether an approval says all that was around it but the companion, which this device does not know of itself. */
 function doesNotSayCompanion(read: ReadRequest): boolean {
   return read.request.type === 'Approve' && read.request.context !== undefined && companionIn(read) === undefined;
@@ -81,12 +106,22 @@ export function Review({ read, content, warnings }: Reviewed) {
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
   // Nothing can be signed yet either.
   if (content.isPending) return <FirstLook read={read} content={content} warnings={warnings} />;
+  // Its own payment is said in three large lines; what stands in them folds away with the rest.
+  const stake = content.stakes.find(({ acted }) => acted === undefined);
   const outline = outlineOf(request, proposal, content.record, content.described);
   return (
     <>
       <FirstLook read={read} content={content} warnings={warnings} />
+      {proposal === undefined ? null : <AtStake proposal={proposal} content={content} />}
       {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} holders={content.roleHolders} />}
-      <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
+      {stake === undefined ? (
+        <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
+      ) : (
+        <details className={classes.raw}>
+          <summary>{t('sign:everything')}</summary>
+          <OutlineView outline={withoutNote(outline)} names={names} beforeUnknown={content.beforeUnknown} />
+        </details>
+      )}
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
       {doesNotSayCompanion(read) ? <p className={classes.remark}>{t('sign:companionUnknown')}</p> : null}
       <div>

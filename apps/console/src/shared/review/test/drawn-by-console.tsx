@@ -40,6 +40,7 @@ const coin = { id: 'coin', name: 'Ether', symbol: 'ETH', kind: 'Native', decimal
 /** What the server would answer to a question of the directory, with these ids; undefined for one that it answers nothing to. */
 function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string[]): unknown {
   if (about === 'domains') return ids.map((id) => ({ id, alias: `domain ${id}` }));
+  if (about === 'task-of-order') return null;
   if (about !== 'directory' || typeof kind !== 'string') return undefined;
   if (kind === 'ledgers') {
     // Of the same networks, so that none is marked as a test beside real ones.

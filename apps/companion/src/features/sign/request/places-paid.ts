@@ -1,0 +1,54 @@
+import type { LedgerModule, OrderDestination } from '@countersign/ledger-port';
+import { destinationKey, type OrderPayload } from '@countersign/kinds/words';
+import type { AddressOf } from '@countersign/governance/approval-context';
+import type { Ledger } from '@countersign/model';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { destinationsOf, ledgerOf } from './typed-addresses.ts';
+
+/** Where something is paid, taken apart as people compare it. */
+export interface PlacePaid {
+  readonly address: string;
+  /** The number that says whose it is among those who share the address. */
+  readonly tag?: number | undefined;
+  /** The text that has both in one, as it is signed or kept, where it has. */
+  readonly packed?: string | undefined;
+}
+
+/** Where an order pays, before it is known where its endpoints are. */
+export interface OrderPlaces {
+  readonly destinations: readonly Pick<OrderDestination, 'destination' | 'tag'>[];
+  /** Undefined where nobody here knows the order's ledger: its addresses are shown as they are. */
+  readonly on: { readonly ledger: Ledger; readonly module: Pick<LedgerModule, 'address'> } | undefined;
+}
+
+/** Where an order pays, as its ledger's own code reads it here; nothing is asked for what orders nothing. */
+export function orderPlacesQuery(order: OrderPayload | undefined, domainId: string) {
+  return queryOptions({
+    queryKey: ['order-places', domainId, order],
+    enabled: order !== undefined,
+    queryFn: async ({ client }) => (order === undefined ? null : orderPlaces(order, domainId, client)),
+    staleTime: 30_000,
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+async function orderPlaces(order: OrderPayload, domainId: string, client: QueryClient): Promise<OrderPlaces> {
+  const [destinations, on] = await Promise.all([destinationsOf(order), ledgerOf(order, domainId, client)]);
+  return { destinations, on };
+}
+
+/** Address and tag of each destination that has any, by {@link destinationKey}; an endpoint's are those that `addressOf` knows. */
+export function placesPaid(places: OrderPlaces | null | undefined, addressOf: AddressOf): ReadonlyMap<string, PlacePaid> {
+  const found = (places?.destinations ?? []).flatMap(({ destination, tag }) => {
+    if (destination.type === 'Account') return [];
+    const text = destination.type === 'Address' ? destination.address : addressOf(destination.endpointId);
+    if (text === undefined) return [];
+    const parsed = places?.on?.module.address.parse(text, places.on.ledger);
+    const read = parsed?.ok === true ? parsed.value : undefined;
+    const inside = read?.destinationTag;
+    const paid: PlacePaid = { address: read?.address ?? text, tag: tag ?? inside, ...(inside !== undefined && { packed: text }) };
+    return [[destinationKey(destination), paid] as const];
+  });
+  return new Map(found);
+}

@@ -1,0 +1,137 @@
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { id, samples } from '@countersign/kinds/testing';
+import { movedValue, noNames, saidOrder, type Names } from '@countersign/kinds/words';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import type { ApiTransfer } from '@countersign/model';
+import { UiProvider } from '@countersign/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+
+import { i18n } from '../../../app/i18n.ts';
+import type { ActedOn, ActedOrder } from '../request/acted-on.ts';
+import type { PlacePaid } from '../request/places-paid.ts';
+import type { Content } from '../request/use-content.ts';
+import { proposalOf } from '../testing/sample-requests.ts';
+import { ActedView } from './acted-view.tsx';
+import { sentenceOf } from './request-sentence.tsx';
+
+vi.mock('../../../app/session/session.ts', () => ({ useIsOpen: () => true }));
+vi.mock('../../../app/api/client.ts', () => ({ api: () => ({}) }));
+
+const names: Names = {
+  name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
+  ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+};
+const transfer = IntentPayload.parse(samples.v0_CreateTransferOrder.payload);
+const made = proposalOf(transfer, { description: 'Invoice 2026-121' });
+const nothing: ActedOn = { orders: [], transfers: [], isUnknown: false };
+
+function text(payload: IntentPayload, content: Partial<Content>): string {
+  const proposal = proposalOf(payload);
+  const client = new QueryClient();
+  client.setQueryData(['price', transfer.type === 'v0_CreateTransferOrder' ? transfer.tickerId : ''], {
+    price: '2',
+    currency: 'USD',
+  });
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <UiProvider texts={i18n}>
+        <ActedView
+          proposal={proposal}
+          content={{ names, stakes: [], actedOn: nothing, isPending: false, ...content } as Content}
+        />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  return markup
+    .replaceAll(/<style[^]*?<\/style>/g, '')
+    .replaceAll(/<\/span><wbr\/?><span[^>]*>/g, '')
+    .replaceAll(/<\/(?:dt|dd|p|h2|span|summary)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '');
+}
+
+function orderWith(check: ActedOrder['check'], places = new Map<string, PlacePaid>()): Partial<Content> {
+  if (transfer.type !== 'v0_CreateTransferOrder') throw new Error('The sample is no transfer');
+  const acted: ActedOrder = { id: transfer.id, payload: transfer, proposal: made, check };
+  const moved = movedValue(transfer, ledgerDescriptor);
+  if (moved === undefined) throw new Error('The sample moves nothing');
+  return { actedOn: { ...nothing, orders: [acted] }, stakes: [{ moved, places, why: made.description, acted }] };
+}
+
+const cancellation = IntentPayload.parse(samples.v0_AttemptTransactionOrderCancellation.payload);
+
+test('who cancels an order reads how much it pays, to whom, from where and why, and that its proposer signed that', () => {
+  const shown = text(cancellation, orderWith('Signed'));
+  for (const said of [
+    'The order to cancel',
+    '1.5 USD',
+    'account 2',
+    '“Invoice 2026-121”',
+    '≈ $3.00',
+    'user 65 signed',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+  ]) {
+    expect(shown).toContain(said);
+  }
+});
+
+test.each([
+  ['AuthorKeyUnknown', "This order is the server's word"],
+  ['SignatureWrong', "This isn't what its proposer signed"],
+] as const)('an order whose signature is %s is not shown as signed', (check, said) => {
+  const shown = text(cancellation, orderWith(check)).replaceAll('&#x27;', "'");
+  expect(shown).toContain(said);
+  expect(shown).not.toContain('checked the signature');
+});
+
+test('an address and its tag are lines of their own, whatever text has both in one', () => {
+  const packed = 'TVE26TYGhfLC7tQDno7G8dGtxSkYQn49b3qD26PK7FcGSKE';
+  const places = new Map([
+    [`Address:${samples.v0_CreateTransferOrder.payload.outputs[0]?.destination.address}`, { address: 'rPT1', tag: 999, packed }],
+  ]);
+  const shown = text(cancellation, orderWith('Signed', places));
+  expect(shown).toMatch(/rPT1\n/);
+  expect(shown).toMatch(/Destination tag 999\n/);
+  expect(shown.indexOf('Both in one')).toBeLessThan(shown.indexOf(packed));
+});
+
+test('who releases what came in reads how much it was and who sent it, as the word of the server', () => {
+  const sender = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+  const came: ApiTransfer = {
+    id: id(9_001),
+    tickerId: id(3),
+    quarantined: true,
+    senders: [{ type: 'Address', address: sender, addressDetails: { address: sender, resolvedEndpoints: [] } }],
+    value: '10000000',
+    kind: 'Transfer',
+    registeredAt: '2030-01-01T00:00:00.000Z',
+    metadata: { type: 'Ethereum' },
+  };
+  const payload = IntentPayload.parse(samples.v0_ReleaseQuarantinedTransfers.payload);
+  const shown = text(payload, { actedOn: { ...nothing, transfers: [came] } });
+  for (const said of ['10 USD', sender, 'Nobody signed these']) expect(shown).toContain(said);
+});
+
+test('what could not be read is said to be known by its id alone', () => {
+  expect(text(cancellation, { actedOn: { ...nothing, isUnknown: true } })).toContain('Only its id is known');
+  expect(text(cancellation, {})).not.toContain('Only its id is known');
+});
+
+test('who locks something reads what it is', () => {
+  const payload = IntentPayload.parse(samples.v0_LockEndpoint.payload);
+  const record = { alias: 'Exchange', address: '0xabc', ledgerId: 'ethereum', trustScore: 90, lock: 'Unlocked' };
+  const shown = text(payload, { record });
+  for (const said of ['What this is about', 'Exchange', '0xabc', '90']) expect(shown).toContain(said);
+});
+
+test('the sentence says what the order does in the place of its id', () => {
+  const said = (of: string) => (of === 'order' ? saidOrder(transfer, ledgerDescriptor) : undefined);
+  const proposal = proposalOf(cancellation);
+  const sentence = (known: Names) =>
+    sentenceOf(proposal, { proposal, names: known }, i18n.t)
+      .map((segment) => segment.text)
+      .join('');
+  expect(sentence({ ...names, said })).toMatch(/cancel the order to send 1\.5 USD from account 2 to .+, because: /);
+  expect(sentence(noNames)).toMatch(/cancel the order [0-9a-f]{8}, because: /);
+});
