@@ -217,7 +217,7 @@ export const folderOrders: readonly FolderOrder[] = [
     folders: [
       ['ports/', 'jobs/', 'accounts/', 'intents/', 'sign-in/', 'refusal.ts', 'condition-check.ts'],
       ['reads/', 'genesis/', 'journal/', 'cold-vaults/', 'extensions/', 'manifests/'],
-      ['live/', 'notifications/', 'saved-views/', 'signing/', 'invitations/', 'browser-sessions/'],
+      ['live/', 'notifications/', 'saved-views/', 'signing/', 'trials/', 'invitations/', 'browser-sessions/'],
       ['tracking/', 'orders/'],
       ['valuation/'],
       ['platform-rules.ts', 'index.ts'],
@@ -237,7 +237,7 @@ export const folderOrders: readonly FolderOrder[] = [
         'work-loop.ts',
         'follow-ledger.ts',
       ],
-      ['routes/', 'vault/', 'hsm-signer.ts', 'software-signer.ts', 'ledger-access.ts', 'workers.ts'],
+      ['routes/', 'trials/', 'vault/', 'hsm-signer.ts', 'software-signer.ts', 'ledger-access.ts', 'workers.ts'],
       ['gateway.ts'],
       ['compose/'],
       ['start-instance.ts', 'stop-on-signal.ts', 'index.ts', 'main.ts', 'verify/', 'testing/'],

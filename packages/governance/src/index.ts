@@ -1,5 +1,8 @@
 export * from './conditions/condition-context.ts';
 export * from './conditions/condition-evaluator.ts';
+export { conditionsOfReader, draftedExpressions } from './conditions/drafted-conditions.ts';
+export { maySee } from './conditions/reader.ts';
+export type { Reader } from './conditions/reader.ts';
 export { createConditionEvaluator } from './conditions/create-condition-evaluator.ts';
 export { createScriptSandbox, scriptLimits } from './conditions/sandbox/script-sandbox.ts';
 export type { ScriptSandbox } from './conditions/sandbox/script-sandbox.ts';

@@ -7,7 +7,7 @@ import {
   createPriceBook,
   fillAliasKeys,
 } from '@countersign/adapters/postgres';
-import { configureLedgers, createRecentEvents, notifyAuditors } from '@countersign/service';
+import { configureLedgers, createRecentEvents, createTrialBench, notifyAuditors } from '@countersign/service';
 import type { Extension, RefusedTransaction } from '@countersign/service';
 
 import server from '../../package.json' with { type: 'json' };
@@ -20,6 +20,7 @@ import { composeGovernance } from './governance.ts';
 import { composePeople } from './people.ts';
 import { composeVaults } from './vaults.ts';
 import { checkNetworks } from '../networks.ts';
+import { startTrialThread } from '../trials/trial-thread.ts';
 
 const { version } = server;
 
@@ -45,6 +46,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     channels: [people.inboxStore],
     clock,
   };
+  const trialThread = startTrialThread();
   const services = {
     ...base,
     ...people,
@@ -62,6 +64,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     drafts: orders,
     history: createHistoryStore(pool),
     prices: createPriceBook(pool),
+    trials: createTrialBench({ thread: trialThread, limits: base.limits, clock }),
     refreshes: publishing(createBalanceRefreshes(pool), ['request'], notifier),
     genesis: { store, instance, clock, seal, ledgers: networks.ledgers, conditions: governance.conditions },
     // What genesis must carry.
@@ -74,6 +77,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
       networks.notifier.close();
       for (const node of networks.outside.values()) node.close();
       people.close();
+      await trialThread.close();
       await vaults.close();
     },
   };

@@ -77,6 +77,41 @@ test('its own readers try drafts on what they may read', async () => {
   expect(await wouldHold(own, accountId, isNamed)).toBe(true);
 });
 
+test('nor of people above who are taken for authors, beyond what policies go by, nor where an account elsewhere is paid', async () => {
+  const { below, own } = desk.people;
+  const client = await desk.clientOf(below);
+  const holds = async (payload: object, expression: string) => {
+    const policy = draft(expression);
+    const { after } = await client.policies.tryIntent({
+      params: { domainId: below.domainId },
+      body: { author: { id: own.userId, domainId: own.domainId }, payload: payload as never, policies: [policy] },
+    });
+    return after?.matches.find(({ policyId }) => policyId === policy.id)?.reason === 'Governs';
+  };
+  const note = { type: 'v0_NotarizeData', data: 'made up' };
+  const author = `context.references.users['${own.userId}']`;
+  expect(await holds(note, `${author}.roles.includes('reader') && ${author}.lock === 'Unlocked'`)).toBe(true);
+  expect(await holds(note, `Object.keys(${author}).sort().join() === 'domainId,id,lock,roles'`)).toBe(true);
+
+  // What was really proposed shows no more of who did.
+  const proposed = signed(own, proposal(own, { type: 'v0_NotarizeData', data: 'proposed' }, below.domainId));
+  await (await desk.clientOf(own)).intents.propose({ body: proposed });
+  expect(await holdsFor(below, proposed.request.id, `${author}.roles.length > 0`)).toBe(true);
+  expect(await holdsFor(below, proposed.request.id, `${author}.alias !== undefined`)).toBe(false);
+
+  const order = {
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: newId(),
+    tickerId: desk.tickerId,
+    outputs: [{ destination: { type: 'Account', accountId: desk.ids.accountId }, amount: '1' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+  expect(await holds(order, `context.destinations[0].accountId === '${desk.ids.accountId}'`)).toBe(true);
+  expect(await holds(order, 'context.destinations.some(({ address }) => address !== undefined)')).toBe(false);
+});
+
 test('of a domain above, whoever may not read its policies is told which of them govern, and nothing else', async () => {
   const { above, own } = desk.people;
   const { root } = desk.domains;
@@ -113,4 +148,18 @@ test('of a domain above, whoever may not read its policies is told which of them
   };
   expect(await assumedFor(above)).toEqual([payload.condition.expression]);
   expect(await assumedFor(own)).toEqual(['']);
+
+  // Nor the keys of people there.
+  const peopleFor = async (person: TestPerson) => {
+    const query = { accountId: desk.ids.accountId, tickerId: desk.tickerId, amount: '100000' };
+    const { groups } = await (await desk.clientOf(person)).policies.movers({ params: { domainId: desk.domains.desk }, query });
+    return groups.flatMap(({ members, steps }) => [
+      ...members.flatMap(({ anyOf }) => anyOf),
+      ...steps.flatMap(({ proposer, approvers }) => [proposer, ...approvers]),
+    ]);
+  };
+  const keysOfRoot = async (person: TestPerson) =>
+    (await peopleFor(person)).filter(({ domainId }) => domainId === root).map(({ publicKey }) => publicKey !== undefined);
+  expect(new Set(await keysOfRoot(above))).toEqual(new Set([true]));
+  expect(new Set(await keysOfRoot(own))).toEqual(new Set([false]));
 });

@@ -173,6 +173,42 @@ test('drafts whose scripts would hold everybody else up are not tried to the end
   });
 });
 
+test('while they are tried, others are answered; and nobody is left waiting for one whose caller is gone', async () => {
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const token = await subject.signIn(ben);
+  const drafts = Array.from({ length: 20 }, (_, index) =>
+    draft(1, { rank: 900 - index, condition: { type: 'Expression', expression: 'for (;;) {}' } }),
+  );
+  const payload = { type: 'v0_NotarizeData', data: 'made up' };
+  const body = JSON.stringify({ author: { id: ben.userId, domainId: root }, payload, policies: drafts });
+  const gone = new AbortController();
+  let ended = 0;
+  const hanging = Array.from({ length: 4 }, () =>
+    fetch(`${subject.url}/internal/v1/domains/${root}/policies/try-intent`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: gone.signal,
+    })
+      .catch(() => undefined)
+      .finally(() => ended++),
+  );
+  await client.domains.get({ params: { domainId: root } });
+  expect(ended).toBeLessThan(4);
+  gone.abort();
+  await Promise.all(hanging);
+  // Its one turn is free again at once.
+  const others = await subject.clientOf(ben);
+  const author = { id: ben.userId, domainId: root };
+  const { before } = await others.policies.tryIntent({
+    params: { domainId: root },
+    body: { author, payload: { type: 'v0_NotarizeData', data: 'made up' }, policies: [] },
+  });
+  expect(before.outcome).toBe('Waiting');
+});
+
 /** So many expressions in a balanced tree, each of which compares every output with every other. */
 function wideCondition(expressions: number): PolicyCondition {
   const every = 'context.request.payload.outputs.every';

@@ -1,4 +1,5 @@
 import type { ConditionContextValue, Propose } from '@countersign/kinds/schemas';
+import type { AuthorOutline, Reader } from './reader.ts';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
 import type { EntityKind, EntityPointer, LoadedFacts } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';
@@ -33,6 +34,8 @@ export interface ConditionContext {
   json(): string;
   /** True if it is beyond {@link maximumContextLength}: no condition is evaluated on it then, by whatever means. */
   isTooLarge(): boolean;
+  /** The same as somebody sees it who may not read all that it is made of. */
+  seenBy(reader: Reader): ConditionContext;
 }
 
 function conditionTime(moment: Date): ConditionTime {
@@ -45,12 +48,16 @@ function conditionTime(moment: Date): ConditionTime {
 /** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
 export const maximumContextLength = 256 * 1024;
 
-/** A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, and when it is proposed. */
+/**
+ * A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, and when it is proposed.
+ * `author`: what is seen of the author where they are not among the facts.
+ */
 export function conditionContext(
   request: Pick<Propose, 'payload' | 'author'>,
   facts: LoadedFacts,
   destinations: readonly ResolvedDestination[],
   now: Date,
+  author?: AuthorOutline,
 ): ConditionContext {
   const references: Record<Section, Record<string, unknown>> = {
     users: {},
@@ -60,6 +67,7 @@ export function conditionContext(
     tickers: {},
     transactionOrders: {},
   };
+  if (author !== undefined) references.users[request.author.id] = author;
   if (facts.entities.length > 0) {
     add({ kind: 'User', id: request.author.id });
     for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
@@ -78,5 +86,11 @@ export function conditionContext(
 export function asContext(value: ConditionContext['value']): ConditionContext {
   let text: string | undefined;
   const json = () => (text ??= JSON.stringify(value));
-  return { value, json, isTooLarge: () => json().length > maximumContextLength };
+  const context: ConditionContext = {
+    value,
+    json,
+    isTooLarge: () => json().length > maximumContextLength,
+    seenBy: () => context,
+  };
+  return context;
 }

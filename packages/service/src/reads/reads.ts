@@ -13,7 +13,7 @@ import type {
   TransactionOutline,
   UnderWay,
 } from '@countersign/contract';
-import { countSeats, remainingUsers } from '@countersign/governance';
+import { countSeats, remainingUsers, type Reader } from '@countersign/governance';
 import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import type { Resource } from '@countersign/governance/access';
 import { ok } from '@countersign/kernel';
@@ -62,6 +62,8 @@ import { findPlaces, searchAll, type AskedPlaces } from './search.ts';
 export interface Reads {
   /** Refused unless the person may read the resource of the domain. */
   authorise(person: Person, domainId: string, resource: Resource): Promise<Refusable<void>>;
+  /** Of these domains, those of which the person may read what conditions look at. */
+  readerOf(person: Person, domainIds: readonly string[]): Promise<Reader>;
   /** Refused unless the person is an unlocked user of some domain. */
   authoriseMember(person: Person): Promise<Refusable<void>>;
   /** Refused unless the person may read something of the domain, or is an unlocked user of it. */
@@ -171,6 +173,18 @@ export function createReads(store: ReadStore): Reads {
     get,
     authorise: async (person, domainId, resource) =>
       authoriseReading(await store.readingFacts(person, domainId), domainId, resource),
+    readerOf: async (person, domainIds) => {
+      const facts = await Promise.all(domainIds.map(async (id) => [id, await store.readingFacts(person, id)] as const));
+      const readable = (resource: Resource) =>
+        facts.flatMap(([id, known]) => (authoriseReading(known, id, resource).ok ? [id] : []));
+      return {
+        users: readable('users'),
+        accounts: readable('accounts'),
+        endpoints: readable('endpoints'),
+        policies: readable('policies'),
+        transactions: readable('transactions'),
+      };
+    },
     authoriseMember: async (person) => authoriseMember(await store.readingFacts(person)),
     authoriseDomainReader: async (person, domainId) =>
       authoriseDomainReader(await store.readingFacts(person, domainId), domainId),

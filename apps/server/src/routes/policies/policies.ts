@@ -1,16 +1,7 @@
 import type { Movers } from '@countersign/contract';
+import type { ConditionEvaluator } from '@countersign/governance';
 import { ok, type Clock } from '@countersign/kernel';
-import {
-  findAccountMovers,
-  inBlocks,
-  ownerOf,
-  readablePolicies,
-  refuse,
-  triedIntents,
-  tryConditions,
-  tryDrafts,
-  tryMadeUpIntent,
-} from '@countersign/service';
+import { findAccountMovers, inBlocks, ownerOf, refuse, triedIntents, tryDrafts, tryMadeUpIntent } from '@countersign/service';
 import type {
   IntentTryingPorts,
   MoverPorts,
@@ -21,7 +12,10 @@ import type {
   RateLimits,
   Reads,
   Refusable,
+  TrialBench,
+  TrialCaller,
 } from '@countersign/service';
+import type { FastifyReply } from 'fastify';
 
 import type { ServerConfig } from '../../config/config.ts';
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -31,8 +25,11 @@ const mostMovers = 5;
 
 /** What trying policies needs. */
 export interface PolicyTrialPorts {
-  readonly intents: PolicyTryingPorts & MoverPorts['intents'] & IntentTryingPorts['intents'];
-  readonly reads: Pick<Reads, 'authorise' | 'list'>;
+  readonly intents: PolicyTryingPorts['intents'] &
+    MoverPorts['intents'] &
+    IntentTryingPorts['intents'] & { readonly conditions: Pick<ConditionEvaluator, 'check'> };
+  readonly trials: TrialBench;
+  readonly reads: Pick<Reads, 'authorise' | 'list' | 'readerOf'>;
   readonly config: Pick<ServerConfig, 'intentRequestsPerMinute'>;
   readonly limits: RateLimits;
   readonly clock: Clock;
@@ -41,6 +38,7 @@ export interface PolicyTrialPorts {
 /** Trying policies before they are proposed, each person so often in a minute. */
 export function policyTrialHandlers({
   intents,
+  trials,
   reads,
   config,
   clock,
@@ -57,34 +55,32 @@ export function policyTrialHandlers({
     const mayReadUsers = await reads.authorise(person, domainId, 'users');
     return mayReadUsers.ok ? reads.authorise(person, domainId, 'accounts') : mayReadUsers;
   };
-  const findMovers = async (asked: MoversQuery): Promise<Refusable<Movers>> => {
-    const { person } = asked;
+  const readerOf = (person: Person) => (ids: readonly string[]) => reads.readerOf(person, ids);
+  const findMovers = async (person: Person, reply: FastifyReply, asked: AskedMovers): Promise<Refusable<Movers>> => {
     const within = await count(person);
     if (!within.ok) return within;
     const mayRead = await mayReadSubjects(person, asked.domainId);
     if (!mayRead.ok) return mayRead;
-    return tryConditions('Movers', intents.conditions, (conditions) =>
-      findAccountMovers({ intents: { ...intents, conditions }, reads, clock }, asked),
-    );
+    const caller = callerOf(person, reply);
+    return findAccountMovers({ intents, reads, trials, clock }, { ...asked, caller, readerOf: readerOf(person) });
   };
   return {
-    tryIntent: async ({ params: { domainId }, body: { policies, ...intent }, person }) => {
+    tryIntent: async ({ params: { domainId }, body: { policies, ...intent }, person, reply }) => {
       const within = await count(person);
       if (!within.ok) return within;
       const mayRead = await mayReadSubjects(person, domainId);
       if (!mayRead.ok) return mayRead;
-      return tryConditions('Intents', intents.conditions, (conditions) =>
-        tryMadeUpIntent(
-          { intents: { ...intents, conditions }, clock },
-          { domainId, drafts: policies, readablePolicies: (ids) => readablePolicies(reads, person, ids), ...intent },
-        ),
+      const caller = callerOf(person, reply);
+      return tryMadeUpIntent(
+        { intents, trials, clock },
+        { domainId, drafts: policies, caller, readerOf: readerOf(person), ...intent },
       );
     },
-    movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person }) =>
-      findMovers({ person, domainId, whereto, mostPeople, ...asked }),
-    tryMovers: ({ params: { domainId }, body: { whereto = 'Anywhere', policies: drafts, ...asked }, person }) =>
-      findMovers({ person, domainId, whereto, mostPeople: mostMovers, drafts, ...asked }),
-    try: async ({ params: { domainId }, body: { policies }, person }) => {
+    movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person, reply }) =>
+      findMovers(person, reply, { domainId, whereto, mostPeople, ...asked }),
+    tryMovers: ({ params: { domainId }, body: { whereto = 'Anywhere', policies: drafts, ...asked }, person, reply }) =>
+      findMovers(person, reply, { domainId, whereto, mostPeople: mostMovers, drafts, ...asked }),
+    try: async ({ params: { domainId }, body: { policies }, person, reply }) => {
       const within = await count(person);
       if (!within.ok) return within;
       // It shows what was proposed, and who decided on it.
@@ -98,10 +94,12 @@ export function policyTrialHandlers({
       if (!newest.ok) return newest;
       const { items, nextStartingAfter } = newest.value;
       const intentIds = items.map(({ data }) => data.id);
-      return tryConditions('Intents', intents.conditions, async (conditions) => {
-        const tried = await tryDrafts({ ...intents, conditions }, { domainId, intentIds, drafts: policies });
-        return ok({ ...tried, hasOlder: nextStartingAfter !== undefined });
-      });
+      const caller = callerOf(person, reply);
+      const tried = await tryDrafts(
+        { intents, trials },
+        { domainId, intentIds, drafts: policies, caller, readerOf: readerOf(person) },
+      );
+      return tried.ok ? ok({ ...tried.value, hasOlder: nextStartingAfter !== undefined }) : tried;
     },
     checkExpression: async ({ body: { expression }, person }) => {
       const within = await count(person);
@@ -112,4 +110,14 @@ export function policyTrialHandlers({
       return ok({ problem: { message, ...(at && { at }) } });
     },
   };
+}
+
+type AskedMovers = Omit<MoversQuery, 'caller' | 'readerOf'>;
+
+/** Who waits for a trial, as long as they are there. */
+function callerOf(person: Person, reply: FastifyReply): TrialCaller {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  if (reply.raw.destroyed) gone.abort();
+  return { owner: ownerOf(person), gone: gone.signal };
 }

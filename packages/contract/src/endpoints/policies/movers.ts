@@ -7,8 +7,8 @@ import { routes } from '../../routes.ts';
 
 const mostPeople = 5;
 
-/** Somebody with a key. */
-const MoverPerson = z.strictObject({ publicKey: z.string(), id: uuid, domainId: uuid, alias: z.string() });
+/** Somebody with a key; it is left out of a domain of which the caller may not read the users. */
+const MoverPerson = z.strictObject({ publicKey: z.string().optional(), id: uuid, domainId: uuid, alias: z.string() });
 export type MoverPerson = z.infer<typeof MoverPerson>;
 
 /** Who signs: a person, or a user whom the group made for itself a step before. */

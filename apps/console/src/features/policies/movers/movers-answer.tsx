@@ -98,12 +98,12 @@ function Group({ group, tools }: { group: MoverGroup; tools: Tools }) {
             .flatMap(({ anyOf }) => anyOf)
             .slice(0, facesShown)
             .map((person) => (
-              <Avatar key={person.publicKey} name={nameOf(person, tools)} tintKey={person.publicKey} />
+              <Avatar key={person.id} name={nameOf(person, tools)} tintKey={person.publicKey ?? person.id} />
             ))}
         </AvatarRow>
         <h3>
           {group.members.map((member, index) => (
-            <Fragment key={member.anyOf[0]?.publicKey ?? index}>
+            <Fragment key={member.anyOf[0]?.id ?? index}>
               {index > 0 ? <span className={classes.plus}> + </span> : null}
               {membersText(member, tools)}
             </Fragment>
@@ -219,7 +219,7 @@ function movedText({ amount, by }: MoverGroup, { t, names, tickerId, asked }: To
 const sizeOf = ({ members }: MoverGroup) => members.reduce((sum, { count }) => sum + count, 0);
 
 const keyOf = ({ tier, members }: MoverGroup) =>
-  [tier, ...members.map(({ count, anyOf }) => `${count} ${anyOf[0]?.publicKey ?? ''}`)].join(' ');
+  [tier, ...members.map(({ count, anyOf }) => `${count} ${anyOf[0]?.id ?? ''}`)].join(' ');
 
 function peopleIn({ members, steps }: MoverGroup): readonly MoverPerson[] {
   const signers = steps.flatMap(({ proposer, approvers }) => [proposer, ...approvers]);

@@ -1,14 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { MoverPerson, Movers, MoverSigner, MoverStep } from '@countersign/contract';
 import {
   expressionsOf,
-  findMovers,
+  maySee,
   needsOf,
   type MoverGroup,
   type Organisation,
   type Person as Mover,
   type Question,
+  type Reader,
   type RouteStep,
   type Whereto,
 } from '@countersign/governance';
@@ -20,28 +19,29 @@ import type { Domain, Ledger, Policy, User } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
-import type { ListedItems, ListName, ListQuery } from './read-store.ts';
-import type { Reads } from './reads.ts';
-import { readablePolicies } from './readable-policies.ts';
+import type { ListedItems, ListName, ListQuery } from '../reads/read-store.ts';
+import type { Reads } from '../reads/reads.ts';
 import { refuse, type Refusable } from '../refusal.ts';
 import type { IntentPorts } from '../intents/intent-ports.ts';
 import { completeFacts } from '../intents/state-of-intent.ts';
-import type { Person } from '../sign-in/person.ts';
-import { draftedPolicy, type Draft } from '../intents/try-policies.ts';
+import { withDrafts } from './judge-trial.ts';
+import type { Draft, TrialBench, TrialCaller } from './trial-questions.ts';
 
 /** What finding out who can move value needs. */
 export interface MoverPorts {
-  readonly intents: Pick<IntentPorts, 'conditions' | 'rules'> & {
+  readonly intents: Pick<IntentPorts, 'rules'> & {
     readonly store: Pick<DecisionStore, 'loadProposal' | 'loadFacts' | 'loadPolicies'>;
   };
-  readonly reads: Pick<Reads, 'authorise' | 'list'>;
+  readonly reads: Pick<Reads, 'list'>;
+  readonly trials: TrialBench;
   readonly clock: Clock;
 }
 
 /** Of whom it is asked, and how much. */
 export interface MoversQuery {
-  /** Who is told. */
-  readonly person: Person;
+  /** Who is told, and what of these domains they may read. */
+  readonly caller: TrialCaller;
+  readonly readerOf: (domainIds: readonly string[]) => Promise<Reader>;
   readonly domainId: string;
   readonly accountId: string;
   readonly tickerId: string;
@@ -56,8 +56,6 @@ export interface MoversQuery {
 /** Who is known of people who are alike. */
 const mostNamed = 20;
 const mostEndpoints = 1_000;
-/** So many groups are looked at before others have their turn. */
-const groupsAtOnce = 10;
 
 /**
  * The smallest groups of people able to move more than an amount from an account of the domain, by the rules and the people as they are at this
@@ -68,38 +66,31 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
   if (!read.ok) return read;
   const { organisation, unknownAddress, allEndpoints } = read.value;
   const now = ports.clock.now();
-  const search = findMovers({
-    organisation,
-    amount: BigInt(asked.amount),
-    whereto: asked.whereto,
-    unknownAddress,
-    mostPeople: asked.mostPeople,
-    rules: ports.intents.rules,
-    conditions: ports.intents.conditions,
-    now,
-  });
-  let step = search.next();
-  for (let count = 1; step.done !== true; count++) {
-    if (count % groupsAtOnce === 0) await setImmediate();
-    step = search.next();
-  }
-  const { groups, hasMore, blocked, completeUpTo, assumed } = step.value;
-  const readable = await readablePolicies(
-    ports.reads,
-    asked.person,
-    organisation.domains.map(({ id }) => id),
+  const { whereto, mostPeople, drafts = [], caller } = asked;
+  const reader = await asked.readerOf(organisation.domains.map(({ id }) => id));
+  const found = await ports.trials.ask(
+    'Movers',
+    { organisation, amount: BigInt(asked.amount), whereto, unknownAddress, mostPeople, drafts, reader, now },
+    caller,
   );
+  if (!found.ok) return found;
+  const { groups, hasMore, blocked, completeUpTo, assumed } = found.value;
+  const { domainId } = organisation.account;
+  const by = { author: { id: organisation.account.id, domainId }, metadata: { createdAt: now.toISOString() } };
+  const judged = { ...organisation, policies: withDrafts(organisation.policies, drafts, domainId, by) };
   const told = new Set(
-    organisation.policies.flatMap(({ domainId, condition }) =>
-      condition === undefined || !readable.has(domainId) ? [] : expressionsOf(condition).map(({ expression }) => expression),
+    judged.policies.flatMap((policy) =>
+      policy.condition === undefined || !maySee(reader, { kind: 'Policy', data: policy })
+        ? []
+        : expressionsOf(policy.condition).map(({ expression }) => expression),
     ),
   );
   const ownExpressions = assumed.ownExpressions.map((expression) => (told.has(expression) ? expression : ''));
   return ok({
-    groups: groups.map((group) => shownGroup(group, organisation, now)),
+    groups: groups.map((group) => shownGroup(group, { organisation: judged, reader, now })),
     hasMore,
     ...(blocked && { blocked }),
-    mostPeople: asked.mostPeople,
+    mostPeople,
     completeUpTo,
     assumed: { destinations: [...assumed.destinations], allEndpoints, ownExpressions },
   });
@@ -107,7 +98,7 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
 
 type Read = Pick<Question, 'organisation' | 'unknownAddress'> & { readonly allEndpoints: boolean };
 
-async function readOrganisation({ intents, reads, clock }: MoverPorts, asked: MoversQuery): Promise<Refusable<Read>> {
+async function readOrganisation({ intents, reads }: MoverPorts, asked: MoversQuery): Promise<Refusable<Read>> {
   const { domainId, accountId, tickerId } = asked;
   const { store } = intents;
   const named = await store.loadFacts([{ type: 'Entity', kind: 'Ticker', id: tickerId }]);
@@ -155,7 +146,7 @@ async function readOrganisation({ intents, reads, clock }: MoverPorts, asked: Mo
     organisation: {
       domains: state.chain,
       users: users.value.items,
-      policies: withDrafts(policies.flat(), asked, clock.now()),
+      policies: policies.flat(),
       endpoints: endpoints.value.items,
       account,
       vault,
@@ -171,16 +162,6 @@ async function readOrganisation({ intents, reads, clock }: MoverPorts, asked: Mo
     unknownAddress,
     allEndpoints: endpoints.value.isWhole,
   });
-}
-
-/** The policies with the drafts among them. Whose they are plays no part in what they let pass. */
-function withDrafts(policies: readonly Policy[], { domainId, drafts = [] }: MoversQuery, now: Date): readonly Policy[] {
-  const ids = new Set(drafts.map(({ id }) => id));
-  const metadata = { createdAt: now.toISOString() };
-  return [
-    ...policies.filter(({ id }) => !ids.has(id)),
-    ...drafts.map((draft) => draftedPolicy(draft, domainId, { author: { id: draft.id, domainId }, metadata })),
-  ];
 }
 
 function loadAccount(store: Pick<DecisionStore, 'loadFacts'>, accountId: string) {
@@ -226,15 +207,22 @@ async function addressOfNobody(ledger: Ledger): Promise<string> {
   return module.address.fromPublicKey(fromHex(keysOfNobody[module.descriptor.curve]), ledger);
 }
 
-function shownGroup({ tier, members, route }: MoverGroup, organisation: Organisation, now: Date): Movers['groups'][number] {
+/** Who is shown what of whom. */
+interface Showing {
+  readonly organisation: Organisation;
+  readonly reader: Reader;
+  readonly now: Date;
+}
+
+function shownGroup({ tier, members, route }: MoverGroup, showing: Showing): Movers['groups'][number] {
   return {
     tier,
     members: members.map(({ count, anyOf }) => ({
       count,
       of: anyOf.length,
-      anyOf: anyOf.slice(0, Math.max(mostNamed, count)).map((person) => shownPerson(person, organisation)),
+      anyOf: anyOf.slice(0, Math.max(mostNamed, count)).flatMap((person) => shownPerson(person, showing)),
     })),
-    steps: joined(route.steps.map((step) => shownStep(step, organisation, now))),
+    steps: joined(route.steps.map((step) => shownStep(step, showing))),
     by: route.by,
     amount: String(route.amount),
     times: route.times,
@@ -244,36 +232,34 @@ function shownGroup({ tier, members, route }: MoverGroup, organisation: Organisa
 }
 
 /** As a user of the account's domain, or of the nearest above it. */
-function shownPerson({ publicKey, users }: Mover, { domains }: Organisation): MoverPerson {
+function shownPerson({ users }: Mover, showing: Showing): MoverPerson[] {
+  const { domains } = showing.organisation;
   const [user] = users.toSorted((left, right) => placeOf(right, domains) - placeOf(left, domains));
-  return { publicKey, id: user?.id ?? '', domainId: user?.domainId ?? '', alias: user?.alias ?? '' };
+  return user === undefined ? [] : [shownUser(user, showing)];
 }
 
 function placeOf({ domainId }: User, domains: readonly Domain[]): number {
   return domains.findIndex(({ id }) => id === domainId);
 }
 
-function shownStep(step: RouteStep, organisation: Organisation, now: Date): MoverStep {
+/** Of people elsewhere their names, as a dry run has them, and no keys. */
+function shownUser(user: User, { reader }: Showing): MoverPerson {
+  const { publicKey, id, domainId, alias } = user;
+  return { id, domainId, alias, ...(maySee(reader, { kind: 'User', data: user }) && { publicKey }) };
+}
+
+function shownStep(step: RouteStep, showing: Showing): MoverStep {
+  const { organisation, now } = showing;
   const waits = step.at.getTime() - now.getTime() > 60_000;
   const { payload } = step;
   const id = 'reference' in payload ? payload.reference.id : undefined;
-  const { users, policies, endpoints, domains, account, vault, ticker } = organisation;
-  const all: readonly { readonly id: string; readonly alias?: string; readonly name?: string }[] = [
-    ...users,
-    ...policies,
-    ...endpoints,
-    ...domains,
-    account,
-    vault,
-    ticker,
-  ];
-  const subject = all.find((entity) => entity.id === id);
+  const subject = subjectsOf(showing).find((entity) => entity.id === id);
   return {
     type: step.type,
     targetDomainId: step.targetDomainId,
     times: 1,
-    proposer: shownSigner(step.proposer, organisation),
-    approvers: step.approvers.map((user) => shownSigner(user, organisation)),
+    proposer: shownSigner(step.proposer, showing),
+    approvers: step.approvers.map((user) => shownSigner(user, showing)),
     policies: step.policies.map((policy) => shownPolicy(policy, organisation)),
     subjects: subject ? [{ id: subject.id, alias: subject.alias ?? subject.name ?? '' }] : [],
     ...(waits && { at: step.at.toISOString() }),
@@ -281,8 +267,21 @@ function shownStep(step: RouteStep, organisation: Organisation, now: Date): Move
   };
 }
 
-function shownSigner({ publicKey, id, domainId, alias }: User, { users }: Organisation): MoverSigner {
-  return { publicKey, id, domainId, alias, isMadeUp: !users.some((user) => user.id === id) };
+interface Subject {
+  readonly id: string;
+  readonly alias?: string;
+  readonly name?: string;
+}
+
+/** What a step may be about, as far as it is shown: endpoints of those above alone to who may read them. */
+function subjectsOf({ organisation, reader }: Showing): readonly Subject[] {
+  const { users, policies, endpoints, domains, account, vault, ticker } = organisation;
+  const shown = endpoints.filter((data) => maySee(reader, { kind: 'Endpoint', data }));
+  return [...users, ...policies, ...shown, ...domains, account, vault, ticker];
+}
+
+function shownSigner(user: User, showing: Showing): MoverSigner {
+  return { ...shownUser(user, showing), isMadeUp: !showing.organisation.users.some(({ id }) => id === user.id) };
 }
 
 function shownPolicy({ id, domainId, alias, metadata }: Policy, { policies }: Organisation): MoverStep['policies'][number] {

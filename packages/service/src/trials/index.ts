@@ -1,0 +1,11 @@
+export { judgeTrial } from './judge-trial.ts';
+export type { TrialProgress, TrialRules } from './judge-trial.ts';
+export { createTrialBench } from './trial-bench.ts';
+export type { TrialThread } from './trial-bench.ts';
+export { triedIntents, tryDrafts } from './try-policies.ts';
+export type { PolicyTryingPorts } from './try-policies.ts';
+export { tryMadeUpIntent } from './try-intent.ts';
+export type { IntentTryingPorts } from './try-intent.ts';
+export { findAccountMovers } from './find-movers.ts';
+export type { MoverPorts, MoversQuery } from './find-movers.ts';
+export type { TrialBench, TrialCaller, TrialName, Trials } from './trial-questions.ts';
