@@ -1,4 +1,7 @@
-import type { Endpoint } from '@countersign/contract';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+
+import { contract, type Endpoint } from '@countersign/contract';
 import { approvalContext, proposalHash } from '@countersign/governance/approval-context';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
@@ -77,6 +80,48 @@ describe.each(withBody)('$name refuses a body that', ({ endpoint }) => {
   });
 
   test('is of another type', async () => expectRefusal(await send(endpoint, '<a/>', { 'content-type': 'text/xml' }), 415));
+});
+
+test('a body of very many values is refused before it is read, and a long one where little is taken', async () => {
+  const many = JSON.stringify({ policies: Array.from({ length: 60_000 }, () => ({})) });
+  const asked = await send(contract.policies.tryIntent, many);
+  expectRefusal(asked, 400);
+  expect(asked.text).toContain('more than 50000 values');
+  // What stands in a text is no value.
+  const text = JSON.stringify({ expression: ',[{'.repeat(9_000) });
+  expect((await send(contract.policies.checkExpression, text)).text).not.toContain('values');
+  expectRefusal(await send(contract.policies.checkExpression, JSON.stringify({ expression: 'x'.repeat(70_000) })), 413);
+});
+
+describe('an upload', () => {
+  test('of very many parts is refused before they are read', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nx\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const few = await send(contract.vaults.signedOperations, `${part.repeat(60)}--b--\r\n`, headers);
+    expect(few.text).not.toContain('parts');
+    const many = await send(contract.vaults.signedOperations, `${part.repeat(65)}--b--\r\n`, headers);
+    expectRefusal(many, 400);
+    expect(many.text).toContain('at most 64 parts');
+  });
+
+  test('of somebody who may not is refused before it is sent', async () => {
+    const { hostname, port } = new URL(subject.url);
+    const request = httpRequest({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/v1/vaults/operations/signed',
+      headers: {
+        authorization: `Bearer ${await subject.signIn(subject.people.cleo)}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 10_000_000,
+      },
+    });
+    request.on('error', () => undefined).flushHeaders();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(403);
+    request.destroy();
+  });
 });
 
 describe.each(withQuery)('$name refuses a query that', ({ endpoint }) => {

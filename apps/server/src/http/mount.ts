@@ -58,33 +58,65 @@ const readingBytes: ReadonlySet<Endpoint> = new Set([
   contract.intents.dryRun,
 ]);
 
+/** Endpoints that take requests to sign, policies or a whole organisation; all others take little. */
+const takingMuch: ReadonlySet<Endpoint> = new Set([
+  ...readingBytes,
+  contract.genesis.create,
+  contract.notifications.signWeb,
+  contract.policies.try,
+  contract.policies.tryIntent,
+  contract.policies.tryMovers,
+  contract.signingSessions.approve,
+  contract.signingSessions.change,
+  contract.signingSessions.create,
+  contract.transactions.dryRun,
+]);
+
+/** Bytes of a body, where the endpoint takes little. */
+const smallBody = 64 * 1024;
+
 /** Any handler: what it takes is the contract's, which the compiler held against it where the table was made. */
 type AnyHandler = (call: never) => Promise<Refusable<unknown>>;
 
 type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>;
 
+/** What a caller must be allowed beside the endpoint's own access, where that is asked before a large body is read. */
+export type UploadRights = ReadonlyMap<Endpoint, (person: Person) => Promise<Refusable<void>>>;
+
 /** Serves every endpoint of the contract that the table has a handler for. */
-export async function mountHandlers(app: FastifyInstance, ports: AccessPorts, table: HandlerTable): Promise<void> {
+export async function mountHandlers(
+  app: FastifyInstance,
+  ports: AccessPorts,
+  table: HandlerTable,
+  rights: UploadRights = new Map(),
+): Promise<void> {
   for (const [resource, endpoints] of Object.entries<Readonly<Record<string, Endpoint>>>(contract)) {
     for (const [verb, endpoint] of Object.entries(endpoints)) {
       const handler = table[resource]?.[verb];
       if (handler === undefined) continue;
-      if (endpoint.bodyType !== 'multipart/form-data') mount(app, ports, endpoint, handler);
+      if (endpoint.bodyType !== 'multipart/form-data') mount(app, ports, { definition: endpoint, handler });
       else {
         await app.register(async (scope) => {
           readMultipartForms(scope);
-          mount(scope, ports, endpoint, handler);
+          mount(scope, ports, { definition: endpoint, handler, mayUpload: rights.get(endpoint) });
         });
       }
     }
   }
 }
 
+interface Mounted {
+  readonly definition: Endpoint;
+  readonly handler: AnyHandler;
+  readonly mayUpload?: ((person: Person) => Promise<Refusable<void>>) | undefined;
+}
+
 /**
  * Serves an endpoint of the contract. In this order: who calls, whether the request is well formed, whether the caller may,
- * and then the handler, whose refusal gets the status that the endpoint has for it; `refusalOf` turns it into the answer.
+ * and then the handler, whose refusal gets the status that the endpoint has for it; `refusalOf` turns it into the answer. Of an upload it is
+ * asked whether the caller may before its body is read.
  */
-function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, handler: AnyHandler): void {
+function mount(app: FastifyInstance, ports: AccessPorts, { definition, handler, mayUpload }: Mounted): void {
   const statusOf = (reason: ErrorReason) => refusalStatus(definition, reason);
   const callers = new WeakMap<FastifyRequest, Person>();
   app.route({
@@ -94,9 +126,16 @@ function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, h
       readsBytes: readingBytes.has(definition),
       ...(definition.detailedErrors && { detailedErrors: definition.detailedErrors }),
     },
+    ...(!takingMuch.has(definition) &&
+      definition.bodyType !== 'multipart/form-data' && {
+        bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
+      }),
     // Before the body is read: without a token, no body is accepted.
     preParsing: async (request) => {
-      if (definition.access !== 'Public') callers.set(request, await authenticate(ports, request));
+      if (definition.access === 'Public') return;
+      const person = await authenticate(ports, request);
+      callers.set(request, person);
+      if (mayUpload) valueOrRefuse(await mayUpload(person), statusOf);
     },
     handler: async (request, reply) => {
       const person = callers.get(request);

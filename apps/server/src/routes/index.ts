@@ -35,7 +35,7 @@ import { intentLists } from './reads/intent-lists.ts';
 import { revisionHandlers } from './reads/revisions.ts';
 import { trustedPublicKeyHandlers } from './reads/trusted-public-keys.ts';
 import { transactionDryRunHandler, type TransactionDryRunPorts } from './transactions/dry-run.ts';
-import { vaultFileHandlers, type VaultFilePorts } from './vaults/vaults.ts';
+import { vaultFileHandlers, vaultUploadRights, type VaultFilePorts } from './vaults/vaults.ts';
 
 /** What all handlers together need; each takes its own part. */
 type HandlerPorts = AccountListPorts &
@@ -120,7 +120,7 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
 
 /** Every route of the main origin. */
 export async function mountRoutes(app: FastifyInstance, ports: RoutePorts, metrics: Metrics): Promise<void> {
-  await app.register((scope) => mountHandlers(scope, ports, apiHandlers(ports)));
+  await app.register((scope) => mountHandlers(scope, ports, apiHandlers(ports), vaultUploadRights(ports)));
   await app.register((scope) => openApiRoutes(scope, ports));
   await app.register((scope) => authRoutes(scope, ports));
   app.get('/metrics', async (_request, reply) => {

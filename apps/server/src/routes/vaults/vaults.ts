@@ -1,3 +1,4 @@
+import { contract } from '@countersign/contract';
 import { ok, utf8, type Clock } from '@countersign/kernel';
 import {
   importSignedOperations,
@@ -13,6 +14,7 @@ import {
 } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
+import type { UploadRights } from '../../http/mount.ts';
 
 /** What files of vaults without a network need. */
 export interface VaultFilePorts {
@@ -40,11 +42,13 @@ export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaul
       // oxlint-disable-next-line typescript/consistent-type-assertions -- The contract's type of a file is text; these bytes are sent as they are.
       return ok(bytes as unknown as string);
     },
-    signedOperations: async ({ person, body }) => {
-      const allowed = await authorise(ports, person);
-      return allowed.ok ? importSignedOperations(ports, body.files.map(utf8)) : allowed;
-    },
+    signedOperations: ({ body }) => importSignedOperations(ports, body.files.map(utf8)),
   };
+}
+
+/** Asked before the files are read. */
+export function vaultUploadRights(ports: VaultFilePorts): UploadRights {
+  return new Map([[contract.vaults.signedOperations, (person) => authorise(ports, person)]]);
 }
 
 async function authorise({ instance, reads }: VaultFilePorts, person: Person): Promise<Refusable<void>> {
