@@ -16,6 +16,15 @@ export const queues = {
   executeExtension: 'execute-extension',
 } as const satisfies Readonly<Record<string, QueueName>>;
 
+/**
+ * Whose work is done side by side: neither kind ever takes all that a process can do at once, so that a bulk of one holds up nothing of the
+ * other, and money goes first where both wait.
+ */
+export const shares = {
+  Money: [queues.processOrder, queues.releaseTransfers],
+  Other: [queues.signManifest, queues.executeExtension, queues.refreshBalances, queues.prepareAccount, queues.backfillHistory],
+} as const satisfies Readonly<Record<string, readonly QueueName[]>>;
+
 /** The payload of a `process-order` job. */
 export interface ProcessOrderJob {
   readonly orderId: string;

@@ -104,3 +104,59 @@ test('a runner that is stopped hears of nothing more', async () => {
   await runner.stop();
   expect(isHeard).toBe(false);
 });
+
+/** Two queues in memory: so many accounts to prepare, and orders that are added later. */
+function createTwoQueues(accounts: number) {
+  const waiting: Job[] = Array.from({ length: accounts }, (_, index) => job(`account ${index}`));
+  const payload = { orderId: '', transactionId: '', accountId: '', domainId: '', ledgerId: '' };
+  const jobs: JobQueue = {
+    lease: async (queues, limit) => {
+      const due = waiting.filter(({ queue }) => queues.includes(queue)).slice(0, limit);
+      for (const one of due) waiting.splice(waiting.indexOf(one), 1);
+      return due;
+    },
+    dueInMilliseconds: async (queues) => (waiting.some(({ queue }) => queues.includes(queue)) ? 0 : undefined),
+    finish: async () => true,
+  };
+  const addOrder = (id: string) => waiting.push({ id, attempt: 1, queue: 'process-order', key: id, payload, failures: 0 });
+  return { jobs, addOrder, waiting };
+}
+
+test('a payment is processed while hundreds of accounts wait to be prepared, and the accounts while payments wait', async () => {
+  const { jobs, addOrder, waiting } = createTwoQueues(500);
+  const { wake, listen } = createWakeUp();
+  const release = Promise.withResolvers<void>();
+  let preparing = 0;
+  const processed: string[] = [];
+  const runner = runJobs({
+    jobs,
+    clock,
+    handlers: {
+      // As long as a vault that does not answer takes.
+      'prepare-account': async () => {
+        preparing += 1;
+        await release.promise;
+        return 'Done';
+      },
+      'process-order': async ({ id }) => {
+        processed.push(id);
+        if (id === 'slow') await release.promise;
+        return 'Done';
+      },
+    },
+    listen,
+    netMilliseconds,
+    onError: fails,
+  });
+  await expect.poll(() => preparing).toBe(4);
+  addOrder('payment');
+  wake();
+  await expect.poll(() => processed).toEqual(['payment']);
+  for (let count = 0; count < 5; count++) addOrder('slow');
+  wake();
+  await expect.poll(() => processed).toEqual(['payment', 'slow']);
+  release.resolve();
+  await expect.poll(() => waiting.length).toBe(0);
+  await runner.stop();
+  expect([preparing, processed.length]).toEqual([500, 6]);
+});

@@ -1,7 +1,7 @@
 import type { Clock } from '@countersign/kernel';
 
 import type { Job, JobOf, JobQueue } from '../ports/job-queue.ts';
-import { queues as allQueues, type QueueName } from './queues.ts';
+import { shares, type QueueName } from './queues.ts';
 
 /**
  * What a handler says of its job. `Ended`: its own commit has ended the job, or the lease was lost. `Done`: nothing was left
@@ -21,7 +21,7 @@ export interface JobRunnerOptions {
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly handlers: JobHandlers;
-  /** Jobs at the same time in this process. */
+  /** Jobs at the same time in this process; one of them is left to each kind of work, whatever waits of the others (`shares`). */
   readonly concurrency?: number;
   /** Calls `wake` when there may be new jobs, and gives the end of that. */
   readonly listen?: (wake: () => void) => () => void;
@@ -45,9 +45,13 @@ const gatherMilliseconds = 50;
 
 /** Runs the jobs of these queues until it is stopped. Any number of processes may do so on one database. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
-  const { jobs, handlers, concurrency = 4, netMilliseconds = 5_000, leaseSeconds = 60 } = options;
-  const queues = Object.values(allQueues).filter((queue) => handlers[queue] !== undefined);
-  const underWay = new Set<Promise<void>>();
+  const { jobs, handlers, concurrency = 5, netMilliseconds = 5_000, leaseSeconds = 60 } = options;
+  // Money first.
+  const parts = [shares.Money, shares.Other]
+    .map((share) => ({ queues: share.filter((queue) => handlers[queue] !== undefined), underWay: new Set<Promise<void>>() }))
+    .filter(({ queues }) => queues.length > 0);
+  /** So many of one share at a time: all, where there is no other. */
+  const most = Math.max(1, concurrency - (parts.length - 1));
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -80,19 +84,26 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
 
   /** Gives how long there is nothing to look for. */
   async function takeJobs(): Promise<number> {
-    const free = concurrency - underWay.size;
-    // Each job that ends looks again.
-    if (free <= 0) return netMilliseconds;
-    const taken = await jobs.lease(queues, free, leaseSeconds);
-    for (const job of taken) {
-      const run: Promise<void> = runOne(options, job).finally(() => {
-        underWay.delete(run);
-        look();
-      });
-      underWay.add(run);
+    let hasTaken = false;
+    const open: QueueName[] = [];
+    for (const { queues, underWay } of parts) {
+      const all = parts.reduce((sum, part) => sum + part.underWay.size, 0);
+      const free = Math.min(concurrency - all, most - underWay.size);
+      if (free <= 0) continue;
+      const taken = await jobs.lease(queues, free, leaseSeconds);
+      for (const job of taken) {
+        const run: Promise<void> = runOne(options, job).finally(() => {
+          underWay.delete(run);
+          look();
+        });
+        underWay.add(run);
+      }
+      hasTaken ||= taken.length > 0;
+      open.push(...queues);
     }
-    if (taken.length > 0) return 0;
-    const due = await jobs.dueInMilliseconds(queues);
+    if (hasTaken) return 0;
+    // Of what has no room each job that ends looks again.
+    const due = open.length === 0 ? undefined : await jobs.dueInMilliseconds(open);
     return Math.min(Math.max(due ?? netMilliseconds, gatherMilliseconds), netMilliseconds);
   }
 
@@ -111,7 +122,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       clearTimeout(waking);
       clearTimeout(timer);
       await looking;
-      await Promise.all(underWay);
+      await Promise.all(parts.flatMap(({ underWay }) => [...underWay]));
     },
   };
 }
