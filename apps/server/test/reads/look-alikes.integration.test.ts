@@ -55,6 +55,21 @@ test('what a stranger made an account seem to pay is no address that was paid', 
   expect(await ask([outside])).toEqual([]);
 });
 
+test('nothing that strangers send to be seen is among the transfers, unless it is asked for; what orders made says so', async () => {
+  const list = async (unsolicited?: 'true' | 'false') => {
+    const query = { limit: 250, ...(unsolicited && { unsolicited }) };
+    return (await custody.client.transfers.list({ params: { domainId: custody.domainId }, query })).items;
+  };
+  const [all, shown, folded] = [await list(), await list('false'), await list('true')];
+  expect(folded).toMatchObject([{ value: '0' }]);
+  expect(folded[0]).not.toHaveProperty('orderId');
+  expect(shown.map(({ id }) => id)).toEqual(all.flatMap(({ id }) => (id === folded[0]?.id ? [] : [id])));
+  const paid = shown.find(({ value, kind }) => value === '1000' && kind === 'Transfer');
+  const orderId = shown.find(({ kind }) => kind === 'Fee')?.orderId;
+  expect(paid?.orderId).toBe(orderId);
+  expect(orderId).toBeDefined();
+});
+
 test('nothing is said of accounts and payments that a person may not read', async () => {
   const stranger = await custody.clientOf(custody.people.dan);
   expect(await ask([alike(account.address), alike(outside)], stranger)).toEqual([]);

@@ -108,6 +108,8 @@ export type TransferMetadata = z.infer<typeof TransferMetadata>;
 export const ApiTransfer = z.strictObject({
   id: uuid,
   transactionId: uuid.optional(),
+  /** The order that made its transaction; absent where somebody else's transaction moved it. Not in the public API. */
+  orderId: uuid.optional(),
   tickerId: uuid,
   quarantined: z.boolean(),
   senders: z.array(SenderTransferParty),

@@ -31,7 +31,10 @@ export function lastTransfersQuery(domainId: string) {
     queryFn: async ({ signal }) =>
       (
         await api.transfers.list(
-          { params: { domainId }, query: { sortBy: 'registeredAt', sortOrder: 'DESC', limit: transfersRead } },
+          {
+            params: { domainId },
+            query: { sortBy: 'registeredAt', sortOrder: 'DESC', limit: transfersRead, unsolicited: 'false' },
+          },
           { signal },
         )
       ).items,

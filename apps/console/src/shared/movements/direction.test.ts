@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { directionOf } from './direction.ts';
+import { directionOf, isUnordered } from './direction.ts';
 
 function address(text: string) {
   return {
@@ -23,4 +23,10 @@ test('seen from all accounts together', () => {
   expect(directionOf({ senders: [account('b')], recipient: account('a') })).toBe('internal');
   expect(directionOf({ senders: [], recipient: account('a') })).toBe('inbound');
   expect(directionOf({ senders: [account('a')] })).toBe('outbound');
+});
+
+test('what left an account of ours without an order is no payment of ours', () => {
+  expect(isUnordered({ senders: [account('a')] })).toBe(true);
+  expect(isUnordered({ senders: [account('a')], orderId: 'o' })).toBe(false);
+  expect(isUnordered({ senders: [address('x')] })).toBe(false);
 });

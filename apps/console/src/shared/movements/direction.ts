@@ -14,3 +14,17 @@ export function directionOf({ senders, recipient }: Pick<ApiTransfer, 'senders' 
   if (out && into) return 'internal';
   return out ? 'outbound' : 'inbound';
 }
+
+/**
+ * True for what left one of our accounts without an order of this instance: somebody else's contract says so, who has leave to move it, or who
+ * has the key elsewhere. It is no payment of ours.
+ */
+export function isUnordered({
+  senders,
+  orderId,
+}: {
+  readonly senders: readonly Pick<ApiTransfer['senders'][number], 'type'>[];
+  readonly orderId?: string | undefined;
+}): boolean {
+  return orderId === undefined && senders.some(({ type }) => type === 'Account');
+}

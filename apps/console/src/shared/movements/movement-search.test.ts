@@ -18,3 +18,11 @@ test('filters become the names of the server', () => {
     accountId: 'account',
   });
 });
+
+test('what strangers send to be seen is folded away, but where somebody asks for it or has to decide', () => {
+  const unsolicited = (search: Parameters<typeof toTransferQuery>[0]) => toTransferQuery(search).unsolicited;
+  expect(unsolicited({})).toBe('false');
+  expect(unsolicited({ unsolicited: 'true' })).toBe('true');
+  expect(unsolicited({ quarantined: 'true' })).toBeUndefined();
+  expect(unsolicited({ tickerId: 'one' })).toBeUndefined();
+});

@@ -14,6 +14,7 @@ const outcome = oneOf(['UnderWay', 'Failed']);
 export const transferSearch = searchCodec({
   ...listFields(['value', 'kind', 'quarantined', 'tickerId', 'registeredAt']),
   quarantined: flag,
+  unsolicited: flag,
   outcome,
   tickerId: uuid,
   from: day,
@@ -61,6 +62,15 @@ export function dayBounds(
   };
 }
 
+/**
+ * What strangers send to be seen is folded away, but where it is asked for, or where somebody decides on what waits in quarantine or looks at one
+ * asset.
+ */
+function unsolicitedOf({ unsolicited, quarantined, tickerId }: TransferSearch): Pick<TransferListQuery, 'unsolicited'> {
+  if (unsolicited !== undefined) return { unsolicited };
+  return quarantined === 'true' || tickerId !== undefined ? {} : { unsolicited: 'false' };
+}
+
 /** The server's query of a transfer list's URL, newest first; of one account where one is given. */
 export function toTransferQuery(search: TransferSearch, accountId?: string): TransferListQuery {
   const { after, before } = dayBounds(search.from, search.to);
@@ -70,6 +80,7 @@ export function toTransferQuery(search: TransferSearch, accountId?: string): Tra
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
     ...(search.limit && { limit: search.limit }),
     ...(search.quarantined && { quarantined: search.quarantined }),
+    ...unsolicitedOf(search),
     ...(search.outcome && { outcome: search.outcome }),
     ...(search.tickerId && { tickerId: search.tickerId }),
     ...(after && { 'registeredAt.gt': after }),

@@ -23,7 +23,7 @@ import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sit
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
-import { directionOf } from './direction.ts';
+import { directionOf, isUnordered } from './direction.ts';
 import { foldFees } from './fold-fees.ts';
 import { transfersQuery, underWayQuery } from './movement-queries.ts';
 import { toTransferQuery, type TransferSearch } from './movement-search.ts';
@@ -129,7 +129,12 @@ function useTransferColumns(
       header: t('column.status'),
       sortBy: 'quarantined',
       weight: 'state',
-      cell: ({ quarantined }) => (quarantined ? <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip> : null),
+      cell: (row) =>
+        row.quarantined ? (
+          <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
+        ) : isUnordered(row) ? (
+          <StatusChip tone="danger">{t('unordered.chip')}</StatusChip>
+        ) : null,
       text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
     },
     {
@@ -219,6 +224,7 @@ export function TransferTable({
   const views: readonly ListView<TransferSearch>[] = [
     ...outcomeViews(t),
     { label: t('view.quarantined'), filters: { quarantined: 'true' }, count: quarantined, waiting: true },
+    { label: t('view.unsolicited'), filters: { unsolicited: 'true' } },
   ];
   return (
     <>

@@ -15,6 +15,8 @@ export const listTransfers = endpoint(routes.transfers.list, {
     tickerId: uuid.optional(),
     quarantined: flag.optional(),
     kind: TransferKind.optional(),
+    /** Those that no order made and that move nothing, or an asset that nobody has validated: what strangers send to be seen. */
+    unsolicited: flag.optional(),
     /** That of the transaction that moves it. */
     outcome: outcome.optional(),
     accountId: uuid.optional(),

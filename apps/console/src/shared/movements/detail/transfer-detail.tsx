@@ -16,6 +16,7 @@ import {
   ErrorState,
   amountText,
   IdText,
+  Notice,
   PageHeader,
   SkeletonBlock,
   StatusChip,
@@ -36,7 +37,7 @@ import { AppLink } from '../../routing/app-link.tsx';
 import { paths } from '../../routing/paths.ts';
 import { useScope } from '../../routing/scope.ts';
 import { RecordFold } from '../../screens/record-fold.tsx';
-import { directionOf } from '../direction.ts';
+import { directionOf, isUnordered } from '../direction.ts';
 import { underWayMs } from '../../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
 import classes from '../movements.module.css';
@@ -114,6 +115,8 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         status={
           transfer.quarantined ? (
             <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
+          ) : isUnordered(transfer) ? (
+            <StatusChip tone="danger">{t('unordered.chip')}</StatusChip>
           ) : transaction ? (
             <StandingChip transaction={transaction} />
           ) : null
@@ -121,6 +124,11 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         actions={releasable ? <Button onClick={() => setReleasing(true)}>{t('quarantine.release')}</Button> : null}
       />
       {transfer.quarantined ? <QuarantineNotice /> : null}
+      {isUnordered(transfer) ? (
+        <Notice tone="danger" title={t('unordered.title')}>
+          {t('unordered.meaning')}
+        </Notice>
+      ) : null}
       <DetailColumns
         main={
           <>

@@ -5,6 +5,10 @@ import { computed } from '../../schema/selection.ts';
 import { after, anyOf, before, equals, startsWith, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 
+/** The tickers are looked up once, and not for each row. A stranger's transaction has no order. */
+const isUnsolicited = `((d.value = 0 or not array(select k.id from entity_ticker k where k.validated) @> array[d.ticker_id])
+  and not exists (select from ledger_transaction made where made.id = d.transaction_id and made.order_id is not null))`;
+
 export const transfers = defineList(contract.transfers.list, {
   from: 'transfer_domain d left join transfer t on t.id = d.transfer_id',
   columns: computed<{ data: ApiTransfer }>({ data: 'transfer_data(t)' }),
@@ -26,6 +30,7 @@ export const transfers = defineList(contract.transfers.list, {
     tickerId: equals('d.ticker_id', 'uuid'),
     quarantined: (quarantined) => (quarantined ? 'd.quarantined' : 'not d.quarantined'),
     kind: equals('d.kind'),
+    unsolicited: (unsolicited) => `(${unsolicited ? '' : 'not '}${isUnsolicited})`,
     outcome: (outcome) => `exists (
       select from transaction_domain o
       where o.domain_id = d.domain_id and o.transaction_id = d.transaction_id and o.outcome = '${outcome}')`,
