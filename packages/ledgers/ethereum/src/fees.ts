@@ -2,7 +2,7 @@ import { ok, type Result } from '@countersign/kernel';
 import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
 import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from '@countersign/model';
 
-import { gwei, gweiDecimal, maximumAmount, parseDecimal } from './amount.ts';
+import { gwei, gweiDecimal, parseDecimal } from './amount.ts';
 import { refuse } from './errors.ts';
 
 /** What a transaction offers for each gas, in wei. `type` 0 has one price, which is in both. */
@@ -16,6 +16,19 @@ const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies
 
 function levelOf(fees: CurrentFees | undefined, priority: FeePriority): EthereumFee | undefined {
   return fees?.type === 'Ethereum' ? fees[levels[priority]] : undefined;
+}
+
+/** The most that an order pays in fees, in wei, and whether it names that itself. */
+export interface AllowedFee {
+  readonly most: bigint;
+  readonly isNamed: boolean;
+}
+
+/** Why a fee is too large, in words. */
+export function aboveAllowed({ isNamed }: AllowedFee): string {
+  return isNamed
+    ? 'The fee would be above the maximum fee'
+    : 'The fee would be above what an order pays here that names no maximum fee: name the one that it allows';
 }
 
 /** A fee level in one line, e.g. `11.5 gwei (10 gwei base, 1.5 gwei priority)`. */
@@ -35,8 +48,8 @@ export function describeFees(fees: CurrentFees | undefined, priority: FeePriorit
 
 /**
  * The rates of a fee strategy. A level offers twice the base fee and its priority fee: the network takes only what it needs,
- * and the base fee can double (six full blocks) before the transaction has to wait. `maximumFee` (wei, for all the gas)
- * lowers that margin, but never below the price of now: then it is `CurrentlyFeesTooLarge`.
+ * and the base fee can double (six full blocks) before the transaction has to wait. The most that the order allows lowers that margin, but
+ * never below the price of now: then it is `CurrentlyFeesTooLarge`.
  */
 export function chooseRates(options: {
   readonly strategy: EthereumFeeStrategy;
@@ -44,25 +57,23 @@ export function chooseRates(options: {
   readonly supportsEIP1559: boolean;
   readonly baseFee: bigint | undefined;
   readonly gasLimit: bigint;
-  readonly maximumFee: bigint | undefined;
+  readonly allowed: AllowedFee;
 }): Result<FeeRates, TransactionRefusal> {
-  const { strategy, baseFee = 0n, gasLimit, maximumFee } = options;
-  const affordable = maximumFee === undefined ? maximumAmount : maximumFee / gasLimit;
-  const tooLarge = () => refuse('CurrentlyFeesTooLarge', 'The fee would be above the maximum fee');
+  const { strategy, baseFee = 0n, gasLimit, allowed } = options;
+  const affordable = allowed.most / gasLimit;
+  const most = allowed.isNamed || affordable < saneGasPrice ? affordable : saneGasPrice;
+  const tooLarge = () => refuse('CurrentlyFeesTooLarge', aboveAllowed(allowed));
 
   if (strategy.type === 'Priority') {
     const level = levelOf(options.fees, strategy.priority);
     if (level === undefined) return refuse('TransientIssue', 'The network gives no fees at the moment');
     if (!options.supportsEIP1559 || level.eip1559Prices === undefined) {
       const gasPrice = BigInt(level.gasPrice);
-      return gasPrice > (maximumFee === undefined ? saneGasPrice : affordable)
-        ? tooLarge()
-        : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
+      return gasPrice > most ? tooLarge() : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
     }
     const base = BigInt(level.eip1559Prices.basePrice);
     const tip = BigInt(level.eip1559Prices.priorityPrice);
     const wanted = 2n * base + tip;
-    const most = maximumFee === undefined ? saneGasPrice : affordable;
     if (base + tip > most) return tooLarge();
     return ok({ type: 2, maxFeePerGas: wanted < most ? wanted : most, maxPriorityFeePerGas: tip });
   }
@@ -85,7 +96,7 @@ function specified(text: string): bigint {
 }
 
 /**
- * The most for each gas that an order pays which names no maximum of its own: 1,000 gwei. Vaults refuse to sign more, so that no one
+ * The most for each gas that an order pays which names no maximum of its own: 1,000 gwei, as long as the whole fee is within its bound. Vaults refuse to sign more, so that no one
  * who lies to them about the network's prices can have an account burn its funds.
  */
 export const saneGasPrice = 1_000_000_000_000n;

@@ -1,3 +1,5 @@
+import { fromHex } from '@countersign/kernel';
+
 import type { AccessListEntry } from './transaction/fields.ts';
 
 /** What a transfer to an address without a contract costs. */
@@ -29,6 +31,18 @@ export function totalGas(intrinsic: bigint, floor: bigint, executionGas: bigint)
   const gas = intrinsic + executionGas;
   return gas > floor ? gas : floor;
 }
+
+/** The least gas that a transaction without an access list can have, whatever a node says. */
+export function leastGas(data: string, creation: boolean): bigint {
+  const bytes = fromHex(data);
+  return totalGas(intrinsicGas(bytes, creation, []), floorGas(bytes), 0n);
+}
+
+/**
+ * The most gas that is signed for a payment without call data where gas is counted as on Ethereum: room for a recipient that is a contract, and for an
+ * account that the payment creates, which later rules of the network make cost ten times a transfer (EIP-8037).
+ */
+export const maximumPaymentGas = 20n * transferGas;
 
 function countZeros(data: Uint8Array): number {
   let zeros = 0;

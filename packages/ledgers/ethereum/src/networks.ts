@@ -40,5 +40,28 @@ export const maximumFees = {
   others: { 61: 5n * ether, 100: 25n * ether, 137: 25n * ether, 43_114: 5n * ether },
 };
 
+/**
+ * Chains on which a payment without call data costs what it does on Ethereum, where nothing but the transaction itself is paid in gas. Rollups of
+ * other kinds (Arbitrum, zkSync) put into the gas what the chain costs that they settle on, as many times that of the payment as they like.
+ */
+const chainsWithUsualGas: ReadonlySet<number> = new Set([
+  1, 3, 4, 5, 10, 56, 61, 63, 97, 100, 137, 1_337, 8_453, 10_200, 17_000, 31_337, 43_113, 43_114, 80_002, 84_532, 560_048,
+  11_155_111, 11_155_420,
+]);
+
+/** Whether gas is counted as on Ethereum, so that a payment's can be bounded. */
+export const hasUsualGas = (chainId: number): boolean => chainsWithUsualGas.has(chainId);
+
+/** The most gas that a transaction may have on networks that took over EIP-7825. */
+export const cappedGas = 16_777_216n;
+
+/** Ethereum, OP, Base and Linea, with their test networks. */
+const chainsWithCap: ReadonlySet<number> = new Set([
+  1, 10, 8_453, 17_000, 59_141, 59_144, 84_532, 560_048, 11_155_111, 11_155_420,
+]);
+
+/** Whether a network is known to take no transaction with more gas than {@link cappedGas}. */
+export const capsGas = (chainId: number): boolean => chainsWithCap.has(chainId);
+
 /** The chains by what they are worth. */
 export const networks = { member: 'chainId', main: mainChainIds, test: testChainIds } as const;

@@ -1,11 +1,12 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
 import type { BuildInput, BuiltTransaction, SigningPayload, TransactionRefusal } from '@countersign/ledger-port';
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeAtRisk, nativeAsset } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { scriptOfAddress } from '../address.ts';
 import { inCoins } from '../assets.ts';
+import { descriptor } from '../descriptor.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import type { FeeRate } from '../fee-rate.ts';
 import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
@@ -56,12 +57,13 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     required: coins.required,
   });
   if (!selected.ok) return selected.error === 'TooFragmented' ? tooFragmented() : notEnough(target, coins.waiting, input.ledger);
-  const { maximumFee } = checked.value.parameters;
-  if (maximumFee !== undefined && selected.value.fee > BigInt(maximumFee)) {
+  const allowed = feeAtRisk(descriptor, input.ledger.parameters, checked.value.parameters);
+  if (selected.value.fee > allowed) {
     const hint = input.replaces ? 'ReplacementTransactionFeesTooLow' : 'CurrentlyFeesTooLarge';
+    const whose = checked.value.parameters.maximumFee === undefined ? 'what an order pays here that names no maximum' : 'the maximum';
     return refuse(
       hint,
-      `The fee is ${inCoins(selected.value.fee, input.ledger)}, above the maximum of ${inCoins(maximumFee, input.ledger)}`,
+      `The fee is ${inCoins(selected.value.fee, input.ledger)}, above ${whose}: ${inCoins(allowed, input.ledger)}`,
     );
   }
   const raised = input.replaces !== undefined && selected.value.fee > feeOf(selected.value.vbytes, rate.value);
@@ -161,18 +163,18 @@ function chooseRate(order: CheckedOrder, { fees, chainState, ledger }: BuildInpu
 function feeFunction(
   rate: FeeRate,
   { parameters }: CheckedOrder,
-  { replaces, chainState }: BuildInput,
+  { replaces, chainState, ledger }: BuildInput,
 ): (vbytes: number) => bigint {
   if (!replaces) return (vbytes) => feeOf(vbytes, rate);
   const relay = parseFeeRate(chainStateFromJson(chainState).minimumRelayRate);
   const replacedSize = BigInt(sizeOfUnsigned(unsignedFromJson(replaces.unsigned)));
-  const { maximumFee } = parameters;
+  const most = feeAtRisk(descriptor, ledger.parameters, parameters);
   return (vbytes) => {
     const besides = replaces.fee + (relay.ok ? feeOf(vbytes, relay.value) : 0n);
     const atSameRate = (replaces.fee * BigInt(vbytes)) / replacedSize + 1n;
     const least = besides > atSameRate ? besides : atSameRate;
     const wanted = feeOf(vbytes, rate);
-    const allowed = maximumFee !== undefined && wanted > BigInt(maximumFee) ? BigInt(maximumFee) : wanted;
+    const allowed = wanted > most ? most : wanted;
     return allowed > least ? allowed : least;
   };
 }

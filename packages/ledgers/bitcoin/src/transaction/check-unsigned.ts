@@ -1,9 +1,10 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
-import type { Movement, SignedOrder } from '@countersign/ledger-port';
+import { feeAtRisk, type Movement, type SignedOrder } from '@countersign/ledger-port';
 import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
+import { descriptor } from '../descriptor.ts';
 import { feeOf, parseFeeRate } from '../fees.ts';
 import { readUnsigned } from './read-unsigned.ts';
 import { dustThreshold } from './sizes.ts';
@@ -79,8 +80,9 @@ function checkFee(
   { ledger }: SignedOrder,
 ): Result<void, string> {
   if (fee < 0n) return err('The outputs are worth more than the inputs');
-  if (maximumFee !== undefined)
-    return fee <= BigInt(maximumFee) ? ok(undefined) : err('The fee is above the maximum that was ordered');
+  const isWithin = fee <= feeAtRisk(descriptor, ledger.parameters, { maximumFee });
+  if (maximumFee !== undefined) return isWithin ? ok(undefined) : err('The fee is above the maximum that was ordered');
+  if (!isWithin) return err('The fee is above what the ledger allows without a maximum fee');
   const specified = feeStrategy.type === 'SpecifiedRate' ? parseFeeRate(feeStrategy.satoshiPerVbyte) : undefined;
   const { dustLimit, rules } = bitcoinParameters(ledger);
   const rate = specified?.ok === true ? specified.value : rules.saneFeeRate;

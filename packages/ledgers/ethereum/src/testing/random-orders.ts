@@ -54,6 +54,9 @@ export const senders: readonly RandomSender[] = [1, 2, 0xc0ffee, 2 ** 40].map((n
 
 export const chainIds = uint(53).map((number) => number + 1n);
 
+// More than any of these orders costs.
+const maximumFee = 2n ** 140n;
+
 const amount = uint(200).map((number) => number + 1n);
 const price = uint(72);
 
@@ -84,7 +87,7 @@ const network = fc.record({
   supportsEIP1559: fc.boolean(),
   // Up to what ethers takes for a nonce: a number of JavaScript's.
   nonce: uint(53),
-  gas: uint(40).map((number) => number + 1n),
+  gas: uint(24).map((number) => number + 1n),
   fees: fc.record({ type: fc.constant('Ethereum' as const), low: level, medium: level, high: level }),
 });
 
@@ -107,7 +110,7 @@ function asked(sender: string, ledger: Ledger): fc.Arbitrary<Asked> {
         const moved = kind === 'ERC721' ? 1n : wanted;
         const asset = kind === 'ERC20' ? erc20(contract) : numberedToken(kind, contract, id);
         const parameters = ethereum.transaction.fromTransfer(
-          { asset, tickerId: 't', sender, outputs: [{ address: to, amount: moved }], feePriority: 'Medium' },
+          { asset, tickerId: 't', sender, outputs: [{ address: to, amount: moved }], feePriority: 'Medium', maximumFee },
           ledger,
         );
         if (!parameters.ok) throw new Error(parameters.error.message);
@@ -141,7 +144,7 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = fc
       const isTaken = replaces === undefined && (supportsEIP1559 || strategy.type !== 'SpecifiedRateEIP1559');
       const feeStrategy = isTaken ? strategy : ({ type: 'Priority', priority: 'High' } as const);
       const cancelled = ethereum.transaction.cancellation(
-        { address: sender.address, targetOrderId: 'o', reason: 'r', maximumFee: 2n ** 140n, ...(replaces && { replaces }) },
+        { address: sender.address, targetOrderId: 'o', reason: 'r', maximumFee, ...(replaces && { replaces }) },
         ledger,
       );
       if (!cancelled.ok) throw new Error(cancelled.error.message);
@@ -151,7 +154,7 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = fc
         amount: value.toString(),
         ...(data !== '0x' && { data }),
         feeStrategy,
-        ...(feeStrategy.type === 'Priority' && { maximumFee: (2n ** 140n).toString() }),
+        maximumFee: maximumFee.toString(),
       };
       const chainState: EthereumChainState = {
         address: sender.address,
@@ -160,7 +163,8 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = fc
         waiting: [],
         contracts: to === undefined || kind === 'Payment' || kind === 'Data' ? [] : [to],
         tokens: {},
-        call: { gas: gas.toString() },
+        // A payment is signed for no more than one can need.
+        call: { gas: (data === '0x' ? gas % 350_000n : gas).toString() },
       };
       const input: BuildInput = {
         ledger,

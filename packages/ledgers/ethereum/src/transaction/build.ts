@@ -1,6 +1,7 @@
 import { fromHex, ok, toHex, type Result } from '@countersign/kernel';
 import {
   assetKey,
+  feeAtRisk,
   nativeAsset,
   type BuildInput,
   type BuiltTransaction,
@@ -12,8 +13,9 @@ import { addressFromPublicKey } from '../address.ts';
 import { parseDecimal } from '../amount.ts';
 import { readTokenCall } from '../contract/calls.ts';
 import { tokenMovements } from '../contract/effects.ts';
+import { descriptor } from '../descriptor.ts';
 import { refuse } from '../errors.ts';
-import { chooseRates, saneGasPrice, type FeeRates } from '../fees.ts';
+import { aboveAllowed, chooseRates, saneGasPrice, type FeeRates } from '../fees.ts';
 import { readChainState, type EthereumChainState } from './chain-state.ts';
 import type { TransactionFields } from './fields.ts';
 import { estimateGas } from './gas-limit.ts';
@@ -29,7 +31,8 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const { chainId, supportsEIP1559 } = ethereumParameters(ledger);
   const checked = checkParameters(order.parameters, ledger);
   if (!checked.ok) return checked;
-  const { parameters, to, value, data, maximumFee } = checked.value;
+  const { parameters, to, value, data } = checked.value;
+  const allowed = { most: feeAtRisk(descriptor, ledger.parameters, parameters), isNamed: parameters.maximumFee !== undefined };
   if (parameters.destination !== undefined && to === undefined)
     return refuse('InvalidDestination', 'The destination is no address');
 
@@ -39,7 +42,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   if (addressFromPublicKey(fromHex(sender.publicKey)) !== sender.address || state.address !== sender.address)
     return refuse('InternalError', 'Sender, key and chain state are not of one address');
 
-  const gas = estimateGas(checked.value, state);
+  const gas = estimateGas(checked.value, state, chainId);
   if (!gas.ok) return gas;
   const rates = chooseRates({
     strategy: parameters.feeStrategy,
@@ -47,7 +50,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     supportsEIP1559,
     baseFee: state.baseFee === undefined ? undefined : BigInt(state.baseFee),
     gasLimit: gas.value.limit,
-    maximumFee,
+    allowed,
   });
   if (!rates.ok) return rates;
   const placed = placeInSequence(input, state, rates.value);
@@ -67,15 +70,15 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     accessList: [],
   };
   const fee = fields.gasLimit * maxFeePerGas;
-  if (maximumFee !== undefined && fee > maximumFee) {
+  const isInsane = !allowed.isNamed && parameters.feeStrategy.type === 'Priority' && maxFeePerGas > saneGasPrice;
+  if (fee > allowed.most || isInsane) {
     const hint = input.replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
-    return refuse(hint, 'The fee would be above the maximum fee');
+    return refuse(hint, aboveAllowed(allowed));
   }
-  if (maximumFee === undefined && parameters.feeStrategy.type === 'Priority' && maxFeePerGas > saneGasPrice)
-    return refuse('CurrentlyFeesTooLarge', 'At such a gas price an order must name the fee that it allows');
   const spends = spendsOf(checked.value, sender.address, fee);
   const missing = missingFunds(spends, state, input.unavailable);
   if (missing !== undefined) return refuse('CurrentlyNotEnoughFunds', missing);
+  if (gas.value.failure !== undefined) return refuse('TransactionEstimationFailure', gas.value.failure);
 
   return ok({
     unsigned: { sender: sender.address, fields: fieldsToJson(fields) },

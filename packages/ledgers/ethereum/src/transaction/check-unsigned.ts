@@ -1,11 +1,13 @@
 import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
-import type { SignedOrder } from '@countersign/ledger-port';
+import { feeAtRisk, type SignedOrder } from '@countersign/ledger-port';
 import type { TransactionOrderParametersEthereum } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
 import { parseDecimal } from '../amount.ts';
+import { descriptor } from '../descriptor.ts';
 import { saneGasPrice } from '../fees.ts';
 import type { TransactionFields } from './fields.ts';
+import { isTooMuchGas } from './gas-limit.ts';
 import { ethereumParameters } from './parameters.ts';
 import { fieldsFromJson } from './unsigned.ts';
 
@@ -28,7 +30,9 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
   if (fields.data.toLowerCase() !== (parameters.data ?? '0x').slice(2).toLowerCase())
     return err('The call data are not those that were ordered');
   if (fields.accessList.length > 0) return err('No access list was ordered');
-  return checkFee(fields, parameters);
+  if (isTooMuchGas(fields, fields.gasLimit, ethereumParameters(ledger).chainId))
+    return err('The gas is more than a payment without call data can need');
+  return checkFee(fields, parameters, feeAtRisk(descriptor, ledger.parameters, parameters));
 }
 
 function isDestination(to: string | undefined, { destination }: TransactionOrderParametersEthereum, order: SignedOrder): boolean {
@@ -39,13 +43,21 @@ function isDestination(to: string | undefined, { destination }: TransactionOrder
   });
 }
 
-function checkFee(fields: TransactionFields, parameters: TransactionOrderParametersEthereum): Result<void, string> {
+function checkFee(
+  fields: TransactionFields,
+  parameters: TransactionOrderParametersEthereum,
+  allowed: bigint,
+): Result<void, string> {
   const { type, maxFeePerGas, maxPriorityFeePerGas, gasLimit } = fields;
   const { feeStrategy, maximumFee } = parameters;
   const isOfType = type === 2 ? maxPriorityFeePerGas <= maxFeePerGas : type === 0 && maxPriorityFeePerGas === maxFeePerGas;
   if (!isOfType || gasLimit <= 0n) return err('The fee makes no sense');
-  if (maximumFee !== undefined && gasLimit * maxFeePerGas > BigInt(maximumFee))
-    return err('The fee is above the maximum that was ordered');
+  if (gasLimit * maxFeePerGas > allowed)
+    return err(
+      maximumFee === undefined
+        ? 'The fee is above what the ledger allows without a maximum fee'
+        : 'The fee is above the maximum that was ordered',
+    );
   if (feeStrategy.type === 'SpecifiedRate')
     return type === 0 && maxFeePerGas <= BigInt(feeStrategy.gasPrice)
       ? ok(undefined)

@@ -31,7 +31,6 @@ export interface CheckedParameters {
   readonly value: bigint;
   /** Hexadecimal without prefix. */
   readonly data: string;
-  readonly maximumFee?: bigint;
 }
 
 /** Checks parameters that depend on no chain state: destination, amount, call data, fees. */
@@ -66,8 +65,7 @@ export function checkParameters(
   if (value === 0n && data === '' && parameters.resourceStrategy === undefined)
     return refuse('InvalidAmount', 'Nothing is sent and nothing is called');
 
-  const maximumFee = parameters.maximumFee === undefined ? undefined : parseDecimal(parameters.maximumFee);
-  if (parameters.maximumFee !== undefined && maximumFee === undefined)
+  if (parameters.maximumFee !== undefined && parseDecimal(parameters.maximumFee) === undefined)
     return refuse('InvalidUserPayload', 'The maximum fee is no number of wei');
   const feeProblem = checkFeeStrategy(parameters.feeStrategy, supportsEIP1559);
   if (feeProblem !== undefined) return refuse('InvalidUserPayload', feeProblem);
@@ -76,7 +74,6 @@ export function checkParameters(
     value,
     data,
     ...(to === undefined ? {} : { to }),
-    ...(maximumFee === undefined ? {} : { maximumFee }),
   });
 }
 

@@ -2,6 +2,7 @@ import { err, fromHex, isCodedError, toHex } from '@countersign/kernel';
 import {
   CurrentFees,
   Ledger,
+  LedgerParameters,
   TickerLedgerDetails,
   TransactionOrderParameters,
   type TransactionDestination,
@@ -312,6 +313,23 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
               return transaction.checkUnsigned(unsigned, { ...order, parameters }).ok;
             };
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
+          });
+
+          test('are neither built nor signed for more than the ledger allows where their order names no maximum', () => {
+            const { unsigned, fee } = build(sample.input);
+            const { order } = sample.input;
+            // oxlint-disable-next-line typescript/consistent-type-assertions -- Spreading a union forgets which of its members it was.
+            const parameters = { ...order.parameters, maximumFee: undefined } as typeof order.parameters;
+            const under = (maximumFee: bigint): BuildInput => ({
+              ...sample.input,
+              order: { ...order, parameters },
+              ledger: { ...ledger, parameters: LedgerParameters.parse({ ...ledger.parameters, maximumFee: `${maximumFee}` }) },
+            });
+            const isSigned = (input: BuildInput) => transaction.checkUnsigned(unsigned, signedOrder(input)).ok;
+            expect([isSigned(under(fee)), isSigned(under(fee - 1n))]).toEqual([true, false]);
+            const tooDear = transaction.build(under(1n));
+            const hint = sample.input.replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
+            expect(tooDear).toMatchObject({ ok: false, error: { hint } });
           });
 
           test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {

@@ -1,11 +1,12 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, hasMembers, ok, toHex } from '@countersign/kernel';
+import { feeAtRisk } from '@countersign/ledger-port';
 import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
 import { inXrp } from '../amount.ts';
 import { refuse, xrplParameters } from '../errors.ts';
-import { largestFee } from '../amount.ts';
+import { descriptor } from '../descriptor.ts';
 import { feeInDrops, replacementFee } from '../fees.ts';
 import { amountIn } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState } from './chain-state.ts';
@@ -56,14 +57,14 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
 
 /** The fee of the order's strategy; a replacement's is a quarter above that of what it replaces. */
 function chooseFee(
-  { parameters: { feeStrategy, maximumFee } }: CheckedOrder,
+  { parameters }: CheckedOrder,
   { baseFee }: XrplChainState,
-  { fees, replaces }: BuildInput,
+  { fees, replaces, ledger }: BuildInput,
 ): Result<bigint, TransactionRefusal> {
-  const fee = feeInDrops(feeStrategy, fees, BigInt(baseFee));
+  const fee = feeInDrops(parameters.feeStrategy, fees, BigInt(baseFee));
   if (!fee.ok) return fee;
   const least = replaces === undefined ? 0n : replacementFee(replaces.fee);
-  const allowed = maximumFee === undefined ? largestFee : BigInt(maximumFee);
+  const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
   const chosen = fee.value > least ? fee.value : least;
   if (chosen <= allowed) return ok(chosen);
   if (replaces !== undefined && least <= allowed) return ok(allowed);

@@ -1,10 +1,10 @@
 import { canonicalJson, err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { SignedOrder } from '@countersign/ledger-port';
+import { feeAtRisk, type SignedOrder } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 
+import { descriptor } from '../descriptor.ts';
 import { xrplParameters } from '../errors.ts';
-import { largestFee } from '../amount.ts';
 import { largestImplicitNetwork } from './network-id.ts';
 import { mapOperation } from './destinations.ts';
 import { operationOf } from './operation-of.ts';
@@ -38,7 +38,7 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
     return canonicalJson(ordered(expected)) === canonicalJson(actual);
   });
   if (!isOrdered) return err('The transaction is not the one that was ordered');
-  const allowed = parameters.maximumFee === undefined ? largestFee : BigInt(parameters.maximumFee);
+  const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
   return summary.value.fee > 0n && summary.value.fee <= allowed
     ? ok(undefined)
     : err('The fee is above the maximum that was ordered, or what is sane');
