@@ -1,3 +1,5 @@
+import { maximumAmount } from './amount.ts';
+
 /**
  * Chains that are known by name: the id that transactions are signed for (EIP-155, https://chainid.network) and the hash of the first block
  * (`params/config.go` of go-ethereum).
@@ -62,6 +64,15 @@ const chainsWithCap: ReadonlySet<number> = new Set([
 
 /** Whether a network is known to take no transaction with more gas than {@link cappedGas}. */
 export const capsGas = (chainId: number): boolean => chainsWithCap.has(chainId);
+
+/** More coins than there are, or will be in a lifetime, of the chains whose supply is known: eight times those of ether, and ten times those of POL. */
+const supplies: ReadonlyMap<number, bigint> = new Map([
+  ...[1, 10, 56, 61, 100, 8_453, 42_161, 43_114].map((chainId) => [chainId, 1_000_000_000n * ether] as const),
+  [137, 100_000_000_000n * ether],
+]);
+
+/** No transaction moves more of a chain's coin, in wei. */
+export const largestAmount = (chainId: number): bigint => supplies.get(chainId) ?? maximumAmount;
 
 /** The chains by what they are worth. */
 export const networks = { member: 'chainId', main: mainChainIds, test: testChainIds } as const;

@@ -148,6 +148,11 @@ export interface Movement {
   readonly to?: string;
   readonly amount: bigint;
   readonly metadata: TransferMetadata;
+  /**
+   * True where nothing that its sender signed says so, and the network alone does. Then what arrives at an account here comes from outside, whoever is
+   * named as the sender.
+   */
+  readonly isUnproven?: true;
 }
 
 /** What a serialised transaction says, read back from its bytes alone. */

@@ -60,6 +60,11 @@ export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): str
   if (publicKey.length !== 33 || !secp256k1.utils.isValidPublicKey(publicKey, true)) {
     throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
   }
+  return accountOfKey(publicKey);
+}
+
+/** The account that a key is of, whichever the network. */
+export function accountOfKey(publicKey: Uint8Array): string {
   return encodeAccountID(ripemd160(sha256(publicKey)));
 }
 

@@ -65,3 +65,8 @@ test('a code of 40 digits is shown as what it spells', () => {
   expect(currencyName('524C555344000000000000000000000000000000')).toBe('RLUSD');
   expect(currencyName('0158415500000000C1F76FF6ECB0BAC600000000')).toBe('0158415500000000C1F76FF6ECB0BAC600000000');
 });
+
+test.each(['1e999999999', '1e-999999999', '9'.repeat(3_000_000), `0.${'9'.repeat(3_000_000)}`])(
+  'a number that would keep the process busy is no amount',
+  (value) => expect(issuedAmount(value)).toEqual({ amount: 0n, exact: false }),
+);

@@ -35,12 +35,18 @@ export function issuedValue(amount: bigint): Result<string, 'AmountPrecisionTooH
   return ok(fraction === '' ? whole : `${whole}.${fraction}`);
 }
 
+/** The ledger has 16 digits and exponents from -96 to 80; a longer number would keep this process busy for as long as its writer likes. */
+const issuedForm = /^(-?)([0-9]{1,100})(?:\.([0-9]{1,100}))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
+
+/** No balances of an issued currency come to more, in units of 10^-15: the ledger writes numbers below 10^96. */
+export const maximumIssuedAmount = 10n ** 112n;
+
 /**
  * An amount as the ledger writes it (`1.5`, `12e-3`) in units of 10^-15. What is smaller than one unit is cut off, and said:
- * `exact` is then false.
+ * `exact` is then false. What is no such amount is none.
  */
 export function issuedAmount(value: string): { readonly amount: bigint; readonly exact: boolean } {
-  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(value);
+  const match = issuedForm.exec(value);
   if (!match) return { amount: 0n, exact: false };
   const fraction = match[3] ?? '';
   const mantissa = BigInt(`${match[2] ?? '0'}${fraction}`);

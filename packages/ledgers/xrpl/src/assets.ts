@@ -6,7 +6,7 @@ import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 import { encodeAccountID } from 'ripple-address-codec';
 
 import { isClassicAddress } from './address.ts';
-import { nativeDecimals } from './amount.ts';
+import { maximumDrops, maximumIssuedAmount, maximumTokenAmount, nativeDecimals } from './amount.ts';
 import { normalizeCurrency } from './currency.ts';
 import { xrplParameters } from './errors.ts';
 
@@ -38,6 +38,12 @@ export function readAsset(asset: AssetReference): XrplAsset {
   const dot = asset.identifier.lastIndexOf('.');
   if (asset.standard !== 'FungibleToken' || dot < 0) throw new CodedError('UnknownAsset', `${asset.standard} is no XRPL asset`);
   return { type: 'Issued', currency: asset.identifier.slice(0, dot), issuer: asset.identifier.slice(dot + 1) };
+}
+
+/** No transaction moves more of an asset. */
+export function largestAmount(asset: AssetReference): bigint {
+  const { type } = readAsset(asset);
+  return { Native: maximumDrops, Issued: maximumIssuedAmount, MultiPurposeToken: maximumTokenAmount }[type];
 }
 
 /** The issuer of a multi-purpose token: the last 20 of the id's 24 bytes, after the sequence number of its creation. */

@@ -20,7 +20,7 @@ import { validate } from './transaction/validate.ts';
 
 export { isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue, largestFee } from './amount.ts';
-export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
+export { issuedAsset, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
 export { currencyName } from './currency.ts';
 export { knownNetworks } from './networks.ts';
@@ -40,7 +40,7 @@ export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';
 export { deserialize, readObject, serialize, sha512Half, signingDigest, transactionIdOf } from './transaction/serialization.ts';
-export { hasValidSignature } from './transaction/signature.ts';
+export { hasValidSignature, signingAccount } from './transaction/signature.ts';
 
 /** The XRP Ledger's rules. */
 export const xrpl: LedgerModule = {

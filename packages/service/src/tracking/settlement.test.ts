@@ -34,6 +34,11 @@ test('what comes from outside is quarantined, what comes from within is not', ()
   expect(settle(observed([movement([], 'a0', 5n)]), own, metadata).transfers).toMatchObject([{ quarantined: true }]);
 });
 
+test('what the network alone says to come from within comes from outside', () => {
+  const claimed = { ...movement(['b0'], 'a0', 5n), isUnproven: true } as const;
+  expect(settle(observed([claimed]), own, metadata).transfers).toMatchObject([{ quarantined: true }]);
+});
+
 test('change is no transfer, the fee is one, and the sender loses what left and the fee', () => {
   const { transfers, changes, relatedAccounts } = settle(
     observed([movement(['a0'], 'outside', 60n), movement(['a0'], 'a-change', 39n, 1)], 1n, 'a0'),

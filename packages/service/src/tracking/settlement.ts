@@ -107,7 +107,7 @@ function settledTransfer(movement: Movement, senders: readonly Party[], own: Rea
     value: movement.amount,
     senders,
     ...(recipient !== undefined && { recipient }),
-    quarantined: recipient?.type === 'Account' && !fromWithin,
+    quarantined: recipient?.type === 'Account' && (!fromWithin || movement.isUnproven === true),
     metadata: movement.metadata,
   };
 }

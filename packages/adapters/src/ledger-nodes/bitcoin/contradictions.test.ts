@@ -7,6 +7,7 @@ import { codeOf } from '../test/code-of.ts';
 import { litecoinAccount, litecoinLedger } from '../test/litecoin-ledger.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
 import { blockSource } from './block-source.ts';
+import { bytes } from './shapes.ts';
 
 const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password: 'p' });
 const { address } = litecoinAccount('31'.repeat(32)).sender;
@@ -109,6 +110,24 @@ test('an amount that a number cannot have to the last place is refused', async (
   // Read, and not what the bytes say.
   expect(await worth(67_108_863.999_999_99)).toBe('LedgerContradiction');
   expect(await worth(67_108_864)).toBe('LedgerUnreachable');
+});
+
+test('no transaction moves more coins than there are, in one output or in several', async () => {
+  const most = 84_000_000 * 100_000_000;
+  const half = most / 2;
+  expect(await seen(transaction([7], half, half))).toHaveLength(1);
+  expect(await seen(transaction([7], half, half, 1))).toBe('LedgerContradiction');
+});
+
+test('a block with lists that never end is not read', async () => {
+  const one = transaction([], 5);
+  const endless = Array.from({ length: 1_000_001 }, () => 0);
+  expect(await seen({ ...one, vin: endless })).toBe('LedgerUnreachable');
+  expect(await seen({ ...one, vout: endless })).toBe('LedgerUnreachable');
+});
+
+test('the bytes of the largest block of the family are read', () => {
+  expect(bytes.safeParse('00'.repeat(32_000_000)).success).toBe(true);
 });
 
 test('a block is not read that is said to be of a time that nobody can read', async () => {

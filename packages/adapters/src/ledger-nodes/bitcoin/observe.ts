@@ -135,6 +135,9 @@ function bytesOf({ transactionId, raw, inputs, outputs }: ReadTransaction, ledge
     read.inputs.every(({ txid, index }, at) => outpoint(toHex(txid), index) === (inputs[at]?.name ?? noOutput)) &&
     read.outputs.length === outputs.length &&
     read.outputs.every(({ amount, script }, at) => amount === outputs[at]?.amount && toHex(script) === outputs[at]?.script);
+  const { maximumAmount } = rulesOfLedger(ledger);
+  if (isSame && sum(read.outputs) > maximumAmount)
+    throw new CodedError('LedgerContradiction', `The transaction ${transactionId} moves more coins than there are`);
   if (isSame) return read;
   throw new CodedError('LedgerContradiction', `The transaction ${transactionId} is not what its id says`);
 }

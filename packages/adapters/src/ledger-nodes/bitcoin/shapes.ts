@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { latestBlockTime } from '../following/block-time.ts';
+import { listOf } from '../following/list-of.ts';
 
 /** 32 bytes, as they are written for people. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** Hexadecimal. */
-export const bytes = z.string().regex(/^([0-9a-f]{2})*$/);
+/** Hexadecimal. A group that captures would not get through the bytes of a large block. */
+export const bytes = z.string().regex(/^(?:[0-9a-f]{2})*$/);
 
 /**
  * Coins as nodes write them, in the smallest unit. Below 2^26 coins a number has all eight places; no output is worth more where it is read so.
@@ -34,8 +35,11 @@ const Input = z.object({
 const tokenData = z.unknown().optional();
 const Output = z.object({ value: coins, n: z.int(), scriptPubKey: Script, tokenData });
 
+/** More than a block of 32 MB, the largest of the family, has of transactions, inputs or outputs. */
+const most = 1_000_000;
+
 /** A transaction, as nodes tell of it. */
-export const Transaction = z.object({ txid: hash, hex: bytes, vin: z.array(Input), vout: z.array(Output) });
+export const Transaction = z.object({ txid: hash, hex: bytes, vin: listOf(Input, most), vout: listOf(Output, most) });
 export type NodeTransaction = z.infer<typeof Transaction>;
 
 /** A block without its transactions. */
@@ -48,9 +52,9 @@ export const Header = z.object({
 /** -1 confirmations has a block that is not in the node's chain. */
 export const BlockHeader = Header.extend({ confirmations: z.int() });
 /** A block with the ids of its transactions, in their order. */
-export const BlockOfIds = BlockHeader.extend({ tx: z.array(hash) });
+export const BlockOfIds = BlockHeader.extend({ tx: listOf(hash, most) });
 /** A block with its transactions. */
-export const Block = BlockHeader.extend({ tx: z.array(Transaction) });
+export const Block = BlockHeader.extend({ tx: listOf(Transaction, most) });
 
 export const height = z.int().min(0);
 

@@ -7,7 +7,7 @@ import { askFor, take, type Chain } from '../following/chain.ts';
 import { readableText } from '../following/readable-text.ts';
 import { assetsByAll } from '../following/said-by-all.ts';
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
-import { bytes, Header, hex, quantity } from './shapes.ts';
+import { bytes, Header, hex, count } from './shapes.ts';
 
 /** Interfaces by EIP-165; the last one nobody has. */
 const interfaces = { EIP165: '01ffc9a7', ERC721: '80ac58cd', ERC1155: 'd9b67a26', none: 'ffffffff' } as const;
@@ -40,7 +40,7 @@ export function assetsOnChain(
 ): Promise<readonly Result<AssetMetadata, string>[]> {
   return assetsByAll(chains, assets, {
     newestOf: async (chain) => {
-      const newest = Number(await askFor(chain, 'eth_blockNumber', [], quantity));
+      const newest = Number(await askFor(chain, 'eth_blockNumber', [], count));
       return Math.max(0, newest - (confirmations - 1));
     },
     ask: async (chain, tokens, height) => {

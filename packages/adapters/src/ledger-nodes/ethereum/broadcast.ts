@@ -5,7 +5,7 @@ import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
 import { take, tryFor, type Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
 import { refusalIn } from './refusals.ts';
-import { hex, Known, quantity } from './shapes.ts';
+import { hex, Known, count } from './shapes.ts';
 
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
@@ -46,14 +46,14 @@ async function sendTo(
 /** Whether a node knows the transaction, and whether a final block has used up its nonce. */
 async function lookUp(chain: Chain, confirmations: number, { transactionId, sender, fields }: SignedTransaction) {
   const [newest] = await chain.ask([{ method: 'eth_blockNumber', params: [] }]);
-  const height = take(chain.name, 'eth_blockNumber', newest, quantity) - BigInt(confirmations - 1);
+  const height = take(chain.name, 'eth_blockNumber', newest, count) - BigInt(confirmations - 1);
   const [found, used] = await chain.ask([
     { method: 'eth_getTransactionByHash', params: [transactionId] },
     { method: 'eth_getTransactionCount', params: [sender, hex(height < 0n ? 0n : height)] },
   ]);
   return {
     isKnown: take(chain.name, 'eth_getTransactionByHash', found, Known.nullable()) !== null,
-    isUsedUp: take(chain.name, 'eth_getTransactionCount', used, quantity) > fields.nonce,
+    isUsedUp: take(chain.name, 'eth_getTransactionCount', used, count) > fields.nonce,
   };
 }
 

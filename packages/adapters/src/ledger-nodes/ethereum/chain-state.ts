@@ -4,7 +4,7 @@ import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
 
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { askFor, take, tryFor, type Chain } from '../following/chain.ts';
-import { bytes, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
+import { bytes, count, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
 
 interface Parts {
   readonly confirmations: number;
@@ -20,7 +20,7 @@ export async function chainState(
   const [address, ...others] = query.senders;
   if (address === undefined || others.length > 0)
     throw new CodedError('InvalidChainStateQuery', 'An Ethereum transaction has one sender');
-  const newest = await askFor(chain, 'eth_blockNumber', [], quantity);
+  const newest = await askFor(chain, 'eth_blockNumber', [], count);
   const confirmed = newest - BigInt(confirmations - 1);
   const asked = [
     ...new Set([...query.destinations, ...(query.call?.to === undefined ? [] : [query.call.to])].map(checksumAddress)),
@@ -38,9 +38,9 @@ export async function chainState(
     ...(query.call === undefined ? [] : [at('eth_estimateGas', estimated(address, query.call))]),
   ]);
   let next = 0;
-  const number = (method: string) => take(chain.name, method, answers[next++], quantity);
-  const nonce = number('eth_getTransactionCount');
-  const pending = number('eth_getTransactionCount');
+  const number = (method: string, shape = quantity) => take(chain.name, method, answers[next++], shape);
+  const nonce = number('eth_getTransactionCount', count);
+  const pending = number('eth_getTransactionCount', count);
   const balances = [number('eth_getBalance'), number('eth_getBalance')] as const;
   const contracts = asked.filter(() => take(chain.name, 'eth_getCode', answers[next++], bytes) !== '0x');
   const held = tokens.map(({ identifier, amountIn }) => [identifier, amountIn(answers[next++]).toString()]);
@@ -67,7 +67,7 @@ function estimated(from: string, { to, value, data }: NonNullable<ChainStateQuer
 
 function estimateIn(name: string, answer: RpcAnswer | undefined): NonNullable<EthereumChainState['call']> {
   if (answer?.ok === false) return { error: answer.error.message };
-  return { gas: take(name, 'eth_estimateGas', answer, quantity).toString() };
+  return { gas: take(name, 'eth_estimateGas', answer, count).toString() };
 }
 
 /** How a contract is asked for what somebody has of a token, and how its answer is read; what has no answer is nothing. */
@@ -94,8 +94,13 @@ function heldCall(asset: AssetReference, owner: string) {
   };
 }
 
+/** No node has so many of one sender wait. */
+const mostWaiting = 10_000n;
+
 /** The nonces that wait, with what they offer where the node has geth's pool methods. */
 async function waiting(chain: Chain, address: string, nonce: bigint, pending: bigint): Promise<EthereumChainState['waiting']> {
+  if (pending - nonce > mostWaiting)
+    throw new CodedError('LedgerUnreachable', `The node ${chain.name} has ${pending - nonce} transactions of one sender wait`);
   const answer = await tryFor(chain, 'txpool_contentFrom', [address]);
   const pool = answer.ok ? Waiting.safeParse(answer.value) : undefined;
   const known = pool?.success === true ? pool.data.pending : {};

@@ -16,7 +16,7 @@ import { chainState } from './chain-state.ts';
 import { priceForms } from './fee-forms.ts';
 import { nodeFees } from './fees.ts';
 import { identityOf } from './identity.ts';
-import { bytes, Header, hex, Known, quantity, Receipt } from './shapes.ts';
+import { bytes, Header, hex, Known, count, quantity, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {
@@ -42,7 +42,7 @@ export function createEthereumNode(parts: {
     sleep: parts.sleep,
   });
   const { first, believed, followed } = severalNodes({
-    source: blockSource({ traces, confirmations }),
+    source: blockSource({ traces, confirmations, chainId }),
     chains,
     confirmations,
     firstBlock,
@@ -93,7 +93,7 @@ async function transactionStatus(chain: Chain, confirmations: number, transactio
       ? { status: 'Unknown' }
       : { status: 'Detected' };
   const { blockNumber, status } = receipt;
-  if (take(chain.name, 'eth_blockNumber', newest, quantity) - blockNumber + 1n < BigInt(confirmations))
+  if (take(chain.name, 'eth_blockNumber', newest, count) - blockNumber + 1n < BigInt(confirmations))
     return { status: 'Detected' };
   const { timestamp } = await askFor(chain, 'eth_getBlockByNumber', [hex(blockNumber), false], Header);
   return {

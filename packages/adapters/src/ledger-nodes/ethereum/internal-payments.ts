@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { address, hash, optional, quantity } from './shapes.ts';
+import { listOf } from '../following/list-of.ts';
+import { address, hash, most, optional, quantity } from './shapes.ts';
 
 /** Coins that a contract sent while a transaction ran. Addresses are in lower case. */
 export interface InternalPayment {
@@ -26,12 +27,12 @@ const Frame: z.ZodType<Frame> = z.object({
   value: optional(quantity),
   error: optional(z.string()),
   get calls() {
-    return optional(z.array(Frame));
+    return optional(listOf(Frame, most.calls));
   },
 });
 
 /** What `debug_traceBlockByHash` answers with the tracer `callTracer`. */
-export const BlockTraces = z.array(z.object({ txHash: hash, result: Frame }));
+export const BlockTraces = listOf(z.object({ txHash: hash, result: Frame }), most.transactions);
 
 /** Calls that take their value along; others run within what somebody else was sent. */
 const paying: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);

@@ -1,6 +1,12 @@
 import { CodedError, toHex } from '@countersign/kernel';
-import { checksumAddress, readTransaction, serialize, type TransactionFields } from '@countersign/ledger-ethereum';
-import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
+import {
+  checksumAddress,
+  movementsOf as signedMovements,
+  readTransaction,
+  serialize,
+  type TransactionFields,
+} from '@countersign/ledger-ethereum';
+import { assetKey, nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
 import type { OnLedgerDataEthereum } from '@countersign/model';
 
 import type { ReadBlock } from './read-blocks.ts';
@@ -65,10 +71,26 @@ function movementsOf({ transaction, receipt, internal }: Included, payer: string
   return [...coins, ...tokens.filter(({ amount }) => amount > 0n), ...sent];
 }
 
-/** The transaction as the ledger's book takes it, as far as it concerns the watched. Throws `LedgerContradiction`. */
-export function observed({ included, block, payer, movements }: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
+/**
+ * The transaction as the ledger's book takes it, as far as it concerns the watched; undefined where nothing of it is proven that does. What the network
+ * says that an address of ours sent counts only if its bytes are signed by that address. Throws `LedgerContradiction`.
+ */
+export function observed(
+  { included, block, payer, movements }: Concerning,
+  watched: ReadonlySet<string>,
+  largestAmount: bigint,
+): ObservedTransaction | undefined {
   const { transaction, receipt } = included;
-  const raw = rawOf(transaction);
+  const signed = signedOf(transaction);
+  const isClaimed = signed === undefined && watched.has(payer);
+  const concerning = movements
+    .map((movement) => (isClaimed && movement.from.includes(payer) ? { ...movement, from: [] } : movement))
+    .filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one)));
+  if (isClaimed && concerning.length === 0) return undefined;
+  const excess = concerning.find(({ asset, amount }) => asset.type === 'Native' && amount > largestAmount);
+  if (excess !== undefined)
+    throw new CodedError('LedgerContradiction', `${transaction.hash} moves ${excess.amount}, and there are not so many coins`);
+  const asked = signed === undefined ? [] : signedMovements(signed.fields, payer);
   return {
     transactionId: transaction.hash,
     status: 'Confirmed',
@@ -76,11 +98,20 @@ export function observed({ included, block, payer, movements }: Concerning, watc
     blockHeight: block.height,
     blockTime: block.time,
     fee: feeOf(receipt),
-    feePayer: payer,
-    movements: movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one))),
-    ...(raw !== undefined && { raw }),
+    ...(!isClaimed && { feePayer: payer }),
+    movements: concerning.map((movement) =>
+      movement.from.some((one) => watched.has(one)) && !isAmong(asked, movement) ? { ...movement, isUnproven: true } : movement,
+    ),
+    ...(signed !== undefined && { raw: signed.raw }),
     ledgerData: ledgerDataOf(included),
   };
+}
+
+/** Whether the bytes themselves ask for a movement. Of some tokens less arrives. */
+function isAmong(asked: readonly Movement[], { asset, from, to, amount }: Movement): boolean {
+  return asked.some(
+    (one) => assetKey(one.asset) === assetKey(asset) && one.from[0] === from[0] && one.to === to && amount <= one.amount,
+  );
 }
 
 /** What its contracts wrote, and which it created; of those that contracts created, where blocks are read with their traces. */
@@ -108,7 +139,7 @@ function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }:
  * The bytes that were signed, of the types that this ledger knows. They are hashed, and whose signature it is is worked out again: a
  * node that tells of a transaction that nobody signed is found out.
  */
-function rawOf(transaction: NodeTransaction): string | undefined {
+function signedOf(transaction: NodeTransaction): { readonly raw: string; readonly fields: TransactionFields } | undefined {
   const { hash, from, v, r, s } = transaction;
   const fields = fieldsOf(transaction);
   // Some chains write down what happened to them as transactions that nobody signed.
@@ -119,7 +150,7 @@ function rawOf(transaction: NodeTransaction): string | undefined {
   const read = readTransaction(raw);
   if (!read.ok || read.value.transactionId !== hash || read.value.sender.toLowerCase() !== from)
     throw new CodedError('LedgerContradiction', `The transaction ${hash} is not what its id and its sender say`);
-  return raw;
+  return { raw, fields };
 }
 
 function fieldsOf(transaction: NodeTransaction): TransactionFields | undefined {

@@ -1,11 +1,10 @@
 import { CodedError } from '@countersign/kernel';
-import { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { BlockTraces, createdContracts, internalPayments, type InternalPayment } from './internal-payments.ts';
-import { Block, Header, hex, quantity, Receipt, type NodeReceipt, type NodeTransaction } from './shapes.ts';
+import { Block, Header, hex, count, Receipts, type NodeReceipt, type NodeTransaction } from './shapes.ts';
 
 /** A block, with what became of each of its transactions. */
 export interface ReadBlock extends BlockPlace {
@@ -19,8 +18,6 @@ export interface ReadBlock extends BlockPlace {
     readonly created: readonly string[];
   }[];
 }
-
-const Receipts = z.array(Receipt);
 
 interface Range {
   readonly from: number;
@@ -99,7 +96,7 @@ async function isStillThere(chain: Chain, { height, hash }: BlockPlace, confirma
     { method: 'eth_blockNumber', params: [] },
     { method: 'eth_getBlockByNumber', params: [hex(height), false] },
   ]);
-  const above = take(chain.name, 'eth_blockNumber', newest, quantity) - BigInt(height);
+  const above = take(chain.name, 'eth_blockNumber', newest, count) - BigInt(height);
   return above + 1n >= BigInt(confirmations) && headerIn(chain, kept)?.hash === hash;
 }
 

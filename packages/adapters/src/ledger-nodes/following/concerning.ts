@@ -4,9 +4,9 @@ import type { LedgerNode, ObservedTransaction } from '@countersign/ledger-port';
 export async function observedOf<One extends { readonly addresses: readonly string[] }>(
   all: readonly One[],
   isWatched: Parameters<LedgerNode['observations']>[1],
-  observe: (one: One, watched: ReadonlySet<string>) => ObservedTransaction,
+  observe: (one: One, watched: ReadonlySet<string>) => ObservedTransaction | undefined,
 ): Promise<readonly ObservedTransaction[]> {
   const addresses = [...new Set(all.flatMap((one) => one.addresses))];
   const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
-  return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? [observe(one, watched)] : []));
+  return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? (observe(one, watched) ?? []) : []));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { listOf } from '../following/list-of.ts';
 import type { RpcCall } from './json-rpc.ts';
 
 /** How calls and their answers are written. */
@@ -28,14 +29,19 @@ export interface Dialect {
   readonly subscription: Subscription;
 }
 
+/** What a node says of a failure is kept and shown; who wants to fill the database would say more. */
+export const longestWords = 1_000;
+/** More than are ever asked for at once. */
+const mostAnswers = 10_000;
+
 const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
   result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string() }).nullish(),
+  error: z.object({ code: z.number(), message: z.string().transform((words) => words.slice(0, longestWords)) }).nullish(),
 });
 /** What a node says to one call. */
 export type Answer = z.infer<typeof Answer>;
-const Answers = z.union([z.array(Answer), Answer.transform((answer) => [answer])]);
+const Answers = z.union([listOf(Answer, mostAnswers), Answer.transform((answer) => [answer])]);
 
 /** https://www.jsonrpc.org/specification. */
 export const jsonRpc: Form = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Dialect } from '../json-rpc/dialect.ts';
+import { longestWords, type Dialect } from '../json-rpc/dialect.ts';
 
 /**
  * A server's refusal, which is the result of a call as any other:
@@ -17,7 +17,7 @@ export type Refused = z.infer<typeof Refused>;
 
 /** A refusal in words. */
 export function wordsOf({ error, error_message: message }: Refused): string {
-  return message === undefined ? error : `${error}: ${message}`;
+  return (message === undefined ? error : `${error}: ${message}`).slice(0, longestWords);
 }
 
 /** Servers that are asked too much. */

@@ -1,5 +1,6 @@
+import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { deserialize } from '@countersign/ledger-xrpl';
+import { deserialize, largestAmount, signingAccount } from '@countersign/ledger-xrpl';
 
 import { issuerOf, type BalanceChange } from './balance-changes.ts';
 import type { LedgerTransaction, ReadLedger } from './read-ledgers.ts';
@@ -36,10 +37,17 @@ export function movementsOfLedger(ledger: ReadLedger): readonly Concerning[] {
   });
 }
 
-/** The transaction as the ledger's book takes it, as far as it concerns the watched. */
+/** The transaction as the ledger's book takes it, as far as it concerns the watched. Throws `LedgerContradiction`. */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
   const { transaction, ledger, fee, payer, movements } = concerning;
   const { transactionId, raw, result } = transaction;
+  const concerned = movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one)));
+  const excess = concerned.find(({ asset, amount }) => amount > largestAmount(asset));
+  if (excess !== undefined)
+    throw new CodedError('LedgerContradiction', `${transactionId} moves ${excess.amount}, and there can't be as much`);
+  const read = deserialize(raw);
+  // A key of our own is needed for nothing but its own account's; what a check, an escrow or an offer moves is the ledger's doing.
+  const signer = watched.has(payer) && read.ok ? signingAccount(read.value) : undefined;
   return {
     transactionId,
     status: 'Confirmed',
@@ -48,8 +56,10 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     blockTime: ledger.time,
     fee,
     feePayer: payer,
-    movements: movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one))),
-    ...(deserialize(raw).ok && { raw }),
+    movements: concerned.map((movement) =>
+      movement.from.some((one) => watched.has(one) && one !== signer) ? { ...movement, isUnproven: true } : movement,
+    ),
+    ...(read.ok && { raw }),
   };
 }
 

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
+import { listOf } from '../following/list-of.ts';
+
 /** 32 bytes, as servers write them. */
 const hash = z.string().regex(/^[0-9A-F]{64}$/);
 const bytes = z
   .string()
-  .regex(/^([0-9A-F]{2})*$/i)
+  .regex(/^(?:[0-9A-F]{2})*$/i)
   .transform((text) => text.toLowerCase());
 /** Drops, or units of a multi-purpose token. */
 const units = z.string().regex(/^[0-9]{1,20}$/);
 const index = z.int().min(0);
 const validated = z.literal(true);
+/** An issued currency's amount: the ledger writes no more than 15 digits and an exponent. */
+const value = z.string().regex(/^-?[0-9]{1,40}(?:\.[0-9]{1,100})?(?:[eE][+-]?[0-9]{1,3})?$/);
+/** More than any ledger has of transactions, any account of trust lines, and any transaction of changes. */
+const most = 100_000;
 
 /** Coins as some answers have them, in drops: fewer than 2^53 of those are ever named so. */
 const coins = z
@@ -37,13 +43,13 @@ export const Header = z.object({
 });
 /** A ledger with its transactions, serialised. */
 export const Ledger = Header.extend({
-  ledger: z.object({ ledger_data: bytes, transactions: z.array(z.object({ tx_blob: bytes, meta: bytes })) }),
+  ledger: z.object({ ledger_data: bytes, transactions: listOf(z.object({ tx_blob: bytes, meta: bytes }), most) }),
 });
 
 /** What waits for a ledger: ids of what the open one has, and of what is queued behind it. */
 export const OpenLedger = z.object({
-  ledger: z.object({ transactions: z.array(hash).optional() }),
-  queue_data: z.array(z.object({ tx: hash })).optional(),
+  ledger: z.object({ transactions: listOf(hash, most).optional() }),
+  queue_data: listOf(z.object({ tx: hash }), most).optional(),
 });
 
 /** What is read of a transaction, whatever it does. */
@@ -73,8 +79,9 @@ export type Change = z.infer<typeof Change>;
 export const Metadata = z.object({
   TransactionResult: z.string(),
   TransactionIndex: index,
-  AffectedNodes: z.array(
+  AffectedNodes: listOf(
     z.union([z.object({ CreatedNode: Change }), z.object({ ModifiedNode: Change }), z.object({ DeletedNode: Change })]),
+    most,
   ),
 });
 export type Metadata = z.infer<typeof Metadata>;
@@ -100,7 +107,7 @@ const Root = z.object({
 });
 export const AccountInfo = z.object({
   account_data: Root,
-  queue_data: z.object({ transactions: z.array(z.object({ seq: index.optional() })).optional() }).optional(),
+  queue_data: z.object({ transactions: listOf(z.object({ seq: index.optional() }), most).optional() }).optional(),
 });
 /** The same in a final ledger. A server for which a ledger is still open answers from it where that is asked for by its number. */
 export const FinalAccountInfo = AccountInfo.extend({ ledger_index: index, validated });
@@ -129,19 +136,13 @@ export const TokenIssuance = z.object({
 
 /** What an account holds of currencies. Amounts as the ledger writes them, negative where the account owes them. */
 export const AccountLines = z.object({
-  lines: z.array(
-    z.object({
-      account: z.string(),
-      currency: z.string(),
-      balance: z.string(),
-    }),
-  ),
+  lines: listOf(z.object({ account: z.string(), currency: z.string(), balance: value }), most),
 });
 
-const Limit = z.object({ issuer: z.string(), value: z.string() });
+const Limit = z.object({ issuer: z.string(), value });
 /** What an account holds of a currency, and what the other end of the line does: a positive balance is the low end's. */
 export const TrustLine = z.object({
-  node: z.object({ Balance: z.object({ value: z.string() }), LowLimit: Limit, HighLimit: Limit, Flags: index }),
+  node: z.object({ Balance: z.object({ value }), LowLimit: Limit, HighLimit: Limit, Flags: index }),
 });
 
 /** What an account holds of a multi-purpose token. */
@@ -153,7 +154,7 @@ export const Authorized = z.object({ deposit_authorized: z.boolean() });
 export const AccountTransactions = z.object({
   ledger_index_min: index,
   ledger_index_max: index,
-  transactions: z.array(z.object({ ledger_index: index, validated })),
+  transactions: listOf(z.object({ ledger_index: index, validated }), most),
   marker: z.unknown().optional(),
 });
 

@@ -60,7 +60,8 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const allowed = feeAtRisk(descriptor, input.ledger.parameters, checked.value.parameters);
   if (selected.value.fee > allowed) {
     const hint = input.replaces ? 'ReplacementTransactionFeesTooLow' : 'CurrentlyFeesTooLarge';
-    const whose = checked.value.parameters.maximumFee === undefined ? 'what an order pays here that names no maximum' : 'the maximum';
+    const whose =
+      checked.value.parameters.maximumFee === undefined ? 'what an order pays here that names no maximum' : 'the maximum';
     return refuse(
       hint,
       `The fee is ${inCoins(selected.value.fee, input.ledger)}, above ${whose}: ${inCoins(allowed, input.ledger)}`,

@@ -1,6 +1,7 @@
 import { fromHex } from '@countersign/kernel';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
+import { accountOfKey } from '../address.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest } from './serialization.ts';
 
@@ -21,4 +22,9 @@ export function hasValidSignature(transaction: XrplTransaction): boolean {
   } catch {
     return false;
   }
+}
+
+/** The account whose own key signed a transaction; undefined where its signature is not of one key, or does not fit. */
+export function signingAccount(transaction: XrplTransaction): string | undefined {
+  return hasValidSignature(transaction) ? accountOfKey(fromHex(transaction.SigningPubKey)) : undefined;
 }

@@ -2,6 +2,7 @@ import { CodedError } from '@countersign/kernel';
 import { outpoint } from '@countersign/ledger-bitcoin';
 import { z } from 'zod';
 
+import { listOf } from '../../following/list-of.ts';
 import { Again, tryAgain } from '../../json-rpc/again.ts';
 import { requestByHttp } from '../../json-rpc/http-request.ts';
 import type { NodeSettings } from '../../json-rpc/json-rpc.ts';
@@ -22,13 +23,17 @@ export interface HistoryServer {
 /** One that names more of a single address never ends, or has an address that no account of a vault has. */
 const mostTransactions = 50_000;
 
-const Transactions = z.array(
+const Transactions = listOf(
   z.object({
     txid: hash,
-    vin: z.array(z.object({ txid: hash, vout: z.int().min(0), prevout: z.object({ scriptpubkey: bytes }).nullish() })),
-    vout: z.array(z.object({ scriptpubkey: bytes })),
+    vin: listOf(
+      z.object({ txid: hash, vout: z.int().min(0), prevout: z.object({ scriptpubkey: bytes }).nullish() }),
+      mostTransactions,
+    ),
+    vout: listOf(z.object({ scriptpubkey: bytes }), mostTransactions),
     status: z.object({ confirmed: z.literal(true), block_height: z.int().min(0), block_hash: hash }),
   }),
+  mostTransactions,
 );
 
 /**
