@@ -48,7 +48,7 @@ export * from './surface/counterparty-card.tsx';
 export * from './surface/technical-fold.tsx';
 export * from './table/column.ts';
 export * from './table/data-table.tsx';
-export type { ExportPage } from './table/export-rows.ts';
+export type { ExportColumn, ExportPage } from './table/export-rows.ts';
 export * from './table/filters.tsx';
 export * from './table/list-views.tsx';
 export * from './theme/ui-provider.tsx';

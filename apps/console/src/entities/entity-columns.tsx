@@ -44,6 +44,7 @@ export const governedColumns = [
     weight: 'minor',
     cell: ({ data }) => <WhenText value={data.metadata.createdAt} />,
     text: ({ data }) => data.metadata.createdAt,
+    isMoment: true,
   },
   {
     id: 'modified',
@@ -52,6 +53,7 @@ export const governedColumns = [
     hiddenByDefault: true,
     cell: ({ data }) => <WhenText value={data.metadata.lastModifiedAt} />,
     text: ({ data }) => data.metadata.lastModifiedAt,
+    isMoment: true,
   },
   idColumn,
 ] as const satisfies readonly EntityColumn<GovernedRow>[];

@@ -138,15 +138,28 @@ test('a page of orders and of transactions says what is paid to whom, and how fa
   const movesOf = async () =>
     (await client.transactions.outlines({ params, query: { transactionId: [transactionId, newId()] } })).items;
   expect(await movesOf()).toMatchObject([
-    { transactionId, transfers: [], transferCount: 0, order: { accountId: from.id, transfer } },
+    {
+      transactionId,
+      transfers: [],
+      transferCount: 0,
+      order: { accountId: from.id, transfer },
+      processing: { status: 'Pending' },
+    },
   ]);
+  expect((await movesOf())[0]?.ledgerTransactionData, 'No ledger has it yet').toBeUndefined();
   await custody.workTo(orderId, 'Completed');
   await custody.confirm(ledgerId, orderId);
   expect(await outlineOf()).toMatchObject([
     { transaction: { id: transactionId, ledgerTransactionData: { ledgerStatus: 'Confirmed' } } },
   ]);
   // The fee is no payment.
-  expect(await movesOf()).toMatchObject([{ transferCount: 1, transfers: [{ kind: 'Transfer', value: String(amount) }] }]);
+  expect(await movesOf()).toMatchObject([
+    {
+      transferCount: 1,
+      transfers: [{ kind: 'Transfer', value: String(amount) }],
+      ledgerTransactionData: { ledgerStatus: 'Confirmed', ledgerTransactionId: expect.any(String) },
+    },
+  ]);
   const trading = { domainId: custody.domains.trading };
   expect((await client.orders.outlines({ params: trading, query: { orderId } })).items).toEqual([]);
   expect((await client.transactions.outlines({ params: trading, query: { transactionId } })).items).toEqual([]);

@@ -108,3 +108,24 @@ test('all that is open is counted by how long it has been open', async () => {
   expect((await ages()).map(({ count }) => count)).toEqual([now?.count ?? 0, 0, 0, 1]);
   await move(-8);
 });
+
+test('tasks are listed by the days that they were proposed on', async () => {
+  const { ada } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const { request } = await proposedIn(root);
+  const params = { domainId: root };
+  const one = (await client.intents.list({ params, query: { limit: 250 } })).items.find(({ data }) => data.id === request.id);
+  const createdAt = one?.data.details.metadata.createdAt ?? '';
+  const moved = (ms: number) => new Date(new Date(createdAt).getTime() + ms).toISOString();
+  const idsWithin = async (gt: string, lt: string) =>
+    (
+      await client.intents.list({
+        params,
+        query: { 'details.metadata.createdAt.gt': gt, 'details.metadata.createdAt.lt': lt, limit: 250 },
+      })
+    ).items.map(({ data }) => data.id);
+  expect(await idsWithin(moved(-1), moved(1))).toContain(request.id);
+  expect(await idsWithin(moved(0), moved(60_000)), 'Bounds are exclusive').not.toContain(request.id);
+  expect(await idsWithin(moved(-60_000), moved(0))).not.toContain(request.id);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { toCsv } from './csv.ts';
+import { csvForm, csvMoment, csvNumber, toCsv } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -64,6 +64,49 @@ test.each([',', ';', '\t', '|'])('no cell begins as a formula where %j is taken 
     }),
     { numRuns: 20_000 },
   );
+});
+
+const german = csvForm({ group: '\u202f', decimal: ',' });
+
+test.each([
+  ['-4280,5', '-4280,5'],
+  ['-4280.5', "'-4280.5"],
+  ['a;b', '"a;b"'],
+  ['a,b', 'a,b'],
+  ['x,=1+1', "x,'=1+1"],
+  ['=1', "'=1"],
+])('in German, where a semicolon parts cells, %j is written as %j', (value, written) => {
+  expect(toCsv([[value, 'z']], german)).toBe(`${written};z\r\n`);
+});
+
+test.each([',', ';', '\t', '|'])(
+  'in German no cell begins as a formula where %j is taken for what separates cells',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
+        for (const cell of readLeniently(toCsv([row, row], german), separator))
+          expect(cell).not.toMatch(/^\s*([=+@]|-(?!\d+(,\d+)?(;|$)))/);
+      }),
+      { numRuns: 5_000 },
+    );
+  },
+);
+
+test('numbers are those of the reader’s spreadsheet, and a text that only looks like one stays', () => {
+  expect([csvNumber('-4280.5', german), csvNumber('185000', german), csvNumber('1.2.3', german)]).toEqual([
+    '-4280,5',
+    '185000',
+    '1.2.3',
+  ]);
+  expect(csvNumber('-4280.5', csvForm({ group: ',', decimal: '.' }))).toBe('-4280.5');
+});
+
+test('a moment is written in the reader’s time zone, and says which that was', () => {
+  const [time, zone] = csvMoment('2026-11-28T14:35:07.123Z');
+  expect(time).toMatch(/^2026-11-2[789] \d\d:\d\d:07$/);
+  expect(zone).toMatch(/^UTC[+-]\d\d:\d\d$/);
+  expect(new Date(`${time.replace(' ', 'T')}${zone.slice(3)}`).toISOString()).toBe('2026-11-28T14:35:07.000Z');
+  expect(csvMoment('')).toEqual(['', '']);
 });
 
 test('nothing but apostrophes is added', () => {

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly fact?: (row: Row) => ReactNode;
   /** The cell as plain text for CSV: whole ids, plain amounts, ISO moments. */
   readonly text: (row: Row) => string;
+  /** True where the text is a moment: an export has its time zone in a column of its own, after it. */
+  readonly isMoment?: true;
   /** What an amount counts: an export has it in a column of its own, after the plain number. */
   readonly unit?: (row: Row) => string;
   /** False where an export has it another way. */

@@ -39,6 +39,19 @@ test('every page is written, an amount whole and with what it counts, and text t
   expect(counts).toEqual([2, 4, 6]);
 });
 
+test('for German readers cells are parted by semicolons and numbers have commas; a moment comes with its zone', async () => {
+  const german = { separator: ';', decimal: ',' } as const;
+  const withMoment = [
+    ...columns,
+    { id: 'at', header: 'At', cell: () => '', text: () => '2026-11-28T14:35:07Z', isMoment: true },
+  ] satisfies Column<Row>[];
+  const whole = await exportOn(beginExport, withMoment, pagesOf(1), new AbortController().signal, () => undefined, german);
+  expect(csvHead(withMoment, t, german)).toBe('Name;Amount;ui:export.unit Amount;At;ui:export.zone At\r\n');
+  expect(whole.parts.join('').split('\r\n')[0]).toMatch(
+    /^'=row 0;0,000000000000000001;ETH;2026-11-2\d [\d:]{8};UTC[+-][\d:]{5}$/,
+  );
+});
+
 test('after a page that failed an export goes on where it was, and has each row once', async () => {
   let reached: ExportSoFar = beginExport;
   const asked: (string | undefined)[] = [];

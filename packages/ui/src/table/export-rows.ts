@@ -1,7 +1,10 @@
 import type { Translate } from '@countersign/kernel';
 
-import { toCsv } from '../format/csv.ts';
+import { csvForm, csvMoment, csvNumber, toCsv, type CsvForm } from '../format/csv.ts';
 import type { Column } from './column.ts';
+
+/** What a column of a file says of a row. */
+export type ExportColumn<Row> = Pick<Column<Row>, 'header' | 'text' | 'unit' | 'isMoment' | 'isExported'>;
 
 /**
  * A page of the rows that a list's filters match, from its first or after the row where the page before ended, with all that the columns
@@ -21,32 +24,45 @@ export interface ExportSoFar {
 
 export const beginExport: ExportSoFar = { parts: [], count: 0, startingAfter: undefined };
 
-const exported = <Row>(columns: readonly Column<Row>[]) => columns.filter(({ isExported = true }) => isExported);
+const exported = <Row>(columns: readonly ExportColumn<Row>[]) => columns.filter(({ isExported = true }) => isExported);
 
-/** The first line of the file: the columns by their headers, each amount with what it counts after it. */
-export function csvHead<Row>(columns: readonly Column<Row>[], t: Translate): string {
-  return toCsv([
-    exported(columns).flatMap(({ header, unit }) => (unit ? [header, t('ui:export.unit', { column: header })] : [header])),
-  ]);
+/** The first line of the file: the columns by their headers, after each amount what it counts, and after each moment its time zone. */
+export function csvHead<Row>(columns: readonly ExportColumn<Row>[], t: Translate, form: CsvForm = csvForm()): string {
+  const heads = exported(columns).map(({ header, unit, isMoment }) => {
+    if (unit) return [header, t('ui:export.unit', { column: header })];
+    return isMoment ? [header, t('ui:export.zone', { column: header })] : [header];
+  });
+  return toCsv([heads.flat()], form);
 }
 
-const csvRow = <Row>(row: Row, columns: readonly Column<Row>[]): readonly string[] =>
-  exported(columns).flatMap(({ text, unit }) => (unit ? [text(row), unit(row)] : [text(row)]));
+function csvRow<Row>(row: Row, columns: readonly ExportColumn<Row>[], form: CsvForm): readonly string[] {
+  return exported(columns).flatMap(({ text, unit, isMoment }) => {
+    if (unit) return [csvNumber(text(row), form), unit(row)];
+    return isMoment ? csvMoment(text(row)) : [text(row)];
+  });
+}
 
 /** Writes every page there is from here on, and says after each how far it is. Rejects with the failure of a page, which can be tried again. */
 export async function exportOn<Row>(
   from: ExportSoFar,
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   page: ExportPage<Row>,
   signal: AbortSignal,
   onPage: (soFar: ExportSoFar) => void,
+  form: CsvForm = csvForm(),
 ): Promise<ExportSoFar> {
   let soFar = from;
   for (;;) {
     const { rows, nextStartingAfter } = await page(soFar.startingAfter, signal);
     signal.throwIfAborted();
     soFar = {
-      parts: [...soFar.parts, toCsv(rows.map((row) => csvRow(row, columns)))],
+      parts: [
+        ...soFar.parts,
+        toCsv(
+          rows.map((row) => csvRow(row, columns, form)),
+          form,
+        ),
+      ],
       count: soFar.count + rows.length,
       startingAfter: nextStartingAfter,
     };

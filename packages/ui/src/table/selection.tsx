@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 
 import { Button } from '../parts/button.tsx';
 import type { Column, RowAction } from './column.ts';
+import type { ExportColumn } from './export-rows.ts';
 import classes from './table.module.css';
 import { TableExport } from './table-export.tsx';
 
@@ -63,7 +64,7 @@ export function SelectionBar<Row>({
   selection,
   actions,
 }: {
-  table: { readonly name: string };
+  table: { readonly name: string; readonly exportColumns?: readonly ExportColumn<Row>[] };
   columns: readonly Column<Row>[];
   selection: Selection<Row>;
   actions: readonly RowAction[];
@@ -84,7 +85,7 @@ export function SelectionBar<Row>({
           {label}
         </Button>
       ))}
-      <TableExport table={{ name: table.name, rows: selection.rows }} columns={columns} />
+      <TableExport table={{ name: table.name, rows: selection.rows }} columns={table.exportColumns ?? columns} />
       <button type="button" className={classes.textButton} onClick={selection.clear}>
         {t('table.selectNone')}
       </button>

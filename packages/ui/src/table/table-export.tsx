@@ -6,15 +6,14 @@ import { showToast } from '../feedback/toasts.ts';
 import { downloadCsv } from '../format/csv.ts';
 import { Dialog, DialogActions } from '../overlay/dialog.tsx';
 import { Button } from '../parts/button.tsx';
-import type { Column } from './column.ts';
-import { beginExport, csvHead, exportOn, type ExportPage, type ExportSoFar } from './export-rows.ts';
+import { beginExport, csvHead, exportOn, type ExportColumn, type ExportPage, type ExportSoFar } from './export-rows.ts';
 
 /** An export that takes longer shows how far it is. */
 const quickMs = 400;
 
 interface Exported<Row> {
   readonly table: { readonly name: string; readonly rows: readonly Row[]; readonly exportPage?: ExportPage<Row> };
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly ExportColumn<Row>[];
 }
 
 /** What an export is doing. The file is made once every page is there, so that a part is never taken for the whole. */

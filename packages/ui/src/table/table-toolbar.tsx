@@ -6,7 +6,7 @@ import { buttonLook } from '../parts/button.tsx';
 import { CheckField } from '../parts/check-field.tsx';
 import type { ColumnsOfView, useColumnChoice } from './column-choice.ts';
 import type { Column } from './column.ts';
-import type { ExportPage } from './export-rows.ts';
+import type { ExportColumn, ExportPage } from './export-rows.ts';
 import classes from './table.module.css';
 import { TableExport } from './table-export.tsx';
 
@@ -27,6 +27,8 @@ export interface TableTools<Row> {
   readonly actions?: ReactNode;
   /** The pages of all rows that the filters match, for the CSV file; without it the rows on the screen are exported. */
   readonly exportPage?: ExportPage<Row>;
+  /** What the file says of each row, where that is more than the screen shows: whatever columns are chosen. */
+  readonly exportColumns?: readonly ExportColumn<Row>[];
 }
 
 type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
@@ -40,7 +42,7 @@ export function TableToolbar<Row>({ table, choice }: { table: TableTools<Row>; c
       <div className={classes.tools}>
         {table.saveView}
         <ColumnMenu columns={table.columns} choice={choice} />
-        <TableExport table={table} columns={choice.visible} />
+        <TableExport table={table} columns={table.exportColumns ?? choice.visible} />
         {table.actions}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { AccountHoldings } from '@countersign/contract';
-import { Amount, AssetMark, plainAmount, SkeletonLine } from '@countersign/ui';
+import { Amount, AssetMark, csvNumber, plainAmount, SkeletonLine } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -64,5 +64,5 @@ export function holdingsText(accountId: string, t: Translate): string {
 function holdingText({ ticker, totalAmount }: Holding, t: Translate): string {
   const unit = unitOfCoin(ticker);
   if (unit === undefined) return t('holdings.smallest', { amount: totalAmount, asset: ticker.symbol ?? ticker.name });
-  return `${plainAmount(totalAmount, unit.decimals)} ${unit.symbol}`;
+  return `${csvNumber(plainAmount(totalAmount, unit.decimals))} ${unit.symbol}`;
 }

@@ -3,7 +3,8 @@ import { intentTypes } from '@countersign/model/names';
 import type { IntentStatus, IntentType } from '@countersign/model';
 
 import { intentTones } from '../status-tones.ts';
-import { listFields, manyOf, manyTexts, oneOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { day, listFields, manyOf, manyTexts, oneOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { dayBounds } from '../../shared/list/day-bounds.ts';
 import type { IntentListQuery } from './intent-queries.ts';
 
 /** Every status, in the order of an intent's life. */
@@ -24,6 +25,9 @@ export const intentSearch = searchCodec({
   authorId: uuid,
   /** The domains that they change something in. */
   targetDomainId: manyTexts,
+  /** The days that they were proposed on, of the reader's time zone. */
+  from: day,
+  to: day,
   /** Those alone that the reader can decide on. */
   waiting: oneOf(['true']),
 });
@@ -41,11 +45,12 @@ export interface IntentSubject {
 
 /** The server's query of a list's URL: newest first unless another order is chosen. */
 export function toIntentQuery(
-  { status, payloadTypes, authorId, targetDomainId, sortBy, sortOrder, startingAfter, limit }: IntentSearch,
+  { status, payloadTypes, authorId, targetDomainId, from, to, sortBy, sortOrder, startingAfter, limit }: IntentSearch,
   { entityId, types, statuses }: IntentSubject = {},
 ): IntentListQuery {
   const kinds = payloadTypes ?? types;
   const shown = status ?? statuses;
+  const { after, before } = dayBounds(from, to);
   return {
     sortBy: sortBy ?? 'details.metadata.createdAt',
     sortOrder: sortOrder ?? 'DESC',
@@ -55,6 +60,8 @@ export function toIntentQuery(
     ...(kinds && { 'details.payload.type': [...kinds] }),
     ...(authorId && { 'details.author.id': authorId }),
     ...(targetDomainId && { 'details.targetDomainId': targetDomainId }),
+    ...(after && { 'details.metadata.createdAt.gt': after }),
+    ...(before && { 'details.metadata.createdAt.lt': before }),
     ...(entityId && { entityId }),
   };
 }

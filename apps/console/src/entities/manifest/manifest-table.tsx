@@ -59,6 +59,7 @@ function useManifestColumns(rows: readonly ApiManifest[], accountId: string | un
         </AppLink>
       ),
       text: ({ data }) => data.metadata.createdAt,
+      isMoment: true,
     },
     {
       id: 'account',

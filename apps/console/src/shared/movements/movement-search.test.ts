@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { dayBounds, toTransferQuery } from './movement-search.ts';
+import { dayBounds } from '../list/day-bounds.ts';
+import { toTransferQuery } from './movement-search.ts';
 
 test('a span of days holds its first and its last millisecond', () => {
   const { after, before } = dayBounds('2026-03-05', '2026-03-05');

@@ -1,6 +1,7 @@
 import { keysOf } from '@countersign/kernel';
 
 import { ledgerStatusTones } from '../../entities/status-tones.ts';
+import { dayBounds } from '../list/day-bounds.ts';
 import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../routing/search-codec.ts';
 import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './movement-queries.ts';
 
@@ -44,23 +45,6 @@ export const orderSearch = searchCodec({
   to: day,
 });
 export type OrderSearch = ReturnType<typeof orderSearch>;
-
-/**
- * The moments between which a span of whole days lies in the reader's time zone, for the server's exclusive bounds:
- * the last millisecond before the first day, and the start of the day after the last.
- */
-export function dayBounds(
-  from: string | undefined,
-  to: string | undefined,
-): { readonly after?: string; readonly before?: string } {
-  const start = from && new Date(`${from}T00:00:00`);
-  const end = to && new Date(`${to}T00:00:00`);
-  if (end) end.setDate(end.getDate() + 1);
-  return {
-    ...(start && { after: new Date(start.getTime() - 1).toISOString() }),
-    ...(end && { before: end.toISOString() }),
-  };
-}
 
 /**
  * What strangers send to be seen is folded away, but where it is asked for, or where somebody decides on what waits in quarantine or looks at one

@@ -157,6 +157,7 @@ function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
       align: 'end',
       cell: ({ data }) => <WhenText value={data.metadata.createdAt} />,
       text: ({ data }) => data.metadata.createdAt,
+      isMoment: true,
     },
     {
       id: 'ledger',

@@ -15,7 +15,8 @@ import classes from './movements.module.css';
 
 export type Party = ApiTransfer['senders'][number] | NonNullable<ApiTransfer['recipient']>;
 
-function addressesOf(party: Party): readonly AddressDetails[] {
+/** The addresses of a party, with the endpoints that they are known as. */
+export function addressesOf(party: Party): readonly AddressDetails[] {
   if (party.type === 'Address') return [party.addressDetails];
   if ('addressesDetails' in party) return party.addressesDetails ?? [];
   return 'addressDetails' in party && party.addressDetails ? [party.addressDetails] : [];

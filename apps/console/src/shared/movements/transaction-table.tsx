@@ -24,7 +24,7 @@ import { EntityName } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
-import { besideRows, useBesideRows } from '../../entities/look-up.ts';
+import { useBesideRows } from '../../entities/look-up.ts';
 import { useNames, loadNames, type NamesWanted } from '../../entities/names.ts';
 import { exportPages } from '../list/export-pages.ts';
 import { listProps } from '../list/list-props.ts';
@@ -35,6 +35,7 @@ import { AppLink, useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { transactionsQuery } from './movement-queries.ts';
+import { transactionOutlines } from './transaction-outlines.ts';
 import { ledgerStatuses, toTransactionQuery, type TransactionSearch } from './movement-search.ts';
 import classes from './movements.module.css';
 import { outcomeViews } from './outcome-views.ts';
@@ -53,14 +54,6 @@ import {
 import { StandingText } from './standing-chip.tsx';
 import { TransferValue } from './transfer-value.tsx';
 import { standingOf } from './transaction-way.ts';
-
-/** What each transaction of a list moves, asked for together. */
-const outlines = besideRows('transactions', async (domainId, transactionId) =>
-  (await api.transactions.outlines({ params: { domainId }, query: { transactionId } })).items.map((outline) => ({
-    ...outline,
-    id: outline.transactionId,
-  })),
-);
 
 type OutlineOf = (transactionId: string) => TransactionOutline | undefined;
 
@@ -87,7 +80,7 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
   const scope = useScope();
   const { domainId } = scope;
   const { of: outlineOf, isPending } = useBesideRows(
-    outlines,
+    transactionOutlines,
     rows.map(({ id }) => ({ id, domainId })),
   );
   const names = useNames(namesOfTransactions(rows, domainId, outlineOf));
@@ -196,6 +189,7 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
       align: 'end',
       cell: (row) => <WhenText value={row.registeredAt} />,
       text: (row) => row.registeredAt,
+      isMoment: true,
     },
     {
       id: 'transfers',
@@ -307,8 +301,8 @@ export function TransactionTable({
         (place, options) =>
           api.transactions.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
         async (page) => {
-          await outlines.load(page.map(({ id }) => ({ id, domainId })));
-          await loadNames(namesOfTransactions(page, domainId, outlines.known));
+          await transactionOutlines.load(page.map(({ id }) => ({ id, domainId })));
+          await loadNames(namesOfTransactions(page, domainId, transactionOutlines.known));
         },
       )}
     />

@@ -2,7 +2,16 @@ import './releasing/texts.ts';
 import './texts.ts';
 
 import type { ApiTransfer } from '@countersign/model';
-import { Amount, AssetMark, DataTable, StatusChip, WhenText, type Column, type RowAction } from '@countersign/ui';
+import {
+  Amount,
+  AssetMark,
+  DataTable,
+  StatusChip,
+  WhenText,
+  type Column,
+  type ExportColumn,
+  type RowAction,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -31,6 +40,8 @@ import { outcomeViews } from './outcome-views.ts';
 import classes from './movements.module.css';
 import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
 import { releasesOf } from './releasing/release-batches.ts';
+import { transactionOutlines } from './transaction-outlines.ts';
+import { transferExport } from './transfer-export.ts';
 import { TransferFilters } from './transfer-filters.tsx';
 import { TransferValue } from './transfer-value.tsx';
 
@@ -48,7 +59,7 @@ function useTransferColumns(
   rows: readonly ApiTransfer[],
   feeOf: (transfer: ApiTransfer) => ApiTransfer | undefined,
   accountId: string | undefined,
-): Column<ApiTransfer>[] {
+): { readonly columns: readonly Column<ApiTransfer>[]; readonly exportColumns: readonly ExportColumn<ApiTransfer>[] } {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames(namesOfParties(rows));
@@ -60,7 +71,7 @@ function useTransferColumns(
   const directionText = (row: ApiTransfer) =>
     t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`);
   const theirs = (row: ApiTransfer) => (row.kind === 'Fee' ? undefined : endsOf(row, accountId).theirs);
-  return [
+  const columns: Column<ApiTransfer>[] = [
     {
       id: 'counterparty',
       header: t('column.counterparty'),
@@ -144,6 +155,7 @@ function useTransferColumns(
       align: 'end',
       cell: (row) => <WhenText value={row.registeredAt} />,
       text: (row) => row.registeredAt,
+      isMoment: true,
     },
     {
       id: 'asset',
@@ -178,6 +190,7 @@ function useTransferColumns(
     { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
     idColumn(t('column.transferId')),
   ];
+  return { columns, exportColumns: transferExport(names, accountId, t) };
 }
 
 /** Transfers of the current domain, or of one account: filters, order, paging, export. */
@@ -206,7 +219,7 @@ export function TransferTable({
   }).data;
   const quarantined = (inAccount ?? inDomain)?.quarantinedCount;
   const { rows, feeOf } = foldFees(transfers.data?.items ?? []);
-  const columns = useTransferColumns(transfers.data?.items ?? [], feeOf, accountId);
+  const { columns, exportColumns } = useTransferColumns(transfers.data?.items ?? [], feeOf, accountId);
   const actions = ({ quarantined, recipient }: ApiTransfer): RowAction[] =>
     quarantined && recipient?.type === 'Account' && recipient.domainId === domainId
       ? [{ label: t('quarantine.release'), onSelect: () => onRelease(recipient.accountId) }]
@@ -244,6 +257,7 @@ export function TransferTable({
         empty={empty}
         rowActions={actions}
         bulkActions={releases}
+        exportColumns={exportColumns}
         exportPage={exportPages(
           (place, options) =>
             api.transfers.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
@@ -251,6 +265,9 @@ export function TransferTable({
             await Promise.all([
               loadNames(namesOfParties(page)),
               tickerPrices.load(page.map(({ tickerId }) => ofInstance(tickerId))),
+              transactionOutlines.load(
+                [...new Set(page.flatMap(({ transactionId }) => transactionId ?? []))].map((id) => ({ id, domainId })),
+              ),
             ]);
           },
         )}

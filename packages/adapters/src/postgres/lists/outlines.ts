@@ -23,7 +23,7 @@ export async function loadOrderOutlines(pool: Pool, domainId: string, orderIds: 
   return rows.map(({ outline }) => outline);
 }
 
-/** What each of the domain's transactions among these ids moves: its transfers there without fees, and the order it is for. */
+/** What each of the domain's transactions among these ids moves: its transfers there without fees, the order it is for, and how far it is. */
 export async function loadTransactionOutlines(
   pool: Pool,
   domainId: string,
@@ -31,7 +31,7 @@ export async function loadTransactionOutlines(
 ): Promise<TransactionOutline[]> {
   const { rows } = await pool.query<{ outline: TransactionOutline }>(
     `select jsonb_build_object('transactionId', d.transaction_id, 'transfers', moved.transfers, 'transferCount', moved.count)
-       || coalesce(ordered.part, '{}') as outline
+       || coalesce(ordered.part, '{}') || coalesce(reached.part, '{}') as outline
      from transaction_domain d
      cross join lateral (
        select count(*)::integer as count,
@@ -47,6 +47,13 @@ export async function loadTransactionOutlines(
        from ledger_transaction l join entity_order o on o.kind = 'TransactionOrder' and o.id = l.order_id
        where l.id = d.transaction_id and o.domain_id = d.domain_id
      ) ordered on true
+     left join lateral (
+       select jsonb_strip_nulls(jsonb_build_object('processing', l.processing, 'ledgerTransactionData', case
+         when l.ledger_transaction is not null then jsonb_build_object(
+           'ledgerTransactionId', l.ledger_transaction->'ledgerTransactionId',
+           'ledgerStatus', l.ledger_transaction->'ledgerStatus', 'failure', l.ledger_transaction->'failure') end)) as part
+       from ledger_transaction l where l.id = d.transaction_id
+     ) reached on true
      where d.domain_id = $1 and d.transaction_id = any($2::uuid[])`,
     [domainId, transactionIds],
   );

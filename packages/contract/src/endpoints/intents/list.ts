@@ -1,4 +1,4 @@
-import { IntentStatus, IntentType, uuid } from '@countersign/model';
+import { dateTime, IntentStatus, IntentType, uuid } from '@countersign/model';
 import { TrustedIntentsCollection } from '@countersign/kinds/schemas';
 import { z } from 'zod';
 
@@ -25,6 +25,8 @@ export const listIntents = endpoint(routes.intents.list, {
       'details.author.domainId': uuid.optional(),
       'details.author.id': uuid.optional(),
       'details.targetDomainId': repeated(uuid).optional(),
+      'details.metadata.createdAt.lt': dateTime.optional(),
+      'details.metadata.createdAt.gt': dateTime.optional(),
       'details.metadata.description': descriptionText.optional(),
       'details.metadata.customProperties': repeated(exactText).optional(),
       'state.status': repeated(IntentStatus).optional(),

@@ -1,6 +1,6 @@
 import { kindName } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
-import { WhenText, type Column } from '@countersign/ui';
+import { WhenText, type Column, type ExportColumn } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityName, IntentStatusText, UserAvatar, UserName } from '../../chips.tsx';
@@ -10,19 +10,20 @@ import { namesOfTasks } from '../names-wanted.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
+import { taskExport } from './task-export.ts';
 import { headlineFact, headlineText, TaskHeadline } from './task-headline.tsx';
 
 /** The columns of a list of tasks; `rows` tell whose names they need, and each leads to its task with what the list `keeps` for the way back. */
 export function useIntentColumns(
   rows: readonly TrustedIntent[],
   keeps: Pick<IntentSearch, 'status' | 'payloadTypes'>,
-): Column<TrustedIntent>[] {
+): { readonly columns: readonly Column<TrustedIntent>[]; readonly exportColumns: readonly ExportColumn<TrustedIntent>[] } {
   const { t } = useTranslation('tasks');
   const scope = useScope();
   const names = useNames(namesOfTasks(rows));
   const href = ({ data }: TrustedIntent) =>
     paths.intent(scope, data.id, { targetDomainId: data.details.targetDomainId, ...keeps });
-  return [
+  const columns: Column<TrustedIntent>[] = [
     {
       id: 'operation',
       header: t('column.operation'),
@@ -64,6 +65,7 @@ export function useIntentColumns(
       sortBy: 'details.metadata.createdAt',
       cell: ({ data }) => <WhenText value={data.details.metadata.createdAt} />,
       text: ({ data }) => data.details.metadata.createdAt,
+      isMoment: true,
     },
     {
       id: 'modified',
@@ -72,6 +74,7 @@ export function useIntentColumns(
       hiddenByDefault: true,
       cell: ({ data }) => (data.state.lastModifiedAt ? <WhenText value={data.state.lastModifiedAt} /> : '—'),
       text: ({ data }) => data.state.lastModifiedAt ?? '',
+      isMoment: true,
     },
     {
       id: 'expires',
@@ -80,6 +83,7 @@ export function useIntentColumns(
       // What was decided expires no more.
       cell: ({ data }) => (data.state.status === 'Open' ? <WhenText value={data.details.expiryAt} /> : null),
       text: ({ data }) => data.details.expiryAt,
+      isMoment: true,
     },
     {
       id: 'status',
@@ -97,4 +101,5 @@ export function useIntentColumns(
       text: ({ data }) => data.id,
     },
   ];
+  return { columns, exportColumns: taskExport(names, t) };
 }

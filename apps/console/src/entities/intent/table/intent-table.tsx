@@ -4,7 +4,7 @@ import type { AwaitingIntent } from '@countersign/contract';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { kindName } from '@countersign/kinds/words';
 import { intentTypes } from '@countersign/model/names';
-import { DataTable, FilterBar, FilterChoice, type RowAction } from '@countersign/ui';
+import { DataTable, FilterBar, FilterChoice, FilterDates, type RowAction } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -19,8 +19,8 @@ import { SaveView, Views, type ListView } from '../../../shared/list/views.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { awaitingIntentsQuery, awaitingQuery, intentsOf, intentsQuery } from '../intent-queries.ts';
 import { failed, inFlight, intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
-import { namesOfTasks } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
+import { namesOfExportedTasks } from './task-export.ts';
 import { AuthorChoice, TargetDomainChoice } from './task-choices.tsx';
 
 /** Tasks of the current domain and those below it, or of what `subject` says. */
@@ -52,7 +52,7 @@ export function IntentTable({
   const { name = 'tasks' } = subject;
   const saved = useSavedViews(name, search);
   // The way back from a task leads to the list of the domain's tasks.
-  const columns = useIntentColumns(
+  const { columns, exportColumns } = useIntentColumns(
     intents.data?.items ?? [],
     isOfDomain ? { status: search.status, payloadTypes: search.payloadTypes } : {},
   );
@@ -89,6 +89,12 @@ export function IntentTable({
         value={search.authorId ? [search.authorId] : []}
         onChange={([authorId]) => list.setFilters({ authorId })}
       />
+      <FilterDates
+        label={t('filter.created')}
+        from={search.from}
+        to={search.to}
+        onChange={(from, to) => list.setFilters({ from, to })}
+      />
       {subject.entityId === undefined ? (
         <TargetDomainChoice
           label={t('filter.domain')}
@@ -123,12 +129,13 @@ export function IntentTable({
             return decisions(awaiting.data?.awaiting.filter(({ intent }) => ids.has(intent.data.id)) ?? []);
           },
         })}
+      exportColumns={exportColumns}
       exportPage={exportPages(
         (place, options) =>
           isAwaiting
             ? api.intents.awaiting({ params: { domainId }, query: place }, options).then(intentsOf)
             : api.intents.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
-        (page) => loadNames(namesOfTasks(page)),
+        (page) => loadNames(namesOfExportedTasks(page)),
       )}
     />
   );

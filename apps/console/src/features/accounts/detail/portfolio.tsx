@@ -111,6 +111,7 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
       hiddenByDefault: true,
       cell: (row) => <WhenText value={row.lastUpdatedAt} />,
       text: (row) => row.lastUpdatedAt,
+      isMoment: true,
     },
   ];
 }

@@ -86,6 +86,7 @@ function useOperationColumns(rows: readonly PendingVaultOperation[]): Column<Pen
       header: t('operation.created'),
       cell: ({ createdAt }) => <DateTimeText value={createdAt} />,
       text: ({ createdAt }) => createdAt,
+      isMoment: true,
     },
   ];
 }

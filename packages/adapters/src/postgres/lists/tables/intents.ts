@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract';
 import { wholeIntent, type StoredDecision } from '@countersign/service';
 
 import { both, computed, select } from '../../schema/selection.ts';
-import { anyOf, customProperties, equals, mayContain } from '../filters.ts';
+import { after, anyOf, before, customProperties, equals, mayContain } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { decisionsOf } from '../../stored-decisions.ts';
 import { envelope } from '../rows.ts';
@@ -29,6 +29,8 @@ export const intents = defineList(contract.intents.list, {
     'details.author.domainId': equals('i.author_domain_id', 'uuid'),
     'details.author.id': equals('i.author_id', 'uuid'),
     'details.targetDomainId': anyOf('i.target_domain_id', 'uuid[]'),
+    'details.metadata.createdAt.lt': before('i.created_at'),
+    'details.metadata.createdAt.gt': after('i.created_at'),
     'details.metadata.description': mayContain('i.description'),
     'details.metadata.customProperties': customProperties('i.custom_properties'),
     'state.status': anyOf('i.status'),
