@@ -12,7 +12,7 @@ import { newId } from '@countersign/kernel';
 import type { Clock, JsonValue, Result } from '@countersign/kernel';
 import { replayPorts, verifyInstance } from '@countersign/service';
 import type { Extension } from '@countersign/service';
-import type { Approve, IntentStatus, Reject } from '@countersign/model';
+import type { Approve, IntentStatus, Reject, Withdraw } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { requestBytes, signChallengeWith, toPkcs8 } from '@countersign/signing';
 import type { KeyPair, Notary } from '@countersign/signing';
@@ -182,6 +182,12 @@ export function approval(person: TestPerson, proposed: { request: Propose; signa
 /** A rejection of a signed proposal. */
 export function rejection(person: TestPerson, proposed: { request: Propose; signature: string }): Reject {
   return { ...approval(person, proposed), type: 'Reject', rejectReason: 'Not like this' };
+}
+
+/** The withdrawal of a signed proposal. */
+export function withdrawal(person: TestPerson, proposed: { request: Propose; signature: string }, reason?: string): Withdraw {
+  const more = reason === undefined ? {} : { withdrawReason: reason };
+  return { ...approval(person, proposed), ...more, type: 'Withdraw' };
 }
 
 /** Proposes as one person and approves as the others, in order; gives the intent's id and its status then. */

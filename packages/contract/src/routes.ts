@@ -231,6 +231,7 @@ export const routes = {
     propose: { method: 'POST', path: '/v1/intents', access: 'Person' },
     approve: { method: 'POST', path: '/v1/intents/approve', access: 'Person' },
     reject: { method: 'POST', path: '/v1/intents/reject', access: 'Person' },
+    withdraw: { method: 'POST', path: '/internal/v1/intents/withdraw', access: 'Person' },
     dryRun: { method: 'POST', path: '/v1/intents/dry-run', access: 'Person' },
     list: { method: 'GET', path: '/v1/domains/{domainId}/intents', access: { resource: 'requests' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/intents/{intentId}', access: { resource: 'requests' } },

@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import type { Approve, DecisionPayload, Domain, Policy, Reject, User } from '@countersign/model';
+import type { Approve, DecisionPayload, Domain, Policy, Reject, User, Withdraw } from '@countersign/model';
 import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
@@ -83,7 +83,7 @@ export interface JudgedAround extends Pick<ApprovedThing, 'instance' | 'headAt'>
 
 /** All that `decide` looks at. The caller has verified the signature. */
 export interface DecideInput extends IntentInProgress {
-  readonly request: Approve | Reject;
+  readonly request: Approve | Reject | Withdraw;
   readonly signature: string;
   readonly rawRequest: string;
   /** The user the request names as author, at its present revision. */
@@ -132,7 +132,7 @@ export type ExecutionOutcome =
 export interface LifeCycle {
   /** Judges a proposal. Refused (no intent): unknown or locked author, locked domain, past or too distant expiry. */
   propose(input: ProposeInput): Result<ProposedIntent, Refusal>;
-  /** Judges an approval or a rejection of an open intent. */
+  /** Judges an approval or a rejection of an open intent, or its author's withdrawal. */
   decide(input: DecideInput): Result<DecidedIntent, RefusedDecision>;
   /** Checks an approved intent against the state of the moment and says what it does. */
   execute(input: ExecuteInput): ExecutionOutcome;

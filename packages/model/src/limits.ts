@@ -17,6 +17,8 @@ export const limits = {
   policyRankMaximum: 1000,
   conditionLength: 10_000,
   reasonLength: 5_000,
+  /** So that the words before it leave it within `reasonLength`. */
+  withdrawReasonLength: 4_900,
   /** Characters of why an order is to be cancelled. */
   cancellationReasonLength: 200,
   addressLength: 512,

@@ -64,3 +64,21 @@ export type Reject = z.infer<typeof Reject>;
 
 export const RejectIntentBody = z.strictObject({ request: Reject, signature: base64 });
 export type RejectIntentBody = z.infer<typeof RejectIntentBody>;
+
+/** What a withdrawal is recorded as, before the author's own words. */
+export const withdrawnByAuthor = 'Withdrawn by its author';
+
+/** The author of a proposal takes it back while it is open. Beside a rejection, which stays closed to them, and asks for no seat. */
+export const Withdraw = z.strictObject({
+  author: UserReference,
+  expiryAt: dateTime.optional(),
+  targetDomainId: uuid,
+  intentId: uuid,
+  proposalSignature: base64,
+  withdrawReason: givenProse(z.string().min(1).max(limits.withdrawReasonLength)).optional(),
+  type: z.literal('Withdraw'),
+});
+export type Withdraw = z.infer<typeof Withdraw>;
+
+export const WithdrawIntentBody = z.strictObject({ request: Withdraw, signature: base64 });
+export type WithdrawIntentBody = z.infer<typeof WithdrawIntentBody>;

@@ -55,6 +55,7 @@ const readingBytes: ReadonlySet<Endpoint> = new Set([
   contract.intents.propose,
   contract.intents.approve,
   contract.intents.reject,
+  contract.intents.withdraw,
   contract.intents.dryRun,
 ]);
 

@@ -2,7 +2,7 @@ import type { Contract } from '@countersign/contract';
 import { newId } from '@countersign/kernel';
 import { signRequestWith } from '@countersign/signing';
 
-import { approval, proposal, rejection, signed } from '../harness.ts';
+import { approval, proposal, rejection, signed, withdrawal } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 import type { Desk, Resource } from './desk.ts';
 import { denied, everybody, holders, members, notThere, ownUsers, readers } from './kinds-of-caller.ts';
@@ -249,6 +249,11 @@ export const accessTable = {
   'intents.reject': {
     answers: deciders,
     ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
+  },
+  // None of them proposed it.
+  'intents.withdraw': {
+    answers: deciders,
+    ask: ({ waiting }, person) => ({ body: signed(person, withdrawal(person, waiting)) }),
   },
   // It shows the policies and people of the desk and above: to their own users alone.
   'intents.dryRun': {

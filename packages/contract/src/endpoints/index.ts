@@ -86,6 +86,7 @@ import { countTransfers } from './transfers/counts.ts';
 import { proposeIntent } from './intents/propose.ts';
 import { approveIntent } from './intents/approve.ts';
 import { rejectIntent } from './intents/reject.ts';
+import { withdrawIntent } from './intents/withdraw.ts';
 import { dryRunIntent } from './intents/dry-run.ts';
 import { listIntents } from './intents/list.ts';
 import { getIntent } from './intents/get.ts';
@@ -228,6 +229,7 @@ export const contract = {
     propose: proposeIntent,
     approve: approveIntent,
     reject: rejectIntent,
+    withdraw: withdrawIntent,
     dryRun: dryRunIntent,
     list: listIntents,
     get: getIntent,

@@ -188,6 +188,7 @@ test.each<[string, string, Partial<EvidenceBundle>]>([
   ['an approval twice', 'DecidedTwice', { decisions: [decision(ben), decision(ben, { approvalReason: 'again' })] }],
   ['one person as two users', 'DecidedTwice', { decisions: [decision({ ...ben, id: id(5) }), decision(ben)] }],
   ['a rejection', 'Rejected', { decisions: [decision(ben), decision(dario, { type: 'Reject', rejectReason: 'no' })] }],
+  ['a withdrawal', 'Rejected', { decisions: [decision(ben), decision(anna, { type: 'Withdraw' })] }],
   ['a policy by another notary', 'NotaryUntrusted', { policies: [seal(fourEyes, key('other'))] }],
   ['a policy that was changed', 'EnvelopeInvalid', { policies: [{ ...seal(fourEyes), data: { ...fourEyes, workflow: [] } }] }],
   ['a user that was changed', 'EnvelopeInvalid', { users: [seal(anna), { ...seal(ben), data: { ...ben, roles: ['maker'] } }] }],

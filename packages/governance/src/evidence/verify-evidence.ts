@@ -261,7 +261,7 @@ function checkPolicies(policies: readonly Policy[], author: User, proposal: Prop
 
 function isRejection(request: string): boolean {
   const value: unknown = JSON.parse(request);
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Reject';
+  return typeof value === 'object' && value !== null && 'type' in value && (value.type === 'Reject' || value.type === 'Withdraw');
 }
 
 function record({ publicKey, request, signature }: SignedRequest, author: DecisionPayload['author']): RecordedDecision {

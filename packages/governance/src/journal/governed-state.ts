@@ -36,7 +36,7 @@ export interface GovernedIntent {
 
 /** A request that was accepted. */
 export interface GovernedRequest {
-  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly kind: 'Propose' | 'Approve' | 'Reject' | 'Withdraw';
   readonly intentId: string;
   readonly text: string;
   readonly signature: string;

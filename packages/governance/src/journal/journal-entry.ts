@@ -66,9 +66,9 @@ export interface ProposalEntry extends SignedEntry {
   readonly type: 'Propose';
 }
 
-/** An accepted approval or rejection. */
+/** An accepted approval or rejection, or the author's withdrawal. Journals from before there were withdrawals have none. */
 export interface DecisionEntry extends SignedEntry {
-  readonly type: 'Approve' | 'Reject';
+  readonly type: 'Approve' | 'Reject' | 'Withdraw';
 }
 
 /** An intent found to be past its expiry. */
@@ -177,7 +177,7 @@ export function readEntry({ header, text }: WrittenEntry): JournalEntry | undefi
   }
 }
 
-const types: ReadonlySet<unknown> = new Set(['Genesis', 'Propose', 'Approve', 'Reject', 'Expire', 'Made', 'Adopted']);
+const types: ReadonlySet<unknown> = new Set(['Genesis', 'Propose', 'Approve', 'Reject', 'Withdraw', 'Expire', 'Made', 'Adopted']);
 
 /** The bytes that an entry's leaf is the hash of: moment, header and text, a line each. None of them has a line break in it. */
 export function entryBytes({ at, header, text }: AcceptedEntry): Uint8Array {

@@ -2,7 +2,7 @@ import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
 import type { DomainEvent, JournalMoment, LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { Propose } from '@countersign/kinds/schemas';
-import { Approve, Reject, type User } from '@countersign/model';
+import { Approve, Reject, Withdraw, type User } from '@countersign/model';
 import type { ExecuteInput, ExecutionOutcome, RecordedDecision } from '../decision.ts';
 import { findFacts, needsOf, withAuthor, type KnownFacts } from '../facts/find-facts.ts';
 import { decide } from '../life-cycle/decide.ts';
@@ -81,14 +81,16 @@ export function takeProposal(
   return ok(proposalEvents(proposed.value, outcome));
 }
 
-/** Judges an approval or a rejection again, and applies the plan if it completes the intent. */
+const decisionShapes = { Approve, Reject, Withdraw } as const satisfies Record<DecisionEntry['type'], unknown>;
+
+/** Judges an approval, a rejection or a withdrawal again, and applies the plan if it completes the intent. */
 export function takeDecision(
   entry: DecisionEntry,
   state: GovernedState,
   rules: ReplayRules,
 ): Result<readonly DomainEvent[], string> {
   const { text, signature, requestId, facts: reported = {} } = entry;
-  const request = (entry.type === 'Approve' ? Approve : Reject).parse(JSON.parse(text));
+  const request = decisionShapes[entry.type].parse(JSON.parse(text));
   const before = state.intents.get(request.intentId);
   if (before === undefined) return err(`There is no intent ${request.intentId}`);
   const author = authorOf(entry, request, state, rules);

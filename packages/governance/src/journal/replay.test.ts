@@ -73,7 +73,7 @@ const beginning = (of: GenesisRequest) =>
 const first = beginning(genesis);
 
 function signed(
-  type: 'Propose' | 'Approve',
+  type: 'Propose' | 'Approve' | 'Withdraw',
   publicKey: string,
   request: object,
   requestId: string,
@@ -123,6 +123,18 @@ test('a state follows from signed texts alone: proposals, decisions, expiry', ()
   expect(statusAfter(proposed)).toBe('Open');
   expect(statusAfter(proposed, approvedBy(bob.publicKey))).toBe('Executed');
   expect(statusAfter(proposed, accept({ type: 'Expire', judgedAt: after(60), intentId: id(100) }))).toBe('Expired');
+});
+
+test('a withdrawal is one of the author, whose signature alone is believed', () => {
+  const withdrawnBy = (publicKey: string, author: string) => {
+    const { signature } = JSON.parse(proposed.header) as { signature: string };
+    const withdrawal = { author: { id: author, domainId: rootId }, targetDomainId: rootId, intentId: id(100) };
+    return signed('Withdraw', publicKey, { ...withdrawal, proposalSignature: signature }, id(102), 2);
+  };
+  expect(statusAfter(proposed, withdrawnBy(ann.publicKey, ann.id))).toBe('Rejected');
+  expect(statusAfter(proposed, withdrawnBy(bob.publicKey, ann.id))).toBe('2: Its author did not sign this text');
+  expect(statusAfter(proposed, withdrawnBy(bob.publicKey, bob.id))).toContain('2: The decision would have been refused');
+  expect(statusAfter(proposed, withdrawnBy(ann.publicKey, ann.id), approvedBy(bob.publicKey))).toContain('3: The decision');
 });
 
 test('an approval that names an instance is one of the instance whose first entry has that hash', () => {

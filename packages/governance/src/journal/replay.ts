@@ -94,6 +94,7 @@ function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Re
       return takeProposal(entry, state, rules);
     case 'Approve':
     case 'Reject':
+    case 'Withdraw':
       return takeDecision(entry, state, rules);
     case 'Expire':
       return takeExpiry(entry, state);

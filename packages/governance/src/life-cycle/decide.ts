@@ -1,4 +1,11 @@
-import type { Approve, DecisionPayload, User, WorkflowProgress } from '@countersign/model';
+import {
+  withdrawnByAuthor,
+  type Approve,
+  type DecisionPayload,
+  type User,
+  type Withdraw,
+  type WorkflowProgress,
+} from '@countersign/model';
 import { ok } from '@countersign/kernel';
 import { isAssertion } from '@countersign/signing';
 import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
@@ -37,6 +44,7 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (foreign) return foreign;
   const locked = lockedDomain(input.chain);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
+  if (request.type === 'Withdraw') return withdraw(request, author, input);
   if (peopleWhoDecided(decisions, now).includes(author.publicKey)) {
     return refuse('DecisionInvalid', 'This person has decided on this intent already');
   }
@@ -61,6 +69,22 @@ export const decide: LifeCycle['decide'] = (input) => {
   const isApproved = after.every((standing) => standing?.isComplete);
   return ok({ ...moveTo(intent, isApproved ? 'Approved' : 'Open', now, { progress }), decision });
 };
+
+/** Ends an open intent in the name of its author, who needs no seat and cannot reject it: every step that is open ends. */
+function withdraw(request: Withdraw, author: User, input: DecideInput): ReturnType<LifeCycle['decide']> {
+  const { intent, policies, decisions, users, now } = input;
+  const { author: proposer } = intent.details;
+  if (request.author.id !== proposer.id || request.author.domainId !== proposer.domainId) {
+    return refuse('DecisionInvalid', 'Only who proposed an intent can withdraw it: reject it instead');
+  }
+  const decision = record(input, author);
+  const progress = policies.flatMap((policy) => {
+    const standing = policyStanding(policy, decisions, users, now);
+    if (!standing) return [];
+    return [standing.isComplete ? standing.progress : withRejection(standing, decision.decision)];
+  });
+  return ok({ ...moveTo(intent, 'Rejected', now, { progress }), decision });
+}
 
 /** An approval that says what it is of must be of that. */
 function refuseForeignContext(request: Approve, { intent, decisions, around, now }: DecideInput) {
@@ -122,11 +146,17 @@ function record({ request, rawRequest, signature, now }: DecideInput, author: Us
     authorRoles: author.roles,
     seenBySystemAt: now.toISOString(),
     ...(request.expiryAt === undefined ? {} : { expiryAt: request.expiryAt }),
-    decision: request.type,
+    decision: request.type === 'Approve' ? 'Approve' : 'Reject',
     ...(request.type === 'Approve' && request.approvalReason !== undefined ? { approvalReason: request.approvalReason } : {}),
     ...(request.type === 'Reject' ? { rejectionReason: request.rejectReason } : {}),
+    ...(request.type === 'Withdraw' ? { rejectionReason: withdrawalWords(request) } : {}),
     rawRequest,
     signature,
   };
   return { decision, publicKey: author.publicKey };
+}
+
+/** A withdrawal in the words that clients which know only rejections show. */
+function withdrawalWords({ withdrawReason }: Withdraw): string {
+  return withdrawReason === undefined ? withdrawnByAuthor : `${withdrawnByAuthor}: ${withdrawReason}`;
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@countersign/kernel';
-import type { Approve, Policy, User } from '@countersign/model';
+import type { Approve, Policy, Reject, User, Withdraw } from '@countersign/model';
 import { generateKeyPair } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import type { ProposeInput, RecordedDecision } from '../decision.ts';
@@ -242,6 +242,36 @@ test('one rejection ends the intent', () => {
     decisions: [{ decision: 'Reject', rejectionReason: 'no' }],
   });
   expect(refusal(rejected, carla)).toBe('IntentAlreadyComplete');
+});
+
+test('its author withdraws an open intent, who can neither reject it nor approve it, and nobody else does', () => {
+  const open = start(anna, { policies: [fourEyes], users: people });
+  const withdrawal = (by: User, more: Partial<Withdraw> = {}) => {
+    const { rejectReason: _, ...common } = decideInput(open, by, { reject: true }).request as Reject;
+    const request: Withdraw = { ...common, ...more, type: 'Withdraw' };
+    return { request, rawRequest: canonicalJson(request) };
+  };
+  expect(refusal(open, anna, { reject: true })).toBe('DecisionInvalid');
+  expect(refusal(open, ben, withdrawal(ben))).toBe('DecisionInvalid');
+  expect(refusal(open, carla, withdrawal(carla, { author: { id: anna.id, domainId: anna.domainId } }))).toBe(
+    'RequestSubmitterNotFound',
+  );
+  expect(refusal(open, anna, withdrawal(anna, { proposalSignature: 'AAAA' }))).toBe('ProposerIntentSignatureMismatches');
+  expect(refusal({ ...open, now: new Date('2026-03-01T13:00:00.000Z') }, anna, withdrawal(anna))).toBe('IntentExpired');
+  for (const [more, words] of [
+    [{}, 'Withdrawn by its author'],
+    [{ withdrawReason: 'wrong payee' }, 'Withdrawn by its author: wrong payee'],
+  ] as const) {
+    const ended = after(open, anna, withdrawal(anna, more));
+    expect(status(ended)).toBe('Rejected');
+    expect(ended.intent.state.progressPerPolicy?.[0]?.stepProgress).toMatchObject([
+      { state: 'Approved', decisions: [{ decision: 'Approve' }] },
+      { state: 'Rejected', decisions: [{ decision: 'Reject', rejectionReason: words, author: { id: anna.id } }] },
+    ]);
+    expect(refusal(ended, ben)).toBe('IntentAlreadyComplete');
+    expect(refusal(ended, anna, withdrawal(anna))).toBe('IntentAlreadyComplete');
+  }
+  expect(refusal(after(open, ben), anna, withdrawal(anna))).toBe('IntentAlreadyComplete');
 });
 
 test('expiry is reached at its very moment', () => {

@@ -11,7 +11,7 @@ import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import { headSize } from '@countersign/governance/journal-head';
 import { findEntity, noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { newId, ok } from '@countersign/kernel';
-import type { Approve, IntentResponse, Reject } from '@countersign/model';
+import type { IntentResponse } from '@countersign/model';
 
 import type { Change, EntityRead } from '../ports/change.ts';
 import type { DecisionState } from '../ports/decision-store.ts';
@@ -30,10 +30,10 @@ import { reportedFacts } from './reported-facts.ts';
 import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
 import { refuseMalformed } from './submit-intent.ts';
 
-type DecisionKind = 'Approve' | 'Reject';
+type DecisionKind = 'Approve' | 'Reject' | 'Withdraw';
 
 /**
- * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
+ * Takes a signed approval or rejection, or an author's withdrawal. The decision that completes the workflow executes the intent in the same transaction.
  * A refused decision (the `Result`'s error) leaves a Failed request, or none where the author has no business in the domain, and changes
  * nothing, except that an intent found to be past
  * its expiry expires. `ServiceUnavailableError` where others were always faster. Throws `IntegrityViolation` (with nothing written) where what was decided before is
@@ -99,7 +99,7 @@ export async function decideIntent(
 }
 
 /** What an approval is compared with; only what it names is read. */
-async function aroundOf(ports: IntentPorts, request: Approve | Reject, { facts }: DecisionState): Promise<JudgedAround> {
+async function aroundOf(ports: IntentPorts, request: DecideInput['request'], { facts }: DecisionState): Promise<JudgedAround> {
   const { instance, journalHead } = (request.type === 'Approve' && request.context) || {};
   const journal = journalHead === undefined ? undefined : await ports.store.loadJournal(headSize(journalHead));
   return {

@@ -10,10 +10,10 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
-import { ApproveIntentBody, RejectIntentBody, UserReference } from '@countersign/model';
+import { ApproveIntentBody, RejectIntentBody, UserReference, WithdrawIntentBody } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import { IntentDryRunRequest, ProposeIntentBody } from '@countersign/kinds/schemas';
-import type { Approve, Reject } from '@countersign/model';
+import type { Approve, Reject, Withdraw } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 
 import type { Person } from '../sign-in/person.ts';
@@ -33,6 +33,7 @@ interface Requests {
   Propose: Propose;
   Approve: Approve;
   Reject: Reject;
+  Withdraw: Withdraw;
 }
 
 /** The schema of a body: what it gives, or why it is none. */
@@ -48,6 +49,7 @@ const bodies: { readonly [Kind in RequestKind]: BodyShape<Kind> } = {
   Propose: ProposeIntentBody,
   Approve: ApproveIntentBody,
   Reject: RejectIntentBody,
+  Withdraw: WithdrawIntentBody,
 };
 
 /** A kind of signed request. */

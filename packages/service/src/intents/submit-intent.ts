@@ -23,7 +23,7 @@ import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
-import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
+import { readSignedBody, type MalformedBody, type RequestKind, type SignedInput } from './signed-body.ts';
 import { proposingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
 import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
@@ -198,7 +198,7 @@ function executeAtOnce({ proposed, input, state }: JudgedProposal): ReturnType<t
 /** Answers a malformed body, and keeps it if it says who sent it and that is the caller. */
 export async function refuseMalformed(
   ports: IntentPorts,
-  kind: 'Propose' | 'Approve' | 'Reject',
+  kind: RequestKind,
   input: SignedInput,
   { refusal, author, canonical, signature }: MalformedBody,
 ): Promise<{ readonly ok: false; readonly error: RequestRefusal }> {

@@ -28,6 +28,20 @@ test.each(['Rejected', 'Failed', 'Expired', 'Executed', 'Open'] as const)(
   },
 );
 
+test('of a withdrawal everybody is told but who withdrew it', async () => {
+  const [author, other] = ['author', 'other'].map((user) => ({ id: user, domainId }));
+  const rejectedBy = (by: object | undefined) => {
+    const stepProgress = [{ state: 'Rejected', decisions: [{ decision: 'Reject', author: by }] }];
+    return storeOf({ data: { details: { author }, state: { status: 'Rejected', progressPerPolicy: [{ stepProgress }] } } });
+  };
+  const concerned = async (by: object | undefined, user: string) => {
+    const [occasion] = await notified.IntentRejected.find(about, rejectedBy(by));
+    return occasion?.concerns?.([{ id: user, publicKey: '' }]) ?? true;
+  };
+  expect([await concerned(author, 'author'), await concerned(author, 'other')]).toEqual([false, true]);
+  expect([await concerned(other, 'author'), await concerned(other, 'other')]).toEqual([true, true]);
+});
+
 test.each([
   ['Confirmed on its ledger', { ledgerTransactionData: { ledgerStatus: 'Confirmed' } }, 'TransactionConfirmed'],
   [

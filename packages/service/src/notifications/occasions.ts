@@ -1,6 +1,7 @@
 import { remainingUsers } from '@countersign/governance';
 import type { Resource } from '@countersign/governance/access';
 import { outcomeOf } from '@countersign/orders/stages';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { HarmonizeEventPayload, IntentStatus, User } from '@countersign/model';
 
 import type { ListedItems, ReadStore } from '../reads/read-store.ts';
@@ -96,11 +97,21 @@ function closedAs(type: 'IntentRejected' | 'IntentFailed' | 'IntentExpired', sta
     resource: 'requests',
     find: async ({ domainId, id }, store) => {
       const intent = await store.find('intents', { type: 'Domains', domainIds: [domainId] }, id);
-      return intent?.data.state.status === status
-        ? [{ key: `closed:${id}`, notification: { type, domainId, intentId: id } }]
-        : [];
+      if (intent?.data.state.status !== status) return [];
+      const occasion = { key: `closed:${id}`, notification: { type, domainId, intentId: id } };
+      const withdrawnBy = withdrawerOf(intent.data);
+      // Who withdrew it knows of that.
+      return withdrawnBy === undefined
+        ? [occasion]
+        : [{ ...occasion, concerns: (users) => !users.some(({ id: userId }) => userId === withdrawnBy) }];
     },
   };
+}
+
+/** The author who withdrew it, by their user's id: nobody rejects what they proposed, so a rejection in the author's name is a withdrawal. */
+function withdrawerOf({ details, state }: IntentEntity): string | undefined {
+  const decisions = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress.flatMap((step) => step.decisions)) ?? [];
+  return decisions.find(({ decision, author }) => decision === 'Reject' && author.id === details.author.id)?.author.id;
 }
 
 function transactionThat(

@@ -26,7 +26,7 @@ export interface StoredRefusal {
 /** A signed request to be kept for ever. */
 export interface RequestRecord {
   readonly id: string;
-  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly kind: 'Propose' | 'Approve' | 'Reject' | 'Withdraw';
   readonly requesterDomainId: string;
   readonly requesterId: string;
   readonly status: 'Succeeded' | 'Failed';

@@ -18,7 +18,7 @@ import type { Change, StoredRefusal } from './change.ts';
 
 /** A request that was received before under the same id. */
 export interface EarlierRequest {
-  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly kind: 'Propose' | 'Approve' | 'Reject' | 'Withdraw';
   readonly canonical: string;
   readonly signature: string;
   readonly refusal?: StoredRefusal | null;

@@ -3,7 +3,7 @@ import { limits } from '@countersign/model/names';
 import { requestHash } from '@countersign/signing';
 
 /** Kinds of request a person signs; nothing else may be put before a device as a request (a login, above all). */
-const kinds: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject']);
+const kinds: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject', 'Withdraw']);
 
 /** Why something is not put before a device. */
 export interface NotSignable {

@@ -1,15 +1,16 @@
 import type { JsonObject } from '@countersign/kernel';
 import { approvalContext, proposalOfIntent, type SeenAround } from '@countersign/governance/approval-context';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Approve, Reject, UserReference } from '@countersign/model';
+import type { Approve, Reject, UserReference, Withdraw } from '@countersign/model';
 
 import { api } from '../api/client.ts';
 import { asJson, type DeviceAnswer } from './signing-task.ts';
 
-/** A decision on an intent; a rejection says why. */
+/** A decision on an intent, or its author's withdrawal; a rejection says why. */
 export type Decision =
   | { readonly type: 'Approve'; readonly reason?: string | undefined }
-  | { readonly type: 'Reject'; readonly reason: string };
+  | { readonly type: 'Reject'; readonly reason: string }
+  | { readonly type: 'Withdraw'; readonly reason?: string | undefined };
 
 /** A decision as it is signed and sent. */
 export interface DecisionRequest {
@@ -32,6 +33,11 @@ export function decisionRequest(
   if (decision.type === 'Reject') {
     const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
     const send = ({ signature }: DeviceAnswer) => api.intents.reject({ body: { request, signature } });
+    return { request: asJson(request), proposal, send };
+  }
+  if (decision.type === 'Withdraw') {
+    const request: Withdraw = { ...shared, ...(decision.reason && { withdrawReason: decision.reason }), type: 'Withdraw' };
+    const send = ({ signature }: DeviceAnswer) => api.intents.withdraw({ body: { request, signature } });
     return { request: asJson(request), proposal, send };
   }
   const context = approvalContext(intent, around);

@@ -8,6 +8,6 @@ export function readDecision(type: Decision['type'], typed: string): Result<Deci
   const reason = typed.trim();
   const problem = proseProblem(reason);
   if (problem !== undefined) return err(problem);
-  if (type === 'Approve') return ok({ type, reason: reason || undefined });
+  if (type !== 'Reject') return ok({ type, reason: reason || undefined });
   return reason === '' ? err('noReason') : ok({ type, reason });
 }

@@ -10,6 +10,7 @@ import { useSign } from './signing-provider.tsx';
 const words = {
   Approve: { done: 'signing.approved', failed: 'signing.approveFailed' },
   Reject: { done: 'signing.rejected', failed: 'signing.rejectFailed' },
+  Withdraw: { done: 'signing.withdrawn', failed: 'signing.withdrawFailed' },
 } as const satisfies Record<Decision['type'], unknown>;
 
 /** Decides on an intent as one of the person's users: asks for the signature and sends it. Resolves with true once it is sent. */

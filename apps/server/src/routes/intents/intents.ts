@@ -13,7 +13,7 @@ export interface IntentRoutePorts {
   readonly clock: Clock;
 }
 
-type IntentHandlers = Pick<ApiHandlers['intents'], 'propose' | 'approve' | 'reject' | 'dryRun'>;
+type IntentHandlers = Pick<ApiHandlers['intents'], 'propose' | 'approve' | 'reject' | 'withdraw' | 'dryRun'>;
 
 /** Proposing, deciding, and asking what would become of an intent: each person so often in a minute, whatever comes of it. */
 export function intentHandlers({ intents, config, clock, ...ports }: IntentRoutePorts): IntentHandlers {
@@ -38,6 +38,7 @@ export function intentHandlers({ intents, config, clock, ...ports }: IntentRoute
     propose: signed((input) => submitIntent(intents, input)),
     approve: signed((input) => decideIntent(intents, 'Approve', input)),
     reject: signed((input) => decideIntent(intents, 'Reject', input)),
+    withdraw: signed((input) => decideIntent(intents, 'Withdraw', input)),
     dryRun: async ({ rawBody, person }) => {
       const within = await count(person);
       return within.ok ? await dryRunIntent(intents, { body: rawBody, caller: person }) : within;

@@ -26,11 +26,14 @@ export function outlineOf(
   const [first, rest] = [read(lines.first), read(lines.rest)];
   const around = linesOf('proposal', proposal, ['type', 'payload']);
   const own = around.filter(isOwn).toSorted((a, b) => ownRank(a) - ownRank(b));
-  const reasons = decision.filter(({ path }) => path[0] === 'approvalReason' || path[0] === 'rejectReason');
+  const given = decision.filter(({ path }) => reasons.has(path[0]));
   const signer = decision.filter(({ path }) => path.join('.') === 'author.id');
-  const left = [...around.filter((line) => !isOwn(line)), ...decision.filter((line) => ![...reasons, ...signer].includes(line))];
-  return { first: [...first, ...reasons, ...own, ...signer], groups: grouped([...rest, ...left]) };
+  const left = [...around.filter((line) => !isOwn(line)), ...decision.filter((line) => ![...given, ...signer].includes(line))];
+  return { first: [...first, ...given, ...own, ...signer], groups: grouped([...rest, ...left]) };
 }
+
+// Why somebody decides as they do.
+const reasons: ReadonlySet<unknown> = new Set(['approvalReason', 'rejectReason', 'withdrawReason']);
 
 // Whose id stands in these members of a request.
 const entityAt: Readonly<Record<string, 'user' | 'policy' | 'endpoint'>> = {

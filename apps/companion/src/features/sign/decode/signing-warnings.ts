@@ -61,13 +61,13 @@ export function authorMark(publicKey: string): string {
   return `Author:${publicKey}`;
 }
 
-/** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */
+/** Warnings of the unusual, the gravest first, each once. A rejection or a withdrawal moves nothing, so only who signs it is judged. */
 export function warningsOf(request: SignedRequest, context: WarningContext): readonly Warning[] {
   const { proposal, shownNames = [] } = context;
   return inOrder<KindWarning<WarningCode>>([
     ...signerWarnings(request, context),
     ...writingWarnings([...textsIn(request), ...textsIn(proposal), ...shownNames]),
-    ...(request.type === 'Reject' ? [] : contentWarnings(context)),
+    ...(request.type === 'Reject' || request.type === 'Withdraw' ? [] : contentWarnings(context)),
     ...(request.type === 'Propose' ? [] : checkWarnings(context)),
     ...(request.type === 'Approve' ? commitmentWarnings(request, context) : []),
     ...(request.type === 'Approve' ? authorWarnings(context) : []),

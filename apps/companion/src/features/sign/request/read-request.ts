@@ -9,12 +9,12 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
-import { Approve, Reject } from '@countersign/model';
+import { Approve, Reject, Withdraw } from '@countersign/model';
 import { Propose } from '@countersign/kinds/schemas';
 import { requestHash, verificationCode } from '@countersign/signing/hashes';
 import { z } from 'zod';
 
-const SignedRequest = z.discriminatedUnion('type', [Propose, Approve, Reject]);
+const SignedRequest = z.discriminatedUnion('type', [Propose, Approve, Reject, Withdraw]);
 
 /** A request that a person may sign. */
 export type SignedRequest = z.infer<typeof SignedRequest>;

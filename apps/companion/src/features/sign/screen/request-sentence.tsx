@@ -8,7 +8,7 @@ import type { SignedRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { SegmentsText } from './segments-text.tsx';
 
-const decisionKeys = { Approve: 'sign:approve', Reject: 'sign:reject' } as const;
+const decisionKeys = { Approve: 'sign:approve', Reject: 'sign:reject', Withdraw: 'sign:withdraw' } as const;
 
 /** Who wants what, to whom, for how much: one sentence, as stretches. */
 export function sentenceOf(

@@ -46,7 +46,8 @@ export function useSigning({ read, content, shown, isStopped, isOver, deliver }:
     await keepInHistory(profile, { ...shown(), outcome: 'Signed', signature }, new Date());
     if (!(await deliver(signature))) return undefined;
     const checkedKey = content.proposalCheck === 'Signed' ? content.authorKey : undefined;
-    if (read.request.type !== 'Reject') await rememberSigned(profile.id, content, checkedKey, queries);
+    if (read.request.type === 'Propose' || read.request.type === 'Approve')
+      await rememberSigned(profile.id, content, checkedKey, queries);
     return undefined;
   };
   const sign = async (outcome: VerificationOutcome) => {

@@ -4,13 +4,14 @@ import type { JsonObject } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
 
+import type { Decision } from '../../../shared/signing/decision-request.ts';
 import type { DeviceAnswer } from '../../../shared/signing/signing-task.ts';
 
 /** One decision of several: the request that the device signs, and how it is sent. */
 export interface SittingItem {
   readonly intent: IntentEntity;
   readonly author: UserReference;
-  readonly type: 'Approve' | 'Reject';
+  readonly type: Decision['type'];
   readonly request: JsonObject;
   readonly hash: string;
   readonly send: (answer: DeviceAnswer) => Promise<unknown>;

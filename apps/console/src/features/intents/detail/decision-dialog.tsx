@@ -12,9 +12,15 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames } from '../../../entities/names.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
+import type { Decision } from '../../../shared/signing/decision-request.ts';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
 import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
+
+const sentenceKeys = { Approve: 'approve', Reject: 'reject', Withdraw: 'withdraw' } as const satisfies Record<
+  Decision['type'],
+  string
+>;
 
 /** Takes the reason of a decision (a rejection needs one), then the signature. */
 export function DecisionDialog({
@@ -25,7 +31,7 @@ export function DecisionDialog({
 }: {
   intent: IntentEntity;
   author: UserReference;
-  type: 'Approve' | 'Reject';
+  type: Decision['type'];
   onClose: () => void;
 }) {
   const { t } = useTranslation('intents');
@@ -38,7 +44,7 @@ export function DecisionDialog({
   const names = useNames(allNamesWanted([namesWantedBy(details.payload, details.targetDomainId), { users: [details.author] }]));
   const sentence = (
     <>
-      {t(`sentence:signing.${type === 'Approve' ? 'approve' : 'reject'}`, {
+      {t(`sentence:signing.${sentenceKeys[type]}`, {
         who: names.user(details.author) ?? t('summary.someone'),
       })}{' '}
       <Sentence segments={whatSegments(details.payload, names, t)} />.
@@ -74,7 +80,7 @@ export function DecisionDialog({
           label={t(`decision.reason.${type}`)}
           withAsterisk={type === 'Reject'}
           rows={4}
-          maxLength={limits.reasonLength}
+          maxLength={type === 'Withdraw' ? limits.withdrawReasonLength : limits.reasonLength}
           value={reason}
           error={problem}
           onChange={(event) => {
@@ -86,7 +92,7 @@ export function DecisionDialog({
           <Button variant="default" onClick={onClose}>
             {t('app:action.cancel')}
           </Button>
-          <Button type="submit" color={type === 'Reject' ? 'red' : 'accent'}>
+          <Button type="submit" color={type === 'Approve' ? 'accent' : 'red'}>
             {t(`decision.sign.${type}`)}
           </Button>
         </DialogActions>

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { againHref } from '../../../shared/proposing/again-action.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './detail.module.css';
+import { isWithdrawal, ownWords } from './withdrawal.ts';
 import { ProposeAgain } from './propose-again.tsx';
 
 /** Of a task that came to nothing: what happened, who or what was why, and what one can do now. */
@@ -30,6 +31,18 @@ function Rejected({ intent }: { intent: IntentEntity }) {
     users: rejection ? [rejection.author] : [],
     policies: progress.map(({ policyReference }) => policyReference),
   });
+  if (rejection && isWithdrawal(rejection, intent)) {
+    return (
+      <Ended
+        intent={intent}
+        tone="past"
+        title={t('outcome.withdrawnBy', { who: names.user(rejection.author) ?? t('signatures.someone') })}
+        next={t('outcome.next.withdrawn')}
+      >
+        <Given reason={ownWords(rejection)} /> <DateTimeText value={rejection.seenBySystemAt} />
+      </Ended>
+    );
+  }
   if (rejection) {
     return (
       <Ended
@@ -38,8 +51,7 @@ function Rejected({ intent }: { intent: IntentEntity }) {
         title={t('outcome.rejectedBy', { who: names.user(rejection.author) ?? t('signatures.someone') })}
         next={t('outcome.next.rejected')}
       >
-        <span className={classes.reason}>{t('ui:quote', { text: rejection.rejectionReason })}</span>{' '}
-        <DateTimeText value={rejection.seenBySystemAt} />
+        <Given reason={rejection.rejectionReason} /> <DateTimeText value={rejection.seenBySystemAt} />
       </Ended>
     );
   }
@@ -55,6 +67,11 @@ function Rejected({ intent }: { intent: IntentEntity }) {
       {refusing?.metadata.description}
     </Ended>
   );
+}
+
+function Given({ reason }: { reason: string | undefined }) {
+  const { t } = useTranslation('intents');
+  return reason === undefined ? null : <span className={classes.reason}>{t('ui:quote', { text: reason })}</span>;
 }
 
 function Expired({ intent }: { intent: IntentEntity }) {

@@ -18,6 +18,7 @@ import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { CompanionMark } from './companion-mark.tsx';
 import classes from './detail.module.css';
+import { isWithdrawal, ownWords } from './withdrawal.ts';
 import { givenContext } from './given-context.ts';
 
 /** How many of those who could sign are named at once. */
@@ -50,7 +51,13 @@ export function Signatures({ intent }: { intent: IntentEntity }) {
       {decisions.length === 0 && !me && others.length === 0 ? <p className={classes.nobody}>{t('signatures.nobody')}</p> : null}
       <ul className={classes.seats}>
         {decisions.map((decision) => (
-          <Decided key={decision.signature} decision={decision} names={names} over={isOpen && isOver(decision, now)} />
+          <Decided
+            key={decision.signature}
+            decision={decision}
+            names={names}
+            over={isOpen && isOver(decision, now)}
+            withdrew={isWithdrawal(decision, intent)}
+          />
         ))}
         {me ? (
           <Seat user={me} names={names} state="open" mine title={t('signatures.you')}>
@@ -98,10 +105,20 @@ function said([role, what]: readonly [string, string], t: Translate): string {
   return role === '' ? what : t('intents:signatures.as', { role, what });
 }
 
-function Decided({ decision, names, over }: { decision: DecisionPayload; names: Names; over: boolean }) {
+function Decided({
+  decision,
+  names,
+  over,
+  withdrew,
+}: {
+  decision: DecisionPayload;
+  names: Names;
+  over: boolean;
+  withdrew: boolean;
+}) {
   const { t } = useTranslation('intents');
   const { author, authorRoles, seenBySystemAt } = decision;
-  const reason = decision.approvalReason ?? decision.rejectionReason;
+  const reason = withdrew ? ownWords(decision) : (decision.approvalReason ?? decision.rejectionReason);
   const isApproval = decision.decision === 'Approve';
   const context = givenContext(decision);
   return (
@@ -113,7 +130,13 @@ function Decided({ decision, names, over }: { decision: DecisionPayload; names: 
       below={context ? <CompanionMark companion={context.companion} /> : undefined}
     >
       <span data-refused={isApproval ? undefined : true}>
-        {said([authorRoles.map(unhidden).join(', '), t(over ? 'signatures.over' : `signatures.${decision.decision}`)], t)}{' '}
+        {said(
+          [
+            authorRoles.map(unhidden).join(', '),
+            t(over ? 'signatures.over' : `signatures.${withdrew ? 'Withdraw' : decision.decision}`),
+          ],
+          t,
+        )}{' '}
         <DateTimeText value={seenBySystemAt} />
       </span>
     </Seat>
