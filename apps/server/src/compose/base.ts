@@ -8,7 +8,7 @@ import {
   createNotifier,
 } from '@countersign/adapters/postgres';
 import type { Clock } from '@countersign/kernel';
-import { createReads, openNotary, passphraseSeal } from '@countersign/service';
+import { createReads, isVerified, openNotary, passphraseSeal } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { publishing } from '../publishing.ts';
@@ -39,7 +39,10 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
   const notaryKey = async () => (await notary()).publicKey;
   const networks = createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
   // Reading without an access check, for code that checks on its own; and with access enforced.
-  const readStore = createReadStore(pool);
+  const readStore = createReadStore(pool, async () => {
+    const key = await notaryKey();
+    return (envelope) => isVerified(envelope, key);
+  });
   return {
     ...ground,
     seal,

@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
 import type { Account } from '@countersign/model';
+import { sealEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
@@ -61,10 +62,34 @@ async function createAccount(domainId: string, id: string, alias: string, at: st
      values ('Account', $1, $2, $3, $5, 'Unlocked', 1, now(), now(), $4, 'AAAA', 'AAAA')`,
     [id, root, domainId, JSON.stringify(accountData(id, domainId, alias)), alias],
   );
+  await writeAddress({ accountId: id, domainId, ledgerId: 'ethereum-sandbox', address: at, scope: 'External' }, 0);
+}
+
+/** An address of an account as the notary signs one, so many seconds from now. */
+async function writeAddress(
+  given: { accountId: string; domainId: string; ledgerId: string; address: string; scope: 'External' | 'Internal' },
+  seconds: number,
+): Promise<void> {
+  const { pool, notary } = subject.instance.services;
+  const createdAt = new Date(Date.now() + seconds * 1000).toISOString();
+  const { data, signature, signingKey } = sealEnvelope(await notary(), { id: newId(), ...given, createdAt });
   await pool.query(
     `insert into account_address (id, account_id, root_domain_id, domain_id, ledger_id, address, key_index, scope, public_key, data, signature, signing_key, created_at)
-     values ($1, $2, $3, $4, 'ethereum-sandbox', $5, 0, 'External', '', '{}', '', '', now())`,
-    [newId(), id, root, domainId, at],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, '', $9, $10, $11, $12)`,
+    [
+      data.id,
+      data.accountId,
+      subject.domains.root,
+      data.domainId,
+      data.ledgerId,
+      data.address,
+      seconds,
+      data.scope,
+      JSON.stringify(data),
+      signature,
+      signingKey,
+      createdAt,
+    ],
   );
 }
 
@@ -245,8 +270,7 @@ test('the accounts whose keys a vault holds are found in every domain', async ()
 });
 
 test('where accounts of a domain are paid is read together, the newest address of each of their ledgers', async () => {
-  const { pool } = subject.instance.services;
-  const { root, trading } = subject.domains;
+  const { trading } = subject.domains;
   const account = newId();
   await createAccount(trading, account, 'Quay', '0xaaaaaaaa00000003');
   for (const [ledgerId, text, scope, second] of [
@@ -255,11 +279,7 @@ test('where accounts of a domain are paid is read together, the newest address o
     ['bitcoin-regtest', 'bcrt1qnew', 'External', 2],
     ['bitcoin-regtest', 'bcrt1qchange', 'Internal', 3],
   ] as const) {
-    await pool.query(
-      `insert into account_address (id, account_id, root_domain_id, domain_id, ledger_id, address, key_index, scope, public_key, data, signature, signing_key, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, '', '{}', '', '', now() + make_interval(secs => $7::integer))`,
-      [newId(), account, root, trading, ledgerId, text, second, scope],
-    );
+    await writeAddress({ accountId: account, domainId: trading, ledgerId, address: text, scope }, second);
   }
   const cleo = await subject.clientOf(subject.people.cleo);
   const params = { domainId: trading };

@@ -9,7 +9,7 @@ import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
 import { listMigrations } from './migrations.ts';
-import { given } from './test/page-of.ts';
+import { believing, given } from './test/page-of.ts';
 import { childId, otherId, rootId, seedInstance } from './test/seed.ts';
 
 const rows = 5_000;
@@ -35,7 +35,9 @@ const filled = [
        'metadata', jsonb_build_object('customProperties', jsonb_build_object('name', 'Person ' || md5('name' || n))))`,
   ),
   `insert into account_address (id, root_domain_id, domain_id, account_id, ledger_id, address, scope, key_index, public_key, created_at, data, signature, signing_key)
-   select ${id('address')}, '${rootId}', ${domain}, ${id('Account')}, 'ethereum', ${address('Account')}, 'External', 0, '', ${at}, '{}', '', ''
+   select ${id('address')}, '${rootId}', ${domain}, ${id('Account')}, 'ethereum', ${address('Account')}, 'External', 0, '', ${at},
+     jsonb_build_object('id', ${id('address')}, 'accountId', ${id('Account')}, 'ledgerId', 'ethereum', 'address', ${address('Account')},
+       'scope', 'External'), '', ''
    from generate_series(1, ${rows}) n`,
   `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_transaction_id)
    select ${id('transaction')}, '${rootId}', 'ethereum', ${at}, ${address('transaction')} from generate_series(1, ${rows}) n`,
@@ -78,7 +80,7 @@ function watchedStore() {
           }
         : Reflect.get(target, name),
   });
-  return { store: createReadStore(watched), ran };
+  return { store: createReadStore(watched, believing), ran };
 }
 
 const subtrees: ListScope = { type: 'Subtrees', domainIds: [rootId, otherId] };

@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
-import { pageOf } from './test/page-of.ts';
+import { believing, pageOf } from './test/page-of.ts';
 import { listMigrations } from './migrations.ts';
 import { childId, hour, idOf, otherId, rootId, seed } from './test/seed.ts';
 import { countUnderWay } from './under-way.ts';
@@ -33,7 +33,7 @@ const inRoot: ListScope = { type: 'Domains', domainIds: [rootId] };
 const inAll: ListScope = { type: 'Domains', domainIds: [rootId, childId, otherId] };
 
 async function ids(name: 'accounts' | 'transfers' | 'transactions', scope: ListScope, query: ListQuery): Promise<string[]> {
-  const { items } = await pageOf(createReadStore(pool), name, scope, { limit: 250, ...query });
+  const { items } = await pageOf(createReadStore(pool, believing), name, scope, { limit: 250, ...query });
   return items.map((item) => ('data' in item ? item.data.id : item.id));
 }
 

@@ -1,5 +1,4 @@
-import type { AccountAddress, AccountAddressReference } from '@countersign/model';
-import type { ReadStore } from '@countersign/service';
+import type { ListName, ListedItems, ReadStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
@@ -10,6 +9,7 @@ import { loadDomainCounts } from './domain-counts.ts';
 import { findAddresses, findAddressesByBeginning, latestAddress, latestAddresses } from './find-addresses.ts';
 import { ownLookAlikes, paidLookAlikes } from './look-alikes.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
+import { createHeldTickers } from './held-tickers.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
 import { loadOrderOutlines, loadTransactionOutlines } from './outlines.ts';
@@ -18,22 +18,28 @@ import { loadReadingFacts } from './reading-facts.ts';
 import { loadRevisions } from './revisions.ts';
 import { loadRoleFacts } from './role-facts.ts';
 import { countUnderWay } from './under-way.ts';
+import { verifiedList, type VerifyEnvelopes } from './verified-lists.ts';
 
 /** Numbers the events that have none yet, so that they can be listed. */
 async function numberEvents(pool: Pool): Promise<void> {
   await pool.query('select sequence_events(root_domain_id) from instance');
 }
 
-/** Reads from PostgreSQL. */
-export function createReadStore(pool: Pool): ReadStore {
+/**
+ * Reads from PostgreSQL. What it gives of addresses and assets is what the notary signed, which `verify` knows, or it throws
+ * `IntegrityViolation`: people pay to the one, and read amounts by the other.
+ */
+export function createReadStore(pool: Pool, verify: VerifyEnvelopes): ReadStore {
+  const requireHeld = createHeldTickers(pool, verify);
+  const listOf = <Name extends ListName>(name: Name) => verifiedList<ListedItems[Name]>(definitions[name], verify);
   return {
     readingFacts: (person, domainId) => loadReadingFacts(pool, person, domainId),
     list: async (name, scope, query) => {
       if (name === 'events') await numberEvents(pool);
-      return readPage(pool, definitions[name], scope, query);
+      return readPage(pool, listOf(name), scope, query);
     },
-    find: (name, scope, id) => readOne(pool, definitions[name], scope, id),
-    findByBeginning: (name, scope, digits, limit) => readByBeginning(pool, definitions[name], scope, digits, limit),
+    find: (name, scope, id) => readOne(pool, listOf(name), scope, id),
+    findByBeginning: (name, scope, digits, limit) => readByBeginning(pool, listOf(name), scope, digits, limit),
     revisions: (kind, id, before, limit) => loadRevisions(pool, kind, id, before, limit),
     decidingFacts: (scope, intentId) => loadDecidingFacts(pool, scope, intentId),
     roles: async (domainId) => {
@@ -46,20 +52,28 @@ export function createReadStore(pool: Pool): ReadStore {
     },
     roleFacts: (domainId) => loadRoleFacts(pool, domainId),
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
-    balanceTotals: (domainId, wanted) => loadBalanceTotals(pool, domainId, wanted),
+    balanceTotals: async (domainId, wanted) => {
+      const totals = await loadBalanceTotals(pool, domainId, wanted);
+      const largest = totals.domains?.flatMap((domain) => domain.largest) ?? [];
+      await requireHeld([...totals.items, ...largest].map(({ ticker }) => ticker));
+      return totals;
+    },
     domainCounts: (domainIds, roots) => loadDomainCounts(pool, domainIds, roots),
-    holdings: (domainId, accountIds, now) => loadHoldings(pool, domainId, accountIds, now),
+    holdings: async (domainId, accountIds, now) => {
+      const found = await loadHoldings(pool, domainId, accountIds, now);
+      await requireHeld(found.flatMap(({ holdings }) => holdings.map(({ ticker }) => ticker)));
+      return found;
+    },
     tickerPrices: (tickerIds, now) => loadTickerPrices(pool, tickerIds, now),
     orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
     openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),
     underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),
-    latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
-    latestAddresses: (domainId, accountIds) => latestAddresses(pool, domainId, accountIds),
-    findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
+    latestAddress: (accountId, ledgerId) => latestAddress(pool, verify, accountId, ledgerId),
+    latestAddresses: (domainId, accountIds) => latestAddresses(pool, verify, domainId, accountIds),
+    findAddresses: (address, domainIds) => findAddresses(pool, verify, address, domainIds),
     ownLookAlikes: (addresses, domainIds) => ownLookAlikes(pool, addresses, domainIds),
     paidLookAlikes: (addresses, domainIds) => paidLookAlikes(pool, addresses, domainIds),
-    findAddressesByBeginning: (text, domainIds, limit): Promise<readonly AccountAddressReference[]> =>
-      findAddressesByBeginning(pool, text, domainIds, limit),
+    findAddressesByBeginning: (text, domainIds, limit) => findAddressesByBeginning(pool, verify, text, domainIds, limit),
   };
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@countersign/contract';
+import type { Envelope } from '@countersign/model';
 import type { ListScope } from '@countersign/service';
 import type { Pool, QueryResultRow } from 'pg';
 import type { z } from 'zod';
@@ -47,10 +48,18 @@ export interface Searched<Name extends string> {
   readonly covered: string;
 }
 
+/** What the notary signed of a row, under the name that an error says. */
+export interface SignedPart {
+  readonly name: string;
+  readonly envelope: Envelope<unknown>;
+}
+
 /** An item of a list, and the id that paging goes by. */
 export interface ListRow<Item> {
   readonly cursorId: string;
   readonly item: Item;
+  /** What of it is verified before it is shown. */
+  readonly signed?: SignedPart | undefined;
 }
 
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
@@ -77,13 +86,14 @@ export interface ListDefinition<Item = unknown> {
   readonly rows: (pool: Pool, statement: Statement) => Promise<readonly ListRow<Item>[]>;
 }
 
-/** As it is declared: `item` shows a row of what is selected. */
+/** As it is declared: `item` shows a row of what is selected, and `signed` says what of it the notary has to have signed. */
 interface Declared<Row, Item> extends Omit<
   ListDefinition,
   'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched' | 'columns' | 'rows'
 > {
   readonly columns: Selection<Row>;
   readonly item: (row: Row) => Item;
+  readonly signed?: (row: Row) => SignedPart | undefined;
 }
 
 /** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
@@ -92,6 +102,7 @@ export function defineList<const E extends ListEndpoint, Row extends QueryResult
   {
     columns,
     item,
+    signed,
     ...definition
   }: Declared<Row, Item> & {
     readonly sorts: Readonly<Record<SortOf<E>, string>>;
@@ -106,7 +117,7 @@ export function defineList<const E extends ListEndpoint, Row extends QueryResult
     columns: columns.text,
     rows: async (pool, { values, ...statement }) => {
       const { rows } = await pool.query<Row & { readonly cursor_id: string }>({ ...statement, values: [...values] });
-      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row) }));
+      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row), signed: signed?.(row) }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
-import { pageOf } from './test/page-of.ts';
+import { believing, pageOf } from './test/page-of.ts';
 import { definitions } from './definitions.ts';
 import { listMigrations } from './migrations.ts';
 import { childId, idOf, otherId, rootId, seedChildDomain, seedInstance, seedNumber } from './test/seed.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 8 });
   await migrate(pool, [...coreMigrations, ...listMigrations, ...orderMigrations]);
   await seedInstance(pool);
-  store = createReadStore(pool);
+  store = createReadStore(pool, believing);
 });
 afterEach(async () => {
   await pool.end();

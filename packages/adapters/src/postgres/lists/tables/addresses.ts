@@ -1,16 +1,38 @@
 import { contract } from '@countersign/contract';
 import type { AccountAddress } from '@countersign/model';
+import { integrityViolation } from '@countersign/service';
 
 import type { StoredRow } from '../../schema/rows.ts';
 import { select } from '../../schema/selection.ts';
 import { anyOf } from '../filters.ts';
-import { defineList } from '../list-definition.ts';
-import { compact } from '../rows.ts';
+import { defineList, type SignedPart } from '../list-definition.ts';
+import { compact, envelope } from '../rows.ts';
 
-type AddressRow = StoredRow<'account_address', 'data' | 'signature' | 'signing_key'>;
+const names = ['id', 'account_id', 'ledger_id', 'address', 'scope', 'data', 'signature', 'signing_key'] as const;
+
+/** The columns that an address is found by, with what the notary signed of it. */
+export type AddressRow = StoredRow<'account_address', (typeof names)[number]>;
+
+/** What has to be signed of an address. Throws `IntegrityViolation` where it was found as another one than the one that is signed. */
+export function signedAddress(row: AddressRow): SignedPart {
+  const { data } = row;
+  const name = `Address ${row.id} of account ${row.account_id}`;
+  const isSame =
+    data.id === row.id &&
+    data.accountId === row.account_id &&
+    data.ledgerId === row.ledger_id &&
+    data.address === row.address &&
+    data.scope === row.scope;
+  if (!isSame) throw integrityViolation(name);
+  return { name, envelope: envelope(row) };
+}
 
 /** An address repeats its fields outside the signed `data`. */
-export function address({ data, signature, signing_key: signingKey }: AddressRow): AccountAddress {
+export function address({
+  data,
+  signature,
+  signing_key: signingKey,
+}: Pick<AddressRow, 'data' | 'signature' | 'signing_key'>): AccountAddress {
   return compact({
     data,
     id: data.id,
@@ -24,7 +46,7 @@ export function address({ data, signature, signing_key: signingKey }: AddressRow
   });
 }
 
-export const addressColumns = select('account_address', 'a', ['data', 'signature', 'signing_key']);
+export const addressColumns = select('account_address', 'a', names);
 
 export const addresses = defineList(contract.addresses.list, {
   from: 'account_address a',
@@ -46,4 +68,5 @@ export const addresses = defineList(contract.addresses.list, {
     scope: anyOf('a.scope'),
   },
   item: address,
+  signed: signedAddress,
 });

@@ -10,7 +10,7 @@ import { orderMigrations } from '../../orders/index.ts';
 import { createReadStore } from '../create-read-store.ts';
 import { definitions } from '../definitions.ts';
 import { listMigrations } from '../migrations.ts';
-import { pageOf } from './page-of.ts';
+import { believing, pageOf } from './page-of.ts';
 import { childId, idOf, otherId, rootId, seed } from './seed.ts';
 
 /** Lists of a database with the seed's population, for the tests of a file. */
@@ -23,7 +23,7 @@ export function openLists(): () => ReadStore {
     await migrate(pool, [...coreMigrations, ...listMigrations, ...orderMigrations]);
     await seed(pool);
     await pool.query(`insert into instance values (true, $1, '', '{}', now())`, [rootId]);
-    Object.assign(state, { database, pool, store: createReadStore(pool) });
+    Object.assign(state, { database, pool, store: createReadStore(pool, believing) });
   });
 
   afterAll(async () => {

@@ -232,6 +232,8 @@ async function seedLedgerRows(pool: Pool, n: number): Promise<void> {
       JSON.stringify({
         id: idOf(10, n),
         ledgerId: `ledger-${n % 2}`,
+        domainId: rootId,
+        accountId: idOf(5, 0),
         address: `address ${n}`,
         createdAt: hour(n % 6),
         scope: pick(['External', 'Internal', 'External'], n),
