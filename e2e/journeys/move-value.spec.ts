@@ -82,6 +82,24 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expectAccessible(ben.page);
   });
 
+  await journey.step('An address that somebody put into the answer is shown nowhere', async () => {
+    const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+    const lists = /\/addresses\?/;
+    await ben.page.route(lists, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(/0x[0-9a-fA-F]{40}/g, thief) });
+    });
+    await ben.page.reload();
+    await expect(ben.page.getByRole('alert').getByText('The address is not shown')).toBeVisible();
+    await ben.page.getByRole('button', { name: 'Receive' }).first().click();
+    await expect(ben.page.getByRole('dialog').getByText('The address is not shown')).toBeVisible();
+    await expectAccessible(ben.page);
+    await expect(ben.page.getByText(thief)).toHaveCount(0);
+    await ben.page.unroute(lists);
+    await ben.page.reload();
+    await expect(ben.page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible();
+  });
+
   const chloe = await person('chloe');
   await journey.step('Ben proposes to release them, and Chloé approves', async () => {
     await ben.page.getByRole('button', { name: 'Release from quarantine' }).click();

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
+import { worthRetrying } from '../../shared/api/query-client.ts';
 import { pollUnlessLive, underWayMs } from '../../shared/live/live-state.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
 import { isBeingPrepared } from '../../entities/account/ledger-standing.ts';
+import { isUnsigned, signedAddresses } from './receive/signed-addresses.ts';
 import type { BalanceListQuery } from './search.ts';
 
 const listMs = 5_000;
@@ -56,31 +58,39 @@ export function tokensQuery(domainId: string, accountId: string) {
   });
 }
 
-/** The newest address of an account for others to pay to on a ledger; null while there is none, and then asked for every 2 s. */
+/** What is not signed is not asked for again at once: it says so. */
+const retry = (failures: number, error: unknown) => !isUnsigned(error) && worthRetrying(failures, error);
+
+/** The newest address of an account for others to pay to on a ledger, as the notary signed it; null while there is none, and then asked for every 2 s. */
 export function newestAddressQuery(domainId: string, accountId: string, ledgerId: string) {
   return queryOptions({
     queryKey: ['addresses', domainId, accountId, ledgerId, 'newest'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const query = { ledgerId: [ledgerId], scope: ['External' as const], ...newestFirst, limit: 1 };
-      return (await api.addresses.list({ params: { domainId, accountId }, query }, { signal })).items[0]?.address ?? null;
+      const { items } = await api.addresses.list({ params: { domainId, accountId }, query }, { signal });
+      const [newest] = await signedAddresses(items, { accountId, ledgerId }, client);
+      return newest?.address ?? null;
     },
+    retry,
     refetchInterval: ({ state }) => (state.data === null ? underWayMs : false),
   });
 }
 
-/** An account's addresses on a ledger, newest first, page by page; asked for every 2 s while there is none. */
+/** An account's addresses on a ledger as the notary signed them, newest first, page by page; asked for every 2 s while there is none. */
 export function addressesQuery(domainId: string, accountId: string, ledgerId: string) {
   return infiniteQueryOptions({
     queryKey: ['addresses', domainId, accountId, ledgerId],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: async ({ signal, pageParam, client }) => {
       const query = {
         ledgerId: [ledgerId],
         ...newestFirst,
         limit: addressesAtOnce,
         ...(pageParam !== '' && { startingAfter: pageParam }),
       };
-      return api.addresses.list({ params: { domainId, accountId }, query }, { signal });
+      const page = await api.addresses.list({ params: { domainId, accountId }, query }, { signal });
+      return { ...page, items: await signedAddresses(page.items, { accountId, ledgerId }, client) };
     },
+    retry,
     initialPageParam: '',
     getNextPageParam: (page) => page.nextStartingAfter,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.items.length === 0 ? underWayMs : false),

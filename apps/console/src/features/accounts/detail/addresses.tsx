@@ -1,16 +1,17 @@
 import type { ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
-import { Button, AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
+import { Button, AddressText, Notice, SkeletonBlock, Tag } from '@countersign/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../../../shared/api/error-text.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import type { AccountDialog } from '../account-dialogs.tsx';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';
 import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
+import { AddressError } from '../receive/address-error.tsx';
 import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
+import { isUnsigned } from '../receive/signed-addresses.ts';
 import type { AccountPartProps } from './account-screen.tsx';
 
 /** The addresses of an account, ledger by ledger: copy, QR code, and a new one where the ledger can. */
@@ -62,12 +63,10 @@ function LedgerAddresses({
           </Button>
         ) : null}
       </div>
-      {items === undefined ? (
-        addresses.error ? (
-          <ErrorState message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />
-        ) : (
-          <SkeletonBlock lines={3} label={t('receive.loading')} />
-        )
+      {addresses.error && (items === undefined || isUnsigned(addresses.error)) ? (
+        <AddressError error={addresses.error} onRetry={() => void addresses.refetch()} />
+      ) : items === undefined ? (
+        <SkeletonBlock lines={3} label={t('receive.loading')} />
       ) : items.length === 0 ? (
         <Notice tone={standing.status === 'Activating' ? 'moving' : 'waiting'} title={t(`addresses.none.${standing.status}`)} />
       ) : (

@@ -1,21 +1,22 @@
 import '../../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { Button, AddressText, CopyAsTextButton, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { Button, AddressText, CopyAsTextButton, Dialog, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Select } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../../../shared/api/error-text.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { newestAddressQuery } from '../queries.ts';
+import { AddressError } from './address-error.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';
+import { isUnsigned } from './signed-addresses.ts';
 
 /** Where an account receives on a ledger: QR code and the whole address to compare; coins of a sandbox for the asking. */
 export function ReceiveDialog({
@@ -88,13 +89,10 @@ function ReceiveOn({
   const type = useQuery(ledgersDirectory).data?.find((ledger) => ledger.id === ledgerId)?.parameters.type;
   const hasNumbered = type !== undefined && ledgerDescriptor(type)?.tokens.some(({ fungible }) => !fungible) === true;
   const shown = address ?? newest.data;
-  if (shown === undefined) {
-    return newest.error ? (
-      <ErrorState title={t('receive.failed')} message={errorText(newest.error, t)} onRetry={() => void newest.refetch()} />
-    ) : (
-      <SkeletonBlock lines={6} label={t('receive.loading')} />
-    );
+  if (newest.error && (shown === undefined || isUnsigned(newest.error))) {
+    return <AddressError error={newest.error} title={t('receive.failed')} onRetry={() => void newest.refetch()} />;
   }
+  if (shown === undefined) return <SkeletonBlock lines={6} label={t('receive.loading')} />;
   if (shown === null) return <Notice tone="moving" title={t('receive.preparing')} />;
   return (
     <>
