@@ -121,6 +121,22 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await custody.release(account);
   });
 
+  test('what is in a block has gone off once: the rest can be paid before the first payment is final', async () => {
+    await fund(10n * ether);
+    const { total } = await custody.balance(account);
+    const first = await custody.order(account, { type: 'Address', address: outside }, (total * 6n) / 10n);
+    await custody.workTo(first, 'Broadcasting');
+    await custody.work();
+    await anvil.mine();
+    const second = await custody.order(account, { type: 'Address', address: outside }, (total * 3n) / 10n);
+    await custody.workTo(second, 'Broadcasting');
+    expect(await ledgerStatus(first)).not.toBe('Confirmed');
+    await custody.work();
+    await confirmed(second);
+    expect(await ledgerStatus(first)).toBe('Confirmed');
+    await expectTrueBalance();
+  });
+
   test('a transfer that people approved is paid once, and is complete when it has its confirmations', async () => {
     const before = await onChain(outside);
     const orderId = await custody.order(account, { type: 'Address', address: outside }, ether);

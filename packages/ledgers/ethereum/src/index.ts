@@ -33,7 +33,7 @@ export { floorGas, intrinsicGas, totalGas } from './gas.ts';
 export type { EthereumChainState } from './transaction/chain-state.ts';
 export type { AccessListEntry, TransactionFields, TransactionSignature } from './transaction/fields.ts';
 export { movementsOf } from './transaction/movements.ts';
-export { knownChains, largestAmount } from './networks.ts';
+export { knownChains, largestAmount, paysForAnotherChain } from './networks.ts';
 export { readTransaction, type SignedTransaction } from './transaction/read.ts';
 export { serialize, signingDigest } from './transaction/serialization.ts';
 export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';

@@ -54,6 +54,14 @@ const chainsWithUsualGas: ReadonlySet<number> = new Set([
 /** Whether gas is counted as on Ethereum, so that a payment's can be bounded. */
 export const hasUsualGas = (chainId: number): boolean => chainsWithUsualGas.has(chainId);
 
+/** Ethereum and others that settle on no other chain: what they take is the gas. */
+const chainsOfTheirOwn: ReadonlySet<number> = new Set([
+  1, 3, 4, 5, 56, 61, 63, 97, 100, 137, 10_200, 17_000, 43_113, 43_114, 80_002, 560_048, 11_155_111,
+]);
+
+/** Whether a transaction may cost something besides its gas, for what is written to another chain. */
+export const paysForAnotherChain = (chainId: number): boolean => !chainsOfTheirOwn.has(chainId);
+
 /** The most gas that a transaction may have on networks that took over EIP-7825. */
 export const cappedGas = 16_777_216n;
 

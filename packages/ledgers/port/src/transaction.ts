@@ -52,12 +52,20 @@ export interface BuildInput {
   readonly fees: CurrentFees | undefined;
   /** Amounts of the sender that must not be spent: reserved by other orders, or quarantined. By asset key. */
   readonly unavailable: Readonly<Record<string, bigint>>;
+  /** The parts of these amounts that are reserved for other orders with what these use up, which tells whether a block has one already. */
+  readonly reservations?: readonly Reserved[];
   /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
   readonly reservedResources: readonly string[];
   /** Ids of the sender's transactions that others are about to take the place of: what they give back may never be there. */
   readonly inDoubt?: readonly string[];
   /** The transaction that this one is to take the place of: its outputs or nonce are used again, for a higher fee. */
   readonly replaces?: ReplacedTransaction;
+}
+
+/** What is reserved for an order, by asset key, and the outputs or nonces that its transaction uses up. */
+export interface Reserved {
+  readonly resources: readonly string[];
+  readonly amounts: Readonly<Record<string, bigint>>;
 }
 
 /** A transaction that was signed, and that another one is to take the place of. */

@@ -73,6 +73,8 @@ export interface OrderInWork {
   /** Tickers named by the order, by id. */
   readonly tickers: ReadonlyMap<string, TickerLedgerDetails>;
   readonly balances: readonly SenderBalance[];
+  /** What is reserved for other orders of the account, by ticker, with the outputs or nonces that each holds. */
+  readonly reservations: readonly { readonly resources: readonly string[]; readonly amounts: ReadonlyMap<string, bigint> }[];
   /** Outputs or nonces held by other orders of the account, and outputs that are quarantined. */
   readonly reservedResources: readonly string[];
   /** Ledger ids of the account's transactions that others are about to take the place of. */
@@ -95,6 +97,7 @@ export type DraftOrder = Pick<
   | 'destinations'
   | 'tickers'
   | 'balances'
+  | 'reservations'
   | 'reservedResources'
   | 'inDoubt'
   | 'replaced'

@@ -6,6 +6,7 @@ import type {
   BuiltTransaction,
   LedgerModule,
   LedgerNode,
+  Reserved,
   SenderAddress,
   TransactionRefusal,
 } from '@countersign/ledger-port';
@@ -48,6 +49,7 @@ export async function buildTransaction(
     chainState,
     fees,
     unavailable: unavailableAmounts(order, module),
+    reservations: reservedParts(order, module),
     reservedResources: order.reservedResources,
     inDoubt: order.inDoubt,
     ...(replaces.value !== undefined && { replaces: replaces.value }),
@@ -109,4 +111,18 @@ function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<str
     if (asset.ok) unavailable[assetKey(asset.value)] = reserved + quarantined;
   }
   return unavailable;
+}
+
+/** The same parts by the orders that hold them. */
+function reservedParts(order: DraftOrder, module: LedgerModule): readonly Reserved[] {
+  const keys = new Map(
+    order.balances.flatMap(({ tickerId, ledgerDetails }) => {
+      const asset = module.assets.fromTicker(ledgerDetails);
+      return asset.ok ? [[tickerId, assetKey(asset.value)] as const] : [];
+    }),
+  );
+  return order.reservations.map(({ resources, amounts }) => ({
+    resources,
+    amounts: Object.fromEntries([...amounts].map(([tickerId, amount]) => [keys.get(tickerId) ?? tickerId, amount])),
+  }));
 }

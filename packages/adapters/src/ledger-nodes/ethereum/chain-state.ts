@@ -4,9 +4,11 @@ import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
 
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { askFor, take, tryFor, type Chain } from '../following/chain.ts';
+import { rollupFees } from './rollup-fees.ts';
 import { bytes, count, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
 
 interface Parts {
+  readonly chainId: number;
   readonly confirmations: number;
   readonly supportsEip1559: boolean;
 }
@@ -15,50 +17,63 @@ interface Parts {
 export async function chainState(
   chain: Chain,
   query: ChainStateQuery,
-  { confirmations, supportsEip1559 }: Parts,
+  { chainId, confirmations, supportsEip1559 }: Parts,
 ): Promise<JsonObject> {
   const [address, ...others] = query.senders;
   if (address === undefined || others.length > 0)
     throw new CodedError('InvalidChainStateQuery', 'An Ethereum transaction has one sender');
   const newest = await askFor(chain, 'eth_blockNumber', [], count);
-  const confirmed = newest - BigInt(confirmations - 1);
+  const below = newest - BigInt(confirmations - 1);
+  const final = hex(below < 0n ? 0n : below);
   const asked = [
     ...new Set([...query.destinations, ...(query.call?.to === undefined ? [] : [query.call.to])].map(checksumAddress)),
   ];
+  const rollup = rollupFees(chainId, query.call);
   const tokens = query.assets.flatMap((asset) => heldCall(asset, address) ?? []);
   const at = (method: string, ...params: unknown[]): RpcCall => ({ method, params });
   const answers = await chain.ask([
     at('eth_getTransactionCount', address, 'latest'),
     at('eth_getTransactionCount', address, 'pending'),
     at('eth_getBalance', address, 'latest'),
-    at('eth_getBalance', address, hex(confirmed < 0n ? 0n : confirmed)),
-    ...asked.map((one) => at('eth_getCode', one, 'latest')),
     ...tokens.map(({ call }) => at('eth_call', call, 'latest')),
+    at('eth_getTransactionCount', address, final),
+    at('eth_getBalance', address, final),
+    ...tokens.map(({ call }) => at('eth_call', call, final)),
+    ...asked.map((one) => at('eth_getCode', one, 'latest')),
     ...(supportsEip1559 ? [at('eth_feeHistory', '0x1', 'latest', [])] : []),
     ...(query.call === undefined ? [] : [at('eth_estimateGas', estimated(address, query.call))]),
+    ...rollup.calls,
   ]);
   let next = 0;
   const number = (method: string, shape = quantity) => take(chain.name, method, answers[next++], shape);
   const nonce = number('eth_getTransactionCount', count);
   const pending = number('eth_getTransactionCount', count);
-  const balances = [number('eth_getBalance'), number('eth_getBalance')] as const;
+  const held = () =>
+    Object.fromEntries(tokens.map(({ identifier, amountIn }) => [identifier, amountIn(answers[next++]).toString()]));
+  const balance = number('eth_getBalance').toString();
+  const inHand = held();
+  const confirmed = {
+    nonce: number('eth_getTransactionCount', count).toString(),
+    balance: number('eth_getBalance').toString(),
+    tokens: held(),
+  };
   const contracts = asked.filter(() => take(chain.name, 'eth_getCode', answers[next++], bytes) !== '0x');
-  const held = tokens.map(({ identifier, amountIn }) => [identifier, amountIn(answers[next++]).toString()]);
   const baseFee = supportsEip1559
     ? take(chain.name, 'eth_feeHistory', answers[next++], FeeHistory).baseFeePerGas.at(-1)
     : undefined;
   const state: EthereumChainState = {
     address,
     nonce: nonce.toString(),
-    // What came in a block that is not final is not spent.
-    balance: (balances[0] < balances[1] ? balances[0] : balances[1]).toString(),
+    balance,
+    confirmed,
     ...(baseFee !== undefined && { baseFee: baseFee.toString() }),
     waiting: pending > nonce ? await waiting(chain, address, nonce, pending) : [],
     contracts,
-    tokens: Object.fromEntries(held),
+    tokens: inHand,
     ...(query.call !== undefined && { call: estimateIn(chain.name, answers[next++]) }),
   };
-  return state;
+  const besides = rollup.read(answers.slice(next));
+  return besides === undefined ? state : { ...state, besides };
 }
 
 function estimated(from: string, { to, value, data }: NonNullable<ChainStateQuery['call']>) {

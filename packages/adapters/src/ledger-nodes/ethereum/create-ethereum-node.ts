@@ -53,7 +53,8 @@ export function createEthereumNode(parts: {
   return {
     ...followed,
     tip: () => first(tip),
-    chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { confirmations, supportsEip1559 }))),
+    chainState: async (query) =>
+      believed(() => first((chain) => chainState(chain, query, { chainId, confirmations, supportsEip1559 }))),
     callContract: ({ from, to, value, data }) =>
       first(async (chain) => {
         const answer = await tryFor(chain, 'eth_call', [{ from, to, value: hex(value), data: `0x${data}` }, 'latest']);

@@ -19,9 +19,9 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const topicOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 
 /** That a token says it moved. */
-const log = (from: string, to: string, amount: bigint) => ({
+const log = (from: string, to: string, amount: bigint, address = token) => ({
   logIndex: '0x0',
-  address: token,
+  address,
   topics: [transferTopic, topicOf(from), topicOf(to)],
   data: `0x${amount.toString(16).padStart(64, '0')}`,
 });
@@ -95,8 +95,10 @@ async function observed(
   const blocks = await source.read([onChain(rpc, { calls: [], check: () => undefined })], 5, 5);
   const own = new Set([alice.sender.address, bob.sender.address]);
   const all = await source.transactions(blocks, (found) => Promise.resolve(new Set(found.filter((one) => own.has(one)))));
-  return all.map(({ feePayer, movements }) => ({
+  return all.map(({ feePayer, fee, movements }) => ({
     ...(feePayer !== undefined && { feePayer }),
+    ...(fee !== 7n && { fee }),
+    assets: movements.map(({ asset }) => asset.type),
     moved: movements.map(({ from, to, amount, isUnproven = false }) => ({ from, to, amount, isUnproven })),
   }));
 }
@@ -104,7 +106,7 @@ async function observed(
 const [aliceAddress, bobAddress, strangerAddress] = [alice.sender.address, bob.sender.address, stranger.sender.address];
 
 test('what an address of ours signed leaves it', async () => {
-  expect(await observed(signed(alice, { to: bobAddress, value: ether }))).toEqual([
+  expect(await observed(signed(alice, { to: bobAddress, value: ether }))).toMatchObject([
     { feePayer: aliceAddress, moved: [{ from: [aliceAddress], to: bobAddress, amount: ether, isUnproven: false }] },
   ]);
 });
@@ -113,18 +115,18 @@ test.each([
   ['of a type that our keys never sign', { type: '0x4' }],
   ['without a signature', { type: '0x2', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }],
 ])('nothing leaves an address of ours by a transaction %s, and what it brings comes from nobody', async (_, changes) => {
-  expect(await observed(claimed(aliceAddress, bobAddress, ether, changes))).toEqual([
+  expect(await observed(claimed(aliceAddress, bobAddress, ether, changes))).toMatchObject([
     { moved: [{ from: [], to: bobAddress, amount: ether, isUnproven: false }] },
   ]);
   expect(await observed(claimed(aliceAddress, strangerAddress, ether, changes))).toEqual([]);
   const logs = [log(aliceAddress, bobAddress, 7n)];
-  expect(await observed(claimed(aliceAddress, token, 0n, changes), { logs })).toEqual([
+  expect(await observed(claimed(aliceAddress, token, 0n, changes), { logs })).toMatchObject([
     { moved: [{ from: [], to: bobAddress, amount: 7n, isUnproven: false }] },
   ]);
 });
 
 test('a transaction of a type that is not known brings coins from a stranger', async () => {
-  expect(await observed(claimed(strangerAddress, bobAddress, ether))).toEqual([
+  expect(await observed(claimed(strangerAddress, bobAddress, ether))).toMatchObject([
     { feePayer: strangerAddress, moved: [{ from: [strangerAddress], to: bobAddress, amount: ether, isUnproven: false }] },
   ]);
 });
@@ -164,4 +166,57 @@ test.each([
 ])('a block is not read that has %s of a length that none has', async (_, changes, receipt) => {
   const read = observed(claimed(strangerAddress, bobAddress, gwei, changes), { receipt });
   expect(await codeOf(read)).toBe('LedgerUnreachable');
+});
+
+const systems = [
+  '0xfffffffffffffffffffffffffffffffffffffffe',
+  `0x${'ee'.repeat(20)}`,
+  '0x000000000000000000000000000000000000800a',
+];
+
+test.each(systems)('logs of %s are the coin, once, and no second token', async (system) => {
+  const payment = signed(stranger, { to: aliceAddress, value: ether });
+  const logs = [
+    log(strangerAddress, aliceAddress, ether, system),
+    log(token, bobAddress, 5n, system),
+    log(token, bobAddress, 5n, system),
+  ];
+  const [one] = await observed(payment, { logs });
+  expect(one?.moved.map(({ to, amount }) => [to, amount])).toEqual([
+    [aliceAddress, ether],
+    [bobAddress, 5n],
+    [bobAddress, 5n],
+  ]);
+  expect(one?.assets).toEqual(['Native', 'Native', 'Native']);
+});
+
+test('what pays a fee and comes back of it is no payment', async () => {
+  const [, , system] = systems;
+  const bootloader = '0x0000000000000000000000000000000000008001';
+  const logs = [
+    log(aliceAddress, bootloader, 9n, system),
+    log(aliceAddress, bobAddress, ether, system),
+    log(bootloader, aliceAddress, 2n, system),
+  ];
+  const [one] = await observed(signed(alice, { to: bobAddress, value: ether }), { logs });
+  expect(one).toMatchObject({ feePayer: aliceAddress, moved: [{ to: bobAddress, amount: ether }] });
+});
+
+test('a payment by the contract that stands for the coin of Polygon arrives once, and leaves once', async () => {
+  const polygon = '0x0000000000000000000000000000000000001010';
+  const call = signed(alice, { to: polygon, value: 5n, data: writeTransferCall(bobAddress, 5n) });
+  const [one] = await observed(call, { logs: [log(aliceAddress, bobAddress, 5n, polygon)] });
+  expect(one?.moved.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+    [[aliceAddress], polygon, 5n],
+    [[polygon], bobAddress, 5n],
+  ]);
+  expect(one?.assets).toEqual(['Native', 'Native']);
+});
+
+test.each([
+  ['of the gas, the data and the operator', {}, 1n * 7n + 100n + 3n + 9n],
+  ['of the operator by the later rules', { daFootprintGasScalar: '0x190' }, 1n * 7n + 100n + 300_000_000n + 9n],
+])('the fee is that %s', async (_, more, fee) => {
+  const receipt = { l1Fee: '0x64', operatorFeeScalar: hex(3_000_000), operatorFeeConstant: '0x9', ...more };
+  expect(await observed(signed(alice, { to: bobAddress, value: 1n }), { receipt })).toMatchObject([{ fee }]);
 });

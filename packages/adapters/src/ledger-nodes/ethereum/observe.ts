@@ -11,7 +11,7 @@ import type { OnLedgerDataEthereum } from '@countersign/model';
 
 import type { ReadBlock } from './read-blocks.ts';
 import type { NodeReceipt, NodeTransaction } from './shapes.ts';
-import { tokenMovementsIn } from './token-movements.ts';
+import { coinMovementsIn, isCoinLog, tokenMovementsIn, type CoinMovements } from './token-movements.ts';
 
 type Included = ReadBlock['transactions'][number];
 
@@ -35,7 +35,8 @@ export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
 }
 
 /** The value at index 0, then the tokens in the order of the logs, then what contracts sent in the order of their calls. */
-function movementsOf({ transaction, receipt, internal }: Included, payer: string): readonly Movement[] {
+function movementsOf(included: Included, payer: string): readonly Movement[] {
+  const { transaction, receipt } = included;
   const metadata = { type: 'Ethereum' } as const;
   const { to, value } = transaction;
   const coins: Movement[] =
@@ -51,7 +52,8 @@ function movementsOf({ transaction, receipt, internal }: Included, payer: string
             metadata,
           },
         ];
-  const tokens = receipt.logs.flatMap(tokenMovementsIn).map(({ asset, from, to: recipient, amount }, position): Movement => ({
+  const tokenLogs = receipt.logs.filter((log) => !isCoinLog(log));
+  const tokens = tokenLogs.flatMap(tokenMovementsIn).map(({ asset, from, to: recipient, amount }, position): Movement => ({
     index: position + 1,
     asset,
     from: from === undefined ? [] : [from],
@@ -59,16 +61,33 @@ function movementsOf({ transaction, receipt, internal }: Included, payer: string
     amount,
     metadata,
   }));
-  const sent = internal.map(({ from, to: recipient, amount }, position): Movement => ({
+  const sent = coinsSent(included, payer).map(({ from, to: recipient, amount }, position): Movement => ({
     index: tokens.length + position + 1,
     asset: nativeAsset,
-    from: [checksumAddress(from)],
-    to: checksumAddress(recipient),
+    from: from === undefined ? [] : [from],
+    ...(recipient !== undefined && { to: recipient }),
     amount,
     metadata,
   }));
   // Anybody can have a token say that nothing of it went from one address to another.
   return [...coins, ...tokens.filter(({ amount }) => amount > 0n), ...sent];
+}
+
+/**
+ * Coins that went on while the transaction ran: by its traces and by the logs that some networks write of them, each once. Where the logs tell of every
+ * movement, that of the transaction itself is the first of its kind among them.
+ */
+function coinsSent({ transaction, receipt, internal }: Included, payer: string): CoinMovements['moved'] {
+  const { moved, isWhole } = coinMovementsIn(receipt.logs);
+  if (isWhole) {
+    // What a transaction creates is paid at its address.
+    const target = transaction.to ?? receipt.contractAddress;
+    const to = target === undefined ? undefined : checksumAddress(target);
+    const own = moved.findIndex((one) => one.from === payer && one.to === to && one.amount === transaction.value);
+    return moved.filter((_, index) => index !== own);
+  }
+  const traced = internal.map(({ from, to, amount }) => ({ from: checksumAddress(from), to: checksumAddress(to), amount }));
+  return traced.length > 0 ? traced : moved;
 }
 
 /**
@@ -131,8 +150,18 @@ function ledgerDataOf({ receipt, created }: Included): OnLedgerDataEthereum {
   };
 }
 
-function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: NodeReceipt): bigint {
-  return gasUsed * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n);
+function feeOf(receipt: NodeReceipt): bigint {
+  const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee } = receipt;
+  return gasUsed * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n) + operatorFeeOf(receipt);
+}
+
+/**
+ * What the operator of a chain of the OP stack takes besides (https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee), which is
+ * a hundred times the scalar for each gas since the rules of Jovian, whose receipts have one more number.
+ */
+function operatorFeeOf({ gasUsed, operatorFeeScalar = 0n, operatorFeeConstant = 0n, daFootprintGasScalar }: NodeReceipt): bigint {
+  const scaled = gasUsed * operatorFeeScalar;
+  return (daFootprintGasScalar === undefined ? scaled / 1_000_000n : scaled * 100n) + operatorFeeConstant;
 }
 
 /**

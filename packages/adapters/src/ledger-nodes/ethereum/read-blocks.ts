@@ -142,8 +142,9 @@ function textOf(block: ReadBlock | undefined): string {
       transactions: block.transactions.map(({ transaction, receipt, internal, created }) => {
         const { hash, from, to = null, value } = transaction;
         const { status, gasUsed, effectiveGasPrice, blobGasUsed = null, blobGasPrice = null, l1Fee = null, logs } = receipt;
-        const { contractAddress = null } = receipt;
-        const paid = [status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee];
+        const { contractAddress = null, operatorFeeScalar = null, operatorFeeConstant = null } = receipt;
+        const besides = [l1Fee, operatorFeeScalar, operatorFeeConstant];
+        const paid = [status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, ...besides];
         return [hash, from, to, value, ...paid, logs, contractAddress, internal, created];
       }),
     },

@@ -1,9 +1,9 @@
-import { checksumAddress, erc20, writeTransferCall } from '@countersign/ledger-ethereum';
+import { checksumAddress, erc20, selectorOf, writeTransferCall } from '@countersign/ledger-ethereum';
 import { nativeAsset } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
 import { describeWithAnvil } from '../test/anvil.ts';
-import { contracts } from '../test/contracts.ts';
+import { contracts, saying } from '../test/contracts.ts';
 import { devLedger, devNode, ether, gwei, signedTransfer } from '../test/dev-ledger.ts';
 import { address, alice, anvil, anvilForEach, behindProxies, bob, chainStateOf, give, reader } from '../test/ethereum-reader.ts';
 
@@ -86,5 +86,41 @@ describeWithAnvil('sending', () => {
       value: 500n.toString(16).padStart(64, '0'),
     });
     expect(await node.callContract?.({ ...ask, data: '00000000' })).toMatchObject({ ok: false });
+  });
+
+  test('what there is in the newest block and in the last final one is told apart, of tokens too', async () => {
+    const node = devNode(devLedger([anvil.url], { confirmations: 3 }));
+    const token = checksumAddress(await anvil.deploy(contracts.token));
+    await give(10n * ether);
+    await anvil.send({ from: anvil.accounts[9] ?? '', to: token, data: writeTransferCall(address, 500n) });
+    await anvil.mine(3);
+    const raw = signedTransfer(alice.privateKey, { value: 6n * ether });
+    expect(await node.broadcast(raw)).toMatchObject({ ok: true });
+    const call = { to: token, data: writeTransferCall(bob, 400n), value: 0n, gasLimit: 100_000n, nonce: 1n };
+    expect(await node.broadcast(signedTransfer(alice.privateKey, call))).toMatchObject({ ok: true });
+    await anvil.mine();
+    const before = { nonce: '0', balance: (10n * ether).toString(), tokens: { [token]: '500' } };
+    expect(await chainStateOf(node, erc20(token))).toMatchObject({ nonce: '2', tokens: { [token]: '100' }, confirmed: before });
+    await anvil.mine(2);
+    const after = { nonce: '2', tokens: { [token]: '100' } };
+    expect(await chainStateOf(node, erc20(token))).toMatchObject({ ...after, confirmed: after });
+  });
+
+  test('what a chain takes for writing to another one is what its contract says, for the bytes and for the gas', async () => {
+    const node = devNode(devLedger([anvil.url]));
+    const word = (value: bigint) => value.toString(16).padStart(64, '0');
+    const called = (name: string, type: string) => selectorOf({ name, inputs: [{ name: '', type }] });
+    const operator = called('getOperatorFee', 'uint256');
+    const state = () =>
+      node.chainState({ senders: [address], destinations: [bob], assets: [], call: { to: bob, value: 1n, data: '' } });
+    expect(await state()).not.toHaveProperty('besides');
+    const answers = {
+      [called('getL1Fee', 'bytes')]: word(12_345n),
+      [operator + word(0n)]: word(7n),
+      [operator + word(1_000_000_000n)]: word(2_007n),
+    };
+    const code = await anvil.call('eth_getCode', await anvil.deploy(saying(answers)), 'latest');
+    await anvil.call('anvil_setCode', '0x420000000000000000000000000000000000000F', code);
+    expect(await state()).toMatchObject({ besides: { data: '12345', constant: '7', perBillionGas: '2000' } });
   });
 });

@@ -75,6 +75,10 @@ export const Receipt = z.object({
   blobGasPrice: optional(quantity),
   /** On chains that settle on another one, what that costs. */
   l1Fee: optional(quantity),
+  /** What the chain's operator takes besides: so much for the gas, and so much for each transaction. */
+  operatorFeeScalar: optional(count),
+  operatorFeeConstant: optional(count),
+  daFootprintGasScalar: optional(count),
   /** The contract that the transaction itself created. */
   contractAddress: optional(address),
   logs: listOf(Log, most.logs),

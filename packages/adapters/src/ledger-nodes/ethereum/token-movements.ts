@@ -19,6 +19,50 @@ const topics = {
   transferBatch: eventTopic(tokenEvents.erc1155Transfers),
 } as const;
 
+/**
+ * Where networks write down that their coin moved, as a token would: all of it, or by the contract that people call as if the coin were a token. No contract of
+ * anybody's can be there.
+ */
+const coinLogs: Readonly<Record<string, 'EveryMovement' | 'Contract'>> = {
+  // EIP-7708, and those that had the idea before.
+  '0xfffffffffffffffffffffffffffffffffffffffe': 'EveryMovement',
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 'EveryMovement',
+  // Of zkSync and chains that are made of it.
+  '0x000000000000000000000000000000000000800a': 'EveryMovement',
+  // Of Polygon.
+  '0x0000000000000000000000000000000000001010': 'Contract',
+};
+/** Whom zkSync's transactions pay their fee to, and get back from what is too much of it. */
+const bootloader = checksumAddress('0x0000000000000000000000000000000000008001');
+
+/** What logs of a transaction say of the network's coin, in their order, and whether they tell of every movement of it. */
+export interface CoinMovements {
+  readonly moved: readonly Omit<TokenMovement, 'asset'>[];
+  readonly isWhole: boolean;
+}
+
+/** Whether a log is of the network's coin, and not of a token. */
+export function isCoinLog({ address }: Pick<NodeLog, 'address'>): boolean {
+  return coinLogs[address] !== undefined;
+}
+
+/** The coins that the logs of a transaction tell of. What pays its fee is in the fee. */
+export function coinMovementsIn(logs: readonly NodeLog[]): CoinMovements {
+  const told = logs.flatMap(({ address, topics: [event, one, two, three], data }) => {
+    const kind = coinLogs[address];
+    if (kind === undefined || event !== topics.transfer || one === undefined || two === undefined) return [];
+    if (three !== undefined || data.length !== 66) return [];
+    const [from, to, amount] = [addressIn(one), addressIn(two), BigInt(data)];
+    if (amount === 0n || from === bootloader || to === bootloader) return [];
+    // Whoever called the contract has paid it already.
+    return [{ kind, from: kind === 'Contract' ? checksumAddress(address) : from, to, amount }];
+  });
+  return {
+    moved: told.map(({ from, to, amount }) => ({ from, to, amount })),
+    isWhole: logs.some(({ address }) => coinLogs[address] === 'EveryMovement'),
+  };
+}
+
 const pair = (type: string) => [
   { name: 'ids', type },
   { name: 'values', type },

@@ -27,6 +27,10 @@ interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'ad
         readonly reserved: Readonly<Record<string, string>>;
       })
     | null;
+  readonly reservations: readonly {
+    readonly resources: readonly string[];
+    readonly amounts: Readonly<Record<string, string>>;
+  }[];
   readonly balances: readonly (Pick<SenderBalance, 'tickerId' | 'ledgerDetails'> &
     Record<'total' | 'reserved' | 'quarantined', string>)[];
 }
@@ -51,6 +55,15 @@ const accountPart = `
       'total', b.total::text, 'reserved', b.reserved::text, 'quarantined', b.quarantined::text))
     from balance b join entity_ticker k on k.kind = 'Ticker' and k.id = b.ticker_id
     where b.account_id = a.id and b.ledger_id = l.id), '[]'),
+  'reservations', coalesce((
+    select jsonb_agg(jsonb_build_object('resources', o.resources, 'amounts', (
+      select coalesce(jsonb_object_agg(h.ticker_id, h.amount::text), '{}') from order_reservation h
+      where h.transaction_id = o.transaction_id and h.account_id = a.id)))
+    from (
+      select r.transaction_id, jsonb_agg(r.resource) as resources from order_resource r
+      where r.account_id = a.id and r.ledger_id = l.id and not r.spent and r.transaction_id is distinct from TRANSACTION
+      group by r.transaction_id
+    ) o), '[]'),
   'reservedResources', coalesce((
     select jsonb_agg(held.resource) from (
       select r.resource from order_resource r
@@ -93,7 +106,7 @@ select jsonb_build_object(
   ${replacedPart('t.replaces')}
   'vault', (select jsonb_build_object('publicKey', v.data->>'publicKey', 'lock', v.lock) from entity_vault v
             where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
-  ${accountPart.replace('TRANSACTION', 't.id')}) as stored
+  ${accountPart.replaceAll('TRANSACTION', 't.id')}) as stored
 from ledger_transaction t
 join entity_order o on o.kind = 'TransactionOrder' and o.id = t.order_id
 join ledger l on l.id = t.ledger_id
@@ -106,7 +119,7 @@ const isOfAccount = `exists (
   where o.kind = 'TransactionOrder' and o.id = p.order_id and o.data->>'accountId' = a.id::text and p.ledger_id = l.id)`;
 
 const draftStatement = `
-select jsonb_build_object(${replacedPart('$4::uuid', isOfAccount)} ${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
+select jsonb_build_object(${replacedPart('$4::uuid', isOfAccount)} ${accountPart.replaceAll('TRANSACTION', 'null::uuid')}) as stored
 from entity_account a
 join account_ledger g on g.account_id = a.id
 join ledger l on l.id = g.ledger_id
@@ -201,8 +214,9 @@ async function surroundings(pool: Pool, stored: StoredAccountPart, source: unkno
     reserved: BigInt(balance.reserved) - (replaced?.reserved.get(balance.tickerId) ?? 0n),
     quarantined: BigInt(balance.quarantined),
   }));
+  const reservations = stored.reservations.map(({ resources, amounts }) => ({ resources, amounts: amountsIn(amounts) }));
   const inDoubt = stored.holders.flatMap((holder) => (willStay(holder) ? [] : holder.ledgerTransactionId));
-  return { destinations, tickers, balances, replaced, inDoubt };
+  return { destinations, tickers, balances, reservations, replaced, inDoubt };
 }
 
 function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | undefined {
@@ -211,8 +225,12 @@ function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | un
   return {
     ...state,
     ...(built !== null && { built: builtFromJson(built) }),
-    reserved: new Map(Object.entries(reserved).map(([tickerId, amount]) => [tickerId, BigInt(amount)])),
+    reserved: amountsIn(reserved),
   };
+}
+
+function amountsIn(stored: Readonly<Record<string, string>>): ReadonlyMap<string, bigint> {
+  return new Map(Object.entries(stored).map(([tickerId, amount]) => [tickerId, BigInt(amount)]));
 }
 
 /** What an order pays that was accepted, or that is only proposed. */

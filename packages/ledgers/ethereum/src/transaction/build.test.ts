@@ -130,6 +130,58 @@ test('all that there is can be sent, to the last wei, and not one more', () => {
   expect(build(sampleInput({ parameters: { amount: (amount + 1n).toString() } })).ok).toBe(false);
 });
 
+describe('what can be spent', () => {
+  const ether = 10n ** 18n;
+  const paid = 6n * ether;
+  const fee = 21_000n * 21_000_000_000n;
+  /** Ten ether and thousand units, of which an order with the nonce 7 has paid six and nine hundred; whether it is in a block that is final. */
+  function left(asset: 'Coin' | 'Token', amount: bigint, isFinal: boolean, changes: Partial<BuildInput> = {}): boolean {
+    const after = { nonce: '8', balance: (10n * ether - paid - fee).toString(), tokens: { [contract]: '100' } };
+    const before = { nonce: '7', balance: (10n * ether).toString(), tokens: { [contract]: '1000' } };
+    const amounts = { Native: paid + fee, [`ERC20:${contract}`]: 900n };
+    const state = { ...after, confirmed: isFinal ? after : before, call: { gas: '21000' } };
+    const input = {
+      unavailable: amounts,
+      reservations: [{ resources: [`${alice.address}:7`], amounts }],
+      reservedResources: [`${alice.address}:7`],
+      ...changes,
+    };
+    const destination = { type: 'Address', address: contract } as const;
+    const parameters =
+      asset === 'Coin' ? { amount: `${amount}` } : { amount: '0', destination, data: `0x${writeTransferCall(bob, amount)}` };
+    return build(sampleInput({ parameters, state, input })).ok;
+  }
+  test('what is in a block has gone off once, before it is final and afterwards', () => {
+    for (const isFinal of [false, true]) {
+      expect(left('Coin', 3n * ether, isFinal)).toBe(true);
+      expect(left('Coin', 4n * ether - 2n * fee, isFinal)).toBe(true);
+      expect(left('Coin', 4n * ether - 2n * fee + 1n, isFinal)).toBe(false);
+      expect([left('Token', 100n, isFinal), left('Token', 101n, isFinal)]).toEqual([true, false]);
+    }
+  });
+  test('what waits for a block goes off, and what is in quarantine', () => {
+    const waiting = { reservations: [{ resources: [`${alice.address}:8`], amounts: { Native: paid } }] };
+    expect(left('Coin', 3n * ether, true, { unavailable: { Native: paid }, ...waiting })).toBe(false);
+    const quarantined = { unavailable: { Native: paid + fee + 2n * ether } };
+    expect([left('Coin', ether, true, quarantined), left('Coin', 3n * ether, true, quarantined)]).toEqual([true, false]);
+  });
+  test('what came in a block that is not final is not spent', () => {
+    const confirmed = { nonce: '7', balance: '0', tokens: {} };
+    expect(build(sampleInput({ state: { confirmed } }))).toMatchObject({ error: { hint: 'CurrentlyNotEnoughFunds' } });
+  });
+  test('what a network takes for writing to another chain is part of the fee, of its maximum and of what leaves', () => {
+    const besides = { data: '1000000', constant: '7', perBillionGas: '1000000000' };
+    const room = (3n * (1_000_000n + 7n + 21_000n) + 1n) / 2n;
+    const transaction = built(sampleInput({ state: { besides } }));
+    expect(transaction.fee).toBe(fee + room);
+    expect(transaction.spends).toEqual([{ asset: { type: 'Native' }, amount: 10n ** 9n + fee + room }]);
+    const all = (amount: bigint) => build(sampleInput({ parameters: { amount: `${amount}` }, state: { besides } })).ok;
+    expect([all(ether - fee - room), all(ether - fee - room + 1n)]).toEqual([true, false]);
+    const maximumFee = (21_000n * 12_000_000_000n + room).toString();
+    expect(built(sampleInput({ parameters: { maximumFee }, state: { besides } })).fields.maxFeePerGas).toBe(12_000_000_000n);
+  });
+});
+
 describe('replacements', () => {
   const waiting = [{ nonce: '7', maxFeePerGas: '30000000001', maxPriorityFeePerGas: '1000000001' }];
   const replaces = replacedSample(7n, 30_000_000_001n, 1_000_000_001n);

@@ -3,6 +3,7 @@ import {
   assetKey,
   feeAtRisk,
   nativeAsset,
+  type AssetReference,
   type BuildInput,
   type BuiltTransaction,
   type Spend,
@@ -19,7 +20,7 @@ import { aboveAllowed, chooseRates, saneGasPrice, type FeeRates } from '../fees.
 import { readChainState, type EthereumChainState } from './chain-state.ts';
 import type { TransactionFields } from './fields.ts';
 import { estimateGas } from './gas-limit.ts';
-import { nextNonce, nonceResource, replacedNonce } from './nonce.ts';
+import { nextNonce, nonceIn, nonceResource, replacedNonce } from './nonce.ts';
 import { replacementRates } from './replacement-rates.ts';
 import { checkParameters, ethereumParameters, type CheckedParameters } from './parameters.ts';
 import { signingDigest } from './serialization.ts';
@@ -32,7 +33,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const checked = checkParameters(order.parameters, ledger);
   if (!checked.ok) return checked;
   const { parameters, to, value, data } = checked.value;
-  const allowed = { most: feeAtRisk(descriptor, ledger.parameters, parameters), isNamed: parameters.maximumFee !== undefined };
+  const bound = feeAtRisk(descriptor, ledger.parameters, parameters);
   if (parameters.destination !== undefined && to === undefined)
     return refuse('InvalidDestination', 'The destination is no address');
 
@@ -44,6 +45,8 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
 
   const gas = estimateGas(checked.value, state, chainId);
   if (!gas.ok) return gas;
+  const besides = feeBesides(state, gas.value.limit);
+  const allowed = { most: larger(bound - besides, 0n), isNamed: parameters.maximumFee !== undefined };
   const rates = chooseRates({
     strategy: parameters.feeStrategy,
     fees: input.fees,
@@ -69,14 +72,15 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     data,
     accessList: [],
   };
-  const fee = fields.gasLimit * maxFeePerGas;
+  const gasFee = fields.gasLimit * maxFeePerGas;
   const isInsane = !allowed.isNamed && parameters.feeStrategy.type === 'Priority' && maxFeePerGas > saneGasPrice;
-  if (fee > allowed.most || isInsane) {
+  if (gasFee > allowed.most || isInsane) {
     const hint = input.replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
     return refuse(hint, aboveAllowed(allowed));
   }
+  const fee = gasFee + besides;
   const spends = spendsOf(checked.value, sender.address, fee);
-  const missing = missingFunds(spends, state, input.unavailable);
+  const missing = missingFunds(spends, state, input);
   if (missing !== undefined) return refuse('CurrentlyNotEnoughFunds', missing);
   if (gas.value.failure !== undefined) return refuse('TransactionEstimationFailure', gas.value.failure);
 
@@ -130,17 +134,47 @@ function spendsOf({ to, value, data }: CheckedParameters, sender: string, fee: b
   return spends;
 }
 
-function missingFunds(
-  spends: readonly Spend[],
-  state: EthereumChainState,
-  unavailable: BuildInput['unavailable'],
-): string | undefined {
+/**
+ * What the network takes besides the gas, with half of it again: it follows the prices of another chain until the transaction is in a block. Nothing of it is in what is
+ * signed.
+ */
+function feeBesides({ besides }: EthereumChainState, gasLimit: bigint): bigint {
+  if (besides === undefined) return 0n;
+  const { data, constant, perBillionGas } = besides;
+  const proportional = (BigInt(perBillionGas) * gasLimit + 999_999_999n) / 1_000_000_000n;
+  return ((BigInt(data) + BigInt(constant) + proportional) * 3n + 1n) / 2n;
+}
+
+function missingFunds(spends: readonly Spend[], state: EthereumChainState, input: BuildInput): string | undefined {
   for (const { asset, amount } of spends) {
-    const text = asset.type === 'Native' ? state.balance : state.tokens[asset.identifier];
+    const available = availableOf(asset, state, input);
     // What the node was not asked for is not checked here: the network will.
-    if (text === undefined) continue;
-    const available = (parseDecimal(text) ?? 0n) - (unavailable[assetKey(asset)] ?? 0n);
-    if (available < amount) return `${assetKey(asset)}: ${amount} needed, the fee included, ${larger(available, 0n)} available`;
+    if (available === undefined || available >= amount) continue;
+    return `${assetKey(asset)}: ${amount} needed, the fee included, ${larger(available, 0n)} available`;
   }
   return undefined;
+}
+
+/**
+ * What can be spent of an asset: what there is in the newest block, and no more than in the last final one, since what came in between may be taken back. An
+ * order of the sender's that is in a block has gone off the balance in that block, and is not taken off once more.
+ */
+function availableOf(asset: AssetReference, state: EthereumChainState, input: BuildInput): bigint | undefined {
+  const amounts = [state, state.confirmed].flatMap((at) => {
+    const text = asset.type === 'Native' ? at?.balance : at?.tokens[asset.identifier];
+    return at === undefined || text === undefined ? [] : (parseDecimal(text) ?? 0n) - heldBack(asset, BigInt(at.nonce), input);
+  });
+  return amounts.length === 0 ? undefined : amounts.reduce((least, amount) => (amount < least ? amount : least));
+}
+
+/** What is reserved for others or quarantined, but for orders with an earlier nonce than the next one in a block. */
+function heldBack(asset: AssetReference, nextNonceThere: bigint, { sender, unavailable, reservations = [] }: BuildInput): bigint {
+  const address = sender[0]?.address ?? '';
+  const key = assetKey(asset);
+  const gone = reservations.filter(({ resources }) => {
+    const nonce = nonceIn(resources, address);
+    return nonce !== undefined && nonce < nextNonceThere;
+  });
+  const rest = gone.reduce((sum, { amounts }) => sum - (amounts[key] ?? 0n), unavailable[key] ?? 0n);
+  return larger(rest, 0n);
 }

@@ -11,6 +11,17 @@ export type EthereumChainState = {
   readonly nonce: string;
   /** Wei. */
   readonly balance: string;
+  /** The same in the last block that is final, and the sender's tokens there; absent where every block is. */
+  readonly confirmed?: {
+    readonly nonce: string;
+    readonly balance: string;
+    readonly tokens: { readonly [contract: string]: string };
+  };
+  /**
+   * What the network takes besides the gas for what it writes to another chain, in wei: for the data, and for the operator a constant and a part in
+   * proportion to the gas. Absent where it takes nothing.
+   */
+  readonly besides?: { readonly data: string; readonly constant: string; readonly perBillionGas: string };
   /** Wei per gas, of the next block; absent on networks without EIP-1559. */
   readonly baseFee?: string;
   /** The sender's transactions that wait for a block, as far as the node reports them. */

@@ -35,7 +35,8 @@ export function place({ resources }: Pick<BuiltTransaction, 'resources'>, chainS
   return nonce === nextNonce(state, []) ? 'Next' : 'Ahead';
 }
 
-function nonceIn(resources: readonly string[], address: string): bigint | undefined {
+/** The nonce of an address among resources. */
+export function nonceIn(resources: readonly string[], address: string): bigint | undefined {
   const prefix = `${address}:`;
   const resource = resources.find((one) => one.startsWith(prefix));
   return resource === undefined ? undefined : BigInt(resource.slice(prefix.length));
