@@ -19,7 +19,7 @@ import { readJournalFile, writeJournalFile } from './journal-file.ts';
 const usage = `Usage: npm run verify -- [--data-dir DIRECTORY | --database-url URL | --file FILE] [--head SIZE:ROOT] [--export FILE]
 
 Replays the journal of an instance and compares everything else that is stored with what it leads to. Ends with 0 where nothing
-differs, else with 1, and names the first entry or row that does.
+differs, else with 1, and names the first hundred entries, rows and events that do.
 
   --file FILE       replay an exported journal alone
   --head SIZE:ROOT  a head that was printed before: finds entries that were cut off or rewritten since
@@ -55,7 +55,7 @@ async function verify({ file, head, others, ...options }: Options): Promise<Resu
   const conditions = await createConditionEvaluator();
   const ports = replayPorts({ conditions, rules: await loadPlatformRules(createExtensionRegistry([]), conditions) });
   if (file !== undefined) {
-    const replayed = await replayAll(readJournalFile(file), ports.rules, head);
+    const replayed = await replayAll(readJournalFile(file), ports, head);
     return replayed.ok ? ok({ ...replayed.value, rows: {} }) : replayed;
   }
   const config = readConfig([...others], process.env);

@@ -305,7 +305,8 @@ function addIntent(add: Add, change: Change, record: IntentRecord): void {
         author_id: details.author.id,
         payload_type: details.payload.type,
         created_at: at,
-        expiry_at: details.expiryAt,
+        // As rules read it: the database would round what is signed with more digits.
+        expiry_at: new Date(details.expiryAt).toISOString(),
         description: details.metadata.description,
         custom_properties: details.metadata.customProperties,
         needs: record.needs,

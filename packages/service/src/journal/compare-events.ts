@@ -55,38 +55,56 @@ const sources = {
 
 /** Holds the events of an instance against those that its entries lead to, while these are replayed. */
 export interface EventComparison {
-  /** Finds what was told of the next entry; else says which event is another or missing. */
-  take(taken: TakenEntry): Promise<string | undefined>;
-  /** After the last entry: says which event is left over. */
-  end(): Promise<string | undefined>;
+  /** Finds what was told of the next entry. */
+  take(taken: TakenEntry): Promise<void>;
+  /** After the last entry: what is left over follows from none. */
+  end(): Promise<void>;
   /** How many events were what the entries lead to. */
   readonly count: number;
 }
 
+/** So far it is looked ahead for an event that is not the next one: what comes after a difference is compared as well. */
+const farthest = 100;
+
 /**
  * Events in the order in which they were written, which for those of entries is the order of the entries: both are written under the lock of
- * the journal's head. Of those of an instance from before the journal nothing follows from it.
+ * the journal's head. Of those of an instance from before the journal nothing follows from it. `onDifference` is told of each event that is
+ * another, missing or left over.
  */
 export function compareEvents(
   events: AsyncIterator<StoredEvent>,
   isGenuine: (genesis: Envelope<unknown>) => boolean,
+  onDifference: (text: string) => void,
 ): EventComparison {
   let adoptedAt = '';
   let count = 0;
-  let next: Promise<IteratorResult<StoredEvent, unknown>> | undefined;
+  /** Those of entries that were read and not found yet. */
+  let ahead: { readonly event: StoredEvent; readonly text: string; isTold?: true }[] = [];
+  let isRead = false;
 
-  /** Passes over what entries need not lead to, up to one that is what is wanted, or must be. */
-  async function find(wanted: string | undefined): Promise<StoredEvent | 'Found' | undefined> {
-    for (;;) {
-      next ??= events.next();
-      const read = await next;
-      if (read.done === true) return undefined;
-      const event = read.value;
-      const isFound = wanted !== undefined && textOf(event.savedAt, event) === wanted && isWhole(event, isGenuine);
-      if (!isFound && isOfEntries(event, adoptedAt)) return event;
-      next = undefined;
-      if (isFound) return 'Found';
-    }
+  /** Reads on; what entries need not lead to is left out unless it is what is wanted. True where that is the next one. */
+  async function readOn(wanted: string | undefined): Promise<boolean> {
+    const read = await events.next();
+    isRead = read.done === true;
+    if (read.done === true) return false;
+    const event = read.value;
+    const text = textOf(event.savedAt, event);
+    const isWanted = text === wanted && isWhole(event, isGenuine);
+    if (isWanted || isOfEntries(event, adoptedAt)) ahead.push({ event, text });
+    return isWanted;
+  }
+
+  /** The place of what is wanted among what is next. */
+  async function find(wanted: string): Promise<number> {
+    const known = ahead.findIndex(({ event, text }) => text === wanted && isWhole(event, isGenuine));
+    if (known >= 0) return known;
+    while (!isRead && ahead.length < farthest) if (await readOn(wanted)) return ahead.length - 1;
+    return -1;
+  }
+
+  function tell(left: (typeof ahead)[number], difference: string): void {
+    if (!left.isTold) onDifference(difference);
+    left.isTold = true;
   }
 
   return {
@@ -96,19 +114,27 @@ export function compareEvents(
     async take({ type, judgedAt, events: told }) {
       if (type === 'Adopted') adoptedAt = judgedAt;
       for (const each of told) {
-        const found = await find(textOf(judgedAt, each));
+        const at = await find(textOf(judgedAt, each));
         const wanted = `${each.payload.type} ${nameOf(each.payload)} of ${judgedAt}`;
-        if (found === undefined) return `event ${wanted} is missing: it follows from the journal`;
-        if (found !== 'Found') return `event ${found.id} is ${naming(found)}, and ought to be ${wanted}`;
-        count++;
+        const another = (left: (typeof ahead)[number]) =>
+          tell(left, `event ${left.event.id} is ${naming(left.event)}, and ought to be ${wanted}`);
+        const [next] = ahead;
+        if (at >= 0) {
+          ahead.slice(0, at).forEach(another);
+          ahead = ahead.slice(at + 1);
+          count++;
+        } else if (next === undefined || next.isTold) {
+          onDifference(`event ${wanted} is missing: it follows from the journal`);
+        } else another(next);
       }
-      return undefined;
     },
     async end() {
-      const left = await find(undefined);
-      return left === undefined || left === 'Found'
-        ? undefined
-        : `event ${left.id} (${naming(left)}) does not follow from the journal`;
+      for (;;) {
+        for (const left of ahead) tell(left, `event ${left.event.id} (${naming(left.event)}) does not follow from the journal`);
+        ahead = [];
+        if (isRead) return;
+        await readOn(undefined);
+      }
     },
   };
 }

@@ -33,6 +33,36 @@ export const comparedTables = [
 
 export type ComparedTable = (typeof comparedTables)[number];
 
+/** Where people may spell one thing in several ways, and a column holds it in its own: what it may be. */
+const oneOf = Symbol('one of');
+interface OneOf {
+  readonly [oneOf]: readonly string[];
+}
+
+function isOneOf(value: unknown): value is OneOf {
+  return typeof value === 'object' && value !== null && oneOf in value;
+}
+
+/** What a row must hold, given what it holds: where that may be one of several, it is that one. */
+export function settled(wanted: Row[1], found: unknown): Row[1] {
+  const choices = Object.entries(wanted).filter((entry): entry is [string, OneOf] => isOneOf(entry[1]));
+  if (choices.length === 0) return wanted;
+  const chosen = choices.map(([name, { [oneOf]: allowed }]) => {
+    const there = isObject(found) ? found[name] : undefined;
+    return [name, allowed.find((each) => each === there) ?? allowed[0]];
+  });
+  return { ...wanted, ...Object.fromEntries(chosen) };
+}
+
+/**
+ * A moment as a column has it, in milliseconds. Of one that was signed with more digits the fraction was rounded, before it was cut off as
+ * rules read it.
+ */
+function momentOf(text: string): OneOf {
+  const at = Date.parse(text);
+  return { [oneOf]: [at, ...(/\.\d{4}/.test(text) ? [at + 1] : [])].map((each) => new Date(each).toISOString()) };
+}
+
 /** `signed` is what the notary signs, of rows that have its signature. */
 type Row = readonly [key: string, value: Readonly<Record<string, unknown>>, signed?: unknown];
 
@@ -55,7 +85,7 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
           authorDomainId: details.author.domainId,
           authorId: details.author.id,
           payloadType: details.payload.type,
-          expiryAt: details.expiryAt,
+          expiryAt: momentOf(details.expiryAt),
         },
         intent,
       ];

@@ -6,7 +6,7 @@ import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
 import { compareEvents, type StoredEvent } from './compare-events.ts';
-import { comparedTables, expectedRows, isBesides, type ComparedRow, type ComparedTable } from './compared-tables.ts';
+import { comparedTables, expectedRows, isBesides, settled, type ComparedRow, type ComparedTable } from './compared-tables.ts';
 
 /** An entry as the journal's table has it. */
 export interface StoredEntry extends AcceptedEntry {
@@ -37,13 +37,22 @@ export interface Verified {
 export interface VerifyPorts {
   readonly rules: ReplayRules;
   readonly verifyEnvelope: (envelope: Envelope<unknown>, notaryKey: string) => boolean;
+  /** The same on another thread, for the many that there are. */
+  readonly verifyEnvelopeAside: (envelope: Envelope<unknown>, notaryKey: string) => Promise<boolean>;
+  /** Verifies a signed text on another thread ahead of the rules, which then find that it was. */
+  readonly verifyAhead: (signed: SignedText) => Promise<unknown>;
 }
+
+/** A signed text, and the key that it is said to be signed with. */
+type SignedText = Parameters<ReplayRules['verifySignature']>[0];
 
 /** The instance's own rules, with the signatures of people and of the notary checked as it checks them. */
 export function replayPorts({ rules, conditions }: Pick<IntentPorts, 'rules' | 'conditions'>): VerifyPorts {
   return {
     rules: { rules, conditions, verifySignature: (signed) => signatureMemory.verifyText(signed) },
     verifyEnvelope: (envelope, notaryKey) => signatureMemory.verifyEnvelope(envelope, notaryKey),
+    verifyEnvelopeAside: (envelope, notaryKey) => signatureMemory.verifyEnvelopeAside(envelope, notaryKey),
+    verifyAhead: (signed) => signatureMemory.verifyTextAside(signed),
   };
 }
 
@@ -52,9 +61,30 @@ interface Replayed extends Pick<Verified, 'entries' | 'head'> {
   readonly state: GovernedState;
 }
 
+/** So many differences are told of; what is wrong with one thing may be wrong with all. */
+const mostDifferences = 100;
+
+/** What differs, a line for each. */
+interface Differences {
+  readonly lines: string[];
+  readonly isFull: () => boolean;
+  readonly add: (line: string) => void;
+}
+
+function collectDifferences(): Differences {
+  const lines: string[] = [];
+  const isFull = () => lines.length > mostDifferences;
+  const add = (line: string) => {
+    if (lines.length < mostDifferences) lines.push(line);
+    else if (!isFull()) lines.push(`There are more than ${mostDifferences} differences: these are the first ones`);
+  };
+  return { lines, isFull, add };
+}
+
 /**
- * Replays the journal, and compares everything else that is stored with what it leads to. The error names the first entry or row that
- * differs. `keptHead` (`size:root`) is one that somebody kept: with it, entries that were cut off or rewritten are found, too.
+ * Replays the journal, and compares everything else that is stored with what it leads to. The error has a line for each entry, row or event
+ * that differs, the first hundred; after an entry that cannot be, nothing is known of what the others would have led to. `keptHead`
+ * (`size:root`) is one that somebody kept: with it, entries that were cut off or rewritten are found, too.
  */
 export async function verifyInstance(
   reader: JournalReader,
@@ -62,76 +92,158 @@ export async function verifyInstance(
   keptHead?: string,
 ): Promise<Result<Verified, string>> {
   const isGenuine = (genesis: Envelope<unknown>) => ports.verifyEnvelope(genesis, genesis.signingKey);
-  const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine);
-  const replayed = await replayAll(reader.entries(), ports.rules, keptHead, (taken) => events.take(taken));
-  if (!replayed.ok) return replayed;
+  const differences = collectDifferences();
+  const { lines, add } = differences;
+  const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine, add);
+  const replayed = await replayEntries(reader.entries(), ports, { keptHead, onTaken: (taken) => events.take(taken), add });
+  if (!replayed.ok) return err([...lines, replayed.error].join('\n'));
   const { state, entries, head } = replayed.value;
   const rows: Partial<Record<ComparedTable | 'event', number>> = {};
   for (const table of comparedTables) {
-    const compared = await compareTable(table, reader.rows(table), state, ports);
-    if (!compared.ok) return compared;
-    rows[table] = compared.value;
+    if (differences.isFull()) break;
+    rows[table] = await compareTable(table, reader.rows(table), { state, ports, differences });
   }
-  const leftOver = await events.end();
-  if (leftOver !== undefined) return err(leftOver);
+  await events.end();
   const lost = await reader.lostEventNumber();
-  if (lost !== undefined) return err(`event ${lost} is missing: its number was given`);
-  return ok({ entries, head, rows: { ...rows, event: events.count } });
+  if (lost !== undefined) add(`event ${lost} is missing: its number was given`);
+  return lines.length > 0 ? err(lines.join('\n')) : ok({ entries, head, rows: { ...rows, event: events.count } });
 }
 
-/** Replays entries alone, as an exported file has them. `onTaken` may say what is wrong with what an entry led to. */
+/** Replays entries alone, as an exported file has them. The error has a line for each that differs. */
 export async function replayAll(
   entries: AsyncIterable<StoredEntry>,
-  rules: ReplayRules,
+  ports: ReplayPorts,
   keptHead?: string,
-  onTaken?: (taken: TakenEntry) => Promise<string | undefined>,
+): Promise<Result<Replayed, string>> {
+  const { lines, add } = collectDifferences();
+  const replayed = await replayEntries(entries, ports, { keptHead, add, onTaken: async () => undefined });
+  const wrong = [...lines, ...(replayed.ok ? [] : [replayed.error])];
+  return wrong.length > 0 ? err(wrong.join('\n')) : replayed;
+}
+
+type ReplayPorts = Pick<VerifyPorts, 'rules' | 'verifyAhead'>;
+
+/** So many signatures are verified beside what is looked at. */
+const aheadAtOnce = 256;
+
+/**
+ * Entries, each after its signature was verified by the key that its author has by then. Where that is another one in the end, the rules
+ * verify it themselves.
+ */
+async function* verifiedAhead(
+  entries: AsyncIterable<StoredEntry>,
+  verify: VerifyPorts['verifyAhead'],
+  keyOf: (userId: string) => string | undefined,
+): AsyncGenerator<StoredEntry> {
+  let gathered: StoredEntry[] = [];
+  const flush = async function* () {
+    const all = gathered;
+    gathered = [];
+    const verified = all.map((entry) => {
+      const signed = signedTextOf(entry, keyOf);
+      return signed && verify(signed).catch(() => undefined);
+    });
+    for (const [index, entry] of all.entries()) {
+      await verified[index];
+      yield entry;
+    }
+  };
+  for await (const entry of entries) {
+    gathered.push(entry);
+    if (gathered.length >= aheadAtOnce) yield* flush();
+  }
+  yield* flush();
+}
+
+function signedTextOf({ header, text }: StoredEntry, keyOf: (userId: string) => string | undefined): SignedText | undefined {
+  try {
+    const { signature }: { readonly signature?: unknown } = JSON.parse(header);
+    const { author }: { readonly author?: { readonly id?: unknown } } = JSON.parse(text);
+    const publicKey = typeof author?.id === 'string' ? keyOf(author.id) : undefined;
+    return publicKey === undefined || typeof signature !== 'string' ? undefined : { publicKey, text, signature };
+  } catch {
+    // No signed text: the replay says what it is.
+    return undefined;
+  }
+}
+
+interface Replaying {
+  readonly keptHead: string | undefined;
+  readonly onTaken: (taken: TakenEntry) => Promise<void>;
+  /** Hears of what is wrong and lets the replay go on all the same. */
+  readonly add: (difference: string) => void;
+}
+
+/** Fails where the replay cannot go on. */
+async function replayEntries(
+  entries: AsyncIterable<StoredEntry>,
+  { rules, verifyAhead }: ReplayPorts,
+  { keptHead, onTaken, add }: Replaying,
 ): Promise<Result<Replayed, string>> {
   const replaying = startReplay(rules);
   const { journal: tree } = replaying.state;
   const [keptSize] = keptHead?.split(':') ?? [];
   const isOther = () => keptSize === String(tree.size) && keptHead !== tree.head();
-  for await (const entry of entries) {
+  const keyOf = (userId: string) => replaying.state.find('User', userId)?.publicKey;
+  for await (const entry of verifiedAhead(entries, verifyAhead, keyOf)) {
     const name = `Entry ${tree.size}`;
     if (entry.position !== tree.size) return err(`${name} is missing: the next one is ${entry.position}`);
     const leaf = leafHash(entryBytes(entry));
-    if (!equalBytes(leaf, entry.leaf)) return err(`${name} is not what its hash says: it was altered`);
+    if (!equalBytes(leaf, entry.leaf)) add(`${name} is not what its hash says: it was altered`);
     const taken = replaying.take(entry);
     if (!taken.ok) return err(`${name} cannot be: ${taken.error}`);
-    const wrong = await onTaken?.(taken.value);
-    if (wrong !== undefined) return err(wrong);
-    if (isOther()) return err(`The first ${tree.size} entries are not those of the head that was kept: theirs is ${tree.head()}`);
+    await onTaken(taken.value);
+    if (isOther()) add(`The first ${tree.size} entries are not those of the head that was kept: theirs is ${tree.head()}`);
   }
   if (keptSize !== undefined && Number(keptSize) > tree.size) {
-    return err(`Entry ${tree.size} is missing: the head that was kept has ${keptSize} entries, the journal ${tree.size}`);
+    add(`Entry ${tree.size} is missing: the head that was kept has ${keptSize} entries, the journal ${tree.size}`);
   }
   return ok({ state: replaying.state, entries: tree.size, head: tree.head() });
 }
 
+interface Comparing {
+  readonly state: GovernedState;
+  readonly ports: VerifyPorts;
+  readonly differences: Differences;
+}
+
+/** Gives how many rows are what the journal leads to. */
 async function compareTable(
   table: ComparedTable,
   rows: AsyncIterable<ComparedRow>,
-  state: GovernedState,
-  { verifyEnvelope }: VerifyPorts,
-): Promise<Result<number, string>> {
+  { state, ports, differences }: Comparing,
+): Promise<number> {
   const expected = new Map([...expectedRows[table](state)].map(([key, value, signed]) => [key, { value, signed }]));
   const notaryKey = notaryKeyOf(state);
+  const { add, isFull } = differences;
   let count = 0;
+  let signatures: Promise<void>[] = [];
+  const verify = async (key: string, envelope: Envelope<unknown>) => {
+    if (await ports.verifyEnvelopeAside(envelope, notaryKey)) count++;
+    else add(`${table} ${key} does not have the notary's signature`);
+  };
   for await (const row of rows) {
+    if (isFull()) break;
     if (isBesides(table, row, state)) continue;
     const { key, value, signature, signingKey } = row;
     const wanted = expected.get(key);
-    if (wanted === undefined) return err(`${table} ${key} does not follow from the journal`);
-    const differing = difference(wanted.value, value);
-    if (differing !== undefined) return err(`${table} ${key} differs from what the journal leads to: ${differing}`);
-    if (wanted.signed !== undefined) {
-      const envelope = { data: wanted.signed, signature: signature ?? '', signingKey: signingKey ?? '' };
-      if (!verifyEnvelope(envelope, notaryKey)) return err(`${table} ${key} does not have the notary's signature`);
-    }
     expected.delete(key);
-    count++;
+    if (wanted === undefined) {
+      add(`${table} ${key} does not follow from the journal`);
+      continue;
+    }
+    const differing = difference(settled(wanted.value, value), value);
+    const envelope = { data: wanted.signed, signature: signature ?? '', signingKey: signingKey ?? '' };
+    if (differing !== undefined) add(`${table} ${key} differs from what the journal leads to: ${differing}`);
+    else if (wanted.signed === undefined) count++;
+    else signatures.push(verify(key, envelope));
+    if (signatures.length < aheadAtOnce) continue;
+    await Promise.all(signatures);
+    signatures = [];
   }
-  const [missing] = expected.keys();
-  return missing === undefined ? ok(count) : err(`${table} ${missing} is missing: it follows from the journal`);
+  await Promise.all(signatures);
+  for (const missing of expected.keys()) add(`${table} ${missing} is missing: it follows from the journal`);
+  return count;
 }
 
 function notaryKeyOf({ systemProperties }: GovernedState): string {
@@ -141,6 +253,7 @@ function notaryKeyOf({ systemProperties }: GovernedState): string {
 
 /** The path of the first member that differs, with both values as far as they fit on a line. */
 function difference(expected: unknown, found: unknown, path = ''): string | undefined {
+  if (isSame(expected, found)) return undefined;
   const [left, right] = [textOf(expected), textOf(found)];
   if (left === right) return undefined;
   if (isObject(expected) && isObject(found)) {
@@ -150,6 +263,19 @@ function difference(expected: unknown, found: unknown, path = ''): string | unde
     }
   }
   return `${path} is ${right.slice(0, 100)}, and ought to be ${left.slice(0, 100)}`;
+}
+
+/** True of the same JSON, with members that are absent where others are null: most of what is compared is, and need not be written out for it. */
+function isSame(expected: unknown, found: unknown): boolean {
+  if (expected === found) return true;
+  if (!isObject(expected) || !isObject(found)) return false;
+  if (Array.isArray(expected) || Array.isArray(found)) {
+    if (!Array.isArray(expected) || !Array.isArray(found) || expected.length !== found.length) return false;
+    return expected.every((each, index) => isSame(each, found[index]));
+  }
+  for (const name in expected) if (!isSame(expected[name] ?? undefined, found[name] ?? undefined)) return false;
+  for (const name in found) if ((found[name] ?? undefined) !== undefined && !(name in expected)) return false;
+  return true;
 }
 
 function textOf(value: unknown): string {

@@ -23,6 +23,8 @@ export interface SignatureMemory {
   verifyText(signed: SignedText): boolean;
   /** The same, on another thread where it is not remembered. */
   verifyTextAside(signed: SignedText): Promise<boolean>;
+  /** As `verifyEnvelope`, on another thread where it is not remembered. */
+  verifyEnvelopeAside(envelope: Envelope<unknown>, notaryPublicKey: string): Promise<boolean>;
   /** True if the envelope's signature over its present data is that of the notary with this key; see `verifyEnvelope`. */
   verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean;
   /** The notary, remembered by what it signs. */
@@ -54,6 +56,9 @@ export function createSignatureMemory(capacity: number): SignatureMemory {
   return {
     verifyText,
     verifyTextAside,
+    verifyEnvelopeAside: async ({ data, signature, signingKey }, notaryPublicKey) =>
+      signingKey === notaryPublicKey &&
+      (await verifyTextAside({ publicKey: notaryPublicKey, text: canonicalJson(data), signature })),
     verifyEnvelope: ({ data, signature, signingKey }, notaryPublicKey) =>
       signingKey === notaryPublicKey && verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data), signature }),
     remembering: (notary) => ({

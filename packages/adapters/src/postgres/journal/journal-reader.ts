@@ -87,10 +87,14 @@ async function* walk<Row extends object>(client: PoolClient, statement: string):
   const cursor = `walk_${++walks}`;
   await client.query(`declare ${cursor} no scroll cursor for ${statement}`);
   try {
-    for (let more = true; more;) {
-      const { rows } = await client.query<Row>(`fetch ${page} from ${cursor}`);
+    const fetchPage = async () => (await client.query<Row>(`fetch ${page} from ${cursor}`)).rows;
+    let next: Promise<Row[]> | undefined = fetchPage();
+    while (next !== undefined) {
+      const rows: Row[] = await next;
+      // While these are looked at, the database gets the next ones ready.
+      next = rows.length === page ? fetchPage() : undefined;
+      next?.catch(() => undefined);
       yield* rows;
-      more = rows.length === page;
     }
   } finally {
     await client.query(`close ${cursor}`);

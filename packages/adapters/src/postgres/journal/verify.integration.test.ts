@@ -289,5 +289,57 @@ test('a history that was written anew is found by a head that somebody kept', as
   expect(await verifyAfter([], kept)).toEqual({ ok: false, error: expect.stringContaining('are not those of the head') });
 });
 
+test.each([
+  ['no fraction', (at: string) => at.replace(/\.\d{3}Z/, 'Z')],
+  ['one digit of a second', (at: string) => at.replace(/\.\d{3}Z/, '.5Z')],
+  ['six digits', (at: string) => at.replace(/\.\d{3}Z/, '.123456Z')],
+  ['digits that would be rounded up', (at: string) => at.replace(/\.\d{3}Z/, '.9996Z')],
+  ['nine digits', (at: string) => at.replace(/\.\d{3}Z/, '.123456789Z')],
+  ['an offset of nothing', (at: string) => at.replace('Z', '+00:00')],
+  ['an offset to the east', (at: string) => at.replace('Z', '+02:00')],
+  ['the farthest offset', (at: string) => at.replace('Z', '-14:00')],
+] as const)('an expiry that is spelled with %s is as good as any other', async (_spelling, spelled) => {
+  const inTwoDays = new Date(instance.clock.now().getTime() + 48 * 3_600_000).toISOString();
+  const id = newId();
+  const proposed = instance.proposal(alice, createEndpoint(), { id, expiryAt: spelled(inTwoDays) });
+  await instance.submit(alice, proposed);
+  await instance.decide(bob, instance.approval(bob, proposed));
+  expect(await instance.one('select status as value from intent where id = $1', [id])).toBe('Executed');
+  expect(await verifyAfter([])).toMatchObject({ ok: true });
+  // As an earlier version wrote it, which left the rounding to the database.
+  const asBefore = `update intent set expiry_at = (data#>>'{details,expiryAt}')::timestamptz where id = '${id}'`;
+  expect(await verifyAfter([asBefore])).toMatchObject({ ok: true });
+  const later = `update intent set expiry_at = expiry_at + interval '2 milliseconds' where id = '${id}'`;
+  expect(await verifyAfter([later])).toEqual({ ok: false, error: expect.stringContaining(`intent ${id} differs`) });
+});
+
+test('whoever changes much is told all of it, as far as a hundred differences', async () => {
+  const found = await verifyAfter([
+    `update entity_user set lock = 'Locked' where id = '${eve.id}' or lock = 'Unlocked'`,
+    `update intent set version = 7 where id in ('${ids.expired}', '${ids.open}')`,
+    `delete from event where payload->>'id' = '${ids.rejected}'`,
+    asOwner,
+    `update journal set leaf = sha256('other') where position = 3`,
+  ]);
+  const lines = found.ok ? [] : found.error.split('\n');
+  for (const expected of [
+    'Entry 3 is not what its hash says',
+    `intent ${ids.expired} differs`,
+    `intent ${ids.open} differs`,
+    `entity User ${alice.id} differs`,
+    `entity User ${bob.id} differs`,
+    ', and ought to be IntentCreated',
+  ]) {
+    expect(lines).toContainEqual(expect.stringContaining(expected));
+  }
+  const many = await verifyAfter([
+    `insert into user_alias_key (user_id, root_domain_id, domain_id, key)
+       select gen_random_uuid(), '${instance.root}', '${instance.root}', n::text from generate_series(1, 200) n`,
+  ]);
+  const told = many.ok ? [] : many.error.split('\n');
+  expect(told).toHaveLength(101);
+  expect(told.at(-1)).toContain('more than 100 differences');
+});
+
 /** Whoever can change an entry can change its hash, too. */
 const rehash = `update journal set leaf = sha256('\\x00'::bytea || convert_to(iso(at) || E'\\n' || header || E'\\n' || text, 'UTF8'))`;
