@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { hasEmbeddedPostgres, lockDataDirectory, startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
@@ -25,6 +25,7 @@ function makeFolder(folder: string): void {
 function prepareDataDirectory(folder: string): void {
   try {
     makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file and no folder');
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new CodedError('DataDirectoryUnusable', `The data directory ${folder} cannot be used: ${messageOf(error)}`);

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 
-import { CodedError } from '@countersign/kernel';
+import { CodedError, isCodedError } from '@countersign/kernel';
 import type { FastifyInstance } from 'fastify';
 
 import type { ServerConfig } from './config/config.ts';
 import { launcherIn, serveLauncher } from './http/companion-downloads.ts';
-import { createApp } from './http/create-app.ts';
+import { arrivalTimes, createApp } from './http/create-app.ts';
 import { allowCompanion } from './http/cross-origin.ts';
 import type { Metrics } from './http/metrics.ts';
 import { bundleHashOf } from './http/bundle-hash.ts';
@@ -28,7 +28,12 @@ export type GatewayPorts = RoutePorts & { readonly config: ServerConfig };
 
 async function mainApp(ports: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
   const { config } = ports;
-  const app = await createApp(config, { name: 'gateway', metrics, connectTo: [config.identityUrl] });
+  const app = await createApp(config, {
+    name: 'gateway',
+    metrics,
+    connectTo: [config.identityUrl],
+    onError: (error) => ports.disk.notice(error),
+  });
   await allowCompanion(app, [config.companionUrl, ...config.companionOrigins]);
   const companion = {
     companionBundle: () => bundleHashOf(join(companionFolder, 'dist')),
@@ -46,6 +51,31 @@ async function companionApp({ config }: GatewayPorts, metrics: Metrics): Promise
   return app;
 }
 
+/** What each of the ports is for: people know the first one alone, which they set. */
+const uses = ['console and API', 'the companion', 'sign-in'] as const;
+
+/** The same error for the first of the three ports that is in use: another instance uses all of them, and people know the one that they set. */
+async function firstTaken(error: unknown, { port, host }: ServerConfig): Promise<unknown> {
+  for (const [index, use] of uses.entries()) {
+    if (await isFree(port + index, host)) continue;
+    const why = index === 0 ? '' : `, which ${use} needs beside --port ${port}`;
+    return new CodedError('PortTaken', `Port ${port + index} is in use${why}: stop what uses it or choose another --port`);
+  }
+  return error;
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((done, fail) => probe.once('error', fail).listen(port, host, () => done()));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((done) => probe.close(done));
+  }
+}
+
 async function listen(server: FastifyInstance | Server, port: number, host: string): Promise<void> {
   try {
     if ('inject' in server) await server.listen({ port, host });
@@ -55,7 +85,8 @@ async function listen(server: FastifyInstance | Server, port: number, host: stri
     if (code === 'EADDRINUSE')
       throw new CodedError('PortTaken', `Port ${port} is in use: stop what uses it or choose another --port`);
     if (code === 'EACCES') throw new CodedError('PortDenied', `Port ${port} may not be used by this user`);
-    if (code === 'EADDRNOTAVAIL') throw new CodedError('HostUnknown', `This machine has no address ${host}`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EINVAL'].includes(String(code)))
+      throw new CodedError('HostUnknown', `This machine has no address ${host}: choose another --host`);
     throw error;
   }
 }
@@ -64,7 +95,7 @@ async function listen(server: FastifyInstance | Server, port: number, host: stri
 export async function startGateway(ports: GatewayPorts, metrics: Metrics): Promise<Gateway> {
   const { config, identity } = ports;
   const [app, companion] = await Promise.all([mainApp(ports, metrics), companionApp(ports, metrics)]);
-  const signIn = createServer({ requestTimeout: config.requestSeconds * 1000 }, identity.handler);
+  const signIn = createServer(arrivalTimes(config.requestSeconds), identity.handler);
   const closeSignIn = () =>
     new Promise<void>((done) => {
       if (!signIn.listening) return done();
@@ -81,7 +112,7 @@ export async function startGateway(ports: GatewayPorts, metrics: Metrics): Promi
     await listen(app, config.port, config.host);
   } catch (error) {
     await close();
-    throw error;
+    throw isCodedError(error, 'PortTaken') ? await firstTaken(error, config) : error;
   }
   return { app, close };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,9 +89,38 @@ test('a taken port', async () => {
   other.close();
 });
 
+test('the ports of another instance', async () => {
+  const port = await freePorts(3);
+  const others = [port, port + 2].map((each) => createServer().listen(each, '127.0.0.1'));
+  await Promise.all(others.map((other) => once(other, 'listening')));
+  const started = run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url });
+  await expectFailure(started, `Port ${port} is in use: `);
+  others.forEach((other) => other.close());
+});
+
+test.each([
+  [['--host', 'not a host'], 'This machine has no address not a host'],
+  [['--database-url', 'nonsense'], '--database-url (DATABASE_URL) must be a postgres:// URL'],
+  [['--database-url', 'http://127.0.0.1/x'], '--database-url (DATABASE_URL) must be a postgres:// URL'],
+])('a setting that cannot be: %s', async (flags, text) => {
+  const started = run(['--port', String(await freePorts(3)), '--data-dir', join(folder, 'shared'), ...flags], {
+    DATABASE_URL: database.url,
+  });
+  await expectFailure(started, text);
+});
+
+test('ledgers of another shape', async () => {
+  const file = join(folder, 'ledgers.json');
+  writeFileSync(file, '{}');
+  await expectFailure(
+    run(['--ledgers', file, '--data-dir', join(folder, 'shared')]),
+    `${file} can't be read: the file: Not a list of ledgers`,
+  );
+});
+
 test('a data directory that is a file', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expectFailure(run(['--data-dir', join(folder, 'file')]), 'data directory');
+  await expectFailure(run(['--data-dir', join(folder, 'file')]), 'cannot be used: it is a file and no folder');
 });
 
 test('a database that is not there', async () => {

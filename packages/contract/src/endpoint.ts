@@ -60,6 +60,7 @@ export function refusalReasons(definition: Endpoint): readonly ErrorReason[] {
       ...definition.errors,
       'TooManyRequestsError',
       'SystemError',
+      'ServiceUnavailableError',
     ]),
   ];
 }

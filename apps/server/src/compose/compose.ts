@@ -5,6 +5,7 @@ import {
   createEventFeed,
   createHistoryStore,
   createPriceBook,
+  watchDisk,
   fillAliasKeys,
 } from '@countersign/adapters/postgres';
 import { configureLedgers, createRecentEvents, createTrialBench, notifyAuditors } from '@countersign/service';
@@ -64,6 +65,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     drafts: orders,
     history: createHistoryStore(pool),
     prices: createPriceBook(pool),
+    disk: watchDisk(pool),
     trials: createTrialBench({ thread: trialThread, limits: base.limits, clock }),
     refreshes: publishing(createBalanceRefreshes(pool), ['request'], notifier),
     genesis: { store, instance, clock, seal, ledgers: networks.ledgers, conditions: governance.conditions },

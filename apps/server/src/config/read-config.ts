@@ -55,6 +55,10 @@ const checks: {
   url: (setting, text) => {
     if (!isWebAddress(text)) refuse(setting, 'an http or https URL');
   },
+  databaseUrl: (setting, text) => {
+    const isUrl = URL.canParse(text) && /^(?:postgres(?:ql)?|socket):$/.test(new URL(text).protocol);
+    if (!isUrl && !text.startsWith('/')) refuse(setting, 'a postgres:// URL, or the path of a socket');
+  },
   links: (setting, text) => {
     if (text.split(',').some((link) => readLink(link) === undefined)) refuse(setting, 'label=url pairs, separated by commas');
   },

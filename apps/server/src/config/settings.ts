@@ -8,6 +8,8 @@ export type SettingKind =
   /** Lets somebody in who knows it: at least so many characters. */
   | { readonly type: 'code'; readonly shortest: number }
   | { readonly type: 'url' }
+  /** Of a PostgreSQL server, or the path of its socket. */
+  | { readonly type: 'databaseUrl' }
   /** `label=url`, separated by commas. */
   | { readonly type: 'links' }
   /** `scheme://host:port`, separated by commas. */
@@ -63,7 +65,7 @@ export const settings = {
   databaseUrl: {
     flag: 'database-url',
     variable: 'DATABASE_URL',
-    kind: text,
+    kind: { type: 'databaseUrl' },
     help: 'A PostgreSQL server to use instead of the embedded one',
   },
   databaseConnections: {

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setInterval } from 'node:timers';
+
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 
@@ -40,4 +44,55 @@ test('a path with a part that is too long is refused with a code, whatever route
     expect(JSON.parse(await answerTo(url))).toMatchObject({ reason: 'InvalidParameterError' });
   }
   await app.close();
+});
+
+/** An application that listens, and a connection to it with all that it was answered so far. */
+async function openConnection(app: Awaited<ReturnType<typeof createApp>>) {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  let answered = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answered += text));
+  return { socket, answered: () => answered };
+}
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n', ' '],
+])('%s that never come to their end are not waited for longer than is set', async (_what, start, more) => {
+  const config = readConfig(['--log-level', 'silent', '--request-timeout', '1'], {});
+  const app = await createApp(config, { name: 'test', metrics, connectTo: [] });
+  app.post('/', () => 'ok');
+  const { socket, answered } = await openConnection(app);
+  socket.write(start);
+  const trickle = setInterval(() => socket.writable && socket.write(more), 100);
+  await once(socket, 'close');
+  clearInterval(trickle);
+  expect(answered()).toContain('HTTP/1.1 408 ');
+  expect(answered()).toContain('"reason":"InvalidRequestError"');
+  await app.close();
+});
+
+test('what is asked while it stops is refused with a reason', async () => {
+  const config = readConfig(['--log-level', 'silent'], {});
+  const app = await createApp(config, { name: 'test', metrics, connectTo: [] });
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  app.get('/slow', () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  app.get('/', () => 'ok');
+  const { socket, answered } = await openConnection(app);
+  const get = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  get('/slow');
+  await asked.promise;
+  const closed = app.close();
+  await once(app.closing, 'abort');
+  get('/');
+  setImmediate(() => answer.resolve('slow'));
+  await closed;
+  await expect.poll(answered).toContain('"reason":"ServiceUnavailableError"');
+  expect(answered()).toContain('HTTP/1.1 503 ');
 });

@@ -23,12 +23,22 @@ const mostInPathSegment = 600;
  */
 export async function createApp(
   config: ServerConfig,
-  options: { readonly name: string; readonly metrics: Metrics; readonly connectTo: readonly string[] },
+  options: {
+    readonly name: string;
+    readonly metrics: Metrics;
+    readonly connectTo: readonly string[];
+    /** Hears of every error that is answered. */
+    readonly onError?: (error: unknown) => void;
+  },
 ): Promise<FastifyInstance> {
-  const answerError = errorAnswers(options.metrics);
+  const answerError = errorAnswers(options.metrics, options.onError);
+  const arrival = arrivalTimes(config.requestSeconds);
   const app = Fastify({
     bodyLimit: config.bodyLimit,
-    requestTimeout: config.requestSeconds * 1000,
+    requestTimeout: arrival.requestTimeout,
+    http: arrival,
+    // Said by a hook of ours, in the form of every other refusal.
+    return503OnClosing: false,
     // One hop: the last address is the one that our own proxy wrote. Trusting all would believe what the caller wrote before it.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
@@ -55,7 +65,11 @@ export async function createApp(
   readJsonBodies(app);
   signalClosing(app);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (app.closing.aborted) {
+      reply.header('connection', 'close');
+      throw new CodedError('ServiceUnavailableError', 'The server is stopping: try again');
+    }
     // The database keeps no text with a zero character in it.
     if (request.url.includes('%00')) throw new CodedError('InvalidParameterError', 'A parameter has a zero character in it');
     // The router passes such a path on to whatever else takes it, the files of a site for one.
@@ -79,9 +93,21 @@ export async function createApp(
   return app;
 }
 
+/**
+ * How long a request may take to arrive, for Node's server: it takes the longer of both times for all of it, and looks every half minute
+ * where nothing else is said.
+ */
+export function arrivalTimes(seconds: number) {
+  return { headersTimeout: seconds * 1_000, requestTimeout: seconds * 1_000, connectionsCheckingInterval: 500 };
+}
+
 /** The one answer to errors; those that are ours are logged, and counted where they say that the database was changed. */
-function errorAnswers(metrics: Metrics): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+function errorAnswers(
+  metrics: Metrics,
+  onError?: (error: unknown) => void,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
+    onError?.(error);
     const { status, body } = refusalOf(error, request.routeOptions?.config?.detailedErrors);
     metrics.countViolation(error);
     const logged = worthLogging(error);

@@ -1,6 +1,7 @@
 import { CodedError, isCodedError, type Result } from '@countersign/kernel';
 import { errorReasons } from '@countersign/model/names';
 import type { ErrorReason } from '@countersign/model/names';
+import { whyUnavailable } from '@countersign/adapters/postgres';
 import type { Refusal } from '@countersign/service';
 
 interface ErrorBody {
@@ -54,6 +55,21 @@ const serverErrors: Readonly<Record<string, ErrorReason>> = {
   FST_STATIC_FORBIDDEN_PATH: 'InvalidParameterError',
 };
 
+/** What the library that serves files says with a status alone. */
+const fileErrors: Readonly<Record<number, ErrorBody>> = {
+  400: { reason: 'InvalidParameterError', message: 'This is no address of a file' },
+  403: { reason: 'PermissionDeniedError', message: 'There is no file to read at this address' },
+  404: { reason: 'RouteNotFoundError', message: 'There is nothing at this address' },
+  412: { reason: 'InvalidRequestError', message: 'The file is not the one that the request asks for' },
+  416: { reason: 'InvalidRequestError', message: 'The file has no such range' },
+};
+
+/** What is said where the database is the reason. */
+const unavailable = {
+  Unreachable: 'The database cannot be reached at present: try again',
+  Full: 'The database has no room at present: try again',
+} as const;
+
 function isReason(code: string): code is ErrorReason {
   return Object.hasOwn(errorReasons, code);
 }
@@ -82,5 +98,10 @@ function plainRefusalOf(error: unknown): RefusedAnswer {
   if (reason !== undefined) {
     return { status: errorReasons[reason], body: { reason, message: error instanceof Error ? error.message : reason } };
   }
+  const why = whyUnavailable(error);
+  if (why !== undefined) return { status: 503, body: { reason: 'ServiceUnavailableError', message: unavailable[why] } };
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const ofFile = fileErrors[status];
+  if (ofFile !== undefined) return { status, body: ofFile };
   return { status: 500, body: { reason: 'SystemError', message: 'Something went wrong on our side' } };
 }

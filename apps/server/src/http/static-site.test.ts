@@ -1,14 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 import Fastify from 'fastify';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readConfig } from '../config/read-config.ts';
+import { createApp } from './create-app.ts';
+import { createMetrics } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSite } from './static-site.ts';
 
+const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 } as unknown as Pool);
 const script = 'x'.repeat(5000);
 let folder: string;
 
@@ -159,4 +165,21 @@ test('without a build there are no pages', async () => {
   const app = Fastify();
   await serveSite(app, join(folder, 'none'));
   expect((await app.inject('/')).statusCode).toBe(404);
+});
+
+test.each([
+  ['/assets/', {}, 403, 'PermissionDeniedError'],
+  ['/service-worker.js', { range: 'bytes=9999999999-' }, 416, 'InvalidRequestError'],
+  ['/service-worker.js', { 'if-match': '"nope"' }, 412, 'InvalidRequestError'],
+  ['/service-worker.js', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412, 'InvalidRequestError'],
+  ['/', { range: 'bytes=9999999999-' }, 416, 'InvalidRequestError'],
+] as const)('what is asked of a file and cannot be given is refused: %s %o', async (url, headers, status, reason) => {
+  const logged: string[] = [];
+  const logTo = new Writable({ write: (line: Buffer, _encoding, done) => (logged.push(String(line)), done()) });
+  const app = await createApp({ ...readConfig(['--log-level', 'error'], {}), logTo }, { name: 'test', metrics, connectTo: [] });
+  await serveSite(app, folder);
+  const answer = await app.inject({ url, headers });
+  await app.close();
+  expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([status, reason]);
+  expect(logged).toEqual([]);
 });

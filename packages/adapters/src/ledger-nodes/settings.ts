@@ -176,7 +176,7 @@ const Entry = z.discriminatedUnion(
 );
 
 const File = z
-  .array(Entry)
+  .array(Entry, 'Not a list of ledgers')
   .min(1)
   .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, 'Two ledgers have one id');
 
@@ -228,7 +228,10 @@ function feesOf(
 }
 
 function refusal({ file }: Source, path: readonly PropertyKey[], message: string) {
-  return new CodedError('InvalidSetting', `The ledgers in ${file} can't be read: ${path.join('.')}: ${message}`);
+  return new CodedError(
+    'InvalidSetting',
+    `The ledgers in ${file} can't be read: ${path.length === 0 ? 'the file' : path.join('.')}: ${message}`,
+  );
 }
 
 function ledgerOf(entry: z.infer<typeof Entry>): Ledger {

@@ -1,4 +1,6 @@
 export { fillAliasKeys } from './alias-keys.ts';
+export { watchDisk } from './disk-watch.ts';
+export type { DiskWatch } from './disk-watch.ts';
 export { createDomainMembers } from './domain-members.ts';
 export { createApprovalStore } from './evidence/approval-store.ts';
 export { createEventFeed } from './live/event-feed.ts';
@@ -19,3 +21,4 @@ export { createPostgresStore } from './store.ts';
 export * from './orders/index.ts';
 export * from './valuation/index.ts';
 export * from './vaults/index.ts';
+export { whyUnavailable } from './why-unavailable.ts';

@@ -39,5 +39,6 @@ export function readPriceSettings(file: string, text: string): PriceSettings {
   const read = PriceSettings.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new CodedError('InvalidSetting', `The prices in ${file} can't be read: ${issue?.path.join('.')}: ${issue?.message}`);
+  const where = issue?.path.join('.') || 'the file';
+  throw new CodedError('InvalidSetting', `The prices in ${file} can't be read: ${where}: ${issue?.message}`);
 }

@@ -1,5 +1,6 @@
 import { ok } from '@countersign/kernel';
 import { refuse } from '@countersign/service';
+import type { DiskWatch } from '@countersign/adapters/postgres';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from '../../config/config.ts';
@@ -8,11 +9,12 @@ import type { ApiHandlers } from '../../http/handlers.ts';
 /** What shows whether an instance is healthy. */
 export interface HealthPorts {
   readonly pool: Pool;
+  readonly disk: DiskWatch;
   readonly config: Pick<ServerConfig, 'isPrepared' | 'parts'>;
 }
 
 /** Whether the process lives and every part is up. */
-export function healthHandlers({ pool, config }: HealthPorts): ApiHandlers['health'] {
+export function healthHandlers({ pool, disk, config }: HealthPorts): ApiHandlers['health'] {
   return {
     live: async () => ok({ status: 'live' as const }),
     ready: async () => {
@@ -24,6 +26,7 @@ export function healthHandlers({ pool, config }: HealthPorts): ApiHandlers['heal
           error: { reason: 'ServiceUnavailableError', message: 'The database cannot be reached', cause: error },
         };
       }
+      if (await disk.isFull()) return refuse('ServiceUnavailableError', 'The database has no room');
       if (config.isPrepared?.() === false) {
         return refuse('ServiceUnavailableError', 'The demo organisation is still being created');
       }

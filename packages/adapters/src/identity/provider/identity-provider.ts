@@ -3,6 +3,7 @@ import { CodedError, type Clock } from '@countersign/kernel';
 import type { ChallengeGrant, Logins, People, RateLimits } from '@countersign/service';
 import { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { whyUnavailable } from '../../postgres/why-unavailable.ts';
 import { loadSecret } from '../keys/secrets.ts';
 import type { Seal } from '../keys/seal.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
@@ -50,6 +51,13 @@ const machines: ReadonlySet<string> = new Set([
   '/token',
   '/token/revocation',
 ]);
+/** In OAuth's form, with the reason of our other errors. */
+const unavailable = {
+  error: 'temporarily_unavailable',
+  error_description: 'The database cannot be reached at present: try again',
+  reason: 'ServiceUnavailableError',
+};
+
 const signInsPerAddress = { count: 240, seconds: 60 };
 
 /** The embedded OpenID provider as a handler of `node:http`. */
@@ -77,7 +85,17 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     }),
   );
   provider.proxy = true;
-  provider.on('server_error', (_context: unknown, error: unknown) => onError(error));
+  const away = new WeakSet<object>();
+  provider.on('server_error', (context: object, error: unknown) => {
+    onError(error);
+    if (whyUnavailable(error) !== undefined) away.add(context);
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (!away.has(context)) return;
+    context.status = 503;
+    if (context.type === 'application/json') context.body = unavailable;
+  });
   const addresses = new WeakMap<IncomingMessage, string>();
   const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? 'unknown';
   registerPasswordGrant(provider, options.grant, options.accounts, (context) => addressOf(context.req));
@@ -116,7 +134,10 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       serve(request, response).catch((error: unknown) => {
         onError(error);
         if (response.headersSent) response.destroy();
-        else sendPage(response, 500, pages(request).failed('server_error', { own: 'server' }));
+        else {
+          const status = whyUnavailable(error) === undefined ? 500 : 503;
+          sendPage(response, status, pages(request).failed('server_error', { own: 'server' }));
+        }
       });
     },
   };
