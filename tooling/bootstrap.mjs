@@ -75,7 +75,9 @@ function run(args) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}` },
   });
-  // Ctrl-C reaches the child by itself; this process only waits for it to end in order.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  // This process waits for the child to end in order. Ctrl-C reaches the child by itself, and a server takes a second one for the same; but a
+  // supervisor may send SIGINT to npm alone, which is passed on to here.
+  const passesOn = (signal) => signal !== 'SIGINT' || command === 'start';
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passesOn(signal) && child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
