@@ -32,6 +32,21 @@ async function start(person: TestPerson, count = 2): Promise<SigningSession> {
   return await client.signingSessions.create({ params: { domainId: person.domainId }, body: { requests } });
 }
 
+test('a device is not asked to sign what nobody would accept any more', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const payload = { type: 'v0_LockUser' as const, reference: { id: newId(), revision: 1 } };
+  const entity = proposal(ada, payload, ada.domainId, { expiryAt: '2020-01-01T00:00:00Z' }) as unknown as Record<string, never>;
+  const request = { entity, hash: requestHash({ ...entity }) };
+  const params = { domainId: ada.domainId };
+  const expired = { status: 400, code: 'InvalidRequestError' };
+  await expect(client.signingSessions.create({ params, body: { requests: [request] } })).rejects.toMatchObject({
+    ...expired,
+    message: expect.stringContaining('has expired'),
+  });
+  await expect(client.notifications.signWeb({ body: { ...request, email: 'ada@example.com' } })).rejects.toMatchObject(expired);
+});
+
 function signatures(person: TestPerson, session: SigningSession): { hash: string; signature: string }[] {
   return session.requests.map(({ hash, entity }) => ({ hash, signature: signRequestWith(person.keyPair, entity) }));
 }

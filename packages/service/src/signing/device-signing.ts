@@ -84,7 +84,7 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       const now = clock.now();
       const owner = ownerOf(person);
       if (!(await limits.take(`sign-web:${owner}`, perOwner, now))) return err('TooManyRequestsError');
-      const signable = checkSignable(entity, hash);
+      const signable = checkSignable(entity, hash, now);
       if (!signable.ok) return err(signable.error.reason);
       const addressees = (await keysOf(people, person)).filter((known) => hasAlias(known, email)).map((known) => known.publicKey);
       if (addressees.length === 0) return err('PermissionDeniedError');

@@ -11,12 +11,16 @@ export interface NotSignable {
   readonly message: string;
 }
 
-/** Whether this may be put before a device to be signed: a request, of bounded length, with the hash that it is said to have. */
-export function checkSignable(entity: JsonObject, hash: string): Result<void, NotSignable> {
+/** Whether this may be put before a device to be signed: a request of use to somebody, of bounded length, with the hash that it is said to have. */
+export function checkSignable(entity: JsonObject, hash: string, now: Date): Result<void, NotSignable> {
   if (!kinds.has(entity['type'])) return notSignable('InvalidRequestError', 'Only requests can be signed');
   const canonical = canonicalOf(entity);
   if (!canonical.ok) return canonical;
   if (canonical.value.length > limits.requestLength) return notSignable('PayloadTooLargeError', 'A request is too long');
+  const { expiryAt } = entity;
+  if (typeof expiryAt === 'string' && Date.parse(expiryAt) <= now.getTime()) {
+    return notSignable('InvalidRequestError', 'expiryAt: the request has expired, nobody would accept it');
+  }
   return requestHash(utf8(canonical.value)) === hash
     ? ok(undefined)
     : notSignable('InvalidRequestError', 'hash: not that of the request');

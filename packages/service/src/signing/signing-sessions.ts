@@ -84,7 +84,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
       return refuse('TooManyRequestsError', 'Too many requests to sign: slow down');
     }
     for (const { entity, hash } of requests) {
-      const problem = problemOf(entity, hash, user);
+      const problem = problemOf({ entity, hash }, user, now);
       if (problem !== undefined) return { ok: false, error: problem };
     }
     if (new Set(requests.map(({ hash }) => hash)).size < requests.length)
@@ -168,9 +168,9 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
   };
 }
 
-/** Why the entity is no request by this user, or has another hash. */
-function problemOf(entity: SigningSessionIn['requests'][number]['entity'], hash: string, user: User): Refusal | undefined {
-  const signable = checkSignable(entity, hash);
+/** Why the entity is no request by this user, has another hash, or has expired. */
+function problemOf({ entity, hash }: SigningSessionIn['requests'][number], user: User, now: Date): Refusal | undefined {
+  const signable = checkSignable(entity, hash, now);
   if (!signable.ok) return signable.error;
   const author = entity['author'];
   const isOwn = isJsonObject(author) && author['id'] === user.id && author['domainId'] === user.domainId;
