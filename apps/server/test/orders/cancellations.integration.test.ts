@@ -157,6 +157,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, tam
       await custody.work();
       expect(await rest(orderId)).toBe('Confirmed');
       expect(await processing(replacementId)).toEqual({ status: 'Failed', hint: 'TransactionNotEligibleForReplacement' });
+      expect(await custody.transactionOf(orderId)).not.toHaveProperty('replacedBy');
       await expectUntouched(from, amount + (await custody.feeOf(from, orderId)));
       await custody.work();
       await expectNothingHeld();

@@ -28,7 +28,9 @@ export const transactions = defineList(contract.transactions.list, {
     ]),
     computed<Related>({
       replaced_by: `(
-        select n.order_id from ledger_transaction n where n.replaces = t.order_id order by n.registered_at desc limit 1)`,
+        select n.order_id from ledger_transaction n
+        where n.replaces = t.order_id and n.processing_status is distinct from 'Failed' and t.ledger_status is distinct from 'Confirmed'
+        order by n.registered_at desc limit 1)`,
       in_place_of: `case when t.replaces is not null then (in_place_of(t.order_id)->>'orderId')::uuid end`,
       related_accounts: `(
         select coalesce(jsonb_agg(jsonb_build_object('id', ta.account_id, 'domainId', ta.domain_id, 'sender', ta.sender)
