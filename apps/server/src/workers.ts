@@ -6,6 +6,7 @@ import {
   createLedgerBook,
   createPostgresJobs,
   createQuarantine,
+  numberWaitingEvents,
   type Notifier,
 } from '@countersign/adapters/postgres';
 import {
@@ -65,6 +66,8 @@ const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 /** Workers that are woken also look this often without: a wake-up may be lost with a process or a connection. */
 const netMilliseconds = 5_000;
+/** Events that nobody has read are looked for this often. */
+const numberingMilliseconds = 2_000;
 
 /** What background work needs. */
 export interface WorkerPorts {
@@ -159,6 +162,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
       onError,
     }),
     repeat(() => expireIntents(ports.intents), { restMilliseconds: expirySweepMilliseconds, onError }),
+    repeat(() => numberWaitingEvents(pool, clock.now()), { restMilliseconds: numberingMilliseconds, onError }),
     repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
     ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];

@@ -4,6 +4,7 @@ export type { DiskWatch } from './disk-watch.ts';
 export { createDomainMembers } from './domain-members.ts';
 export { createApprovalStore } from './evidence/approval-store.ts';
 export { createEventFeed } from './live/event-feed.ts';
+export { numberWaitingEvents } from './live/number-waiting-events.ts';
 export { createNotifier } from './live/notifier.ts';
 export type { Notifier } from './live/notifier.ts';
 export { createInvitationStore } from './invitations/invitation-store.ts';
