@@ -244,6 +244,8 @@ test('parts run alone on one database', async () => {
   const gateway = run([...shared, '--only', 'gateway'], { DATABASE_URL: database.url });
   await untilReady(port);
   expect(await (await fetch(`http://localhost:${port}/health/ready`)).json()).toMatchObject({ parts: ['database', 'gateway'] });
+  // A process that is only loading its modules ends by the signal itself.
+  await expect.poll(worker.output, { timeout: 60_000 }).toContain('Waiting for POST');
   for (const { child, ended } of [worker, gateway]) {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

@@ -68,7 +68,7 @@ const farthest = 100;
 
 /**
  * Events in the order in which they were written, which for those of entries is the order of the entries: both are written under the lock of
- * the journal's head. Of those of an instance from before the journal nothing follows from it. `onDifference` is told of each event that is
+ * the journal's head. Of those of an instance from before the journal nothing follows from it. `onDifference` hears of each event that is
  * another, missing or left over.
  */
 export function compareEvents(

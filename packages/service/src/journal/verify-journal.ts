@@ -61,7 +61,7 @@ interface Replayed extends Pick<Verified, 'entries' | 'head'> {
   readonly state: GovernedState;
 }
 
-/** So many differences are told of; what is wrong with one thing may be wrong with all. */
+/** So many differences are named; what is wrong with one thing may be wrong with all. */
 const mostDifferences = 100;
 
 /** What differs, a line for each. */

@@ -313,7 +313,7 @@ test.each([
   expect(await verifyAfter([later])).toEqual({ ok: false, error: expect.stringContaining(`intent ${id} differs`) });
 });
 
-test('whoever changes much is told all of it, as far as a hundred differences', async () => {
+test('all that was changed is named, up to a hundred differences', async () => {
   const found = await verifyAfter([
     `update entity_user set lock = 'Locked' where id = '${eve.id}' or lock = 'Unlocked'`,
     `update intent set version = 7 where id in ('${ids.expired}', '${ids.open}')`,
