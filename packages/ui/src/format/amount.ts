@@ -28,18 +28,27 @@ function writtenIn({ group, decimal }: NumberForm): RegExp {
   return new RegExp(`^(?<whole>\\d+|[1-9]\\d{0,2}(?:${between}\\d{3})+)?(?:[${decimal}](?<fraction>\\d*))?$`);
 }
 
+/**
+ * Where a comma stands before decimals, points between thousands are read as that where they can't be anything else: beside a comma, or more than one of
+ * them. A point alone is a thousand to one half of the world and one to the other: it is never guessed.
+ */
+function pointsBetweenThousands(typed: string, { decimal }: NumberForm): string {
+  const isGrouped = decimal === ',' && /^[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(typed) && /,|\..*\./.test(typed);
+  return isGrouped ? typed.replaceAll('.', '') : typed;
+}
+
 const isBlank = (sign: string) => sign.trim() === '';
 
 /**
  * Decimal text as smallest units. One form alone is taken, that in which the language shows amounts: digits 0 to 9, its sign before decimals,
  * and its sign between thousands or none. What one half of the world writes before decimals the other writes between thousands, so the sign of
- * another language is refused and never dropped. Nothing is rounded.
+ * another language is refused and never dropped, but for points that can only part thousands. Nothing is rounded.
  */
 export function parseAmount(text: string, decimals: number, form: NumberForm = uiTexts.number): Result<bigint, AmountProblem> {
   const typed = text.trim();
   if (typed === '') return err('empty');
   if (typed.length > mostCharacters) return err('tooLong');
-  const parts = writtenIn(form).exec(typed)?.groups;
+  const parts = writtenIn(form).exec(pointsBetweenThousands(typed, form))?.groups;
   const whole = parts?.['whole'] ?? '';
   const fraction = parts?.['fraction'] ?? '';
   if (whole === '' && fraction === '') return err(unreadable(typed, form));

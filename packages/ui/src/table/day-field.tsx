@@ -5,7 +5,7 @@ import { dayOf, writtenDay } from '../format/date.ts';
 import { CalendarGlyph } from '../parts/glyphs.tsx';
 import classes from './filters.module.css';
 
-/** A day as it is written everywhere, dd/MM/yyyy, whatever form the browser has: typed, or taken from the browser's calendar. */
+/** A day as the language of the console writes it, whatever form the browser has: typed, or taken from the browser's calendar. */
 export function DayField({
   label,
   value,
@@ -46,7 +46,7 @@ export function DayField({
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="dd/MM/yyyy"
+          placeholder={t('day.form')}
           value={typed}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-problem` : undefined}
