@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, getThrough, phone, unlock } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -135,15 +135,21 @@ journey('three people set up an empty instance and move value with it, in the br
       expect(await page.evaluate(() => sessionStorage.getItem('countersign-setup'))).toBeNull();
     });
 
+    // The finish page has what every companion asks its owner to compare.
+    const fingerprint = (await page.locator('li strong').textContent()) ?? '';
+    expect(fingerprint).toMatch(/^\d[\d ]+\d$/);
+
     async function comeIn(email: string, atDesk: Page): Promise<Person> {
       const made = devices.get(email);
       if (made === undefined) throw new Error(`${email} has no device`);
       await made.companion.goto(urls.companion);
       // Its owner compares the notary, which did not exist yet when the device was paired.
-      await unlock(made.companion, made.companion.getByText('The instance was set up since this profile was paired with it.'));
+      await unlock(made.companion, made.companion.getByText('Set-up is complete. Confirm your organisation’s fingerprint.'));
+      await expect(made.companion.getByText(fingerprint)).toBeVisible();
       await expectAccessible(made.companion);
       await made.companion.getByRole('button', { name: 'Pair with this instance' }).click();
-      await unlock(made.companion, made.companion.getByText('Nothing is waiting for you'));
+      // Compared once, it goes on by itself.
+      await getThrough(made.companion, made.companion.getByText('Nothing is waiting for you'));
       await signIn(atDesk, made.companion, urls.api, email);
       return { email, page: atDesk, desk: atDesk.context(), companion: made.companion, device: made.device };
     }

@@ -20,7 +20,7 @@ const pin = '482913';
 /** Chooses a PIN in the form of a new profile: devices of journeys have no check of their user of their own. */
 export async function choosePin(companion: Page): Promise<void> {
   await companion.getByLabel('New PIN').fill(pin);
-  await companion.getByLabel('The same again').fill(pin);
+  await companion.getByLabel('Confirm PIN').fill(pin);
 }
 
 /** Confirms the instance that a profile is about to be paired with, and waits for the key to share. */
@@ -34,7 +34,7 @@ export async function makeKeyAndPair(companion: Page): Promise<string> {
   await companion.getByRole('button', { name: 'Make my key' }).click();
   await companion.getByRole('button', { name: /^Pair with / }).click();
   await confirmInstance(companion);
-  await expect(companion.getByText('A key that a PIN locks')).toBeVisible();
+  await expect(companion.getByText('Key protected by a PIN')).toBeVisible();
   return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
 }
 
@@ -50,7 +50,7 @@ export async function enterPin(companion: Page, entered = pin): Promise<void> {
 }
 
 /** Enters the PIN if the device asks for one, and waits for what comes of it. */
-async function getThrough(companion: Page, outcome: Locator): Promise<void> {
+export async function getThrough(companion: Page, outcome: Locator): Promise<void> {
   await expect(outcome.or(pinDialog(companion))).toBeVisible();
   if (await pinDialog(companion).isVisible()) await enterPin(companion);
   await expect(outcome).toBeVisible();

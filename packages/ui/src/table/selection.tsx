@@ -14,6 +14,8 @@ export interface Selection<Row> {
   readonly toggle: (row: Row) => void;
   /** Chooses every row that is shown, or none where some are. */
   readonly toggleAll: () => void;
+  /** Chooses every row that is shown; undefined once all are. */
+  readonly chooseAll: (() => void) | undefined;
   readonly clear: () => void;
 }
 
@@ -27,6 +29,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     has,
     toggle: (row) => choose(has(row) ? chosen.filter((one) => keyOf(one) !== keyOf(row)) : [...chosen, row]),
     toggleAll: () => choose(chosen.length > 0 ? [] : rows),
+    chooseAll: chosen.length < rows.length ? () => choose(rows) : undefined,
     clear: () => choose([]),
   };
 }
@@ -86,6 +89,11 @@ export function SelectionBar<Row>({
         </Button>
       ))}
       <TableExport table={{ name: table.name, rows: selection.rows }} columns={table.exportColumns ?? columns} />
+      {selection.chooseAll ? (
+        <button type="button" className={classes.textButton} onClick={selection.chooseAll}>
+          {t('table.selectEvery')}
+        </button>
+      ) : null}
       <button type="button" className={classes.textButton} onClick={selection.clear}>
         {t('table.selectNone')}
       </button>

@@ -51,6 +51,13 @@ export function Unlock() {
   };
   const confirm = async (instance: PairedInstance) => {
     await pinNotary(profile.id, instance);
+    // Its user was asked already, and has compared: what they came for goes on.
+    try {
+      await openSession({ ...profile, instance }, key);
+    } catch (error) {
+      if (!isCodedError<SignInProblem>(error)) throw error;
+      setProblem(error.code);
+    }
     setToConfirm(undefined);
   };
   if (toConfirm !== undefined) {

@@ -1,31 +1,17 @@
 import type { User } from '@countersign/model';
 import { SkeletonLine } from '@countersign/ui';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { api } from '../../shared/api/client.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { LockChip } from '../chips.tsx';
-import { userLookUp, type Place } from '../look-up.ts';
+import { userLookUp } from '../look-up.ts';
 import { useNames } from '../names.ts';
 import { Tags } from '../tags.tsx';
 import classes from './memberships.module.css';
-
-/** As many as a search gives. */
-const mostFound = 20;
-
-/** The users who sign with a key, in every domain that the reader may see. */
-function usersWithKeyQuery(publicKey: string) {
-  return queryOptions({
-    queryKey: ['users', 'with-key', publicKey],
-    queryFn: async ({ signal }): Promise<readonly Place[]> => {
-      const { items } = await api.me.search({ query: { text: publicKey, limit: mostFound } }, { signal });
-      return items.flatMap(({ kind, id, domainId }) => (kind === 'user' && domainId !== undefined ? [{ id, domainId }] : []));
-    },
-  });
-}
+import { mostFound, usersWithKeyQuery } from './users-with-key-query.ts';
 
 /** The other domains in which the same person is a user, as far as the reader may see them: with their roles there. */
 export function Memberships({ of }: { of: User }) {

@@ -11,6 +11,8 @@ import { awaitingQuery } from '../../entities/intent/intent-queries.ts';
 import { useNames } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { orderKinds } from '../../entities/proposal-actions.ts';
+import { Offered } from '../../shared/proposing/offered.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { partOfDay } from './greeting.ts';
@@ -58,7 +60,11 @@ export function Dashboard() {
         subtitle={
           key ? t(`subtitle.${key}`, { count: data.awaitingCount, domain: domainAlias }) : error ? domainAlias : t('loading')
         }
-        actions={<LinkButton href={paths.createTransfer(scope)}>{t('transfer')}</LinkButton>}
+        actions={
+          <Offered kinds={orderKinds}>
+            <LinkButton href={paths.createTransfer(scope)}>{t('transfer')}</LinkButton>
+          </Offered>
+        }
       />
       {isHeld ? <SkeletonBlock lines={10} label={t('loading')} /> : null}
       <div hidden={isHeld}>

@@ -1,3 +1,4 @@
+import { keyFingerprint } from '@countersign/signing/hashes';
 import { buttonLook, Notice } from '@countersign/ui';
 import { useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -30,14 +31,31 @@ export function AlreadySetUp() {
   );
 }
 
-/** What comes after the first page of the journal. */
-export function JustSetUp({ name, companion }: { name: string; companion: string | undefined }) {
+/** What comes after the first page of the journal; with the fingerprint that each companion asks its owner to compare once. */
+export function JustSetUp({
+  name,
+  companion,
+  notaryPublicKey,
+}: {
+  name: string;
+  companion: string | undefined;
+  /** Empty until the instance says it. */
+  notaryPublicKey: string;
+}) {
   const { t } = useTranslation('setup');
   return (
     <div className={classes.step}>
       <StepHead title={t('done.title', { name })} lead={t('done.lead')} />
       <ol className={classes.next}>
         <li>{t('done.companion', { address: companion ?? t('done.theirCompanion') })}</li>
+        <li>
+          {t('done.compare')}
+          {notaryPublicKey === '' ? null : (
+            <p>
+              <strong className="cs-mono">{keyFingerprint(notaryPublicKey)}</strong>
+            </p>
+          )}
+        </li>
         <li>{t('done.signIn')}</li>
         <li>{t('done.vault')}</li>
         <li>{t('done.account')}</li>

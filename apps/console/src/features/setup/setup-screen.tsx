@@ -26,7 +26,7 @@ export function SetupScreen() {
   const { data, error, refetch } = useQuery({ ...instanceQuery, refetchInterval: founded === undefined ? lookMs : false });
   const content =
     founded !== undefined ? (
-      <JustSetUp name={founded} companion={data?.companion} />
+      <JustSetUp name={founded} companion={data?.companion} notaryPublicKey={data?.notaryPublicKey ?? ''} />
     ) : error && !data ? (
       <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />
     ) : data === undefined ? (

@@ -124,6 +124,8 @@ function useTransferColumns(
       id: 'fee',
       header: t('column.fee'),
       align: 'end',
+      // Names come first where there is little room; the fee is on the transfer's own screen.
+      hiddenByDefault: true,
       isExported: false,
       cell: (row) => {
         const fee = feeOf(row);

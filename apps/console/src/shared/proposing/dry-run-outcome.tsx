@@ -55,11 +55,16 @@ export function DryRunOutcome({ outcome }: { outcome: IntentDryRunResponse }) {
       {policies.map((policy) => (
         <GoverningPolicy key={policy.policyReference.id} policy={policy} outcome={outcome} names={names} />
       ))}
-      {ungoverned.map(({ domainId, reason }) => (
-        <p key={domainId} className={classes.ungoverned}>
-          {t(`proposing:ungoverned.${reason}`, { domain: names.domain(domainId) ?? t('proposing:ungoverned.elsewhere') })}
-        </p>
-      ))}
+      {/* A domain without a rule for this needs no words; one whose rules are set aside does. */}
+      {ungoverned.flatMap(({ domainId, reason }) =>
+        reason === 'NoMatch' ? (
+          []
+        ) : (
+          <p key={domainId} className={classes.ungoverned}>
+            {t(`proposing:ungoverned.${reason}`, { domain: names.domain(domainId) ?? t('proposing:ungoverned.elsewhere') })}
+          </p>
+        ),
+      )}
     </div>
   );
 }
@@ -81,6 +86,7 @@ function GoverningPolicy({
   names: Names;
 }) {
   const { t } = useTranslation('app');
+  const { author } = useMembership();
   const cannotBeFilled = new Set(
     warningDetails.flatMap(({ code, policyId, step }) =>
       code === 'StepCannotBeFilled' && policyId === policyReference.id ? [step] : [],
@@ -102,7 +108,12 @@ function GoverningPolicy({
             tone: cannotBeFilled.has(index) ? 'danger' : 'past',
             title: t('proposing:stepOf', { step: index + 1, seats: stepText(step, kindText(t)) }),
             body: approversPerStep ? (
-              <Approvers users={approversPerStep[index] ?? []} fillable={!cannotBeFilled.has(index)} names={names} />
+              <Approvers
+                users={approversPerStep[index] ?? []}
+                isTaken={approversPerStep.slice(0, index).some((before) => before.some(({ id }) => id === author.id))}
+                fillable={!cannotBeFilled.has(index)}
+                names={names}
+              />
             ) : undefined,
           }))}
         />
@@ -111,13 +122,26 @@ function GoverningPolicy({
   );
 }
 
-/** Who could approve a step: the author first, whose proposal counts as an approval. */
-function Approvers({ users, fillable, names }: { users: readonly UserReference[]; fillable: boolean; names: Names }) {
+/**
+ * Who could approve a step: the author first, whose proposal counts as an approval. A person counts once: in a later step than that which the
+ * author's signature is for, others are asked.
+ */
+function Approvers({
+  users,
+  isTaken,
+  fillable,
+  names,
+}: {
+  users: readonly UserReference[];
+  isTaken: boolean;
+  fillable: boolean;
+  names: Names;
+}) {
   const { t } = useTranslation('app');
   const { author } = useMembership();
   const others = users.filter(({ id }) => id !== author.id);
-  const mine = others.length < users.length;
-  if (users.length === 0) return <span className={classes.nobody}>{t('proposing:nobody')}</span>;
+  const mine = others.length < users.length && !isTaken;
+  if (others.length === 0 && !mine) return <span className={classes.nobody}>{t('proposing:nobody')}</span>;
   return (
     <>
       <ul className={classes.people} aria-label={t('proposing:approvers')}>

@@ -30,6 +30,7 @@ import { chainOf } from '../membership/membership.ts';
 import { ActedEntity } from './acted-entity.tsx';
 import type { ValueContext } from './field-value.tsx';
 import { KindWarnings, useKindWarnings } from './kind-warnings.tsx';
+import { LockLeaves } from './lock-leaves.tsx';
 import { LineChanges, PlainLines } from './lines.tsx';
 import classes from './review.module.css';
 import { PolicyEffect } from './policy-effect.tsx';
@@ -76,6 +77,7 @@ export function KindReview({
       <PlainLines lines={first.filter((line) => !isChange(line))} context={context} />
       <LineChanges lines={changed} context={context} />
       <ActedEntity payload={payload} domainId={targetDomainId} />
+      {isOver ? null : <LockLeaves payload={payload} domainId={targetDomainId} />}
       {changed.length === 0 && isCurrent && record !== undefined && replaces(payload) ? (
         <Notice tone="past" title={t('update.nothing')} />
       ) : null}
