@@ -32,7 +32,7 @@ journey('amounts are read as they were meant, and shown in their unit wherever t
     expect(totals.accountCount).toBeGreaterThan(40);
     await openDomain(page, 'Treasury');
     const balances = page.getByRole('region', { name: 'Holdings' });
-    await expect(balances).toContainText(`What all ${totals.accountCount} accounts of the domain hold together.`);
+    await expect(balances).toContainText(`Total across ${totals.accountCount} accounts.`);
     await expect(balances).toContainText(`${inCoins(ether?.totalAmount ?? '0', 18)} ETH`);
     await expect(page.getByRole('region', { name: 'Recent transfers' })).toContainText('4,280.5 USDS');
   });

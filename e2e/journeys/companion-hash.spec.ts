@@ -36,7 +36,7 @@ journey('an approval names the code that runs on the device, and none where that
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Sign approval' }).click();
     await openRequest(companion, await requestCode(page));
-    await expect(companion.getByText(/^Your approval will not say with which version of this app/)).toBeVisible();
+    await expect(companion.getByText(/^App version unverified/)).toBeVisible();
     await signOpenRequest(companion);
     await expect(page.getByText('Companion unknown')).toBeVisible();
     await expect(page.getByTitle(companionBundle)).toBeHidden();

@@ -247,7 +247,7 @@ journey('says of a task that came to nothing what happened, why, and what to do 
     await again.click();
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2');
     await expect(page.getByRole('region', { name: 'You are about to' })).toContainText(
-      'No policy lets one of your roles start it here.',
+      'You don’t have permission to propose this.',
     );
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();

@@ -78,7 +78,7 @@ journey('says of each ledger how it is and why, and on a form that an order will
   await page.getByRole('combobox', { name: 'Asset' }).click();
   await page.getByRole('option', { name: /^ETH/ }).click();
   await expect(page.getByText('Ethereum sandbox has been stopped since')).toBeVisible();
-  await expect(page.getByText('Orders on it wait until the people who operate the instance have looked.')).toBeVisible();
+  await expect(page.getByText('Orders on it wait until the operators of this instance have looked into it.')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -107,8 +107,8 @@ journey('accounts of an older system are taken over: choices are searched, and a
   await page.getByRole('link', { name: 'New proposal' }).click();
   // No policy of the demo lets anybody begin it, and that is said once for all such kinds; its address leads to the form all the same.
   const kind = 'Migrate silo3 account batch';
-  await page.locator('summary', { hasText: 'What you can’t start here' }).press('Enter');
-  const notOffered = page.getByRole('region', { name: 'No policy lets one of your roles start these here' });
+  await page.locator('summary', { hasText: 'What you can’t propose here' }).press('Enter');
+  const notOffered = page.getByRole('region', { name: 'You don’t have permission to propose these' });
   await expect(notOffered.getByRole('listitem').filter({ hasText: kind })).toBeVisible();
   await expect(notOffered.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('link', { name: kind })).toHaveCount(0);
@@ -177,7 +177,7 @@ journey('a property of the instance is set, and then changed, from where it stan
     await agreedAuthority(urls, devs.publicKey, 1);
     await review(chloes.publicKey);
     await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
-    await expect(page.getByText('This would be refused. Go back and change it.')).toBeVisible();
+    await expect(page.getByText('Can’t be submitted. Go back and edit it.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

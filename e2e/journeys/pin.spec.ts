@@ -39,8 +39,8 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
   const key = await journey.step('the key is made with a PIN', async () => {
     await companion.goto(`${urls.companion}/profile/new`);
     await companion.getByLabel('Email').fill(email);
-    await expect(companion.getByRole('radio', { name: 'A key that a PIN locks' })).toBeChecked();
-    await expect(companion.getByRole('radio', { name: 'A key of this browser' })).toHaveCount(0);
+    await expect(companion.getByRole('radio', { name: 'Key protected by a PIN' })).toBeChecked();
+    await expect(companion.getByRole('radio', { name: 'Key stored in this browser' })).toHaveCount(0);
     await choosePin(companion);
     await expectAccessible(companion);
     return makeKeyAndPair(companion);

@@ -198,7 +198,7 @@ journey('denies a domain that is not the person’s, and says where nothing is',
       else await route.fulfill({ status: 500, json: { reason: 'SystemError', message: 'Broken' } });
     });
     await page.goto(home);
-    await expect(page.getByText('What you may see could not be read')).toBeVisible();
+    await expect(page.getByText('Your permissions could not be loaded')).toBeVisible();
     await expect(sections).toHaveCount(11);
     await expectAccessible(page);
     // Mended by the click itself: what asks again on its own before would take the button away.
@@ -207,7 +207,7 @@ journey('denies a domain that is not the person’s, and says where nothing is',
       document.addEventListener('click', mend, { capture: true, once: true });
     });
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText('What you may see could not be read')).toBeHidden();
+    await expect(page.getByText('Your permissions could not be loaded')).toBeHidden();
     await expect(sections.first()).toBeVisible();
   });
 });

@@ -253,7 +253,7 @@ journey('a task that one makes up is judged by the rules as they are, and by a d
   await openDomain(page, 'Treasury');
   await openPolicies(page);
   await page.getByRole('link', { name: 'Test the rules' }).click();
-  const madeUp = page.getByRole('region', { name: 'A task that you make up' });
+  const madeUp = page.getByRole('region', { name: 'Try a sample task' });
   const choose = async (label: string, option: string) => {
     await page.getByRole('combobox', { name: label, exact: true }).click();
     await page.getByRole('option', { name: option }).click();

@@ -113,7 +113,7 @@ journey('a first set-up survives slips of the hand, and an answer that was lost'
         return { theirs, dashboard, steps: dashboard.getByRole('region', { name: 'First steps' }).getByRole('listitem') };
       };
       const [administrator, operator] = await Promise.all([stepsOf(ada), stepsOf(olga)]);
-      await expect(administrator.steps.getByRole('link')).toHaveText(['Make a vault', 'Bring in somebody else']);
+      await expect(administrator.steps.getByRole('link')).toHaveText(['Make a vault', 'Invite a colleague']);
       await expect(administrator.steps).toHaveCount(2);
       await expect(operator.steps.getByRole('link')).toHaveText(['Open an account']);
       await expect(operator.steps).toHaveCount(1);

@@ -131,7 +131,7 @@ journey(
       const progress = companion.waitForFunction(() => /\d+ of \d+ codes read/.test(document.body.innerText));
       await companion.getByRole('button', { name: 'Use the camera' }).click();
       await progress;
-      await expect(companion.getByText('You approve that')).toBeVisible();
+      await expect(companion.getByText('You approve what')).toBeVisible();
       await expect(companion.getByText(/^Nothing was asked of the instance/)).toBeVisible();
       await expectAccessible(companion);
       await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), answer);

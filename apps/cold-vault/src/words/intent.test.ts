@@ -8,6 +8,6 @@ test('an operator reads whom a policy asked, by which keys, and what approvals h
   const workflow = [quorum('operator'), { ...quorum('approver', 2), key: 'PlatformCredential' as const }];
   expect(demandLines(policy(1, { workflow, approvals: 'WithContext' }))).toEqual([
     '  Asked for: 1 × operator, then 2 × approver (by passkey or security key)',
-    '  Approvals must say: Which text they are of, and under which policies',
+    '  Approvals are bound to: Request and policies only',
   ]);
 });

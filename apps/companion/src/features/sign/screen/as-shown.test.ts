@@ -30,7 +30,7 @@ test('an approval is kept with what it is of: its sentence, what was unusual, an
     i18n.t,
   );
   expect(kept).toMatchObject({ subject: 'Request', text: approval.text, hash: approval.hash });
-  expect(kept.shown.sentence).toMatch(/^You approve that user 65 may .*USD/);
+  expect(kept.shown.sentence).toMatch(/^You approve what user 65 proposed: .*USD/);
   expect(kept.shown.warnings).toEqual([expect.stringContaining('does not know the author’s key'.replace('’', "'"))]);
   const [first, ...rest] = kept.shown.parts;
   expect(first?.title).toBe('What matters');
