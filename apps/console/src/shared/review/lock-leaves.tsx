@@ -40,7 +40,7 @@ export function LockLeaves({ payload, domainId }: { payload: IntentPayload; doma
     ...userLookUp.query({ id: isLock ? payload.reference.id : '', domainId }),
     enabled: isLock,
   }).data;
-  return user ? <Leaves of={user} /> : null;
+  return isLock && user ? <Leaves of={user} /> : null;
 }
 
 function Leaves({ of }: { of: User }) {

@@ -51,7 +51,7 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
   const id = String(one);
   if (kind === 'asset') return { id, name: `ticker ${id}`, symbol: 'TOK', ledgerId: 'ethereum-sandbox', decimals, ledgerDetails };
   const isEntity = ['user', 'account', 'endpoint', 'policy', 'vault'].includes(kind);
-  return isEntity ? { id, alias: `${kind} ${id}`, metadata: { customProperties: {} } } : undefined;
+  return isEntity ? { id, alias: `${kind} ${id}`, roles: [], metadata: { customProperties: {} } } : undefined;
 }
 
 /** Draws until what was asked for is there. */
