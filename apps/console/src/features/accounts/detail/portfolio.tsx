@@ -35,7 +35,10 @@ import type { AccountPartProps } from './account-screen.tsx';
 
 const route = screenRoute('accounts/$accountId');
 
-function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
+const reserved = ({ reservedAmount }: Balance): bigint => BigInt(reservedAmount);
+const quarantined = ({ quarantinedAmount }: Balance): bigint => BigInt(quarantinedAmount);
+
+function useBalanceColumns(accountId: string, names: Names, rows: readonly Balance[]): Column<Balance>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const assetName = (tickerId: string): string => {
@@ -84,8 +87,12 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
     },
     { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
     part('available', spendable),
-    part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
-    part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
+    // Where nothing is held back, what there is has the room.
+    part('reserved', reserved, { sortBy: 'reservedAmount', hiddenByDefault: rows.every((row) => reserved(row) === 0n) }),
+    part('quarantined', quarantined, {
+      sortBy: 'quarantinedAmount',
+      hiddenByDefault: rows.every((row) => quarantined(row) === 0n),
+    }),
     part('total', ({ totalAmount }) => BigInt(totalAmount), {
       sortBy: 'totalAmount',
       cell: ({ tickerId, totalAmount }) => (
@@ -127,7 +134,7 @@ export function Portfolio({ account, open }: AccountPartProps) {
   const query = toBalanceQuery(search);
   const balances = useQuery(balancesQuery(domainId, accountId, query));
   const names = useNames({ tickers: (balances.data?.items ?? []).map(({ tickerId }) => tickerId), ledgers: true });
-  const columns = useBalanceColumns(accountId, names);
+  const columns = useBalanceColumns(accountId, names, balances.data?.items ?? []);
   const ledgers = ledgersOf(account);
   const actions = (row: Balance): RowAction[] => [
     {
