@@ -135,6 +135,7 @@ describeWithAnvil('an instance on a network of its own node', () => {
     await confirmed(second);
     expect(await ledgerStatus(first)).toBe('Confirmed');
     await expectTrueBalance();
+    await fund(14n * ether);
   });
 
   test('a transfer that people approved is paid once, and is complete when it has its confirmations', async () => {

@@ -312,7 +312,8 @@ test.each([
     '0.nodes.0.url: No URL that begins with http://, https://, ws://',
   ],
   ['no confirmations', [{ ...entry, confirmations: 0 }], '0.confirmations'],
-  ['more confirmations than nodes remember', [{ ...entry, confirmations: 101 }], '0.confirmations'],
+  ['more confirmations than anybody waits for', [{ ...entry, confirmations: 10_001 }], '0.confirmations'],
+  ['another word for what is final', [{ ...entry, confirmations: 'latest' }], '0.confirmations'],
   ['credentials in the URL', [{ ...entry, nodes: [{ url: 'http://u:geheim@x' }] }], '0.nodes.0'],
   ['a user alone', [{ ...entry, nodes: [{ ...node, user: 'u' }] }], 'passwordFile'],
   ['a password alone', [{ ...entry, nodes: [{ ...node, passwordFile: 'secret' }] }], 'A user needs'],
@@ -331,4 +332,9 @@ test.each([
 
 test('refuses what is no JSON', () => {
   expect(() => readLedgerSettings({ file: 'f', text: '[', environment: {} })).toThrow('f are not JSON');
+});
+
+test('a chain that says itself which block is final is asked for that', () => {
+  expect(read([{ ...entry, confirmations: 'finalized' }])).toMatchObject([{ confirmations: 1, finality: 'finalized' }]);
+  expect(read([{ ...entry, confirmations: 256 }])).toMatchObject([{ confirmations: 256, finality: undefined }]);
 });

@@ -24,8 +24,10 @@ export interface LedgerSettings {
   readonly nodes: readonly NodeSettings[];
   /** Servers that know where an address occurs; none: blocks are read from `firstBlock` on. */
   readonly history: readonly NodeSettings[];
-  /** How many blocks have a transaction, the first one counted, until it is confirmed. */
+  /** How many blocks have a transaction, the first one counted, until it is confirmed; 1 where the chain itself says which block is final. */
   readonly confirmations: number;
+  /** How the chain calls the newest block that counts as final; undefined: confirmations are counted. */
+  readonly finality: 'finalized' | 'safe' | undefined;
   /** The first block that is read; undefined: the one after the newest when the ledger is first read. */
   readonly firstBlock: number | undefined;
   /** Whether blocks are read with what contracts sent in them, which not every node tells. */
@@ -116,8 +118,7 @@ const common = {
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Not an id such as "ethereum-main"'),
   alias: z.string().min(1).max(75).optional(),
   nodes: nodesOf(Node),
-  // What a node without an archive still knows the state of is 128 blocks old at most.
-  confirmations: z.int().min(1).max(100),
+  confirmations: z.int().min(1).max(10_000),
   firstBlock: z.int().min(0).optional(),
   explorer: z.strictObject({ transaction: pageUrl('transaction'), address: pageUrl('address') }).optional(),
 };
@@ -129,6 +130,10 @@ const Entry = z.discriminatedUnion(
       ...common,
       family: z.literal('Ethereum'),
       parameters: EthereumChain,
+      confirmations: z.union(
+        [common.confirmations, z.literal(['finalized', 'safe'])],
+        'Neither a number from 1 to 10000 nor "finalized" or "safe"',
+      ),
       traces: z.boolean().default(false),
       fees: z
         .discriminatedUnion(
@@ -208,12 +213,18 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     history: (entry.family === 'Bitcoin' ? entry.history : []).map((server, position) =>
       nodeOf(source, [index, 'history', position], { batch: usualHistoryRequests, ...server }),
     ),
-    confirmations: entry.confirmations,
+    ...confirmedBy(entry.confirmations),
     firstBlock: entry.firstBlock,
     traces: entry.family === 'Ethereum' && entry.traces,
     explorer: entry.explorer,
     fees: entry.fees && feesOf(source, index, entry.family, entry.fees),
   }));
+}
+
+function confirmedBy(confirmations: z.infer<typeof Entry>['confirmations']): Pick<LedgerSettings, 'confirmations' | 'finality'> {
+  return typeof confirmations === 'number'
+    ? { confirmations, finality: undefined }
+    : { confirmations: 1, finality: confirmations };
 }
 
 function feesOf(

@@ -3,11 +3,12 @@ import { readArguments, writeCall } from '@countersign/ledger-ethereum';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
 import { limits } from '@countersign/model/names';
 
-import { askFor, take, type Chain } from '../following/chain.ts';
+import { take, type Chain } from '../following/chain.ts';
 import { readableText } from '../following/readable-text.ts';
 import { assetsByAll } from '../following/said-by-all.ts';
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
-import { bytes, Header, hex, count } from './shapes.ts';
+import { finalCall, finalHeight, oldestState, type Finality } from './finality.ts';
+import { bytes, Header, hex } from './shapes.ts';
 
 /** Interfaces by EIP-165; the last one nobody has. */
 const interfaces = { EIP165: '01ffc9a7', ERC721: '80ac58cd', ERC1155: 'd9b67a26', none: 'ffffffff' } as const;
@@ -35,13 +36,14 @@ interface Answers {
  */
 export function assetsOnChain(
   chains: readonly Chain[],
-  confirmations: number,
+  finality: Finality,
   assets: readonly AssetReference[],
 ): Promise<readonly Result<AssetMetadata, string>[]> {
   return assetsByAll(chains, assets, {
     newestOf: async (chain) => {
-      const newest = Number(await askFor(chain, 'eth_blockNumber', [], count));
-      return Math.max(0, newest - (confirmations - 1));
+      const asked = typeof finality === 'number' ? Math.min(finality, oldestState) : finality;
+      const [answer] = await chain.ask([finalCall(asked)]);
+      return Math.max(0, Number(finalHeight(chain, asked, answer)));
     },
     ask: async (chain, tokens, height) => {
       const at = hex(BigInt(height));

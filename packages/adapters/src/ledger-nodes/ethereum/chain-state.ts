@@ -4,12 +4,13 @@ import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
 
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { askFor, take, tryFor, type Chain } from '../following/chain.ts';
+import { finalState, type Finality } from './finality.ts';
 import { rollupFees } from './rollup-fees.ts';
 import { bytes, count, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
 
 interface Parts {
   readonly chainId: number;
-  readonly confirmations: number;
+  readonly finality: Finality;
   readonly supportsEip1559: boolean;
 }
 
@@ -17,14 +18,13 @@ interface Parts {
 export async function chainState(
   chain: Chain,
   query: ChainStateQuery,
-  { chainId, confirmations, supportsEip1559 }: Parts,
+  { chainId, finality, supportsEip1559 }: Parts,
 ): Promise<JsonObject> {
   const [address, ...others] = query.senders;
   if (address === undefined || others.length > 0)
     throw new CodedError('InvalidChainStateQuery', 'An Ethereum transaction has one sender');
   const newest = await askFor(chain, 'eth_blockNumber', [], count);
-  const below = newest - BigInt(confirmations - 1);
-  const final = hex(below < 0n ? 0n : below);
+  const final = finalState(finality, newest);
   const asked = [
     ...new Set([...query.destinations, ...(query.call?.to === undefined ? [] : [query.call.to])].map(checksumAddress)),
   ];

@@ -14,9 +14,10 @@ import { blockSource } from './block-source.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
 import { priceForms } from './fee-forms.ts';
+import { finalCall, finalHeight, type Finality } from './finality.ts';
 import { nodeFees } from './fees.ts';
 import { identityOf } from './identity.ts';
-import { bytes, Header, hex, Known, count, quantity, Receipt } from './shapes.ts';
+import { bytes, Header, hex, Known, quantity, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {
@@ -24,6 +25,8 @@ export function createEthereumNode(parts: {
   readonly genesisHash: string | undefined;
   readonly nodes: readonly JsonRpc[];
   readonly confirmations: number;
+  /** By which the chain says that a block is final, in place of confirmations. */
+  readonly finality?: Exclude<Finality, number> | undefined;
   readonly firstBlock: number | undefined;
   readonly traces: boolean;
   /** From where fees are, in place of the nodes. */
@@ -31,6 +34,7 @@ export function createEthereumNode(parts: {
   readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
   const { confirmations, firstBlock, traces, genesisHash } = parts;
+  const finality = parts.finality ?? confirmations;
   const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
   const identity = identityOf({ chainId, genesisHash });
   const chains = parts.nodes.map((node) => onChain(node, identity));
@@ -42,7 +46,7 @@ export function createEthereumNode(parts: {
     sleep: parts.sleep,
   });
   const { first, believed, followed } = severalNodes({
-    source: blockSource({ traces, confirmations, chainId }),
+    source: blockSource({ traces, finality, chainId }),
     chains,
     confirmations,
     firstBlock,
@@ -54,16 +58,16 @@ export function createEthereumNode(parts: {
     ...followed,
     tip: () => first(tip),
     chainState: async (query) =>
-      believed(() => first((chain) => chainState(chain, query, { chainId, confirmations, supportsEip1559 }))),
+      believed(() => first((chain) => chainState(chain, query, { chainId, finality, supportsEip1559 }))),
     callContract: ({ from, to, value, data }) =>
       first(async (chain) => {
         const answer = await tryFor(chain, 'eth_call', [{ from, to, value: hex(value), data: `0x${data}` }, 'latest']);
         return answer.ok ? ok(take(chain.name, 'eth_call', answer, bytes).slice(2)) : err(answer.error.message);
       }),
-    assets: async (assets) => believed(() => assetsOnChain(chains, confirmations, assets)),
+    assets: async (assets) => believed(() => assetsOnChain(chains, finality, assets)),
     fees: () => first(fees.current),
-    broadcast: async (raw) => believed(() => broadcast(chains, confirmations, raw)),
-    transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, confirmations, transactionId)),
+    broadcast: async (raw) => believed(() => broadcast(chains, finality, raw)),
+    transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, finality, transactionId)),
     balances: (addresses) =>
       first(async (chain) => {
         const answers = await chain.ask(addresses.map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] })));
@@ -80,13 +84,13 @@ async function tip(chain: Chain): Promise<Tip> {
   return { height: Number(number), hash, time: new Date(Number(timestamp) * 1_000) };
 }
 
-async function transactionStatus(chain: Chain, confirmations: number, transactionId: string): Promise<TransactionStatus> {
+async function transactionStatus(chain: Chain, finality: Finality, transactionId: string): Promise<TransactionStatus> {
   // Nobody can have sent what is no hash.
   const id = transactionId.startsWith('0x') ? transactionId : `0x${transactionId}`;
-  const [known, settled, newest] = await chain.ask([
+  const [known, settled, final] = await chain.ask([
     { method: 'eth_getTransactionByHash', params: [id] },
     { method: 'eth_getTransactionReceipt', params: [id] },
-    { method: 'eth_blockNumber', params: [] },
+    finalCall(finality),
   ]);
   const receipt = take(chain.name, 'eth_getTransactionReceipt', settled, Receipt.nullable());
   if (receipt === null)
@@ -94,8 +98,7 @@ async function transactionStatus(chain: Chain, confirmations: number, transactio
       ? { status: 'Unknown' }
       : { status: 'Detected' };
   const { blockNumber, status } = receipt;
-  if (take(chain.name, 'eth_blockNumber', newest, count) - blockNumber + 1n < BigInt(confirmations))
-    return { status: 'Detected' };
+  if (finalHeight(chain, finality, final) < blockNumber) return { status: 'Detected' };
   const { timestamp } = await askFor(chain, 'eth_getBlockByNumber', [hex(blockNumber), false], Header);
   return {
     status: 'Confirmed',

@@ -245,4 +245,34 @@ describeWithAnvil('confirmations', () => {
     expect(await codeOf(chainStateOf(node))).toBe('LedgerUnreachable');
     expect(await codeOf(node.broadcast(signedTransfer(alice.privateKey, {})))).toBe('LedgerUnreachable');
   });
+
+  test.each([
+    ['safe', 32],
+    ['finalized', 64],
+  ] as const)('a payment counts once the chain says that its block is %s', async (confirmations, behind) => {
+    const node = devNode(devLedger([anvil.url], { confirmations }));
+    const transactionId = await give(ether);
+    await anvil.mine(behind);
+    const seen = reader(node, address);
+    expect(await seen.read()).toEqual([]);
+    expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Detected' });
+    expect(await chainStateOf(node)).toMatchObject({ balance: ether.toString(), confirmed: { balance: '0' } });
+    await anvil.mine();
+    expect(await seen.read()).toMatchObject([
+      { transactionId, status: 'Confirmed', movements: [{ to: address, amount: ether }] },
+    ]);
+    expect(await node.transactionStatus(transactionId)).toMatchObject({ status: 'Confirmed' });
+    expect(await chainStateOf(node)).toMatchObject({ confirmed: { balance: ether.toString() } });
+  });
+
+  test('more confirmations than nodes remember states of are counted all the same', async () => {
+    const node = devNode(devLedger([anvil.url], { confirmations: 150 }));
+    const transactionId = await give(ether);
+    await anvil.mine(149);
+    const seen = reader(node, address);
+    expect(await seen.read()).toEqual([]);
+    await anvil.mine();
+    expect(await seen.read()).toMatchObject([{ transactionId, status: 'Confirmed' }]);
+    expect(await chainStateOf(node)).toMatchObject({ confirmed: { balance: ether.toString() } });
+  });
 });

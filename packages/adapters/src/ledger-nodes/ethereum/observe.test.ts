@@ -91,7 +91,7 @@ async function observed(
     batch: 50,
     ask: async (calls: readonly RpcCall[]) => calls.map(({ method }) => ok(answers[method])),
   };
-  const source = blockSource({ traces: false, confirmations: 1, chainId });
+  const source = blockSource({ traces: false, finality: 1, chainId });
   const blocks = await source.read([onChain(rpc, { calls: [], check: () => undefined })], 5, 5);
   const own = new Set([alice.sender.address, bob.sender.address]);
   const all = await source.transactions(blocks, (found) => Promise.resolve(new Set(found.filter((one) => own.has(one)))));

@@ -40,7 +40,7 @@ async function read({
   const blocks = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], false, {
     from: 3,
     to: 5,
-    confirmations: 3,
+    finality: 3,
   });
   return blocks.map(({ height }) => height);
 }
@@ -85,7 +85,7 @@ async function readInTurn(chainAbove: string, newest: number) {
         return ok(number > newest ? null : { ...place, timestamp: '0x1', transactions: [] });
       }),
   };
-  const range = { from: 3, to: 5, confirmations: 3 };
+  const range = { from: 3, to: 5, finality: 3 };
   const blocks = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], false, range);
   return blocks.map(({ height }) => height);
 }
@@ -147,7 +147,33 @@ test('what contracts sent is that of the block which was read, although another 
   const [read] = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], true, {
     from: 5,
     to: 5,
-    confirmations: 3,
+    finality: 3,
   });
   expect(read?.transactions.map(({ internal }) => internal)).toEqual([[{ from: contract, to, amount: 7n }]]);
 });
+
+test.each(['finalized', 'safe'] as const)(
+  'where the chain says itself which block is %s, that is asked for, and no count',
+  async (finality) => {
+    const read = async (final: number | undefined) => {
+      const rpc = {
+        name: 'node',
+        batch: 50,
+        ask: async (calls: readonly RpcCall[]) =>
+          calls.map(({ method, params: [place] }) => {
+            if (method === 'eth_getBlockReceipts') return ok([]);
+            if (method !== 'eth_getBlockByNumber') return err({ code: -32_601, message: 'no' });
+            const number = place === finality ? final : Number(place);
+            if (number === undefined) return ok(null);
+            const block = { number: `0x${number.toString(16)}`, hash: hashOf('a', number), parentHash: hashOf('a', number - 1) };
+            return ok({ ...block, timestamp: '0x1', transactions: [] });
+          }),
+      };
+      const blocks = await readBlocks([onChain(rpc, { calls: [], check: () => undefined })], false, { from: 3, to: 5, finality });
+      return blocks.map(({ height }) => height);
+    };
+    expect(await read(5)).toEqual([3, 4, 5]);
+    expect(await codeOf(read(4))).toBe('LedgerUnreachable');
+    expect(await codeOf(read(undefined))).toBe('LedgerUnreachable');
+  },
+);

@@ -3,8 +3,9 @@ import { CodedError } from '@countersign/kernel';
 import { take, type Chain } from '../following/chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
+import { finalCall, finalHeight, type Finality } from './finality.ts';
 import { BlockTraces, createdContracts, internalPayments, type InternalPayment } from './internal-payments.ts';
-import { Block, Header, hex, count, Receipts, type NodeReceipt, type NodeTransaction } from './shapes.ts';
+import { Block, Header, hex, Receipts, type NodeReceipt, type NodeTransaction } from './shapes.ts';
 
 /** A block, with what became of each of its transactions. */
 export interface ReadBlock extends BlockPlace {
@@ -22,8 +23,8 @@ export interface ReadBlock extends BlockPlace {
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** How many each block has at least. */
-  readonly confirmations: number;
+  /** When a block is final: each of them is. */
+  readonly finality: Finality;
 }
 
 /**
@@ -37,7 +38,7 @@ export function readBlocks(chains: readonly Chain[], traces: boolean, range: Ran
     async (chain) => {
       const blocks = await readFrom(chain, range);
       const whole = traces ? await withTraces(chain, blocks) : blocks;
-      await checkConfirmations(chain, whole, range.confirmations);
+      await checkFinality(chain, whole, range.finality);
       return whole;
     },
     textOf,
@@ -81,23 +82,21 @@ async function readFrom(chain: Chain, { from, to }: Range): Promise<readonly Rea
  * The chain may have been another one when its newest block was asked for, and another node may answer under the same address. So the newest block is asked
  * for once more when all has been read, in a request of its own: some nodes work on the calls of one request side by side.
  */
-async function checkConfirmations(chain: Chain, blocks: readonly ReadBlock[], confirmations: number): Promise<void> {
+async function checkFinality(chain: Chain, blocks: readonly ReadBlock[], finality: Finality): Promise<void> {
   const last = blocks.at(-1);
   if (last === undefined) return;
   const { height } = last;
   const isKept =
-    chain.callsTogether < 2 ? await hasAbove(chain, last, confirmations) : await isStillThere(chain, last, confirmations);
+    chain.callsTogether < 2 && typeof finality === 'number'
+      ? await hasAbove(chain, last, finality)
+      : await isStillThere(chain, last, finality);
   if (!isKept)
     throw new CodedError('LedgerUnreachable', `The node ${chain.name} takes block ${height} back, or has fewer above it now`);
 }
 
-async function isStillThere(chain: Chain, { height, hash }: BlockPlace, confirmations: number): Promise<boolean> {
-  const [newest, kept] = await chain.ask([
-    { method: 'eth_blockNumber', params: [] },
-    { method: 'eth_getBlockByNumber', params: [hex(height), false] },
-  ]);
-  const above = take(chain.name, 'eth_blockNumber', newest, count) - BigInt(height);
-  return above + 1n >= BigInt(confirmations) && headerIn(chain, kept)?.hash === hash;
+async function isStillThere(chain: Chain, { height, hash }: BlockPlace, finality: Finality): Promise<boolean> {
+  const [final, kept] = await chain.ask([finalCall(finality), { method: 'eth_getBlockByNumber', params: [hex(height), false] }]);
+  return finalHeight(chain, finality, final) >= BigInt(height) && headerIn(chain, kept)?.hash === hash;
 }
 
 /** The same by the blocks above it, each of which names the one below: for nodes of which one request can't ask for both. */

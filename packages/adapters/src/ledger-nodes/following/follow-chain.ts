@@ -18,8 +18,14 @@ type Page = Awaited<ReturnType<LedgerNode['observations']>>;
 
 /** How a chain's blocks are read. */
 export interface BlockSource<Block extends BlockPlace> {
-  /** The newest block's height, and the hash of the block at another height where one is asked for; undefined where it is not there. */
-  heights(chain: Chain, at: number | undefined): Promise<{ readonly newest: number; readonly hash: string | undefined }>;
+  /**
+   * The newest block's height, and the hash of the block at another height where one is asked for; undefined where it is not there. `final`: that of the
+   * newest final block, where the chain itself says which is.
+   */
+  heights(
+    chain: Chain,
+    at: number | undefined,
+  ): Promise<{ readonly newest: number; readonly hash: string | undefined; readonly final?: number }>;
   /** Blocks in a row, as all nodes have them. */
   read(chains: readonly Chain[], from: number, to: number): Promise<readonly Block[]>;
   /**
@@ -66,7 +72,7 @@ export async function observations<Block extends BlockPlace>(
   isWatched: IsWatched,
 ): Promise<Page & { readonly isCompared: boolean }> {
   const read = cursor === undefined ? undefined : readCursor(cursor);
-  const confirmed = (await heightOfAll(parts, read)) - (parts.confirmations - 1);
+  const confirmed = await finalOfAll(parts, read);
   const last = read ?? (await beginning(parts, confirmed));
   parts.page.unread = Math.max(confirmed - last.height, 0);
   if (confirmed <= last.height) return { cursor: cursor ?? writeCursor(last), transactions: [], more: false, isCompared: false };
@@ -123,7 +129,7 @@ async function indexed<Block extends BlockPlace>(
   for (const height of some) blocks.push(...(await read(height)));
   const reached = some.length < found.heights.length ? (some.at(-1) ?? last) : found.end;
   const isEnd = reached >= end.height;
-  if (isEnd) await heightOfAll({ chains, source }, end);
+  if (isEnd) await finalOfAll({ chains, source, confirmations: 1 }, end);
   return {
     cursor: isEnd ? until : writeCursor({ height: reached, hash: undefined, first: end.first }),
     transactions: await source.transactions(blocks, among(addresses)),
@@ -179,25 +185,29 @@ function growAfter(page: Following<BlockPlace>['page']): void {
   page.inARow = 0;
 }
 
-/** The newest block that all nodes have. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */
-async function heightOfAll<Block extends BlockPlace>(
-  { chains, source }: Pick<Following<Block>, 'chains' | 'source'>,
+/** The newest block that is final at all nodes. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */
+async function finalOfAll<Block extends BlockPlace>(
+  { chains, source, confirmations }: Pick<Following<Block>, 'chains' | 'source' | 'confirmations'>,
   last: Cursor | undefined,
 ): Promise<number> {
   const heights = await Promise.all(
     chains.map(async (chain) => {
-      const { newest, hash } = await source.heights(chain, last?.hash === undefined ? undefined : last.height);
+      const {
+        newest,
+        hash,
+        final = newest - (confirmations - 1),
+      } = await source.heights(chain, last?.hash === undefined ? undefined : last.height);
       if (newest > mostHeight)
         throw new CodedError('LedgerUnreachable', `The node ${chain.name} says that it is at block ${newest}, and no chain is`);
       chain.saw(newest);
-      if (last?.hash === undefined) return newest;
+      if (last?.hash === undefined) return final;
       if (hash === undefined)
         throw new CodedError(
           'LedgerUnreachable',
           `The node ${chain.name} is at block ${newest}, and ${last.height} was read: it ${newest < last.height ? 'is behind' : 'does not have that one'}`,
         );
       if (hash !== last.hash) throw reorganised(last);
-      return newest;
+      return final;
     }),
   );
   return Math.min(...heights);

@@ -14,7 +14,7 @@ export const gwei = 10n ** 9n;
 export function devLedger(
   urls: readonly string[],
   changes: {
-    confirmations?: number;
+    confirmations?: number | 'finalized' | 'safe';
     firstBlock?: number | undefined;
     traces?: boolean;
     parameters?: object;
