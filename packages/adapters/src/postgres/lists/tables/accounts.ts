@@ -62,10 +62,8 @@ export const accounts = defineList(contract.accounts.list, {
   defaultSort: 'alias',
   filters: {
     id: anyOf('e.id', 'uuid[]'),
-    ledgerId: (ledgerId, bind) => {
-      const value = bind(ledgerId, 'text');
-      return `(e.data->>'ledgerId' = ${value} or ${onLedger(`al.ledger_id = ${value}`)})`;
-    },
+    // An account's own ledger is among its ledgers.
+    ledgerId: (ledgerId, bind) => onLedger(equals('al.ledger_id')(ledgerId, bind)),
     alias: contains('e.alias'),
     'address.startsWith': (text, bind) =>
       `e.id in (select a.account_id from account_address a where ${startsWith('a.address')(text, bind)})`,
@@ -86,6 +84,7 @@ export const accounts = defineList(contract.accounts.list, {
         where lower.account_id = al.account_id and lower.status = al.status and lower.ledger_id < al.ledger_id)`,
     },
     { ...byLedger, filter: 'additionalDetails.ledgers.ledgerId', where: anyOf('al.ledger_id') },
+    { ...byLedger, filter: 'ledgerId', where: equals('al.ledger_id') },
   ],
   checked: {
     filters: ['ledgerId', 'alias', 'providerDetails.vaultId', 'additionalDetails.processingStatus', 'metadata.description'],

@@ -146,7 +146,7 @@ export async function seedNumber(pool: Pool, n: number): Promise<void> {
     5,
     {
       alias: `Account_${n % 5}`,
-      ...(n % 2 && { ledgerId: `ledger-${n % 3}` }),
+      ...(n % 2 && { ledgerId: `ledger-${n % 4}` }),
       providerDetails: { type: 'Vault', vaultId: idOf(6, n % 2), keyStrategy: 'VaultHard', keyInformation: { type: 'Random' } },
     },
     { processing: { status: pick(['Pending', 'Completed'], n) } },
