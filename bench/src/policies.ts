@@ -120,7 +120,7 @@ function ourWork(evaluator: Awaited<ReturnType<typeof createConditionEvaluator>>
     type: 'Propose',
   };
   return () => {
-    const context = conditionContext(request, noFacts, [], new Date(at));
+    const context = conditionContext(request, noFacts, { destinations: [] }, new Date(at));
     const selected = selectPolicies(chain, request.payload.type, request.author.domainId, (condition) =>
       evaluator.evaluate(condition, context),
     );

@@ -41,16 +41,30 @@ journey('a policy is made in four steps, and says beside them what it will say',
     'conditions: an amount in its asset’s unit, and an expression with completion and its error at its place',
     async () => {
       await page.getByRole('button', { name: 'Add a condition' }).click();
-      await page.getByRole('button', { name: 'Add a condition' }).click();
-      await page.getByLabel('What the condition is about').nth(1).selectOption({ label: 'Asset is' });
-      await page.getByRole('combobox', { name: 'Choose' }).click();
+      await page.getByRole('combobox', { name: 'Asset 1' }).click();
       await page.getByRole('option', { name: 'Ether (sandbox)' }).click();
-      await page.keyboard.press('Escape');
-      await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1.5');
-      await expect(rail).toContainText('More than 1.5 ETH is sent');
+      await page.getByRole('textbox', { name: 'Limit 1' }).fill('1.5');
+      await expect(rail).toContainText('More than 1.5 ETH is sent, counting the largest fee, or any amount of another asset');
+      await page.getByRole('button', { name: 'Add an asset' }).click();
+      await page.getByRole('combobox', { name: 'Asset 2' }).click();
+      // An asset has one limit.
+      await expect(page.getByRole('option', { name: 'Ether (sandbox)' })).toHaveCount(0);
+      await page.getByRole('option', { name: 'Sandbox dollar' }).click();
+      await page.getByRole('textbox', { name: 'Limit 2' }).fill('10,000');
+      await expect(rail).toContainText(
+        'More than 1.5 ETH or 10,000 USDS is sent, counting the largest fee, or any amount of another asset',
+      );
+      await page.getByRole('combobox', { name: 'Every other asset' }).selectOption({ label: 'No amount counts as more' });
+      await expect(rail).toContainText(
+        'More than 1.5 ETH or 10,000 USDS is sent, counting the largest fee; amounts of other assets do not count',
+      );
       await page.getByRole('button', { name: 'Add a group' }).click();
-      await page.getByLabel('What the condition is about').nth(2).selectOption({ label: 'An expression in JavaScript' });
+      await page.getByLabel('What the condition is about').nth(1).selectOption({ label: 'An expression in JavaScript' });
       const editor = page.getByRole('textbox', { name: 'Expression' });
+      await editor.fill('context.request.payload.outputs[0].amount > "1000"');
+      await expect(page.getByText('This compares texts by order')).toBeVisible();
+      await editor.fill('');
+      await expect(page.getByText('This compares texts by order')).toBeHidden();
       await editor.pressSequentially('context.destinations.some((one) => one.tr');
       await expect(page.getByRole('option', { name: 'trustScore' })).toBeVisible();
       await expectAccessible(page);
@@ -85,7 +99,9 @@ journey('a policy is made in four steps, and says beside them what it will say',
     await proposeFromReview(ada);
     await expect(page.getByText('add the policy Journey transfers at rank 600').first()).toBeVisible();
     const when = page.getByRole('main');
-    await expect(when).toContainText('More than 1.5 ETH is sent');
+    await expect(when).toContainText(
+      'More than 1.5 ETH or 10,000 USDS is sent, counting the largest fee; amounts of other assets do not count',
+    );
     await expect(when).toContainText('An expression holds that nobody has put into words');
     await expectAccessible(page);
   });
@@ -272,7 +288,9 @@ journey('a task that one makes up is judged by the rules as they are, and by a d
     await expect(now).toContainText('Dev Rao');
     await now.getByText('Why the others do not govern it').click();
     await expect(now).toContainText('Large transfers rank 200 has a condition that does not hold:');
-    await expect(now).toContainText('More than 5 ETH is sent');
+    await expect(now).toContainText(
+      'More than 5 ETH, 1 BTC, 5,000 XRP or 10,000 USDS is sent, counting the largest fee, or any amount of another asset',
+    );
     await expectAccessible(page);
   });
 

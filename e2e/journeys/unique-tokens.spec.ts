@@ -79,11 +79,14 @@ journey(
       await signOpenRequest(ben.companion);
     });
 
-    await journey.step('Dev reads on the task what goes where, approves, and it is confirmed and gone', async () => {
-      const dev = await person('dev');
-      await openDomain(dev.page, 'Treasury');
-      await openWaitingTask(dev.page, '1 PICS #17 to');
-      await approve(dev);
+    await journey.step('Dev and Chloe read on the task what goes where, approve, and it is confirmed and gone', async () => {
+      // No limit is set for a picture, so it counts as a large transfer.
+      for (const name of ['dev', 'chloe'] as const) {
+        const one = await person(name);
+        await openDomain(one.page, 'Treasury');
+        await openWaitingTask(one.page, '1 PICS #17 to');
+        await approve(one);
+      }
       await expectStage(ben.page, 'Confirmed');
       await openSection(ben.page, 'Transactions');
       await expect(ben.page.getByRole('row').filter({ hasText: 'PICS #17' }).first()).toBeVisible();

@@ -11,6 +11,7 @@ import {
   type TransactionRefusal,
 } from '@countersign/ledger-port';
 import { ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
+import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
 
@@ -126,6 +127,7 @@ function platformRules(
       const parameters = module.transaction.cancellation(request, ledger);
       return parameters.ok ? parameters : fail('InvalidTransactionOrderParameters', parameters.error.message);
     },
+    feeAtRisk: ({ parameters }, order) => feeAtRisk(parameters, order),
     manifestLedger: (content, account, ledgers) => {
       const usable = ledgers.map((ledger) => {
         const module = moduleOf(ledger);

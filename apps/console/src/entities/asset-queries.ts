@@ -22,6 +22,18 @@ export function feeAssetQuery(ledgerId: string) {
   });
 }
 
+/** The assets that amounts can be limited of, as far as one page goes: those that are validated and whose units are alike. */
+export const limitedAssetsQuery = queryOptions({
+  queryKey: ['directory', 'limited-assets'],
+  queryFn: async ({ signal }): Promise<readonly ApiTickerData[]> => {
+    const query = { validationStatus: 'Validated', fungible: true, sortBy: 'name', sortOrder: 'ASC', limit: 250 } as const;
+    const assets = (await api.tickers.list({ query }, { signal })).items.map(({ data }) => data);
+    assetLookUp.learn(assets);
+    return assets;
+  },
+  staleTime: freshMs,
+});
+
 /** Every asset of a ledger, for which one a contract counts: whichever it is, it is among them. */
 export function assetsOfLedgerQuery(ledgerId: string) {
   return queryOptions({

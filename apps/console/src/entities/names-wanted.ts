@@ -12,6 +12,8 @@ export interface NamesWanted {
   readonly coins?: readonly CoinOf[];
   readonly vaults?: readonly string[];
   readonly ledgers?: boolean;
+  /** The assets that there are. */
+  readonly assets?: boolean;
   /** Orders and transfers that something is done to, and what they name in their turn. */
   readonly orders?: readonly Place[];
   readonly transfers?: readonly Place[];

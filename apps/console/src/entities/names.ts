@@ -7,7 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { feeAssetQuery, unitOf } from './asset-queries.ts';
+import { feeAssetQuery, limitedAssetsQuery, unitOf } from './asset-queries.ts';
 import { ledgersDirectory } from './directory-queries.ts';
 import {
   accountLookUp,
@@ -48,6 +48,8 @@ export interface Names extends ActedOn {
   readonly ticker: (id: string) => ApiTickerData | undefined;
   /** What amounts of an asset count. */
   readonly unit: (tickerId: string) => AmountUnitState;
+  /** The assets that amounts are known of, coins first, where they are wanted. */
+  readonly assets: () => readonly ApiTickerData[];
   /** What amounts of a ledger's own coin count. */
   readonly coin: (ledger: LedgerOf) => AmountUnitState;
 }
@@ -110,6 +112,7 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
   const ticker = finder(at.tickers, assets, assetLookUp.known);
   const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
+  const limited = useQuery({ ...limitedAssetsQuery, enabled: wanted.assets === true });
   const coinLedgers = [...new Set(coins.flatMap((coin) => coinLedger(coin, ledgers, ticker) ?? []))];
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const coming = new Set(
@@ -122,7 +125,7 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   );
   const named = (id: string, name: string | undefined) => name ?? (coming.has(id) ? comingName : undefined);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
-  const reads = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
+  const reads = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets, limited];
   const all = known.data ?? knownLedgers();
   const isTest: Names['isTest'] = (id) => all.some((ledger) => ledger.id === id && isTestBesideReal(ledger, all));
   /** Coins of a test network are not to be taken for those of the real one that are called the same. */
@@ -151,6 +154,7 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
     isTest,
     policy: ({ id }) => policy(id),
     ticker,
+    assets: () => (limited.data ?? []).toSorted((one, other) => Number(isCoin(other)) - Number(isCoin(one))),
     unit: (id) => told(unitOf({ data: ticker(id), isPending: pending.has(id) }), ticker(id)?.ledgerId),
     coin: (ledger) => {
       const id = coinLedger(ledger, all, ticker);
@@ -161,6 +165,8 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
     },
   };
 }
+
+const isCoin = ({ kind }: ApiTickerData) => kind === 'Native';
 
 /** A name that the reader may not see is written as its id; one that could not be asked for is no name. */
 async function unlessHidden(asked: Promise<unknown>): Promise<void> {
@@ -183,6 +189,7 @@ export async function loadNames(wanted: NamesWanted): Promise<void> {
     ...at.vaults.map((place) => unlessHidden(queryClient.fetchQuery(vaultLookUp.query(place)))),
     // An amount without its unit would be written as unknown: rather no file.
     ...at.tickers.map((place) => queryClient.fetchQuery(assetLookUp.query(place))),
+    ...(wanted.assets ? [queryClient.fetchQuery(limitedAssetsQuery)] : []),
     ...(wanted.ledgers || coins.length > 0 ? [queryClient.fetchQuery(ledgersDirectory)] : []),
   ]);
   const ledgers = knownLedgers();
@@ -220,6 +227,7 @@ export const noNames: Names = {
   isTest: () => false,
   policy: () => undefined,
   ticker: () => undefined,
+  assets: () => [],
   unit: () => 'unknown',
   coin: () => 'unknown',
   order: () => undefined,

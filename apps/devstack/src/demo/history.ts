@@ -7,6 +7,7 @@ import { until } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { DemoOrganisation } from './organisation.ts';
 import type { DemoDomain, DemoPerson } from './people.ts';
+import { demoLimits, type LimitedAsset } from './policies.ts';
 
 type Actors = Readonly<Record<DemoPerson['key'], Actor>>;
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
@@ -29,7 +30,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     keyed(demoEndpoints, ({ key }) => key, makeEndpoint),
   ]);
   await Promise.all(demoAccounts.map(fund));
-  await payAround();
+  await setLimits(await payAround());
   await leaveOpen();
 
   function propose(
@@ -151,8 +152,8 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     return items.find(({ kind }) => kind === 'Native')?.id ?? '';
   }
 
-  /** Payments that were made, one in a token that had to be validated first. */
-  async function payAround(): Promise<void> {
+  /** Payments that were made, one in a token that had to be validated first; gives the assets. */
+  async function payAround(): Promise<Record<LimitedAsset, string>> {
     const [eth, btc, xrp, dollar] = await Promise.all([
       nativeTicker('ethereum-sandbox'),
       nativeTicker('bitcoin-sandbox'),
@@ -171,6 +172,17 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     ];
     for (const [payload, description] of made) await execute('treasury', payload, { description });
     await Promise.all(made.map(([{ id }]) => until(`the payment ${id}`, () => confirmed(id))));
+    return { eth, btc, xrp, dollar };
+  }
+
+  /** The rules on amounts, which name assets that were not there at genesis. */
+  async function setLimits(tickerIds: Record<LimitedAsset, string>): Promise<void> {
+    for (const [domain, policy] of demoLimits(tickerIds)) {
+      const payload: IntentPayload = { type: 'v0_CreatePolicy', ...policy };
+      // The group's own rule on rules is above the domain.
+      const intent = await actors.ada.propose(user('ada', 'root'), domainIds[domain], payload, 'Limits as the board set them');
+      expectExecuted(payload, await actors.dev.approve(user('dev', 'root'), intent));
+    }
   }
 
   async function confirmed(orderId: string): Promise<true | undefined> {

@@ -1,5 +1,5 @@
 import { organisationKinds } from '@countersign/governance/first-rules';
-import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
+import { writeStandardCondition, type AmountLimit, type StandardCondition } from '@countersign/kinds/conditions';
 import { newId } from '@countersign/kernel';
 import { intentTypesAbout } from '@countersign/model/names';
 import type { CreateDomainGenesisPolicy, IntentType, WorkflowCondition } from '@countersign/model';
@@ -32,8 +32,6 @@ const vaultsAndAssets: readonly IntentType[] = [
   'v0_ValidateTickers',
 ];
 
-const largeTransfer: StandardCondition = { type: 'AmountOver', amount: '5000000000000000000' };
-const smallTransfer: StandardCondition = { type: 'AmountUnder', amount: '50000000000000001' };
 const distrustedEndpoint: StandardCondition = { type: 'EndpointTrustBelow', limit: 20 };
 
 function one(role: DemoRole, quorum = 1): WorkflowCondition {
@@ -48,14 +46,6 @@ const working: readonly PolicyInput[] = [
     rank: 100,
     intentTypes: transfers,
     workflow: [one('operator'), one('approver')],
-  },
-  {
-    alias: 'Large transfers',
-    description: 'Above 5 ETH (or the same number of smallest units) an approver and a compliance officer must agree as well',
-    rank: 200,
-    intentTypes: ['v0_CreateTransferOrder'],
-    condition: largeTransfer,
-    workflow: [one('operator'), { type: 'And', left: one('approver'), right: one('compliance') }],
   },
   {
     alias: 'Never pay distrusted endpoints',
@@ -133,15 +123,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
   ],
   treasury: [...working, transactions('compliance')],
   trading: [
-    {
-      alias: 'Small transfers',
-      description: 'Up to 0.05 ETH the desk moves funds without further approvals',
-      rank: 150,
-      intentTypes: ['v0_CreateTransferOrder'],
-      condition: smallTransfer,
-      workflow: [],
-    },
-    ...working.filter(({ alias }) => alias !== 'Quarantine' && alias !== 'Address book' && alias !== 'Large transfers'),
+    ...working.filter(({ alias }) => alias !== 'Quarantine' && alias !== 'Address book'),
     transactions('administrator'),
     {
       alias: 'Quarantine and address book',
@@ -154,9 +136,76 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
   clients: [...working, transactions('administrator')],
 };
 
+/** The assets that the demo's limits are of. */
+export type LimitedAsset = 'eth' | 'btc' | 'xrp' | 'dollar';
+
+/** The amounts from which a transfer is a large one. */
+const largeAmounts: readonly [LimitedAsset, bigint][] = [
+  ['eth', 5n],
+  ['btc', 1n],
+  ['xrp', 5_000n],
+  ['dollar', 10_000n],
+];
+
+/** How each is counted, and of which ledger it pays the fees. */
+const assets: Readonly<Record<LimitedAsset, Pick<AmountLimit, 'decimals' | 'feesOf'>>> = {
+  eth: { decimals: 18, feesOf: 'ethereum-sandbox' },
+  btc: { decimals: 8, feesOf: 'bitcoin-sandbox' },
+  xrp: { decimals: 6, feesOf: 'xrpl-sandbox' },
+  dollar: { decimals: 6 },
+};
+
+type TickerIds = Readonly<Record<LimitedAsset, string>>;
+
+/** The limit of so many thousandths of an asset. */
+function limitOf(tickerIds: TickerIds, asset: LimitedAsset, thousandths: bigint): AmountLimit {
+  const amount = (thousandths * 10n ** BigInt(assets[asset].decimals)) / 1_000n;
+  return { tickerId: tickerIds[asset], amount: String(amount), ...assets[asset] };
+}
+
+function largeTransfers(tickerIds: TickerIds): PolicyInput {
+  return {
+    alias: 'Large transfers',
+    description: 'Above the limit of its asset an approver and a compliance officer must agree; so for every other asset',
+    rank: 200,
+    intentTypes: ['v0_CreateTransferOrder'],
+    condition: {
+      type: 'AmountOver',
+      limits: largeAmounts.map(([asset, units]) => limitOf(tickerIds, asset, units * 1_000n)),
+      others: 'Holds',
+    },
+    workflow: [one('operator'), { type: 'And', left: one('approver'), right: one('compliance') }],
+  };
+}
+
+/** Below 0.05 ETH. */
+function smallTransfers(tickerIds: TickerIds): PolicyInput {
+  return {
+    alias: 'Small transfers',
+    description: 'Below 0.05 ETH the desk moves funds without further approvals',
+    rank: 150,
+    intentTypes: ['v0_CreateTransferOrder'],
+    condition: { type: 'AmountUnder', limits: [limitOf(tickerIds, 'eth', 50n)], others: 'DoesNotHold' },
+    workflow: [],
+  };
+}
+
+/** The policies on amounts, by the domain that they are for: they can be made once the assets that they name are there. */
+export function demoLimits(tickerIds: TickerIds): readonly (readonly [DemoDomain, CreateDomainGenesisPolicy])[] {
+  return [
+    ['treasury', asPolicy(largeTransfers(tickerIds))],
+    ['clients', asPolicy(largeTransfers(tickerIds))],
+    ['trading', asPolicy(smallTransfers(tickerIds))],
+  ];
+}
+
 /** The policies of a domain of the demo organisation, as genesis takes them. */
 export function demoPolicies(domain: DemoDomain): CreateDomainGenesisPolicy[] {
-  return policies[domain].map(({ alias, description, rank, intentTypes, scope, condition, workflow }) => ({
+  return policies[domain].map(asPolicy);
+}
+
+function asPolicy({ alias, description, rank, intentTypes, scope, condition, workflow }: PolicyInput): CreateDomainGenesisPolicy {
+  return {
     id: newId(),
     alias,
     description,
@@ -169,5 +218,5 @@ export function demoPolicies(domain: DemoDomain): CreateDomainGenesisPolicy[] {
     ...(workflow !== undefined && workflow.length > 0 && { approvals: 'WithFullContext' as const }),
     lock: 'Unlocked',
     customProperties: {},
-  }));
+  };
 }

@@ -1,7 +1,7 @@
 import type { ConditionContextValue, Propose } from '@countersign/kinds/schemas';
 import type { AuthorOutline, Reader } from './reader.ts';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
-import type { EntityKind, EntityPointer, LoadedFacts } from '@countersign/kinds/rules';
+import type { EntityKind, EntityPointer, LoadedFacts, OrderFee } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';
 import { weekdays } from '@countersign/model/names';
 
@@ -20,8 +20,8 @@ const sections = {
   Manifest: undefined,
 } as const satisfies Record<EntityKind, Section | undefined>;
 
-/** What a condition sees as `context`: plain data, as it is in JSON. */
-export interface ConditionContext {
+/** What an expression sees as `context`: plain data, as it is in JSON. */
+export interface SeenContext {
   readonly value: {
     readonly request: Propose;
     readonly references: Readonly<Record<Section, Readonly<Record<string, unknown>>>>;
@@ -29,11 +29,22 @@ export interface ConditionContext {
     readonly destinations: readonly ResolvedDestination[];
     /** When it was proposed. */
     readonly time: ConditionTime;
+    /** What it may pay its ledger; absent for other intents than orders, and for expressions that do not name it. */
+    readonly fee?: OrderFee;
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
   /** True if it is beyond {@link maximumContextLength}: no condition is evaluated on it then, by whatever means. */
   isTooLarge(): boolean;
+}
+
+/**
+ * What the conditions of policies see of one proposal. What is itself the context is what every expression ever saw: journals are replayed, and
+ * an expression that looks at all of it must find what it found. What came later is there for those that name it.
+ */
+export interface ConditionContext extends SeenContext {
+  /** What this expression sees. */
+  forExpression(expression: string): SeenContext;
   /** The same as somebody sees it who may not read all that it is made of. */
   seenBy(reader: Reader): ConditionContext;
 }
@@ -49,13 +60,13 @@ function conditionTime(moment: Date): ConditionTime {
 export const maximumContextLength = 256 * 1024;
 
 /**
- * A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, and when it is proposed.
- * `author`: what is seen of the author where they are not among the facts.
+ * A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, what it may pay as a fee, and
+ * when it is proposed. `author`: what is seen of the author where they are not among the facts.
  */
 export function conditionContext(
   request: Pick<Propose, 'payload' | 'author'>,
   facts: LoadedFacts,
-  destinations: readonly ResolvedDestination[],
+  { destinations, fee }: { readonly destinations: readonly ResolvedDestination[]; readonly fee?: OrderFee | undefined },
   now: Date,
   author?: AuthorOutline,
 ): ConditionContext {
@@ -73,7 +84,7 @@ export function conditionContext(
     for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- A dry run has no id yet; conditions are promised the rest alone.
-  return asContext({ request: request as Propose, references, destinations, time: conditionTime(now) });
+  return asContext({ request: request as Propose, references, destinations, time: conditionTime(now), ...(fee && { fee }) });
 
   function add({ kind, id }: EntityPointer): void {
     const section = sections[kind];
@@ -83,14 +94,20 @@ export function conditionContext(
 }
 
 /** Any plain data as a condition's context. */
-export function asContext(value: ConditionContext['value']): ConditionContext {
-  let text: string | undefined;
-  const json = () => (text ??= JSON.stringify(value));
+export function asContext(value: SeenContext['value']): ConditionContext {
+  const { fee, ...first } = value;
+  const seen = seenContext(first);
+  const withFee = fee === undefined ? seen : seenContext(value);
   const context: ConditionContext = {
-    value,
-    json,
-    isTooLarge: () => json().length > maximumContextLength,
+    ...seen,
+    forExpression: (expression) => (expression.includes('context.fee') ? withFee : seen),
     seenBy: () => context,
   };
   return context;
+}
+
+function seenContext(value: SeenContext['value']): SeenContext {
+  let text: string | undefined;
+  const json = () => (text ??= JSON.stringify(value));
+  return { value, json, isTooLarge: () => json().length > maximumContextLength };
 }

@@ -48,18 +48,19 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
     context: ConditionContext,
     runs: Runs,
   ): Result<boolean, ConditionFailure> {
-    if (context.isTooLarge()) {
+    const { expression, native } = prepare(condition);
+    const seen = context.forExpression(expression);
+    if (seen.isTooLarge()) {
       const message = 'The request and what it refers to are too large for a condition';
       return err({ reason: 'ContextTooLarge', message });
     }
     const { budget } = runs;
     if (budget !== undefined && budget.left <= 0)
       throw new CodedError('ConditionsTakeTooLong', 'The conditions take too long together');
-    const { expression, native } = prepare(condition);
-    const answer = native?.(context.value, budget);
+    const answer = native?.(seen.value, budget);
     if (answer !== undefined) return ok(answer);
     if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
-    return scripts.run(expression, context.json(), budget);
+    return scripts.run(expression, seen.json(), budget);
   }
 
   function evaluate(condition: PolicyCondition, context: ConditionContext, runs: Runs): Result<boolean, ConditionFailure> {

@@ -5,6 +5,7 @@ import { noFacts } from '@countersign/kinds/rules';
 import { user } from '@countersign/kinds/testing';
 import { asContext, conditionContext } from './condition-context.ts';
 import { createConditionEvaluator } from './create-condition-evaluator.ts';
+import { nativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 import { proposal } from '../testing/fixtures.ts';
 import {
@@ -21,8 +22,34 @@ const evaluator = await createConditionEvaluator(sandbox);
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 });
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String);
+const limits = fc.uniqueArray(
+  fc.record(
+    {
+      tickerId: fc.string({ unit: 'binary', maxLength: 12 }),
+      amount,
+      decimals: fc.integer({ min: 0, max: 255 }),
+      feesOf: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+    },
+    { requiredKeys: ['tickerId', 'amount', 'decimals'] },
+  ),
+  { minLength: 1, maxLength: 4, selector: ({ tickerId }) => tickerId },
+);
 const anyCondition = fc.oneof(
-  fc.record({ type: fc.constantFrom('AmountOver' as const, 'AmountUnder' as const), amount }),
+  fc.record({
+    type: fc.constantFrom('AmountOver' as const, 'AmountUnder' as const),
+    limits,
+    others: fc.constantFrom('Holds' as const, 'DoesNotHold' as const),
+  }),
+  fc.record({
+    type: fc.constant('FeeOver' as const),
+    limits: fc.uniqueArray(fc.record({ ledgerId: fc.string({ unit: 'binary', maxLength: 12 }), amount }), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ ledgerId }) => ledgerId,
+    }),
+    others: fc.constantFrom('Holds' as const, 'DoesNotHold' as const),
+  }),
+  fc.record({ type: fc.constantFrom('BareAmountOver' as const, 'BareAmountUnder' as const), amount }),
   fc.record({ type: fc.constant('Ledger' as const), ledgerIds: texts }),
   fc.record({
     type: fc.constant('DestinationType' as const),
@@ -83,8 +110,18 @@ test('what is written is recognised when read back', () => {
 });
 
 test('any other text is an expression of its own', () => {
-  const written = writeStandardCondition({ type: 'AmountOver', amount: '10' }).expression;
+  const written = writeStandardCondition({ type: 'BareAmountOver', amount: '10' }).expression;
+  const limit = { tickerId: 't', amount: '10', decimals: 6 };
+  const table = writeStandardCondition({ type: 'AmountOver', limits: [limit], others: 'Holds' }).expression;
   for (const expression of [
+    `${table} `,
+    table.replaceAll('["t",10n,6,""]', '["t",10n,6,""],["t",11n,6,""]'),
+    table.replaceAll('["t",10n,6,""]', '["t",010n,6,""]'),
+    table.replaceAll('["t",10n,6,""]', '["t",10n,06,""]'),
+    table.replaceAll('["t",10n,6,""]', '["t",10n,6]'),
+    table.replaceAll('["t",10n,6,""]', ''),
+    table.replace('["t",10n,6,""]', '["t",11n,6,""]'),
+    table.replace('> limit[1]', '>= limit[1]'),
     `${written} `,
     `!(${written})`,
     written.replace('> 10n', '>= 10n'),
@@ -116,7 +153,7 @@ const transfer = {
   },
   references: {
     users: { u1: { roles: ['maker'] } },
-    tickers: { t1: { ledgerId: 'bitcoin-sandbox' } },
+    tickers: { t1: { ledgerId: 'bitcoin-sandbox', decimals: 8 } },
     endpoints: { e1: { trustScore: 80 }, e2: { trustScore: 40 } },
   },
   destinations: [
@@ -124,6 +161,8 @@ const transfer = {
     { type: 'Endpoint', address: 'b', endpointId: 'e2', trustScore: 40 },
   ],
 };
+const t1 = (amount: string, decimals = 8) => ({ tickerId: 't1', amount, decimals });
+const otherAsset = { tickerId: 't2', amount: '1', decimals: 8 };
 const older = {
   Endpoint: (types: string) =>
     `context.request.payload.type === "v0_CreateTransferOrder" && context.request.payload.outputs.every((output) => ${types}.includes(output.destination.type))`,
@@ -161,10 +200,27 @@ test('texts that were written before are read back, and mean whom an order reach
 const other = { ...transfer, destinations: [], request: { ...transfer.request, payload: { type: 'v0_CreateUser' } } };
 
 test.each<[StandardCondition, boolean]>([
-  [{ type: 'AmountOver', amount: '100000000000000000000' }, true],
-  [{ type: 'AmountOver', amount: '100000000000000000001' }, false],
-  [{ type: 'AmountUnder', amount: '100000000000000000002' }, true],
-  [{ type: 'AmountUnder', amount: '100000000000000000001' }, false],
+  [{ type: 'BareAmountOver', amount: '100000000000000000000' }, true],
+  [{ type: 'BareAmountOver', amount: '100000000000000000001' }, false],
+  [{ type: 'BareAmountUnder', amount: '100000000000000000002' }, true],
+  [{ type: 'BareAmountUnder', amount: '100000000000000000001' }, false],
+  [{ type: 'AmountOver', limits: [otherAsset, t1('100000000000000000000')], others: 'Holds' }, true],
+  [{ type: 'AmountOver', limits: [otherAsset, t1('100000000000000000001')], others: 'Holds' }, false],
+  [{ type: 'AmountOver', limits: [t1('100000000000000000000')], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountOver', limits: [t1('100000000000000000001')], others: 'DoesNotHold' }, false],
+  [{ type: 'AmountOver', limits: [otherAsset], others: 'Holds' }, true],
+  [{ type: 'AmountOver', limits: [otherAsset], others: 'DoesNotHold' }, false],
+  // It was scaled by other decimals than the asset has: whatever it is, it counts as over, and not as under.
+  [{ type: 'AmountOver', limits: [t1('200000000000000000000', 18)], others: 'Holds' }, true],
+  [{ type: 'AmountOver', limits: [t1('200000000000000000000', 18)], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountUnder', limits: [t1('200000000000000000000', 18)], others: 'Holds' }, false],
+  [{ type: 'AmountUnder', limits: [t1('200000000000000000000', 18)], others: 'DoesNotHold' }, false],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000002')], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000001')], others: 'DoesNotHold' }, false],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000002')], others: 'Holds' }, true],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000001')], others: 'Holds' }, false],
+  [{ type: 'AmountUnder', limits: [otherAsset], others: 'Holds' }, true],
+  [{ type: 'AmountUnder', limits: [otherAsset], others: 'DoesNotHold' }, false],
   [{ type: 'Ledger', ledgerIds: ['x', 'bitcoin-sandbox'] }, true],
   [{ type: 'Ledger', ledgerIds: ['x'] }, false],
   [{ type: 'DestinationType', destinationTypes: ['Endpoint'] }, true],
@@ -202,11 +258,89 @@ test.each<[StandardCondition, boolean]>([
   expect(forOther).toEqual({ ok: true, value: holdsForAll && expected });
 });
 
+const coin = (amount: string) => ({ ...t1(amount), feesOf: 'bitcoin-sandbox' });
+const feeLimit = (amount: string, ledgerId = 'bitcoin-sandbox') => ({ ledgerId, amount });
+
+test.each<[StandardCondition, boolean]>([
+  // 100000000000000000001 are sent, and 50 may be paid for it.
+  [{ type: 'AmountOver', limits: [coin('100000000000000000051')], others: 'Holds' }, false],
+  [{ type: 'AmountOver', limits: [coin('100000000000000000050')], others: 'Holds' }, true],
+  [{ type: 'AmountOver', limits: [coin('100000000000000000050')], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountUnder', limits: [coin('100000000000000000052')], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountUnder', limits: [coin('100000000000000000051')], others: 'DoesNotHold' }, false],
+  [{ type: 'AmountUnder', limits: [coin('100000000000000000051')], others: 'Holds' }, false],
+  // What is sent is a token, and its fee is paid in a coin that has a limit of its own.
+  [{ type: 'AmountOver', limits: [t1('100000000000000000001'), { ...coin('50'), tickerId: 't9' }], others: 'Holds' }, false],
+  [{ type: 'AmountOver', limits: [t1('100000000000000000001'), { ...coin('49'), tickerId: 't9' }], others: 'Holds' }, true],
+  [{ type: 'AmountOver', limits: [{ ...coin('49'), tickerId: 't9' }], others: 'DoesNotHold' }, true],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000002'), { ...coin('51'), tickerId: 't9' }], others: 'Holds' }, true],
+  [{ type: 'AmountUnder', limits: [t1('100000000000000000002'), { ...coin('50'), tickerId: 't9' }], others: 'Holds' }, false],
+  [{ type: 'AmountUnder', limits: [{ ...coin('51'), tickerId: 't9' }], others: 'DoesNotHold' }, false],
+  [{ type: 'FeeOver', limits: [feeLimit('49')], others: 'Holds' }, true],
+  [{ type: 'FeeOver', limits: [feeLimit('50')], others: 'Holds' }, false],
+  [{ type: 'FeeOver', limits: [feeLimit('50', 'xrpl-sandbox')], others: 'Holds' }, true],
+  [{ type: 'FeeOver', limits: [feeLimit('49')], others: 'DoesNotHold' }, true],
+  [{ type: 'FeeOver', limits: [feeLimit('1', 'xrpl-sandbox')], others: 'DoesNotHold' }, false],
+])('with its largest fee %o is %s, natively and as a script', (condition, expected) => {
+  const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox', amount: '50' } } as never);
+  const { expression } = writeStandardCondition(condition);
+  expect(nativeCondition(expression)?.(context.forExpression(expression).value)).toBe(expected);
+  expect(evaluator.evaluate({ type: 'Expression', expression }, context)).toEqual({ ok: true, value: expected });
+  expect(sandbox.run(expression, context.forExpression(expression).json())).toEqual({ ok: true, value: expected });
+});
+
+test('a fee that nobody knows is no fee of nothing', () => {
+  const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox' } } as never);
+  for (const condition of [
+    { type: 'FeeOver', limits: [feeLimit('50')], others: 'Holds' },
+    { type: 'AmountOver', limits: [coin('9')], others: 'Holds' },
+  ] as const)
+    expect(evaluator.evaluate(writeStandardCondition(condition), context)).toMatchObject({
+      ok: false,
+      error: { reason: 'Error' },
+    });
+});
+
+test('only expressions that name the fee find it: what was written before sees what it saw', () => {
+  const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox', amount: '50' } } as never);
+  const holds = (expression: string) => evaluator.evaluate({ type: 'Expression', expression }, context);
+  expect(holds('Object.keys(context).join() === "time,request,references,destinations"')).toEqual({ ok: true, value: true });
+  expect(holds('Object.keys(context).includes("fee") && context.fee.amount === "50"')).toEqual({ ok: true, value: true });
+  expect(context.json()).toBe(asContext(transfer as never).json());
+});
+
+test.each([{}, { decimals: 18 }])('an asset of %o that is unlike what its limit says, or has no ticker, is over it', (said) => {
+  const limits = [t1('200000000000000000000')];
+  const answers = (tickers: object) =>
+    (['AmountOver', 'AmountUnder'] as const).flatMap((type) =>
+      (['Holds', 'DoesNotHold'] as const).map((others) => {
+        const condition = writeStandardCondition({ type, limits, others });
+        const context = asContext({ ...transfer, references: { ...transfer.references, tickers } } as never);
+        const answer = evaluator.evaluate(condition, context);
+        expect(sandbox.run(condition.expression, context.json())).toEqual(answer);
+        return answer.ok && answer.value;
+      }),
+    );
+  expect(answers({ t1: said })).toEqual([true, true, false, false]);
+  expect(answers({})).toEqual([true, true, false, false]);
+});
+
+test('as many limits as one expression holds are answered without the script engine', () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    tickerId: `ffffffff-ffff-4fff-bfff-${String(index).padStart(12, '0')}`,
+    amount: '1'.padEnd(24, '0'),
+    decimals: 18,
+  }));
+  const { expression } = writeStandardCondition({ type: 'AmountOver', limits: [...all, t1('1')], others: 'Holds' });
+  expect(expression.length).toBeLessThanOrEqual(10_000);
+  expect(nativeCondition(expression)?.(transfer)).toBe(true);
+});
+
 test.each([
   ['2026-11-22T23:59:59.999Z', 1439, 'Sunday'],
   ['2026-11-23T00:00:00.000Z', 0, 'Monday'],
   ['2026-11-28T08:30:00.000+02:00', 390, 'Saturday'],
 ])('a condition sees the moment %s in UTC', (moment, minute, weekday) => {
-  const context = conditionContext(proposal(user(1, ['operator'])), noFacts, [], new Date(moment));
+  const context = conditionContext(proposal(user(1, ['operator'])), noFacts, { destinations: [] }, new Date(moment));
   expect(context.value.time).toEqual({ minute, weekday });
 });

@@ -112,7 +112,7 @@ function unlikeAuthors(users: readonly User[]): readonly User[] {
 /** Whether a proposal may be made, and everybody together could carry it, under the policy that applies to it. */
 function canCarry(request: Propose, author: User, { users, chain, canPass, conditions }: Trial): Result<void, IntentFailure> {
   const entities = users.map((data) => ({ kind: 'User', data }) as const);
-  const context = conditionContext(request, { ...noFacts, entities }, [], workingHour);
+  const context = conditionContext(request, { ...noFacts, entities }, { destinations: [] }, workingHour);
   const selected = selectPolicies(chain, request.payload.type, author.domainId, (condition) =>
     conditions.evaluate(condition, context),
   );

@@ -1,4 +1,4 @@
-import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
+import { writeStandardCondition, type AmountTable, type StandardCondition } from '@countersign/kinds/conditions';
 import { findEntity } from '@countersign/kinds/rules';
 import { account, ethereum, id, now, root, rootId, rules, ticker, vault } from '@countersign/kinds/testing';
 import type { Domain, Endpoint, Policy, User } from '@countersign/model';
@@ -68,3 +68,9 @@ export function ask(asked: Question): Movers {
 }
 
 export const when = (condition: StandardCondition) => ({ condition: writeStandardCondition(condition) });
+
+/** A condition on the amount of the fixture's asset. */
+export function whenAmount(type: 'AmountOver' | 'AmountUnder', amount: string, others: AmountTable['others'] = 'Holds') {
+  const { id: tickerId, decimals = 0, ledgerId: feesOf } = ticker();
+  return when({ type, limits: [{ tickerId, amount, decimals, feesOf }], others });
+}

@@ -17,7 +17,7 @@ import type { Policy, TransactionDestination, User } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GovernedState } from '../journal/governed-state.ts';
-import { ask, knownRules, question, when, type Given } from '../testing/movers.ts';
+import { ask, knownRules, question, when, whenAmount, type Given } from '../testing/movers.ts';
 import type { Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import type { Question } from './question.ts';
@@ -35,8 +35,8 @@ const step = fc.oneof(
   fc.constant(either(quorum('a'), quorum('b'))),
 );
 const standard = fc.constantFrom(
-  when({ type: 'AmountOver', amount: '300' }),
-  when({ type: 'AmountUnder', amount: '400' }),
+  whenAmount('AmountOver', '300'),
+  whenAmount('AmountUnder', '400'),
   when({ type: 'AuthorRole', roles: ['a'] }),
   when({ type: 'AuthorRole', roles: ['b', 'c'] }),
   when({ type: 'EndpointTrustScore', minimum: 50 }),
@@ -205,7 +205,7 @@ test('nobody who could move it, by any one act and a transfer, is missing from w
       expect(completeUpTo).toEqual({ Direct: 4, Otherwise: 4, Assumed: 4 });
       told += groups.length;
       const known: Question = { ...asked, rules: (facts) => ({ ...knownRules(facts), isPublicKey: () => true }) };
-      const facts = ruleFacts(each.policies);
+      const facts = ruleFacts(each.policies, ticker());
       const byKey = Map.groupBy(each.users, ({ publicKey }) => publicKey);
       for (const keys of someOf(people).filter(({ length }) => length <= 2)) {
         const isTold = groups.some(({ members }) =>

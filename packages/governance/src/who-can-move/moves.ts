@@ -8,9 +8,12 @@ import { unlike, type RuleFacts } from './rule-facts.ts';
 /** One way to move more than the amount in question, apart from who does it. */
 export interface Move {
   readonly payload: IntentPayload;
-  /** `Transfer`: at once. `Pieces`: by several smaller transfers. `Transaction`: by an order in the ledger's own terms. */
-  readonly by: 'Transfer' | 'Pieces' | 'Transaction';
-  /** What one of them moves to `destination`. */
+  /**
+   * `Transfer`: at once. `Pieces`: by several smaller transfers. `Transaction`: by an order in the ledger's own terms. `Fee`: as the fee of a
+   * transfer of next to nothing, which leaves the account all the same.
+   */
+  readonly by: 'Transfer' | 'Pieces' | 'Transaction' | 'Fee';
+  /** What one of them moves to `destination`; by a fee, what it gives away. */
   readonly amount: bigint;
   /** How many of them it takes. */
   readonly times: number;
@@ -39,7 +42,25 @@ export function movesOf(question: Question, facts: RuleFacts, state: GovernedSta
     first === undefined ? [] : destinations.flatMap((destination) => transaction(question, destination, first, state));
   const several = facts.tellsDestinations ? severalOf(question, facts) : [];
   const mixedTransfers = several.flatMap((all) => mixed(question, all, [...whole, ...smaller], state));
-  return [...transfersOf(whole), ...transactions, ...transfersOf(smaller), ...mixedTransfers];
+  return [
+    ...transfersOf(whole),
+    ...transactions,
+    ...transfersOf(smaller),
+    ...byFee(question, destinations, state),
+    ...mixedTransfers,
+  ];
+}
+
+/** Transfers of next to nothing whose fee may be more than the amount in question; of a ledger's coin alone, which pays its fees. */
+function byFee(question: Question, destinations: readonly TransactionDestination[], state: GovernedState): readonly Move[] {
+  if (question.organisation.ticker.kind !== 'Native') return [];
+  const fee = question.amount + 1n;
+  return destinations.flatMap((destination): Move[] => {
+    const move = leastBeside
+      .map((amount) => transfer(question, { destination, amount, beside: [], least: 0n, fee }))
+      .find(({ payload }) => parametersOf(question, payload, state) !== undefined);
+    return move ? [{ ...move, by: 'Fee', amount: fee, times: 1 }] : [];
+  });
 }
 
 /** One to pay, and those that are paid beside. */
@@ -130,9 +151,11 @@ const timesOf = (amount: bigint, piece: bigint) => (amount + piece) / piece;
 /** What a transfer pays to whom: an amount to one, and as little as it may to others. */
 interface Paid extends Pick<Move, 'amount' | 'destination' | 'beside'> {
   readonly least: bigint;
+  /** The most that it may cost. Nothing is the least that counts as value at risk. */
+  readonly fee?: bigint;
 }
 
-function transfer({ organisation, amount: asked }: Question, { destination, amount, beside, least }: Paid): Move {
+function transfer({ organisation, amount: asked }: Question, { destination, amount, beside, least, fee = 0n }: Paid): Move {
   const { account, ticker } = organisation;
   const times = Number(timesOf(asked, amount));
   return {
@@ -146,6 +169,7 @@ function transfer({ organisation, amount: asked }: Question, { destination, amou
         ...beside.map((other) => ({ destination: other, amount: String(least) })),
       ],
       feeStrategy: 'Medium',
+      maximumFee: String(fee),
       customProperties: {},
     },
     by: times > 1 ? 'Pieces' : 'Transfer',

@@ -1,8 +1,8 @@
-import type { Policy, PolicyCondition, PolicyConditionExpression, WorkflowCondition } from '@countersign/model';
+import type { ApiTickerData, Policy, PolicyCondition, PolicyConditionExpression, WorkflowCondition } from '@countersign/model';
 import { nativeCondition } from '../conditions/native/native-condition.ts';
 import { compileWorkflow } from '@countersign/kinds/rules';
 import { weekdays, type Weekday } from '@countersign/model/names';
-import { readStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
+import { readStandardCondition, type AmountLimit, type StandardCondition } from '@countersign/kinds/conditions';
 
 /** What policies distinguish by: nothing else about people, payments and moments makes a difference to them. */
 export interface RuleFacts {
@@ -14,7 +14,7 @@ export interface RuleFacts {
   readonly tellsDestinations: boolean;
   /** True where a workflow tells people apart by their keys. */
   readonly demandsKeys: boolean;
-  /** Amounts that conditions compare with, in the asset's smallest unit. */
+  /** Amounts of the asset that conditions compare with, in its smallest unit. */
   readonly amounts: readonly bigint[];
   readonly trustScores: readonly number[];
   /** Endpoints that a condition names. */
@@ -27,8 +27,8 @@ export interface RuleFacts {
   readonly ownExpressions: readonly string[];
 }
 
-/** Reads what policies distinguish by. */
-export function ruleFacts(policies: readonly Policy[]): RuleFacts {
+/** Reads what policies distinguish by where value of this asset is moved. */
+export function ruleFacts(policies: readonly Policy[], asset: Pick<ApiTickerData, 'id' | 'decimals'>): RuleFacts {
   const leaves = policies.flatMap(({ condition }) => (condition === undefined ? [] : expressionsOf(condition)));
   const read = leaves.map((leaf) => ({ leaf, standard: readStandardCondition(leaf) }));
   const of = <Type extends StandardCondition['type']>(type: Type) =>
@@ -48,7 +48,13 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
     ),
     tellsDestinations: ownExpressions.length > 0 || destinationConditions.some((type) => of(type).length > 0),
     demandsKeys: policies.some(({ workflow = [] }) => workflow.some(demandsKey)),
-    amounts: distinct([...of('AmountOver'), ...of('AmountUnder')].map(({ amount }) => amount)).map(BigInt),
+    amounts: distinct(
+      [
+        ...[...of('AmountOver'), ...of('AmountUnder')].flatMap(({ limits }) => limits.filter((limit) => isOfAsset(limit, asset))),
+        ...of('BareAmountOver'),
+        ...of('BareAmountUnder'),
+      ].map(({ amount }) => amount),
+    ).map(BigInt),
     trustScores: distinct([
       ...of('EndpointTrustScore').map(({ minimum }) => minimum),
       ...of('EndpointTrustBelow').map(({ limit }) => limit),
@@ -108,6 +114,11 @@ export function unlike<T>(values: readonly T[], kindOf: (value: T) => string): T
 /** The expressions of a condition. */
 export function expressionsOf(condition: PolicyCondition): readonly PolicyConditionExpression[] {
   return condition.type === 'Expression' ? [condition] : [...expressionsOf(condition.left), ...expressionsOf(condition.right)];
+}
+
+/** Of an asset with other decimals every amount is over the limit, whichever it is. */
+function isOfAsset(limit: AmountLimit, asset: Pick<ApiTickerData, 'id' | 'decimals'>): boolean {
+  return limit.tickerId === asset.id && limit.decimals === asset.decimals;
 }
 
 function rolesOfWorkflow(workflow: Policy['workflow']): string[] {

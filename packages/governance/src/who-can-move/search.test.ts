@@ -1,4 +1,4 @@
-import { policy, quorum, user } from '@countersign/kinds/testing';
+import { policy, quorum, user, ticker } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
 import { question } from '../testing/movers.ts';
 import { actsOf } from './acts.ts';
@@ -18,7 +18,7 @@ test('wherever a search is cut short, it does not say that it has looked at grou
   ];
   const users = [user(1, ['guard']), user(2, ['guard'], { lock: 'Locked' }), user(3, ['clerk'])];
   const asked = question({ users, policies });
-  const facts = ruleFacts(policies);
+  const facts = ruleFacts(policies, ticker());
   const acts = actsOf(asked, facts).filter(({ type }) => type === 'v0_UpdateUser' || type === 'v0_UnlockUser');
   const alike = peopleAlike(asked.organisation, facts);
   const moves = movesOf(asked, facts, stateOf(asked.organisation));

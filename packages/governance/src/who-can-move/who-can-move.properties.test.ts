@@ -2,7 +2,7 @@ import { both, child, childId, either, policy, quorum, root, rootId, user } from
 import type { Policy, User } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ask, knownRules, question, when, type Given } from '../testing/movers.ts';
+import { ask, knownRules, question, when, whenAmount, type Given } from '../testing/movers.ts';
 import { actsOf } from './acts.ts';
 import { movesOf } from './moves.ts';
 import { stateOf } from './organisation-state.ts';
@@ -20,8 +20,8 @@ const step = fc.oneof(
 const condition = fc.constantFrom<Partial<Policy>>(
   {},
   {},
-  when({ type: 'AmountOver', amount: '300' }),
-  when({ type: 'AmountUnder', amount: '400' }),
+  whenAmount('AmountOver', '300'),
+  whenAmount('AmountUnder', '400'),
   when({ type: 'AuthorRole', roles: ['a'] }),
   when({ type: 'EndpointTrustScore', minimum: 50 }),
   when({ type: 'AnyDestinationType', destinationTypes: ['Address'] }),
@@ -83,7 +83,7 @@ const given = fc
 
 /** Whether these people can do it by at most two acts and a move, each tried in the real rules in every order. */
 function canByTrying(asked: Question, keys: readonly string[], depth = 2): boolean {
-  const facts = ruleFacts(asked.organisation.policies);
+  const facts = ruleFacts(asked.organisation.policies, asked.organisation.ticker);
   const everybody = Map.groupBy(asked.organisation.users, ({ publicKey }) => publicKey);
   const known: Question = { ...asked, rules: (facts) => ({ ...knownRules(facts), isPublicKey: () => true }) };
   const input = {

@@ -1,7 +1,7 @@
 import type { Policy, PolicyCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
-import { account, child, childId, endpoint, policy, quorum, root, ticker, user, vault } from '@countersign/kinds/testing';
-import { ask, organisation, question, when } from '../testing/movers.ts';
+import { account, child, childId, endpoint, id, policy, quorum, root, ticker, user, vault } from '@countersign/kinds/testing';
+import { ask, organisation, question, when, whenAmount } from '../testing/movers.ts';
 import { actsOf } from './acts.ts';
 import { stepTypes } from './kinds-of-step.ts';
 import { movesOf } from './moves.ts';
@@ -43,10 +43,7 @@ test('whoever is locked counts only where somebody can unlock them', () => {
 });
 
 test('below a limit it goes in pieces, and an order in the terms of the ledger knows no limit', () => {
-  const limit = policy(
-    1,
-    transfers({ rank: 9, ...when({ type: 'AmountOver', amount: '300' }), workflow: [quorum('operator', 2)] }),
-  );
+  const limit = policy(1, transfers({ rank: 9, ...whenAmount('AmountOver', '300'), workflow: [quorum('operator', 2)] }));
   const small = policy(2, transfers({ workflow: [quorum('operator')] }));
   const users = [user(1, ['operator']), user(2, ['operator'])];
   expect(told(ask(question({ users, policies: [limit, small] })))).toEqual([
@@ -57,6 +54,51 @@ test('below a limit it goes in pieces, and an order in the terms of the ledger k
   expect(told(ask(question({ users, policies: [limit, raw] })))[1]).toBe(
     'Otherwise: 1 of user 1 or user 2: CreateTransactionOrder',
   );
+});
+
+test('a limit that does not count the fee is gone around by the fee, of a coin that pays its own', () => {
+  const guarded = (condition: Partial<Policy>) => [
+    policy(1, transfers({ rank: 9, ...condition, workflow: [quorum('operator', 2)] })),
+    policy(2, transfers({ workflow: [quorum('operator')] })),
+  ];
+  const users = [user(1, ['operator']), user(2, ['operator'])];
+  const ways = (condition: Partial<Policy>, asset = ticker()) => {
+    const given = { users, policies: guarded(condition) };
+    const asked = question(given, { organisation: organisation(given, { ticker: asset }) });
+    return ask(asked).groups.map(({ members, route: { by, amount } }) => {
+      const people = members.reduce((sum, { count }) => sum + count, 0);
+      return `${people} by ${by} of ${amount}`;
+    });
+  };
+  // More than a thousand pieces are more than anybody proposes.
+  const bare = when({ type: 'BareAmountOver', amount: '1' });
+  expect(ways(bare)).toEqual(['2 by Transfer of 1001', '1 by Fee of 1001']);
+  expect(ways(bare, ticker({ kind: 'Contract' }))).toEqual(['2 by Transfer of 1001']);
+  expect(ways(whenAmount('AmountOver', '1'))).toEqual(['2 by Transfer of 1001']);
+});
+
+test('a limit is one of its asset: more of another one takes as many people as if it were large', () => {
+  const users = [user(1, ['operator']), user(2, ['operator'])];
+  const large = { rank: 9, workflow: [quorum('operator', 2)] };
+  const of = (others: 'Holds' | 'DoesNotHold') => ({
+    users,
+    policies: [
+      policy(1, transfers({ ...large, ...whenAmount('AmountOver', '5000', others) })),
+      policy(2, transfers({ workflow: [quorum('operator')] })),
+    ],
+  });
+  const asking = (others: 'Holds' | 'DoesNotHold', values: Parameters<typeof ticker>[0] = {}) => {
+    const given = of(others);
+    return told(ask(question(given, { organisation: organisation(given, { ticker: ticker(values) }) })));
+  };
+  const alone = ['Direct: 1 of user 1 or user 2: CreateTransferOrder'];
+  const both = ['Direct: 2 of user 1 or user 2: CreateTransferOrder'];
+  expect(asking('Holds')).toEqual(alone);
+  expect(asking('Holds', { id: id(6_001) })).toEqual(both);
+  expect(asking('DoesNotHold', { id: id(6_001) })).toEqual(alone);
+  // Written with other decimals than it has now.
+  expect(asking('Holds', { decimals: 6 })).toEqual(both);
+  expect(asking('DoesNotHold', { decimals: 6 })).toEqual(both);
 });
 
 test('who may make users has all seats; who may change a policy or roles gets around the others', () => {
@@ -176,7 +218,7 @@ test('an order may pay somebody beside, so that a rule on destinations lets it p
     'Direct: 1 of user 1: CreateTransferOrder',
   ]);
   const any = when({ type: 'AnyDestinationType', destinationTypes: ['Endpoint'] });
-  const under = when({ type: 'AmountUnder', amount: '301' });
+  const under = whenAmount('AmountUnder', '301');
   const small = policy(2, transfers({ ...alone, condition: { type: 'And', left: any.condition, right: under.condition } }));
   expect(told(ask(question({ users, policies: [strict, small], endpoints })))).toEqual([
     'Otherwise: 1 of user 1: CreateTransferOrder x4',
@@ -305,7 +347,7 @@ test('where not everything is tried the answer says so', () => {
     policy(10 + index, { intentTypes: ['v0_NotarizeData'], workflow: [quorum(`a${index}`)] }),
   );
   expect(completeness([ofMany, ...roles])).toEqual(notOtherwise);
-  const tiny = { ...when({ type: 'AmountUnder', amount: '2' }), rank: 9, workflow: [quorum('clerk')] };
+  const tiny = { ...whenAmount('AmountUnder', '2'), rank: 9, workflow: [quorum('clerk')] };
   const guarded = policy(1, transfers({ workflow: [quorum('operator', 2)] }));
   expect(completeness([guarded, policy(2, transfers(tiny))], 10_000n).completeUpTo).toEqual(notOtherwise.completeUpTo);
   expect(completeness([guarded, policy(2, transfers(tiny))], 900n).completeUpTo).toEqual({ Direct: 4, Otherwise: 4, Assumed: 4 });
@@ -328,7 +370,7 @@ test('every kind that is said to help is tried, each where there is something to
     ticker: ticker(locked),
   });
   const asked = question(given, { organisation: place });
-  const facts = { ...ruleFacts(given.policies), endpointIds: new Set(given.endpoints.map((one) => one.id)) };
+  const facts = { ...ruleFacts(given.policies, ticker()), endpointIds: new Set(given.endpoints.map((one) => one.id)) };
   const moves = movesOf(asked, facts, stateOf(place)).map(({ payload }) => payload.type);
   const tried = new Set<string>([...actsOf(asked, facts).map(({ type }) => type), ...moves]);
   expect(tried).toEqual(new Set(stepTypes));

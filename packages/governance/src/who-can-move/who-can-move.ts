@@ -56,7 +56,7 @@ const effortOfTier = 150_000;
 export function* findMovers(asked: Question): Generator<undefined, Movers> {
   const question = { ...asked, rules: knowingMadeUpKeys(asked.rules) };
   const { organisation } = question;
-  const facts = ruleFacts(organisation.policies);
+  const facts = ruleFacts(organisation.policies, organisation.ticker);
   const acts = actsOf(question, facts).filter(({ helps }) => helps !== 'Destination' || facts.tellsDestinations);
   const required = acts.filter(({ type }) => opensTheWay(type));
   const moves = possibleMoves(question, movesOf(question, facts, stateOf(organisation)), required);

@@ -1,2 +1,3 @@
+export * from './compares-texts.ts';
 export * from './condition-tree.ts';
 export * from './standard-condition.ts';

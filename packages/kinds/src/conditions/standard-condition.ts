@@ -1,4 +1,4 @@
-import { keysOf } from '@countersign/kernel';
+import { isObject, keysOf } from '@countersign/kernel';
 import type { PolicyConditionExpression, TransactionDestination } from '@countersign/model';
 import { weekdays, type Weekday } from '@countersign/model/names';
 
@@ -7,10 +7,16 @@ import { weekdays, type Weekday } from '@countersign/model/names';
  * only, but for `EndpointTrustBelow`, which holds for transaction orders, too.
  */
 export type StandardCondition =
-  /** The sum of all outputs, in the asset's smallest unit, is more than this. */
-  | { readonly type: 'AmountOver'; readonly amount: string }
-  /** The sum of all outputs is less than this. */
-  | { readonly type: 'AmountUnder'; readonly amount: string }
+  /** What is at risk of an asset is more than its limit: the sum of all outputs, and of a ledger's coin the largest fee. */
+  | ({ readonly type: 'AmountOver' } & AmountTable)
+  /** All that is at risk is less than the limit of its asset. */
+  | ({ readonly type: 'AmountUnder' } & AmountTable)
+  /** The largest fee that an order or a cancellation allows is more than the limit of its ledger. */
+  | ({ readonly type: 'FeeOver' } & FeeTable)
+  /** The sum of all outputs, in the smallest unit of whichever asset, is more than this. Older policies have it; the form makes none. */
+  | { readonly type: 'BareAmountOver'; readonly amount: string }
+  /** The same sum is less than this. */
+  | { readonly type: 'BareAmountUnder'; readonly amount: string }
   /** The asset is on one of these ledgers. */
   | { readonly type: 'Ledger'; readonly ledgerIds: readonly string[] }
   /** Every destination is of one of these types. */
@@ -36,6 +42,36 @@ export type StandardCondition =
   /** It is proposed on one of these days in UTC. */
   | { readonly type: 'Weekday'; readonly days: readonly Weekday[] };
 
+/** The limit of one asset. */
+export interface AmountLimit {
+  readonly tickerId: string;
+  /** In the asset's smallest unit. */
+  readonly amount: string;
+  /** By which the amount was scaled. An asset that has others, or none, is over every limit and under none. */
+  readonly decimals: number;
+  /** The ledger whose fees this coin pays; absent for what pays none. */
+  readonly feesOf?: string;
+}
+
+/** The limit of the fees of one ledger. */
+export interface FeeLimit {
+  readonly ledgerId: string;
+  /** In the smallest unit of the ledger's coin. */
+  readonly amount: string;
+}
+
+/** Limits by ledger, each once, and what holds for every other ledger. */
+export interface FeeTable {
+  readonly limits: readonly FeeLimit[];
+  readonly others: 'Holds' | 'DoesNotHold';
+}
+
+/** Limits by asset, each asset once, and what holds for every other asset. */
+export interface AmountTable {
+  readonly limits: readonly AmountLimit[];
+  readonly others: 'Holds' | 'DoesNotHold';
+}
+
 type Type = StandardCondition['type'];
 type Of<T extends Type> = { readonly [Each in T]: { readonly type: Each } & Extract<StandardCondition, { type: Each }> }[T];
 
@@ -43,7 +79,12 @@ const payload = 'context.request.payload';
 const isTransfer = `${payload}.type === "v0_CreateTransferOrder" && `;
 const destinations = 'context.destinations';
 const minute = 'context.time.minute';
+const isOfAsset = `limit[0] === ${payload}.tickerId`;
+const isScaled = `limit[2] === context.references.tickers[${payload}.tickerId]?.decimals`;
 const total = `${payload}.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)`;
+const fee = 'context.fee';
+const atRisk = `(${isOfAsset} ? ${total} : 0n) + (limit[3] === ${fee}?.ledgerId ? BigInt(${fee}.amount) : 0n)`;
+const isOfLedger = `limit[0] === ${fee}.ledgerId`;
 
 /**
  * How each kind is written as an expression, and read back from the literals in it. Some were written in another way once (`older`):
@@ -57,12 +98,36 @@ const forms: {
   };
 } = {
   AmountOver: {
-    write: ({ amount }) => `${isTransfer}${total} > ${amount}n`,
-    read: ([amount]) => (isAmount(amount) ? { type: 'AmountOver', amount } : undefined),
+    write: ({ limits, others }) =>
+      isTransfer +
+      (others === 'Holds'
+        ? `(!${table(limits)}.some((limit) => ${isOfAsset} && ${isScaled}) || ${table(limits)}.some((limit) => ${atRisk} > limit[1]))`
+        : `${table(limits)}.some((limit) => (${isOfAsset} && !(${isScaled})) || ${atRisk} > limit[1])`),
+    read: ([limits, others]) => tableOf('AmountOver', limits, others),
   },
   AmountUnder: {
+    write: ({ limits, others }) =>
+      isTransfer +
+      (others === 'Holds'
+        ? `!${table(limits)}.some((limit) => (${isOfAsset} && !(${isScaled})) || ${atRisk} >= limit[1])`
+        : `${table(limits)}.some((limit) => ${isOfAsset} && ${isScaled}) && ${table(limits)}.every((limit) => ${atRisk} < limit[1])`),
+    read: ([limits, others]) => tableOf('AmountUnder', limits, others),
+  },
+  FeeOver: {
+    write: ({ limits, others }) =>
+      `${fee} !== undefined && ` +
+      (others === 'Holds'
+        ? `!${feeTable(limits)}.some((limit) => ${isOfLedger} && BigInt(${fee}.amount) <= limit[1])`
+        : `${feeTable(limits)}.some((limit) => ${isOfLedger} && BigInt(${fee}.amount) > limit[1])`),
+    read: ([limits, others]) => feeTableOf(limits, others),
+  },
+  BareAmountOver: {
+    write: ({ amount }) => `${isTransfer}${total} > ${amount}n`,
+    read: ([amount]) => (isAmount(amount) ? { type: 'BareAmountOver', amount } : undefined),
+  },
+  BareAmountUnder: {
     write: ({ amount }) => `${isTransfer}${total} < ${amount}n`,
-    read: ([amount]) => (isAmount(amount) ? { type: 'AmountUnder', amount } : undefined),
+    read: ([amount]) => (isAmount(amount) ? { type: 'BareAmountUnder', amount } : undefined),
   },
   Ledger: {
     write: ({ ledgerIds }) =>
@@ -142,7 +207,7 @@ export function writeStandardCondition(condition: StandardCondition): PolicyCond
  * once wrote. Anything else, even with the same meaning, is an expression of somebody's own.
  */
 export function readStandardCondition({ expression }: PolicyConditionExpression): StandardCondition | undefined {
-  const literals = literalsIn(expression.startsWith(isTransfer) ? expression.slice(isTransfer.length) : expression);
+  const literals = literalsIn(expression);
   for (const type of types) {
     const condition: StandardCondition | undefined = forms[type].read(literals);
     if (condition === undefined) continue;
@@ -166,12 +231,30 @@ export function presentExpression(condition: PolicyConditionExpression): string 
   return standard === undefined ? condition.expression : writeStandardCondition(standard).expression;
 }
 
-// A list of texts; else the big integer that a comparison ends with, or the numbers that are compared with.
-function literalsIn(text: string): readonly unknown[] {
+// A table of limits, and whether its answer is turned round; else a list of texts; else the big integer that a comparison ends with, or the
+// numbers that are compared with.
+function literalsIn(expression: string): readonly unknown[] {
+  const text = expression.startsWith(isTransfer) ? expression.slice(isTransfer.length) : expression;
+  const [, turned, rows] =
+    /^(?:context\.fee !== undefined && )?(\(?!)?\[((?:\["(?:[^"\\]|\\.)*",[0-9]+n[^\]]*\](?:,(?=\[)|(?=\])))+)\]/.exec(text) ??
+    [];
+  if (rows !== undefined) return [limitsIn(rows), turned === undefined ? 'DoesNotHold' : 'Holds'];
   const texts = /\[(?:"(?:[^"\\]|\\.)*"(?:,(?=")|(?=\])))*\]/.exec(text)?.[0];
   if (texts !== undefined) return parsed(texts);
   const amount = /(?<=[<>] )[0-9]+(?=n$)/.exec(text)?.[0];
   return amount === undefined ? [...text.matchAll(/(?<=(?:<|>=) )[0-9]{1,4}\b/g)].map(([digits]) => Number(digits)) : [amount];
+}
+
+function limitsIn(rows: string): readonly (AmountLimit | FeeLimit)[] {
+  const row = /\[("(?:[^"\\]|\\.)*"),([0-9]+)n(?:,([0-9]{1,3}),("(?:[^"\\]|\\.)*"))?\]/g;
+  return [...rows.matchAll(row)].flatMap(
+    ([, id = '', amount = '', decimals, coin = '""']): readonly (AmountLimit | FeeLimit)[] => {
+      const [[name], [feesOf]] = [parsed(id), parsed(coin)];
+      if (typeof name !== 'string' || typeof feesOf !== 'string') return [];
+      if (decimals === undefined) return [{ ledgerId: name, amount }];
+      return [{ tickerId: name, amount, decimals: Number(decimals), ...(feesOf !== '' && { feesOf }) }];
+    },
+  );
 }
 
 function parsed(texts: string): readonly unknown[] {
@@ -182,12 +265,54 @@ function parsed(texts: string): readonly unknown[] {
   }
 }
 
+function table(limits: readonly AmountLimit[]): string {
+  const rows = limits.map(
+    ({ tickerId, amount, decimals, feesOf = '' }) =>
+      `[${JSON.stringify(tickerId)},${amount}n,${decimals},${JSON.stringify(feesOf)}]`,
+  );
+  return `[${rows.join(',')}]`;
+}
+
+function feeTable(limits: readonly FeeLimit[]): string {
+  return `[${limits.map(({ ledgerId, amount }) => `[${JSON.stringify(ledgerId)},${amount}n]`).join(',')}]`;
+}
+
+function feeTableOf(limits: unknown, others: unknown): ({ readonly type: 'FeeOver' } & FeeTable) | undefined {
+  if (!isFeeLimits(limits) || (others !== 'Holds' && others !== 'DoesNotHold')) return undefined;
+  const isEachOnce = new Set(limits.map(({ ledgerId }) => ledgerId)).size === limits.length;
+  return isEachOnce ? { type: 'FeeOver', limits, others } : undefined;
+}
+
+/** A table has an asset once: of two limits nobody could say which one counts. */
+function tableOf<T extends 'AmountOver' | 'AmountUnder'>(
+  type: T,
+  limits: unknown,
+  others: unknown,
+): ({ readonly type: T } & AmountTable) | undefined {
+  if (!isLimits(limits) || (others !== 'Holds' && others !== 'DoesNotHold')) return undefined;
+  const isEachOnce = new Set(limits.map(({ tickerId }) => tickerId)).size === limits.length;
+  return isEachOnce ? { type, limits, others } : undefined;
+}
+
 function list(texts: readonly string[]): string {
   return `[${texts.map((text) => JSON.stringify(text)).join(',')}]`;
 }
 
 function isAmount(value: unknown): value is string {
   return typeof value === 'string' && /^(0|[1-9][0-9]*)$/.test(value);
+}
+
+function isLimits(value: unknown): value is AmountLimit[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isLimit);
+}
+
+function isLimit(value: unknown): value is AmountLimit {
+  return isObject(value) && typeof value.tickerId === 'string' && isAmount(value.amount) && typeof value.decimals === 'number';
+}
+
+function isFeeLimits(value: unknown): value is FeeLimit[] {
+  const isFeeLimit = (each: unknown) => isObject(each) && typeof each['ledgerId'] === 'string' && isAmount(each['amount']);
+  return Array.isArray(value) && value.length > 0 && value.every(isFeeLimit);
 }
 
 function isTexts(value: unknown): value is string[] {

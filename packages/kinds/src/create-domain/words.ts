@@ -1,3 +1,4 @@
+import { conditionWarnings } from '../words/condition-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { customProperties, description, lock, newId, policyFields, readAccess, userFields } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
@@ -35,6 +36,9 @@ export const createDomain = defineWords({
     newId,
     customProperties,
   ],
-  warnings: ({ policies }) => [caution('ChangesAccess'), ...policies.flatMap(({ workflow }) => workflowWarnings(workflow))],
+  warnings: ({ policies }) => [
+    caution('ChangesAccess'),
+    ...policies.flatMap(({ workflow, condition }) => [...workflowWarnings(workflow), ...conditionWarnings(condition)]),
+  ],
   proposing: { as: 'own', of: 'domain', form: 'domain' },
 });

@@ -1,3 +1,4 @@
+import { conditionWarnings } from '../words/condition-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { overtakenWarnings } from '../words/policy-change.ts';
 import { customProperties, newId, policyFields } from '../words/shared-fields.ts';
@@ -18,6 +19,7 @@ export const createPolicy = defineWords({
   warnings: (rule, { otherPolicies = [] }) => [
     caution('ChangesRules'),
     ...workflowWarnings(rule.workflow),
+    ...conditionWarnings(rule.condition),
     ...overtakenWarnings(rule, otherPolicies),
   ],
   proposing: { as: 'creation', of: 'policy' },

@@ -1,6 +1,7 @@
 import type { CreateTransactionOrder } from '../schemas/index.ts';
 
 import { destinationsOf, destinationValue, destinationWarnings } from '../words/destinations.ts';
+import { coinsPaid, feeWarnings } from '../words/fee-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { operationIn, paymentIn, type Ledgers } from '../words/ledger-fields.ts';
 import { replacedOrders } from '../words/order-payload.ts';
@@ -79,6 +80,7 @@ export const createTransactionOrder = defineWords({
     return [
       ...destinations.flatMap((destination) => destinationWarnings(destination, payload.accountId, facts)),
       ...(payload.parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
+      ...feeWarnings(coinsPaid(facts.described), payload.parameters.maximumFee),
     ];
   },
   proposing: { as: 'own', of: 'account', form: 'transaction' },

@@ -1,4 +1,5 @@
 import { destinationValue, destinationWarnings } from '../words/destinations.ts';
+import { feeWarnings } from '../words/fee-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
 import { caution, danger } from '../words/warning.ts';
@@ -66,6 +67,8 @@ export const createTransferOrder = defineWords({
       ...outputs.flatMap(({ destination }) => destinationWarnings(destination, accountId, facts)),
       ...(customFees === undefined ? [] : [caution('CustomFees')]),
       ...(maximumFee === undefined ? [caution('UnlimitedFee')] : []),
+      // A token and the coin that pays its fee are not one amount.
+      ...feeWarnings(ticker !== 'loading' && ticker?.native === true ? total : undefined, maximumFee),
       ...(isLarge ? [caution('LargeAmount', { share: String((total * 100n) / available) })] : []),
     ];
   },

@@ -73,6 +73,8 @@ export interface PlatformRules {
     ledger: Ledger;
     replaceable: JsonObject;
   }): Result<TransactionOrderParameters, IntentFailure>;
+  /** The largest fee that an order allows, in the smallest unit of the ledger's coin; undefined where nothing is known of the ledger. */
+  feeAtRisk(ledger: Ledger, order: { readonly maximumFee?: string | undefined }): bigint | undefined;
   /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
   manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
   /** What a failure calls an account or a user of another domain than the intent is for. */

@@ -35,6 +35,11 @@ export const ConditionContextValue = z.strictObject({
     transactionOrders: z.record(uuid, TransactionOrder),
   }),
   destinations: z.array(Destination).readonly(),
+  /**
+   * The most that an order or a cancellation allows its ledger as a fee, in the smallest unit of the ledger's coin; absent for other intents.
+   * Only expressions that name `context.fee` find it.
+   */
+  fee: z.strictObject({ ledgerId: z.string(), amount: z.string().exactOptional() }).readonly().exactOptional(),
   /** When it is proposed, in UTC: the minute of the day, and the day. */
   time: z.strictObject({ minute: z.int().min(0).max(1439), weekday: z.enum(weekdays) }).readonly(),
 });

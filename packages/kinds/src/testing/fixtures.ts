@@ -160,6 +160,7 @@ export function ticker(values: Partial<ApiTickerData> = {}): ApiTickerData {
 export const rules: PlatformRules = {
   isPublicKey: (publicKey) => /^(vault )?key|^new/.test(publicKey),
   accountKeyInformation: () => ({ type: 'VaultDerived', derivationPath: "m/1'" }),
+  feeAtRisk: (_, { maximumFee = '0' }) => BigInt(maximumFee),
   isAddress: (_, address) => address.startsWith('0x'),
   orderDestinations: (_, parameters) =>
     parameters.type === 'Ethereum' && parameters.destination ? [{ destination: parameters.destination }] : [],

@@ -1,3 +1,4 @@
+import { conditionWarnings } from '../words/condition-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
 import { overtakenWarnings, weakerWarnings } from '../words/policy-change.ts';
 import { ruleOf } from '../words/policy-rule.ts';
@@ -18,6 +19,7 @@ export const updatePolicy = defineWords({
     return [
       caution('ChangesRules'),
       ...workflowWarnings(after.workflow),
+      ...conditionWarnings(after.condition),
       ...(before ? weakerWarnings(before, after) : []),
       ...overtakenWarnings(
         after,

@@ -9,7 +9,7 @@ export type Scale = 'loading' | 'unknown' | (Counted & { readonly by: 'app' | 's
 
 /** How an amount is to be written; where nobody knows what it counts, in smallest units: never scaled by a guess. */
 export function scaleOf(unit: AmountUnit, names: Names): Scale {
-  if (unit.of === 'smallest' || unit.of === 'any') return 'unknown';
+  if (unit.of === 'smallest') return 'unknown';
   if (unit.of === 'issued') return { decimals: unit.decimals, symbol: unit.code, by: 'app' };
   if (unit.of === 'coin') return counted(names.coin?.({ type: unit.ledgerType, id: unit.ledgerId }), 'app');
   const ticker = names.ticker(unit.tickerId);
@@ -43,13 +43,13 @@ export function amountText(amount: bigint, unit: AmountUnit, names: Names, trans
   return { text: translate('amount.coins', { amount: text, ...whatOf(unit) }), scaledBy: scale.by };
 }
 
-function formOf(translate: Translate): NumberForm {
+/** How the reader's language writes numbers. */
+export function formOf(translate: Translate): NumberForm {
   return { group: translate('number.group'), decimal: translate('number.decimal') };
 }
 
 function unknownKey(unit: AmountUnit): string {
   if (unit.of === 'ticker') return 'smallestOfAsset';
-  if (unit.of === 'any') return 'smallestOfAny';
   return unit.of === 'smallest' && unit.code !== undefined ? 'smallestOf' : 'smallest';
 }
 

@@ -16,7 +16,16 @@ const leaf = (condition: StandardCondition): ConditionTree => ({ type: 'Leaf', l
 const own = (expression: string): ConditionTree => ({ type: 'Leaf', leaf: { type: 'Own', expression } });
 const all = (...parts: ConditionTree[]): ConditionTree => ({ type: 'All', parts });
 const any = (...parts: ConditionTree[]): ConditionTree => ({ type: 'Any', parts });
-const over = (ethers: number) => leaf({ type: 'AmountOver', amount: String(BigInt(ethers) * 10n ** 18n) });
+const over = (ethers: number) => leaf({ type: 'BareAmountOver', amount: String(BigInt(ethers) * 10n ** 18n) });
+const table = (...limits: [string, number][]) =>
+  leaf({
+    type: 'AmountOver',
+    limits: limits.map(([tickerId, units]) => {
+      const decimals = tickerId === 'eth' ? 18 : 6;
+      return { tickerId, amount: String(BigInt(units) * 10n ** BigInt(decimals)), decimals };
+    }),
+    others: 'Holds',
+  });
 const asset = (id: string) => leaf({ type: 'Ticker', tickerIds: [id] });
 const role = (...roles: string[]) => leaf({ type: 'AuthorRole', roles });
 
@@ -42,6 +51,15 @@ const difference = (before: ConditionTree, after: ConditionTree) =>
 test('a limit that moves is one sentence before and after, beside what stays', () => {
   expect(difference(all(asset('eth'), over(10)), all(asset('eth'), over(100)))).toBe(
     'All[The asset is eth, More than 10 ETH is sent -> More than 100 ETH is sent]',
+  );
+});
+
+test('a limit of one asset that moves is one sentence, and a table in place of one number is a change of it', () => {
+  expect(difference(table(['eth', 5], ['usd', 100]), table(['eth', 5], ['usd', 200]))).toBe(
+    'More than 5 ETH or 100 USD is sent, counting the largest fee, or any amount of another asset -> More than 5 ETH or 200 USD is sent, counting the largest fee, or any amount of another asset',
+  );
+  expect(difference(over(5), table(['eth', 5]))).toMatch(
+    /^More than 5 of an asset with 18 decimals, .* -> More than 5 ETH is sent, counting the largest fee, or any amount of another asset$/,
   );
 });
 

@@ -86,7 +86,11 @@ function changed(before: Placed, after: Placed, { names, translate }: Reader): C
 /** What a part is about: one of another sort is another part, and no change of it. */
 function sortOf({ tree }: Placed): string {
   if (tree.type !== 'Leaf') return tree.type;
-  return tree.leaf.type === 'Own' ? 'Own' : tree.leaf.condition.type;
+  if (tree.leaf.type === 'Own') return 'Own';
+  // A limit for each asset in place of one number for all of them is a change of it.
+  const { type } = tree.leaf.condition;
+  if (type === 'BareAmountOver') return 'AmountOver';
+  return type === 'BareAmountUnder' ? 'AmountUnder' : type;
 }
 
 function isSame(before: Placed, after: Placed): boolean {

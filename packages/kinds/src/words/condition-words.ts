@@ -4,9 +4,10 @@ import type { GroupedTree } from '@countersign/model/grouped-tree';
 
 import { readCondition, type ConditionPart, type ConditionTree } from '../conditions/condition-tree.ts';
 import type { StandardCondition } from '../conditions/standard-condition.ts';
+import { bareLimit, feePiece, isBare, limitPiece } from './condition-limits.ts';
 import type { EntityKind, Names } from './names.ts';
 import { plainText, segmentsOf, type Piece, type Segment } from './segments.ts';
-import { namedPiece, shortText } from './value-text.ts';
+import { namedPiece } from './value-text.ts';
 
 /** One part of a condition as people read it. */
 export interface ConditionSentence {
@@ -37,6 +38,13 @@ export function assetOfGroup(parts: readonly ConditionTree[]): string | undefine
 /** The asset that amounts within a tree count, where `outside` is that of the groups around it. */
 export function assetWithin(tree: ConditionTree, outside: string | undefined): string | undefined {
   return (tree.type === 'All' ? assetOfGroup(tree.parts) : undefined) ?? outside;
+}
+
+/** True if a part of the condition is a limit of one number for every asset, which no form makes any more. */
+export function hasBareLimit(tree: ConditionTree, outside?: string): boolean {
+  if (tree.type === 'Leaf') return outside === undefined && tree.leaf.type === 'Standard' && isBare(tree.leaf.condition);
+  const asset = assetWithin(tree, outside);
+  return tree.parts.some((part) => hasBareLimit(part, asset));
 }
 
 /** The things that a condition names by id. */
@@ -102,8 +110,11 @@ type Of<T extends Type> = { readonly type: T } & Extract<StandardCondition, { ty
 type Pieces = Readonly<Record<string, Piece | readonly Piece[]>>;
 
 const piecesOf: { readonly [T in Type]: (condition: Of<T>, reader: Reader) => Pieces } = {
-  AmountOver: ({ amount }, reader) => ({ amount: limit(amount, reader) }),
-  AmountUnder: ({ amount }, reader) => ({ amount: limit(amount, reader) }),
+  AmountOver: ({ limits }, reader) => ({ limits: limits.map((limit) => limitPiece(limit, reader)) }),
+  AmountUnder: ({ limits }, reader) => ({ limits: limits.map((limit) => limitPiece(limit, reader)) }),
+  FeeOver: ({ limits }, reader) => ({ limits: limits.map((limit) => feePiece(limit, reader)) }),
+  BareAmountOver: ({ amount }, reader) => bareLimit(amount, reader),
+  BareAmountUnder: ({ amount }, reader) => bareLimit(amount, reader),
   Ledger: ({ ledgerIds }, reader) => entities('ledger', ledgerIds, reader),
   DestinationType: ({ destinationTypes }, reader) => destinations(destinationTypes, reader),
   AnyDestinationType: ({ destinationTypes }, reader) => destinations(destinationTypes, reader),
@@ -127,12 +138,14 @@ const piecesOf: { readonly [T in Type]: (condition: Of<T>, reader: Reader) => Pi
 };
 
 function standardSegments<T extends Type>(condition: Of<T>, reader: Reader): readonly Segment[] {
-  return segmentsOf(reader.translate, `condition.${condition.type}`, piecesOf[condition.type](condition, reader));
+  return segmentsOf(reader.translate, `condition.${keyOf(condition, reader)}`, piecesOf[condition.type](condition, reader));
 }
 
-function limit(amount: string, { names, translate, tickerId }: Reader): Piece {
-  const unit = tickerId === undefined ? ({ of: 'any' } as const) : ({ of: 'ticker', tickerId } as const);
-  return shortText({ kind: 'amount', amount: BigInt(amount), unit }, names, translate);
+/** The text of a condition; some kinds have one for each of their cases. */
+function keyOf(condition: StandardCondition, { tickerId }: Reader): string {
+  if ('others' in condition) return `${condition.type}.${condition.others}`;
+  if (isBare(condition)) return `${condition.type}.${tickerId === undefined ? 'any' : 'one'}`;
+  return condition.type;
 }
 
 function entities(kind: EntityKind, ids: readonly string[], reader: Reader): Pieces {
@@ -156,6 +169,9 @@ function listed(pieces: readonly Piece[], { translate }: Reader): Pieces {
 
 function namedInStandard(condition: StandardCondition): readonly { readonly kind: EntityKind; readonly id: string }[] {
   const of = (kind: EntityKind, ids: readonly string[]) => ids.map((id) => ({ kind, id }));
+  if (condition.type === 'AmountOver' || condition.type === 'AmountUnder')
+    return condition.limits.flatMap(({ tickerId }) => of('ticker', [tickerId]));
+  if (condition.type === 'FeeOver') return condition.limits.flatMap(({ ledgerId }) => of('ledger', [ledgerId]));
   if (condition.type === 'Account') return of('account', condition.accountIds);
   if (condition.type === 'Endpoint') return of('endpoint', condition.endpointIds);
   if (condition.type === 'Ledger') return of('ledger', condition.ledgerIds);

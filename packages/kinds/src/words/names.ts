@@ -44,6 +44,8 @@ export interface Names {
   name(kind: EntityKind, id: string): string | undefined;
   /** `loading` while it is still asked for, so that no amount is written before it is known what it counts. */
   ticker(id: string): KnownTicker | 'loading' | undefined;
+  /** The assets that the reader knows amounts of, where it has them at hand. */
+  assets?(): readonly Counted[];
   /** A ledger's own coin, which pays its fees. */
   coin?(ledger: LedgerOf): Counted | 'loading' | undefined;
   /** True for a ledger, or for an asset's, that is known to be a test network. */

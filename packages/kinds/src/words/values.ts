@@ -5,13 +5,12 @@ import type { EntityKind } from './names.ts';
 
 /**
  * What an amount counts: units of a ticker, the coin of a ticker's ledger, the coin of a type of ledger, units of which the ledger itself
- * fixes the decimals, whichever asset is sent, or nobody knows what.
+ * fixes the decimals, or nobody knows what.
  */
 export type AmountUnit =
   | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'coin'; readonly ledgerType: string; readonly ledgerId?: string | undefined }
   | { readonly of: 'issued'; readonly decimals: number; readonly code: string | undefined }
-  | { readonly of: 'any' }
   | { readonly of: 'smallest'; readonly code?: string | undefined };
 
 /** A value by what it is: what a field holds, or what is in a sentence. */

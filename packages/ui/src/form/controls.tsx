@@ -24,7 +24,7 @@ import { useEffect, useState, type ElementType, type FocusEvent } from 'react';
 
 import { theme } from '../theme/theme.ts';
 
-export { useCombobox, type ComboboxItem, type MultiSelectProps } from '@mantine/core';
+export { useCombobox, type ComboboxItem, type MultiSelectProps, type SelectProps } from '@mantine/core';
 
 /**
  * The component kit's controls in our theme, and their style sheets. Each brings the theme itself, so that the kit comes with the first

@@ -218,6 +218,16 @@ export const usableVaultChoices: Choices<Vault> = choices(
   vaultLookUp,
 );
 
+/** The assets that amounts can be limited of: those that are validated and whose units are alike. */
+export const limitedAssetChoices: Choices<ApiTickerData> = choices(
+  ['limited-tickers'],
+  (wanted, options) => {
+    const query = { limit, sortBy: 'name', sortOrder: 'ASC', validationStatus: 'Validated', fungible: true } as const;
+    return api.tickers.list({ query: { ...query, ...(wanted !== '' && { name: [wanted] }) } }, options);
+  },
+  assetLookUp,
+);
+
 /** The assets of the instance: of some ledgers, or of all. */
 export const assetChoices = (ledgerIds?: readonly string[]): Choices<ApiTickerData> =>
   choices(

@@ -1,6 +1,7 @@
 import { saidOrder, saidTransfer, type Names as KindNames, type Said } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
+import { unitOfTicker } from '../amount-units.ts';
 import type { Names } from '../names.ts';
 
 /** What the console knows, as the words of the kinds of intent ask for it. */
@@ -25,6 +26,11 @@ export function kindNames(names: Names): KindNames {
       if (known === undefined) return unit === 'unknown' ? undefined : { name: unit.symbol ?? id, ...counted };
       return { name: known.name, ledgerId: known.ledgerId, native: known.kind === 'Native', ...counted };
     },
+    assets: () =>
+      names.assets().flatMap((asset) => {
+        const unit = unitOfTicker(asset);
+        return unit === undefined ? [] : [{ decimals: unit.decimals, symbol: unit.symbol }];
+      }),
     coin: (ledger) => {
       const unit = names.coin(ledger);
       return unit === 'unknown' ? undefined : unit;

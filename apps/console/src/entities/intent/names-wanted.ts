@@ -41,6 +41,7 @@ export function allNamesWanted(needs: readonly NamesWanted[]): NamesWanted {
     ledgers: needs.some(({ ledgers }) => ledgers),
     orders: needs.flatMap(({ orders = [] }) => orders),
     transfers: needs.flatMap(({ transfers = [] }) => transfers),
+    assets: needs.some(({ assets }) => assets),
   };
 }
 

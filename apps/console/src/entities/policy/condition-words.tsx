@@ -3,6 +3,7 @@ import {
   conditionDifference,
   conditionText,
   conditionWords,
+  hasBareLimit,
   namedInCondition,
   unhidden,
   type ConditionSentence,
@@ -20,7 +21,8 @@ import classes from './condition-words.module.css';
 
 /** Whose names a condition speaks of; accounts and endpoints are looked for in the policy's domain. */
 export function namesInCondition(tree: ConditionTree | undefined, domainId: string): NamesWanted {
-  return namesOfReferences((tree ? namedInCondition(tree) : []).map((named) => ({ ...named, domainId })));
+  if (tree === undefined) return {};
+  return { ...namesOfReferences(namedInCondition(tree).map((named) => ({ ...named, domainId }))), assets: hasBareLimit(tree) };
 }
 
 /** When a policy applies, in words; its expressions as they will be evaluated are in a fold. `domainId` is the policy's domain. */

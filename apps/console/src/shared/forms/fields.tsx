@@ -5,6 +5,7 @@ import {
   TextInput,
   type ComboboxItem,
   type MultiSelectProps,
+  type SelectProps,
 } from '@countersign/ui/form/controls.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -79,10 +80,47 @@ function Option({ option: { label, hint, warns } }: { option: SelectOption }) {
   );
 }
 
+interface OneSelectOwn {
+  options: SelectOption[];
+  searched?: boolean;
+  onSearch?: ((wanted: string) => void) | undefined;
+  nothingFound?: string | undefined;
+}
+
 /**
  * One of several options; `searched` where it is looked for even among few, and with `onSearch` where there are more than are given: then
  * the given ones are those that match.
  */
+export function OneSelect({
+  options,
+  searched = false,
+  onSearch,
+  nothingFound,
+  value,
+  onChange,
+  ...rest
+}: Omit<SelectProps<string>, 'data' | 'filter' | 'value' | 'onChange'> &
+  OneSelectOwn & { value: string; onChange: (value: string) => void }) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Select
+      {...rest}
+      data={options}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      searchable={searched || onSearch !== undefined || options.length > 6}
+      renderOption={({ option }) => <Option option={option} />}
+      {...(onSearch && {
+        filter: ({ options: found }) => found,
+        // The name of what is chosen stands in the field and is not looked for.
+        onSearchChange: (typed: string) => onSearch(typed === chosen?.label ? '' : typed),
+      })}
+      nothingFoundMessage={nothingFound}
+    />
+  );
+}
+
+/** {@link OneSelect} bound to a form. */
 export function SelectField<Values extends FieldValues>({
   options,
   placeholder,
@@ -93,37 +131,28 @@ export function SelectField<Values extends FieldValues>({
   onSearch,
   onChosen,
   ...props
-}: FieldProps<Values> & {
-  options: SelectOption[];
-  searched?: boolean;
-  onSearch?: (wanted: string) => void;
-  /** What else follows from the choice. */
-  onChosen?: (value: string) => void;
-  placeholder?: string;
-  nothingFound?: string;
-  clearable?: boolean;
-  disabled?: boolean;
-}) {
+}: FieldProps<Values> &
+  OneSelectOwn & {
+    /** What else follows from the choice. */
+    onChosen?: (value: string) => void;
+    placeholder?: string;
+    clearable?: boolean;
+    disabled?: boolean;
+  }) {
   const { shared, value, onChange } = useField(props);
-  const chosen = options.find((option) => option.value === value);
   return (
-    <Select
+    <OneSelect
       {...shared}
-      data={options}
-      value={textOf(value) || null}
+      options={options}
+      searched={searched}
+      onSearch={onSearch}
+      nothingFound={nothingFound}
+      value={textOf(value)}
       onChange={(next) => {
-        onChange(next ?? '');
-        onChosen?.(next ?? '');
+        onChange(next);
+        onChosen?.(next);
       }}
-      searchable={searched || onSearch !== undefined || options.length > 6}
-      renderOption={({ option }) => <Option option={option} />}
-      {...(onSearch && {
-        filter: ({ options: found }) => found,
-        // The name of what is chosen stands in the field and is not looked for.
-        onSearchChange: (typed: string) => onSearch(typed === chosen?.label ? '' : typed),
-      })}
       placeholder={placeholder}
-      nothingFoundMessage={nothingFound}
       clearable={clearable}
       disabled={disabled}
     />

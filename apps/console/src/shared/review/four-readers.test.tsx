@@ -197,7 +197,11 @@ test.each(orders)('an order: %s ...', (sentence, parameters) => {
 
 const standard = (condition: StandardCondition): ConditionTree => ({ type: 'Leaf', leaf: { type: 'Standard', condition } });
 const conditions: readonly (readonly [name: string, tree: ConditionTree])[] = [
-  ['an amount of any asset', standard({ type: 'AmountOver', amount: '5000' })],
+  ['one number for every asset', standard({ type: 'BareAmountOver', amount: '5000' })],
+  [
+    'limits by asset',
+    standard({ type: 'AmountOver', limits: [{ tickerId: id(3), amount: '7000000', decimals }], others: 'Holds' }),
+  ],
   ['an expression in no words', { type: 'Leaf', leaf: { type: 'Own', expression: 'context.request.id < "8" && true' } }],
   [
     'groups within each other, with names, an amount and an expression',
@@ -208,7 +212,7 @@ const conditions: readonly (readonly [name: string, tree: ConditionTree])[] = [
         {
           type: 'Any',
           parts: [
-            standard({ type: 'AmountUnder', amount: '7000000' }),
+            standard({ type: 'BareAmountUnder', amount: '7000000' }),
             standard({ type: 'Account', accountIds: [id(4), id(5)] }),
             standard({ type: 'Weekday', days: ['Monday', 'Friday'] }),
           ],

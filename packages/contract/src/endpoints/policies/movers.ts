@@ -38,14 +38,14 @@ export type MoverStep = z.infer<typeof MoverStep>;
 /** A smallest group: none of its people can be left out. */
 export const MoverGroup = z.strictObject({
   /**
-   * `Direct`: by one transfer, under the rules as they are. `Otherwise`: by smaller ones, by an order in the ledger's own terms, or after
-   * changing a rule, people or a lock. `Assumed`: only if expressions of somebody's own turn out as it suits the group.
+   * `Direct`: by one transfer, under the rules as they are. `Otherwise`: by smaller ones, by an order in the ledger's own terms, by a fee, or
+   * after changing a rule, people or a lock. `Assumed`: only if expressions of somebody's own turn out as it suits the group.
    */
   tier: z.enum(['Direct', 'Otherwise', 'Assumed']),
   /** So many of these people, whom the rules do not tell apart; `of` counts them, of whom the first are in `anyOf`. */
   members: z.array(z.strictObject({ count: z.int().min(1), of: z.int().min(1), anyOf: z.array(MoverPerson) })),
   steps: z.array(MoverStep),
-  by: z.enum(['Transfer', 'Pieces', 'Transaction']),
+  by: z.enum(['Transfer', 'Pieces', 'Transaction', 'Fee']),
   /** What one order moves to the destination, in the smallest unit, and how many orders it takes. */
   amount: z.string(),
   times: z.int().min(1),

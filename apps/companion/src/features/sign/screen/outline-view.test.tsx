@@ -203,7 +203,8 @@ test('an update shows what was before, what goes away, and what stays', () => {
 });
 
 test('a limit that an update moves is said in words, before and after, with both expressions', () => {
-  const over = (amount: string) => writeStandardCondition({ type: 'AmountOver', amount });
+  const over = (amount: string) =>
+    writeStandardCondition({ type: 'AmountOver', limits: [{ tickerId: id(3), amount, decimals: 6 }], others: 'DoesNotHold' });
   const asset = writeStandardCondition({ type: 'Ticker', tickerIds: [id(3)] });
   const both = (amount: string) => ({ type: 'And' as const, left: asset, right: over(amount) });
   const payload = IntentPayload.parse({ ...samples.v0_UpdatePolicy.payload, condition: both('100000000') });
@@ -211,8 +212,16 @@ test('a limit that an update moves is said in words, before and after, with both
   const record = { rank, scope, workflow, condition: both('10000000'), metadata: { revision: 3 } };
   const lines = shown(proposalOf(payload), proposalOf(payload), names, record).split('\n');
   const said = lines.map((line) => line.trim());
-  expect(said).toContainEqual(expect.stringMatching(/^(?:Before: )?More than 10 USD is sent$/));
-  expect(said).toContainEqual(expect.stringMatching(/^(?:After: )?More than 100 USD is sent$/));
+  expect(said).toContainEqual(
+    expect.stringMatching(
+      /^(?:Before: )?More than 10 USD is sent, counting the largest fee; amounts of other assets do not count$/,
+    ),
+  );
+  expect(said).toContainEqual(
+    expect.stringMatching(
+      /^(?:After: )?More than 100 USD is sent, counting the largest fee; amounts of other assets do not count$/,
+    ),
+  );
   // What stays is said once.
   expect(lines.join(' ').match(/The asset is ticker 3/g)).toHaveLength(1);
   for (const { expression } of [over('10000000'), over('100000000'), asset]) expect(lines.join('\n')).toContain(expression);

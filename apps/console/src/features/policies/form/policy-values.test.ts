@@ -2,7 +2,7 @@ import type { PolicyCondition, SigningKeyDemand, WorkflowCondition } from '@coun
 import { intentPayloads } from '@countersign/kinds/schemas';
 import { policy, samples } from '@countersign/kinds/testing';
 import { newId } from '@countersign/kernel';
-import { writeStandardCondition } from '@countersign/kinds/conditions';
+import { writeStandardCondition, type AmountLimit, type ConditionPart } from '@countersign/kinds/conditions';
 import { expect, test } from 'vitest';
 
 import '../../../shared/proposing/texts.ts';
@@ -22,6 +22,11 @@ import { draftGroup, draftLeaf } from './tree/draft-tree.ts';
 import { isSaid } from './workflow/workflow-draft.ts';
 
 const schema = policySchema(i18n.t, async (expression) => expression === 'broken');
+const eth = { tickerId: '1', amount: '5', decimals: 18 };
+const limitsOf = (...limits: AmountLimit[]): ConditionPart => ({
+  type: 'Standard',
+  condition: { type: 'AmountOver', limits, others: 'Holds' },
+});
 const seat = (role: string, quorum = 1) => [draftGroup('All', [draftLeaf({ role, quorum })])];
 const good: PolicyValues = {
   ...newPolicyValues(),
@@ -63,7 +68,9 @@ test.each<[Partial<PolicyValues>, string, string]>([
   [{ intentTypes: [] }, 'intentTypes', 'Choose at least one operation, or all of them.'],
   [{ steps: [] }, 'steps', 'Add a step, or choose that nobody has to approve.'],
   [{ steps: [draftGroup('All', [])] }, 'steps', 'Add something to this group, or remove it.'],
-  [{ condition: condition(freshPart('AmountOver')) }, 'condition', 'Enter an amount, with a point before decimals.'],
+  [{ condition: condition(freshPart('AmountOver')) }, 'condition', 'Choose an asset for each limit.'],
+  [{ condition: condition(limitsOf({ ...eth, amount: '' })) }, 'condition', 'Enter an amount, with a point before decimals.'],
+  [{ condition: condition(limitsOf(eth, eth)) }, 'condition', 'An asset has two limits. Keep one of them.'],
   [{ condition: condition(freshPart('Ticker')) }, 'condition', 'Choose at least one.'],
   [
     { condition: condition({ type: 'Standard', condition: { type: 'EndpointTrustBelow', limit: 101 } }) },
@@ -110,7 +117,7 @@ test('steps of which none is complete do not let everything through', () => {
 });
 
 const own = (expression: string): PolicyCondition => ({ type: 'Expression', expression });
-const over = writeStandardCondition({ type: 'AmountOver', amount: '5' });
+const over = writeStandardCondition({ type: 'AmountOver', limits: [eth], others: 'Holds' });
 const quorum = (role: string, key?: SigningKeyDemand): WorkflowCondition => ({
   type: 'RoleQuorum',
   role,

@@ -145,7 +145,7 @@ function Step({ step, group, tools }: { step: MoverStep; group: MoverGroup; tool
   return (
     <>
       <span>
-        {t(`step.${step.type}`, values)}
+        {t(group.by === 'Fee' && isMove ? 'step.fee' : `step.${step.type}`, values)}
         {elsewhere === undefined ? '' : ` ${t('inDomain', { domain: elsewhere })}`}
         {isMove && group.beside.length > 0
           ? `, ${t('beside', { names: group.beside.map((destination) => destinationText(destination, tools)) })}`

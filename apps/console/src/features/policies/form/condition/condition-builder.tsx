@@ -1,9 +1,6 @@
 import { assetOfGroup } from '@countersign/kinds/words';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { useNames } from '../../../../entities/names.ts';
-import { namesInCondition } from '../../../../entities/policy/condition-words.tsx';
-import { useScope } from '../../../../shared/routing/scope.ts';
 import { fromDraft } from '../tree/draft-tree.ts';
 import { TreeEditor } from '../tree/tree-editor.tsx';
 import { freshPart, type ConditionDraft } from './condition-draft.ts';
@@ -23,8 +20,6 @@ export function ConditionBuilder({
   errorOf: (key: string) => string | undefined;
 }) {
   const { t } = useTranslation('policies');
-  const { domainId } = useScope();
-  const names = useNames(namesInCondition(fromDraft(condition), domainId));
   return (
     <TreeEditor
       name={name}
@@ -41,7 +36,7 @@ export function ConditionBuilder({
       }}
       drawLeaf={({ leaf, among, ...props }) => {
         const asset = among.type === 'All' ? assetOfGroup(among.parts.map(fromDraft)) : undefined;
-        return <PartFields {...props} part={leaf} unit={asset === undefined ? 'unknown' : names.unit(asset)} />;
+        return <PartFields {...props} part={leaf} asset={asset} />;
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { comparesTexts } from '@countersign/kinds/conditions';
 import { Combobox, Textarea, useCombobox } from '@countersign/ui/form/controls.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -98,6 +99,7 @@ export function ExpressionEditor({
         ) : null}{' '}
         {problem?.message}
       </output>
+      {comparesTexts(expression) ? <p className={classes.problem}>{t('form.expression.comparesTexts')}</p> : null}
     </div>
   );
 }

@@ -2,37 +2,37 @@ import type { ConditionPart, StandardCondition } from '@countersign/kinds/condit
 import type { Variant } from '@countersign/kernel';
 import { clockText, type EntityKind } from '@countersign/kinds/words';
 import { limits, weekdays, type Weekday } from '@countersign/model/names';
-import { parseAmount, typedAmount, type AmountUnit, type AmountUnitState } from '@countersign/ui';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
 import { SeveralSelect } from '../../../../shared/forms/fields.tsx';
 import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.tsx';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
+import { FeeLimitsFields } from './fee-limits-fields.tsx';
+import { BareLimit, LimitsFields } from './limits-fields.tsx';
 import classes from './condition.module.css';
 
 interface PartProps {
   readonly part: ConditionPart;
   readonly onChange: (part: ConditionPart) => void;
-  /** What amounts count, where one asset is asked for beside them. */
-  readonly unit: AmountUnitState;
+  /** The asset that is asked for beside it, where it is one. */
+  readonly asset: string | undefined;
   readonly id: string;
   readonly error: string | undefined;
 }
 
 /** One part of a condition: what it is about, and what it asks. */
-export function PartFields({ part, onChange, unit, id, error }: PartProps) {
+export function PartFields({ part, onChange, asset, id, error }: PartProps) {
   const { t } = useTranslation('policies');
   const kind = kindOf(part);
   const kinds = Object.entries(conditionKinds).map(([group, items]) => ({
     group: t(`form.kindGroup.${group}`),
-    items: items.map((value: ConditionKind) => ({ value, label: t(`form.kind.${value}`) })),
+    items: [...items, ...olderKind(group, kind)].map((value: ConditionKind) => ({ value, label: t(`form.kind.${value}`) })),
   }));
   const all: readonly ConditionKind[] = Object.values(conditionKinds).flat();
   return (
@@ -55,7 +55,8 @@ export function PartFields({ part, onChange, unit, id, error }: PartProps) {
           key={kind}
           condition={part.condition}
           onChange={(condition) => onChange({ type: 'Standard', condition })}
-          unit={unit}
+          onReplace={(condition) => onChange({ type: 'Standard', condition })}
+          asset={asset}
           id={id}
           error={error}
         />
@@ -64,10 +65,17 @@ export function PartFields({ part, onChange, unit, id, error }: PartProps) {
   );
 }
 
+/** A kind that is offered no more stays among the others where a policy has it. */
+function olderKind(group: string, kind: ConditionKind): readonly ConditionKind[] {
+  return group === 'amount' && (kind === 'BareAmountOver' || kind === 'BareAmountUnder') ? [kind] : [];
+}
+
 interface FieldsProps<Condition> {
   readonly condition: Condition;
   readonly onChange: (condition: Condition) => void;
-  readonly unit: AmountUnitState;
+  /** Puts one of another kind in its place. */
+  readonly onReplace: (condition: StandardCondition) => void;
+  readonly asset: string | undefined;
   readonly id: string;
   readonly error: string | undefined;
 }
@@ -75,11 +83,20 @@ interface FieldsProps<Condition> {
 type Of<Type extends StandardCondition['type']> = Variant<StandardCondition, 'type', Type>;
 
 const drawFields: { readonly [Type in StandardCondition['type']]: (props: FieldsProps<Of<Type>>) => ReactNode } = {
-  AmountOver: ({ condition, onChange, ...props }) => (
-    <LimitField {...props} amount={condition.amount} onChange={(amount) => onChange({ ...condition, amount })} />
+  AmountOver: ({ condition, onChange, id, error }) => (
+    <LimitsFields table={condition} onChange={onChange} id={id} error={error} />
   ),
-  AmountUnder: ({ condition, onChange, ...props }) => (
-    <LimitField {...props} amount={condition.amount} onChange={(amount) => onChange({ ...condition, amount })} />
+  AmountUnder: ({ condition, onChange, id, error }) => (
+    <LimitsFields table={condition} onChange={onChange} id={id} error={error} />
+  ),
+  FeeOver: ({ condition, onChange, id, error }) => (
+    <FeeLimitsFields condition={condition} onChange={onChange} id={id} error={error} />
+  ),
+  BareAmountOver: ({ condition, asset, onReplace, id }) => (
+    <BareLimit condition={condition} asset={asset} onReplace={onReplace} id={id} />
+  ),
+  BareAmountUnder: ({ condition, asset, onReplace, id }) => (
+    <BareLimit condition={condition} asset={asset} onReplace={onReplace} id={id} />
   ),
   Ledger: ({ condition, onChange, id, error }) => (
     <Entities
@@ -160,48 +177,6 @@ const drawFields: { readonly [Type in StandardCondition['type']]: (props: Fields
 function StandardFields<Type extends StandardCondition['type']>(props: FieldsProps<Of<Type>>): ReactNode {
   const type: Type = props.condition.type;
   return drawFields[type](props);
-}
-
-interface LimitProps<Unit> {
-  readonly id: string;
-  readonly amount: string;
-  readonly onChange: (amount: string) => void;
-  readonly unit: Unit;
-  readonly error: string | undefined;
-}
-
-/** An amount in the unit of the one asset that is asked for beside it, or else in smallest units; kept in smallest units. */
-function LimitField({ unit, ...props }: LimitProps<AmountUnitState>) {
-  const { t } = useTranslation('policies');
-  // As long as nobody knows what it counts, it is neither written nor read.
-  if (unit === 'loading')
-    return <TextInput id={props.id} aria-label={t('form.amount')} disabled value="…" readOnly error={props.error} />;
-  return <TypedLimit {...props} unit={unit === 'unknown' ? smallestUnits : unit} />;
-}
-
-function TypedLimit({ amount, onChange, unit: { decimals, symbol }, id, error }: LimitProps<AmountUnit>) {
-  const { t } = useTranslation('policies');
-  const [typed, setTyped] = useState({ text: amount === '' ? '' : typedAmount(amount, decimals), decimals });
-  // Another asset counts otherwise: what was typed is not taken for its coins.
-  const text = typed.decimals === decimals ? typed.text : amount === '' ? '' : typedAmount(amount, decimals);
-  return (
-    <TextInput
-      id={id}
-      aria-label={t('form.amount')}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      error={error}
-      description={symbol === undefined ? t('form.amountHint') : undefined}
-      rightSection={symbol === undefined ? null : <span>{symbol}</span>}
-      rightSectionWidth={symbol === undefined ? undefined : `${symbol.length + 3}ch`}
-      onChange={({ target }) => {
-        setTyped({ text: target.value, decimals });
-        const parsed = parseAmount(target.value, decimals);
-        onChange(parsed.ok ? String(parsed.value) : '');
-      }}
-    />
-  );
 }
 
 function Entities({
