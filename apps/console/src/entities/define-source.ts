@@ -20,10 +20,11 @@ type ListQuery<Search extends ListSearch> = Omit<Search, 'page' | 'sortBy' | 'so
 
 function listQuery<Search extends ListSearch>(
   { page, sortBy, sortOrder, ...filters }: Search,
-  otherwise: NonNullable<Search['sortBy']>,
+  otherwise: { readonly sortBy: NonNullable<Search['sortBy']>; readonly sortOrder: 'ASC' | 'DESC' },
 ): ListQuery<Search> {
   void page;
-  return { ...filters, sortBy: sortBy ?? otherwise, sortOrder: sortOrder ?? 'ASC' };
+  if (sortBy === undefined && sortOrder === undefined) return { ...filters, ...otherwise };
+  return { ...filters, sortBy: sortBy ?? otherwise.sortBy, sortOrder: sortOrder ?? 'ASC' };
 }
 
 /** What a list has of an entity; one alone comes as that, or in the envelope that the list has it in. */
@@ -37,6 +38,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   keys: [listKey, oneKey],
   search,
   sortBy,
+  sortOrder = 'ASC',
   list,
   one,
   name,
@@ -47,6 +49,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   readonly search: (raw: Record<string, unknown>) => Search;
   /** The order where the URL names none. */
   readonly sortBy: NonNullable<Search['sortBy']>;
+  readonly sortOrder?: 'ASC' | 'DESC';
   readonly list: (domainId: string, query: ListQuery<Search>, options?: CallOptions) => Promise<Page<Row>>;
   readonly one: (domainId: string, id: string, options: CallOptions) => Promise<One>;
   readonly name: (entity: Row['data']) => string;
@@ -64,9 +67,9 @@ export function defineSource<Row extends { readonly data: object }, One extends 
     kind: oneKey === 'invitation' ? undefined : oneKey,
     search,
     name,
-    query: (given: Search) => listQuery(given, sortBy),
+    query: (given: Search) => listQuery(given, { sortBy, sortOrder }),
     page: (domainId: string, given: Search) => {
-      const query = listQuery(given, sortBy);
+      const query = listQuery(given, { sortBy, sortOrder });
       return queryOptions({
         queryKey: [listKey, domainId, query],
         queryFn: ({ signal }) => list(domainId, query, { signal }),
@@ -78,7 +81,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
     },
     /** The pages of all rows that the filters match, from the first, as an export asks for them. */
     everyPage: (domainId: string, given: Search) => (place: PlaceInList, options: CallOptions) =>
-      list(domainId, { ...listQuery({ ...given, startingAfter: undefined }, sortBy), ...place }, options),
+      list(domainId, { ...listQuery({ ...given, startingAfter: undefined }, { sortBy, sortOrder }), ...place }, options),
     one: oneQuery,
     /** Tells whoever shows an id what it is called, once that is known. */
     Named: ({ domainId, id, children }: NamedProps): ReactNode => {

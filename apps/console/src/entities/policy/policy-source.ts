@@ -15,7 +15,9 @@ const search = searchCodec({ ...entityFields(['rank', 'scope']), intentTypes: ma
 export const policySource = defineSource({
   keys: ['policies', 'policy'],
   search,
-  sortBy: 'alias',
+  // As they are asked: the highest rank first.
+  sortBy: 'rank',
+  sortOrder: 'DESC',
   list: (domainId, query, options) => api.policies.list({ params: { domainId }, query }, options),
   one: async (domainId, policyId, options) => (await api.policies.get({ params: { domainId, policyId } }, options)).data,
   name: ({ alias }) => alias,

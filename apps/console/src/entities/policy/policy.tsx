@@ -1,14 +1,19 @@
 import './texts.ts';
 
-import { kindName } from '@countersign/kinds/words';
-import type { IntentType } from '@countersign/model';
+import { readCondition } from '@countersign/kinds/conditions';
+import { conditionSentence, conditionWords, kindName } from '@countersign/kinds/words';
+import type { IntentType, Policy } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
-import { defineEntity } from '../define-entity.ts';
+import { defineEntity, type EntityTools } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { intentTypes } from '@countersign/model/names';
+import { kindNames } from '../intent/kind-names.ts';
+import { allNamesWanted } from '../intent/names-wanted.ts';
+import { kindText } from '../intent/sentence.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import { approvalText } from './approval-text.ts';
+import { namesInCondition } from './condition-words.tsx';
 import { policyScopes, policySource } from './policy-source.ts';
 
 function operationsText(types: readonly IntentType[] | undefined, t: Translate): string {
@@ -16,10 +21,19 @@ function operationsText(types: readonly IntentType[] | undefined, t: Translate):
   return types.length === 1 ? types.map(kindName).join('') : t('operations', { count: types.length });
 }
 
+/** When a policy applies, on one line. */
+function conditionText({ condition }: Policy, { t, names }: EntityTools): string {
+  if (condition === undefined) return t('app:policy.always');
+  const say = kindText(t);
+  return conditionSentence(conditionWords(condition, kindNames(names), say), say);
+}
+
 /** Policies: who must approve what. */
 export const policy = defineEntity({
   source: policySource,
   texts: 'policies',
+  names: (rows) =>
+    allNamesWanted(rows.map(({ condition, domainId }) => namesInCondition(condition && readCondition(condition), domainId))),
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
     {
@@ -35,6 +49,12 @@ export const policy = defineEntity({
       maxWidth: '12rem',
       cell: ({ data }, { t }) => <span title={operationsText(data.intentTypes, t)}>{operationsText(data.intentTypes, t)}</span>,
       text: ({ data }) => (data.intentTypes ?? ['all']).join(' '),
+    },
+    {
+      id: 'condition',
+      maxWidth: '22rem',
+      cell: ({ data }, tools) => <span title={conditionText(data, tools)}>{conditionText(data, tools)}</span>,
+      text: ({ data }, tools) => conditionText(data, tools),
     },
     { id: 'approval', grow: true, text: ({ data }, { t }) => approvalText(data.workflow, t) },
     // There is more to say of a policy than there is room beside when it was made.

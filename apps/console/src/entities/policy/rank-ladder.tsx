@@ -34,8 +34,19 @@ export interface Standing {
 
 const around = 4;
 
-/** Where a policy stands among the others of its domain: those above it are asked before it. */
-export function RankLadder({ policies, of }: { policies: readonly Policy[]; of: Standing }) {
+/**
+ * Where a policy stands among the others of its domain: those above it are asked before it. `tiedIds` are those of its rank that can apply to
+ * the same tasks.
+ */
+export function RankLadder({
+  policies,
+  of,
+  tiedIds,
+}: {
+  policies: readonly Policy[];
+  of: Standing;
+  tiedIds: ReadonlySet<string>;
+}) {
   const { t } = useTranslation('policies');
   const others = policies.filter(({ id }) => id !== of.id).toSorted((left, right) => right.rank - left.rank);
   const above = others.filter(({ rank }) => rank > of.rank);
@@ -55,7 +66,7 @@ export function RankLadder({ policies, of }: { policies: readonly Policy[]; of: 
           <strong>{of.alias === '' ? t('ladder.this') : of.alias}</strong>
         </li>
         {beside.map((policy) => (
-          <Rung key={policy.id} policy={policy} tied />
+          <Rung key={policy.id} policy={policy} tied={tiedIds.has(policy.id)} />
         ))}
         {below.slice(0, around).map((policy) => (
           <Rung key={policy.id} policy={policy} />

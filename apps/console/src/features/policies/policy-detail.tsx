@@ -1,3 +1,4 @@
+import { mayMeet, tiesWith } from '@countersign/governance/policies';
 import type { Policy, User } from '@countersign/model';
 import { DetailColumns, DetailItem, DetailList, DetailSection, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +40,12 @@ export function PolicyDetail() {
       {(one) => <PolicyParts policy={one} />}
     </EntityFrame>
   );
+}
+
+/** The policies of the same rank that can apply to the same tasks. */
+function tiedTo(one: Policy, policies: readonly Policy[]): ReadonlySet<string> {
+  const tied = policies.filter((other) => other.lock === 'Unlocked' && tiesWith(one, other) && mayMeet(one, other));
+  return new Set(one.lock === 'Unlocked' ? tied.map(({ id }) => id) : []);
 }
 
 function PolicyParts({ policy: one }: { policy: Policy }) {
@@ -84,7 +91,7 @@ function PolicyParts({ policy: one }: { policy: Policy }) {
           </DetailSection>
           {policies ? (
             <DetailSection title={t('detail.rank')} hint={t('detail.rankHint')}>
-              <RankLadder policies={policies} of={one} />
+              <RankLadder policies={policies} of={one} tiedIds={tiedTo(one, policies)} />
             </DetailSection>
           ) : null}
         </>

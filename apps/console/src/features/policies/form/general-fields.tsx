@@ -1,6 +1,6 @@
 import { kindName, wordsOf } from '@countersign/kinds/words';
 import { intentTypes } from '@countersign/model/names';
-import { FormSection } from '@countersign/ui';
+import { Button, FormSection, Notice } from '@countersign/ui';
 import { MultiSelect } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -14,12 +14,14 @@ import { LongTextField, TextField } from '../../../shared/forms/fields.tsx';
 import { textsOf, useField } from '../../../shared/forms/use-field.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './policy-form.module.css';
+import { freeRank, tiedWith } from './free-rank.ts';
 import { rankBounds, type PolicyValues } from './policy-values.ts';
 
 type Form = UseFormReturn<PolicyValues>;
 
 /** What a policy is called, what it governs, and where it stands. */
-export function GeneralFields({ form: { control }, id }: { form: Form; id?: string | undefined }) {
+export function GeneralFields({ form, id }: { form: Form; id?: string | undefined }) {
+  const { control } = form;
   const { t } = useTranslation('policies');
   const [governs] = useWatch({ control, name: ['governs'] });
   return (
@@ -45,7 +47,7 @@ export function GeneralFields({ form: { control }, id }: { form: Form; id?: stri
         />
       </FormSection>
       <FormSection title={t('detail.rank')} hint={t('detail.rankHint')}>
-        <RankField control={control} id={id} />
+        <RankField form={form} id={id} />
       </FormSection>
       <FormSection title={t('form.general.more')}>
         {id === undefined ? (
@@ -85,13 +87,29 @@ function KindsField({ control }: { control: Form['control'] }) {
   );
 }
 
-function RankField({ control, id }: { control: Form['control']; id: string | undefined }) {
+function RankField({ form: { control, setValue }, id }: { form: Form; id: string | undefined }) {
   const { t } = useTranslation('policies');
   const { domainId } = useScope();
-  const [alias, rank] = useWatch({ control, name: ['alias', 'rank'] });
+  const values = useWatch({ control, compute: (all: PolicyValues) => all });
+  const { alias, rank } = values;
   const policies = useQuery(policiesByRankQuery(domainId)).data;
+  const tied = policies ? tiedWith(values, id, policies) : [];
+  const free = tied.length === 0 || policies === undefined ? undefined : freeRank(policies, Number(rank));
   return (
     <div className={classes.ranked}>
+      {tied.length === 0 ? null : (
+        <Notice
+          tone="waiting"
+          title={t('ladder.overlap', { count: tied.length, policies: tied.map((policy) => policy.alias) })}
+          actions={
+            free === undefined ? undefined : (
+              <Button variant="default" size="xs" onClick={() => setValue('rank', String(free), { shouldDirty: true })}>
+                {t('ladder.take', { rank: free })}
+              </Button>
+            )
+          }
+        />
+      )}
       <TextField
         control={control}
         name="rank"
@@ -100,7 +118,13 @@ function RankField({ control, id }: { control: Form['control']; id: string | und
         required
         trimmed
       />
-      {policies && /^[0-9]{1,4}$/.test(rank) ? <RankLadder policies={policies} of={{ id, alias, rank: Number(rank) }} /> : null}
+      {policies && /^[0-9]{1,4}$/.test(rank) ? (
+        <RankLadder
+          policies={policies}
+          of={{ id, alias, rank: Number(rank) }}
+          tiedIds={new Set(tied.map((policy) => policy.id))}
+        />
+      ) : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { policySource } from '../../../entities/policy/policy-source.ts';
+import { policiesByRankQuery } from '../../../entities/policy/rank-ladder.tsx';
 import { roleHolders, unlockedUsersQuery } from '../../../entities/role-holders.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
@@ -22,6 +23,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import type { Proposal } from '../../../shared/signing/use-submit-intent.tsx';
 import { isBroken } from './condition/expression-queries.ts';
+import { freeRank } from './free-rank.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { policyParts } from './policy-parts.ts';
 import { PolicyRail } from './policy-rail.tsx';
@@ -40,14 +42,20 @@ import { TrialRail } from './trial-rail.tsx';
 
 const editRoute = screenRoute('policies/$entityId/edit');
 
-/** A new policy, in four steps: general information, conditions, workflow, summary. */
+/** A new policy, in four steps: general information, conditions, workflow, summary. It begins at a rank that none has. */
 export function CreatePolicyForm() {
   const { t } = useTranslation('policies');
-  const scope = useScope();
   const earlier = useEarlierProposal('v0_CreatePolicy');
+  const policies = useQuery(policiesByRankQuery(useScope().domainId));
+  if (earlier === undefined || policies.isPending) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <NewPolicy earlier={earlier} rank={freeRank(policies.data ?? [])} />;
+}
+
+function NewPolicy({ earlier, rank }: { earlier: EarlierPolicy | null; rank: number | undefined }) {
+  const { t } = useTranslation('policies');
+  const scope = useScope();
   const [id] = useState(newId);
-  const [defaults] = useState(newPolicyValues);
-  if (earlier === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  const [defaults] = useState(() => newPolicyValues(rank));
   return (
     <PolicyForm
       id={id}

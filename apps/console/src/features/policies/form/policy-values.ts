@@ -38,11 +38,11 @@ export interface PolicyValues {
 }
 
 /** What a new policy begins with. */
-export function newPolicyValues(): PolicyValues {
+export function newPolicyValues(rank = 100): PolicyValues {
   return {
     alias: '',
     description: '',
-    rank: '100',
+    rank: String(rank),
     scope: 'Self',
     governs: 'Some',
     intentTypes: [],
