@@ -27,6 +27,9 @@ async function counts() {
   return rows[0]?.count;
 }
 
+/** The endpoints of the scene have one address. */
+const sharingAddress: ReadonlySet<IntentType> = new Set(['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_UnlockEndpoint']);
+
 test.each(IntentType.options)(
   '%s is tried: the rules that would apply, who may approve, and that nothing changes',
   async (type) => {
@@ -46,7 +49,8 @@ test.each(IntentType.options)(
     const { ada, ben } = subject.people;
     const approvers = governing?.approversPerStep?.[0]?.map(({ id }) => id).toSorted();
     expect(approvers).toEqual(isAtOnce ? undefined : [ada.userId, ben.userId].toSorted());
-    expect(answer.warnings).toBeUndefined();
+    const warned = new Set(answer.warningDetails?.map(({ code: doubtful }) => doubtful));
+    expect([...warned]).toEqual(sharingAddress.has(type) ? ['AddressKnown'] : []);
   },
 );
 
@@ -153,6 +157,29 @@ test('doubtful rules are warned of: ties, steps that nobody can fill, an author 
   });
   expect(stranger.ungoverned).toEqual([{ domainId, reason: 'NoMatch' }]);
   expect((await subject.dryRun({ type: 'v0_NotarizeData', data: 'x' }, { people: [ada], domainId })).warnings).toBeUndefined();
+});
+
+test('who makes an endpoint where another one is hears of it, and who locks one, that the other stays usable', async () => {
+  const { root, domains } = subject;
+  const address = '0x27b1fdb04752bbc536007a920d24acb045561c26';
+  const endpoint = (values: object = {}): IntentPayload => ({ ...payloads.createEndpoint(), id: newId(), address, ...values });
+  const warned = async (payload: IntentPayload, domainId = root) =>
+    (await subject.dryRun(payload, { domainId })).warningDetails?.map(({ code, endpoint: name }) => [code, name]);
+  const first = endpoint({ alias: 'First there' });
+  expect(await warned(first)).toBeUndefined();
+  await subject.execute(first, { alone: true });
+  const second = endpoint({ alias: 'Second there', address: address.toUpperCase().replace('0X', '0x') });
+  expect(await warned(second)).toEqual([['AddressKnown', 'First there']]);
+  // One of a domain above is not called by name.
+  expect(await warned(second, domains.trading)).toEqual([['AddressKnown', undefined]]);
+  await subject.execute(second, { alone: true });
+  const locking = (payload: IntentPayload): IntentPayload => ({
+    type: 'v0_LockEndpoint',
+    reference: { id: 'id' in payload ? payload.id : '', revision: 1 },
+  });
+  expect(await warned(locking(first))).toEqual([['AddressStaysUsable', 'Second there']]);
+  await subject.execute(locking(second));
+  expect(await warned(locking(first))).toBeUndefined();
 });
 
 test('a policy that always rejects is no fault of the author', async () => {

@@ -9,6 +9,7 @@ import type { Person } from '../sign-in/person.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { refuseCaller } from './admission.ts';
+import { twinWarnings } from './endpoint-twins.ts';
 import { whereNetworksAnswer } from './asset-reports.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { readDryRunBody } from './signed-body.ts';
@@ -65,7 +66,10 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
     ...(payload.type === 'v0_CreateAccount' && { result: { ledgers: ledgersOf(payload, judged) } }),
     ...estimate,
     ...cancellation,
-    ...rulesOf(await reviewOf(ports, judged), input.chain, ports.members !== undefined),
+    ...rulesOf(await reviewOf(ports, judged), input.chain, {
+      knowsMembers: ports.members !== undefined,
+      twins: await twinWarnings(ports.store, input.request, input.facts, input.rules),
+    }),
   };
 }
 
@@ -82,15 +86,19 @@ async function reviewOf(ports: IntentPorts, { input, state }: JudgedProposal): P
 
 type Rules = Pick<IntentDryRunResponse, 'policies' | 'ungoverned' | 'warnings' | 'warningDetails'>;
 
-/** `knowsMembers`: only then it can be said who may approve. */
-function rulesOf({ domains, rankTies, authorMayStart }: DryRun, chain: readonly GoverningDomain[], knowsMembers: boolean): Rules {
+/** `knowsMembers`: only then it can be said who may approve. `twins` are warnings of endpoints with one address. */
+function rulesOf(
+  { domains, rankTies, authorMayStart }: DryRun,
+  chain: readonly GoverningDomain[],
+  { knowsMembers, twins }: { readonly knowsMembers: boolean; readonly twins: readonly DryRunWarning[] },
+): Rules {
   const names = new Map(chain.map(({ domain }) => [domain.id, domain.alias]));
   const target = chain.at(-1)?.domain.id;
   const ungoverned = domains.flatMap(({ domainId, reason }) => (reason === 'BestMatch' ? [] : [{ domainId, reason }]));
   const warnings = domains
     .flatMap((domain) => warningsOf(domain, names.get(domain.domainId) ?? ''))
     .filter(({ code }) => knowsMembers || code !== 'StepCannotBeFilled');
-  warnings.push(...rankTies.map(rankTaken));
+  warnings.push(...rankTies.map(rankTaken), ...twins);
   if (!authorMayStart) warnings.push({ code: 'AuthorMayNotStart', message: 'The author has no role in the first step' });
   return {
     policies: domains.flatMap(({ policy, approversPerStep }) =>

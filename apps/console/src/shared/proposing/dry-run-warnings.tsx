@@ -9,7 +9,7 @@ import classes from './proposing.module.css';
 
 /**
  * What is doubtful about the rules, in words: two policies of one rank, a step that too few people could fill, an author
- * without a seat in the first step. Several share one notice, so that they don't push the policies out of sight.
+ * without a seat in the first step, another endpoint with the same address. Several share one notice, so that they don't push the policies out of sight.
  */
 export function DryRunWarnings({ outcome, names }: { outcome: IntentDryRunResponse; names: Names }) {
   const { t } = useTranslation('app');
@@ -20,12 +20,13 @@ export function DryRunWarnings({ outcome, names }: { outcome: IntentDryRunRespon
   const isMoot = errors.includes('PolicyWorkflowFailed');
   const words = warningDetails
     .filter(({ code }) => code !== 'AuthorMayNotStart' || !isMoot)
-    .map(({ code, message, policyId, step, winner }) => {
+    .map(({ code, message, policyId, step, winner, endpoint }) => {
       const policy = aliasOf(policyId);
       return policyId !== undefined && policy === undefined
         ? message
         : t(`proposing:warning.${code === 'RankTaken' && winner === policyId ? 'RankLost' : code}`, {
             policy,
+            endpoint: endpoint ?? t('proposing:warning.endpointAbove'),
             step: (step ?? 0) + 1,
             defaultValue: message,
           });

@@ -35,14 +35,18 @@ export type DryRunPolicy = z.infer<typeof DryRunPolicy>;
 /** A governing domain none of whose policies applies: none matches, or an ancestor's coercion sets them aside. */
 const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['NoMatch', 'Coerced']) });
 
-/** Something doubtful about the rules; `code` is stable, `message` is for people. `step` counts from 0. */
+/** Something doubtful about the rules, or about an endpoint's address; `code` is stable, `message` is for people. `step` counts from 0. */
 export const DryRunWarning = z.looseObject({
-  code: z.enum(['PoliciesTied', 'RankTaken', 'StepCannotBeFilled', 'AuthorMayNotStart']),
+  code: z.enum(['PoliciesTied', 'RankTaken', 'StepCannotBeFilled', 'AuthorMayNotStart', 'AddressKnown', 'AddressStaysUsable']),
   message: z.string(),
   policyId: z.string().optional(),
   step: z.int().optional(),
   /** Of two policies of one rank, the one that wins where both match. */
   winner: z.string().optional(),
+  /** The other endpoint that has the address. */
+  endpointId: z.string().optional(),
+  /** How it is called, where it is in the domain that this is for. */
+  endpoint: z.string().optional(),
 });
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
