@@ -289,7 +289,7 @@ journey('a task that one makes up is judged by the rules as they are, and by a d
     await now.getByText('Why the others do not govern it').click();
     await expect(now).toContainText('Large transfers rank 200 has a condition that does not hold:');
     await expect(now).toContainText(
-      'More than 5 ETH, 1 BTC, 5,000 XRP or 10,000 USDS is sent, counting the largest fee, or any amount of another asset',
+      'More than 5 ETH, 1 BTC, 5,000 XRP, or 10,000 USDS is sent, counting the largest fee, or any amount of another asset',
     );
     await expectAccessible(page);
   });

@@ -167,12 +167,12 @@ test('who makes an endpoint where another one is hears of it, and who locks one,
     (await subject.dryRun(payload, { domainId })).warningDetails?.map(({ code, endpoint: name }) => [code, name]);
   const first = endpoint({ alias: 'First there' });
   expect(await warned(first)).toBeUndefined();
-  await subject.execute(first, { alone: true });
+  await subject.execute(first);
   const second = endpoint({ alias: 'Second there', address: address.toUpperCase().replace('0X', '0x') });
   expect(await warned(second)).toEqual([['AddressKnown', 'First there']]);
   // One of a domain above is not called by name.
   expect(await warned(second, domains.trading)).toEqual([['AddressKnown', undefined]]);
-  await subject.execute(second, { alone: true });
+  await subject.execute(second);
   const locking = (payload: IntentPayload): IntentPayload => ({
     type: 'v0_LockEndpoint',
     reference: { id: 'id' in payload ? payload.id : '', revision: 1 },

@@ -116,7 +116,7 @@ test('a limit of one number is said as what it is of each asset that is known, a
   );
 });
 
-test('whoever makes or changes a policy hears of a limit of one number, and of texts that are compared by order', () => {
+test('a person who makes or changes a policy hears of a limit of one number, and of texts that are compared by order', () => {
   const condition = (tree: ConditionTree) => writeCondition(tree);
   const codes = (tree: ConditionTree) => conditionWarnings(condition(tree)).map(({ code }) => code);
   expect(conditionWarnings(undefined)).toEqual([]);

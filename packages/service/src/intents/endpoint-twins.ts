@@ -72,8 +72,9 @@ async function endpointsAt(
   return [...ids].flatMap((id) => {
     const endpoint = findEntity(found, 'Endpoint', id);
     const there = endpoint && placeOf(endpoint.address);
+    if (endpoint === undefined || there === undefined) return [];
     // Another tag is somebody else.
-    return there !== undefined && (rules.reaches(place, there) || rules.reaches(there, place)) ? [endpoint] : [];
+    return rules.reaches(place, there) || rules.reaches(there, place) ? [endpoint] : [];
   });
 }
 

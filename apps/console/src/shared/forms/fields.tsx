@@ -99,7 +99,7 @@ export function OneSelect({
   value,
   onChange,
   ...rest
-}: Omit<SelectProps<string>, 'data' | 'filter' | 'value' | 'onChange'> &
+}: Omit<SelectProps, 'data' | 'filter' | 'value' | 'onChange'> &
   OneSelectOwn & { value: string; onChange: (value: string) => void }) {
   const chosen = options.find((option) => option.value === value);
   return (
