@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { EvidenceBundle } from '@countersign/governance';
 import type { SigningGrant } from '@countersign/ledger-port';
-import { Approve, JournalHead, Policy, User, type ApprovalContext, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
+import { Approve, JournalHead, OrderEnd, Policy, User, base64, dateTime, sha256Hex, uuid } from '@countersign/model';
+import type { ApprovalContext, EndedOrder } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
 import { createRelations, judgeSigning, placeOf, type SignedRecord } from '@countersign/vault';
@@ -38,6 +39,8 @@ export const Memory = z.strictObject({
   policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
+  /** By order: how it ended, so that nothing is signed for it any more. Absent before, as in earlier releases. */
+  ended: z.record(uuid, z.strictObject({ end: OrderEnd, wasSigned: z.boolean() })).optional(),
   /** By order: what its transaction uses up, and the order whose place it takes. Absent in the memory of earlier releases. */
   places: z
     .record(
@@ -126,7 +129,7 @@ function contextOf(request: string): ApprovalContext | undefined {
 }
 
 /**
- * Remembers what is signed for an order or manifest; refused where something else was signed for it before, and where it is signed for the first
+ * Remembers what is signed for an order or manifest; refused where it has ended, where something else was signed for it before, and where it is signed for the first
  * time once what people signed for is good no more, or where it is to take another's place and the ledger could take both (`judgeSigning`).
  * It is no earlier than when the last file was prepared, whatever the machine's clock says.
  */
@@ -137,6 +140,8 @@ export function rememberSigned(
   now: Date,
 ): Result<Memory, string> {
   const { subject, resources = [], replaces } = grant;
+  const ended = memory.ended?.[subject];
+  if (ended !== undefined) return err(`The order has ended: ${ended.end.stage}`);
   const digest = digestOf(payloads.map(({ bytes }) => bytes));
   const known = Object.hasOwn(memory.signed, subject) ? memory.signed[subject] : undefined;
   if (known !== undefined && known !== digest)
@@ -156,6 +161,16 @@ export function rememberSigned(
     signed: { ...memory.signed, [subject]: digest },
     ...(resources.length > 0 && { places: { ...memory.places, [subject]: place } }),
   });
+}
+
+/** Remembers that nothing is signed for an order any more. One that ended before has ended as it did then. */
+export function rememberEnded(
+  memory: Memory,
+  orderId: string,
+  end: OrderEnd,
+): { readonly memory: Memory; readonly ended: EndedOrder } {
+  const ended = memory.ended?.[orderId] ?? { end, wasSigned: Object.hasOwn(memory.signed, orderId) };
+  return { memory: { ...memory, ended: { ...memory.ended, [orderId]: ended } }, ended: { orderId, ...ended } };
 }
 
 /** What was signed for the orders that replace one another together with this one; of what an earlier release signed nobody knows what it uses up. */

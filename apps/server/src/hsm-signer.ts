@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createHsmSigner, openToken, tokenSeal } from '@countersign/adapters/hsm';
 import { CodedError } from '@countersign/kernel';
 import { announceSigner } from '@countersign/service';
+import { createOrderEnder } from '@countersign/vault';
 
 import type { HsmConfig } from './config/config.ts';
-import { authorizeFor, type Trust } from './vault/authorize.ts';
+import { authorizeEndFor, authorizeFor, type Trust } from './vault/authorize.ts';
 import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function openHsmVault(
     entropy.fill(0);
     await announceSigner(options, signer);
     return {
-      signer,
+      signer: { ...signer, ...createOrderEnder({ signer, memory, authorize: authorizeEndFor(trust) }) },
       close: async () => {
         signer.close();
         await vault.close();

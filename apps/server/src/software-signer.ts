@@ -1,8 +1,8 @@
 import type { VaultEvidence } from '@countersign/authorization';
 import { announceSigner } from '@countersign/service';
-import { createSeedSigner } from '@countersign/vault';
+import { createOrderEnder, createSeedSigner } from '@countersign/vault';
 
-import { authorizeFor, type Trust } from './vault/authorize.ts';
+import { authorizeEndFor, authorizeFor, type Trust } from './vault/authorize.ts';
 import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function openSoftwareVault(
   entropy.fill(0);
   await announceSigner(options, signer);
   return {
-    signer,
+    signer: { ...signer, ...createOrderEnder({ signer, memory, authorize: authorizeEndFor(trust) }) },
     close: async () => {
       signer.close();
       await vault.close();

@@ -32,6 +32,8 @@ export interface TestInstance extends TestOrganisation {
   readonly instance: Instance;
   readonly config: ServerConfig;
   readonly url: string;
+  /** The database as its cluster's superuser, whom nothing there stops. */
+  readonly superuserUrl: string;
   /** A client without a token. */
   readonly anonymous: Client;
   /** What genesis carries. */
@@ -42,6 +44,8 @@ export interface TestInstance extends TestOrganisation {
   forgetTokens(): void;
   /** A signed-in client that checks each answer against the contract. */
   clientOf(person: TestPerson): Promise<Client>;
+  /** What is not as the journal leads to, at this moment; undefined where all is. */
+  differences(): Promise<string | undefined>;
   /** Ends it, and throws where it is not what its journal leads to: unless the test itself wrote past it into what governs. */
   stop(after?: { readonly isTampered: boolean }): Promise<void>;
 }
@@ -84,6 +88,7 @@ export async function startTestInstance(
     instance,
     config,
     url,
+    superuserUrl: database.superuserUrl,
     anonymous,
     withSetupCode,
     signIn,
@@ -91,6 +96,10 @@ export async function startTestInstance(
     clientOf: async (person) => {
       await signIn(person);
       return createClient({ baseUrl: url, accessToken: () => signIn(person), checkedBy: contract });
+    },
+    differences: async () => {
+      const verified = await verify(database.url, instance);
+      return verified.ok ? undefined : verified.error;
     },
     stop: async ({ isTampered } = { isTampered: false }) => {
       await instance.stop();

@@ -18,6 +18,8 @@ export interface AuthorizationContext {
   readonly around?: JudgedAround | undefined;
   /** Heads of the instance's journal that approvals named before. */
   readonly knownHeads?: readonly string[];
+  /** The hours after its execution within which this kind of vault signs for the first time, where the vault's own data says nothing else. */
+  readonly signWithinHours?: number;
   /** The vault's own public key. Vaults without a network know their accounts otherwise: they know them by whom a file is for. */
   readonly vaultKey?: string;
   /** Of the ledger that the evidence names; undefined where there are none for its type. */

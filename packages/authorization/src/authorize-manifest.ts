@@ -8,6 +8,7 @@ import { randomKeyId } from './account-path.ts';
 import { approvedIntent } from './approved-intent.ts';
 import { moduleFor, type AuthorizationContext } from './authorization-context.ts';
 import type { ManifestEvidence } from './evidence.ts';
+import { firstSignatureUntil } from './first-signature.ts';
 import { manifestKey, manifestProblem } from './manifest-key.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
@@ -46,9 +47,9 @@ export function authorizeManifest(
   const checked = checkPayload(payload, account, ledger, payloads, context);
   if (!checked.ok) return refuse('NotAuthorized', checked.error);
   const unlocked = checkUnlocked(account, references.vault, context);
-  return unlocked.ok
-    ? ok({ grant: { subject: manifestId, resources: [], expiresAt: proven.value.goodUntil }, payload, account, ledger })
-    : unlocked;
+  if (!unlocked.ok) return unlocked;
+  const expiresAt = firstSignatureUntil(proven.value, bundle, references.vault, context);
+  return ok({ grant: { subject: manifestId, resources: [], expiresAt }, payload, account, ledger });
 }
 
 function checkPayload(

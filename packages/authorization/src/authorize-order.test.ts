@@ -332,6 +332,22 @@ describe('a cancellation', () => {
   });
 });
 
+test('is signed for the first time within the hours of its vault after it was executed, and never once the requests are good no more', () => {
+  const until = (shown: Partial<typeof vault> & { readonly signWithinHours?: number }, signWithinHours?: number) => {
+    const { evidence, payloads, context } = orderScene({ references: { vault: seal({ ...vault, ...shown }) } });
+    const granted = authorizeSigning(evidence, payloads, {
+      ...context,
+      ...(signWithinHours !== undefined && { signWithinHours }),
+    });
+    return granted.ok ? granted.value.expiresAt : granted.error.message;
+  };
+  // Executed 2026-03-01T12:00, and proposed for a day.
+  expect(until({ signWithinHours: 2 })).toBe('2026-03-01T14:00:00.000Z');
+  expect(until({}, 6)).toBe('2026-03-01T18:00:00.000Z');
+  expect(until({ signWithinHours: 3 }, 6)).toBe('2026-03-01T15:00:00.000Z');
+  expect(until({ signWithinHours: 720 })).toBe('2026-03-02T12:00:00.000Z');
+});
+
 describe("a transaction order in the ledger's own terms", () => {
   const parameters = {
     type: 'Ethereum',
@@ -339,7 +355,19 @@ describe("a transaction order in the ledger's own terms", () => {
     amount: '5',
     feeStrategy: { type: 'Priority', priority: 'Medium' },
   } as const;
-  const order = { type: 'v0_CreateTransactionOrder', id: transfer.id, accountId: account.id, customProperties: {} } as const;
+  const unnamed = { type: 'v0_CreateTransactionOrder', id: transfer.id, accountId: account.id, customProperties: {} } as const;
+  const order = { ...unnamed, ledgerId: ledger.id } as const;
+
+  test("that names no ledger is one on its account's own, whatever ledger of the family is shown, and on none where that has none", () => {
+    const payload = { ...unnamed, parameters };
+    const on = (ledgerId?: string) =>
+      verdict(
+        orderScene({ payload, references: { account: seal({ ...account, ...(ledgerId !== undefined && { ledgerId }) }) } }),
+      );
+    expect(on(ledger.id)).toBe('allowed');
+    expect(on('another-network')).toContain('The ledger is not the one that was ordered');
+    expect(on()).toContain('The ledger is not the one that was ordered');
+  });
 
   test('is compared as it was signed', () => {
     expect(verdict(orderScene({ payload: { ...order, parameters } }))).toBe('allowed');

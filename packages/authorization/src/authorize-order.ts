@@ -8,6 +8,7 @@ import { approvedIntent } from './approved-intent.ts';
 import { moduleFor, type AuthorizationContext } from './authorization-context.ts';
 import { checkTransaction, type OrderPayload, type ProvenReferences } from './check-transaction.ts';
 import type { OrderEvidence, OrderReferences } from './evidence.ts';
+import { firstSignatureUntil } from './first-signature.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
 import { ordersBehind, replacedOrderId } from './replaced-order-id.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
@@ -77,7 +78,7 @@ export function authorizeOrder(
   const grant = {
     subject: orderId,
     resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
-    expiresAt: proven.value.goodUntil,
+    expiresAt: firstSignatureUntil(proven.value, bundle, evidence.references.vault, context),
     ...(replaces !== undefined && { replaces }),
     ...(behind.value !== undefined && { behind: behind.value }),
     ...(ended !== undefined && { ended }),

@@ -107,8 +107,10 @@ function readOrder(input: CheckInput): Result<Ordered, string> {
   const { payload } = input;
   if (payload.type === 'v0_CreateTransferOrder') return readTransfer(payload, input);
   if (payload.type === 'v0_AttemptTransactionOrderCancellation') return readCancellation(payload, input);
-  const { ledger } = input.references;
-  const fits = payload.parameters.type === ledger.parameters.type && (payload.ledgerId ?? ledger.id) === ledger.id;
+  const { ledger, account } = input.references;
+  // Never the ledger that is shown: what is good on one network can be good on others of its family.
+  const ordered = payload.ledgerId ?? account.ledgerId;
+  const fits = payload.parameters.type === ledger.parameters.type && ordered === ledger.id;
   return fits ? ok({ parameters: payload.parameters }) : err('The ledger is not the one that was ordered');
 }
 

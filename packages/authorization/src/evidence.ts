@@ -10,6 +10,7 @@ import {
   envelopeOf,
   IntentStatus,
   Ledger,
+  OrderEnd,
   Policy,
   TransactionOrder,
   User,
@@ -85,6 +86,14 @@ const ManifestEvidence = z.strictObject({
 });
 export type ManifestEvidence = z.infer<typeof ManifestEvidence>;
 
+/** What a vault is shown before it remembers that an order has ended. */
+const EndEvidence = z.strictObject({
+  orderId: uuid,
+  end: OrderEnd,
+  /** The decision by which people ended it. */
+  bundle: bundle.optional(),
+});
+
 /** What vaults are shown before they sign, whatever it is. */
 export type VaultEvidence = OrderEvidence | ManifestEvidence;
 
@@ -102,6 +111,11 @@ export function readManifestEvidence(value: unknown): Result<ManifestEvidence, A
 export function readEvidence(value: unknown): Result<VaultEvidence, AuthorizationRefusal> {
   const isForManifest = typeof value === 'object' && value !== null && 'manifestId' in value;
   return isForManifest ? readManifestEvidence(value) : readOrderEvidence(value);
+}
+
+/** What came from elsewhere, read as the evidence for the end of an order. Nothing in it is proven by that. */
+export function readEnd(value: unknown): Result<z.infer<typeof EndEvidence>, AuthorizationRefusal> {
+  return read(EndEvidence, value);
 }
 
 /** What came from elsewhere, read as the signed requests behind an intent. Nothing in it is proven by that. */

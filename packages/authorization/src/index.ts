@@ -1,6 +1,7 @@
 export * from './account-path.ts';
 export { approvedIntent } from './approved-intent.ts';
 export type { AuthorizationContext } from './authorization-context.ts';
+export { authorizeEnd } from './authorize-end.ts';
 export { authorizeManifest } from './authorize-manifest.ts';
 export { authorizeOrder } from './authorize-order.ts';
 export type { OrderPayload, ProvenReferences } from './check-transaction.ts';

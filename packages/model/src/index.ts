@@ -15,6 +15,7 @@ export * from './entities/intent.ts';
 export * from './entities/invitation.ts';
 export * from './entities/ledger.ts';
 export * from './entities/manifest.ts';
+export * from './entities/order-end.ts';
 export * from './entities/policy.ts';
 export * from './entities/request-state.ts';
 export * from './entities/system-property.ts';

@@ -1,5 +1,6 @@
 /** What can be known of the data without its schemas: names, limits and rules of text. Plain values, so that a first screen may import them. */
 export * from './entities/contract-interface.ts';
+export * from './entities/first-signature.ts';
 export * from './entities/look-alike.ts';
 export * from './entities/spendable.ts';
 export * from './entities/system-property-ids.ts';

@@ -7,6 +7,8 @@ import type {
   TransactionProcessingStatus,
 } from '@countersign/model';
 
+import type { PlannedEnd } from './planned-end.ts';
+
 /** A transaction as it is kept, with what it holds. */
 export interface KeptTransaction {
   readonly transactionId: string;
@@ -19,6 +21,8 @@ export interface KeptTransaction {
   readonly processing?: ApiTransactionProcessingDetails;
   readonly ledgerStatus?: LedgerTransactionStatus;
   readonly ledgerTransactionId?: string;
+  /** It is to end so as soon as its vault has remembered that; until then nothing else is done for it. */
+  readonly ending?: PlannedEnd;
   readonly senders: readonly AccountReference[];
   /** Balances of which a part is reserved for it. */
   readonly reserved: readonly { readonly accountId: string; readonly tickerId: string }[];
@@ -60,6 +64,10 @@ export interface TransactionChange extends SeenVersion {
   readonly ledgerStatus?: LedgerTransactionStatus;
   /** Members of the public API's `LedgerTransactionData` to be set. */
   readonly ledgerTransactionData?: JsonObject;
+  /** Its worker looks at once. */
+  readonly ending?: PlannedEnd;
+  /** True where what was to be its end is none any more. */
+  readonly forgetsEnding?: true;
   readonly ledgerTransactionId?: string;
   /** What its ledger knows it by, too, where others can change its id. */
   readonly contentId?: string;

@@ -119,6 +119,8 @@ test('a replacement that a node rejected and another one took ends what it was t
   cancel(0);
   for (let step = 0; step < 4; step++) work(1, 1);
   work(1, rejected);
+  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Broadcasting']);
+  work(1, 1);
   expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Failed']);
   for (let block = 0; block < 4; block++) mine(0, 1);
   track(0, 4);

@@ -79,38 +79,48 @@ test('what a replacement shares is its own when the other lets go, at the versio
 });
 
 test.each([
+  ['sent before the winner was ordered', { processing: { status: 'Completed' }, ledgerStatus: 'Detected' }, { step: 'Displace' }],
   [
-    'sent before the winner was ordered',
-    { processing: { status: 'Completed' }, ledgerStatus: 'Detected' },
-    { ledgerStatus: 'Replaced' },
+    'never sent',
+    { processing: { status: 'Broadcasting' } },
+    { step: 'GiveWay', cause: 'Replacement', reason: 'Another transaction took its place' },
   ],
-  ['never sent', { processing: { status: 'Broadcasting' } }, { processing: { status: 'Interrupted', cause: 'Replacement' } }],
-] as const)('who excluded the winner and was %s', (_, state, expected) => {
+] as const)('who excluded the winner and was %s is to end, and holds nothing meanwhile', (_, state, step) => {
   const winner = order({
     registeredAt: '2026-01-01T00:00:02.000Z',
     processing: { status: 'Completed' },
     ledgerStatus: 'Detected',
   });
   const { transactions } = takeStep({ ...winner, rivals: [rival(state)] }, { step: 'Confirm', data: {} }, now);
-  expect(transactions[1]).toMatchObject({
-    transactionId: 'two',
-    version: 3,
-    holdings: 'GiveBack',
-    forgetsTransfers: true,
-    ...expected,
-  });
+  expect(transactions[1]).toEqual({ transactionId: 'two', version: 3, holdings: 'GiveBack', ending: { step } });
 });
 
 test.each([
-  ['sent', { processing: { status: 'Completed' }, ledgerStatus: 'Detected' }, { ledgerStatus: 'Expired' }],
-  [
-    'not sent',
-    { processing: { status: 'Reserved' } },
-    { processing: { status: 'Failed', hint: 'TransactionNotEligibleForReplacement' } },
-  ],
-] as const)('who was ordered after the winner and %s came too late', (_, state, expected) => {
+  ['sent', { processing: { status: 'Completed' }, ledgerStatus: 'Detected' }, { step: 'Expire' }],
+  ['not sent', { processing: { status: 'Reserved' } }, { step: 'Fail', hint: 'TransactionNotEligibleForReplacement' }],
+] as const)('who was ordered after the winner and %s came too late', (_, state, step) => {
   const { transactions } = takeStep(order({ rivals: [rival(state)] }), { step: 'Confirm', data: {} }, now);
-  expect(transactions[1]).toMatchObject(expected);
+  expect(transactions[1]).toMatchObject({ ending: { step } });
+});
+
+test('what is planned to end is shown as it was, keeps what it holds, and does nothing else until it has ended', () => {
+  const end = { step: { step: 'Fail', hint: 'LockedDestination' } } as const;
+  const { transactions, events } = takeStep(order(), { step: 'PlanEnd', end }, now);
+  expect([transactions, events]).toEqual([[{ transactionId: 'one', version: 7, ending: end }], []]);
+  const ending = order({ ending: end });
+  expect(() => takeStep(ending, { step: 'AskVault' }, now)).toThrow('AskVault cannot happen to an order that is about to end');
+  expect(takeStep(ending, { step: 'Wait' }, now).transactions).toEqual([]);
+  expect(takeStep(ending, end.step, now).transactions).toMatchObject([
+    { processing: { status: 'Failed', hint: 'LockedDestination' }, holdings: 'GiveBack', endsJob: true },
+  ]);
+  const planned = { step: 'PlanEnd', end: { step: { step: 'Expire' } } } as const;
+  expect(() => takeStep(order(), planned, now)).toThrow('Expire cannot happen to an order that is Reserved');
+});
+
+test('what the ledger has after all does not end as it was planned', () => {
+  const waits = { step: { step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' } } as const;
+  const { transactions } = takeStep(order({ ending: waits }), { step: 'Detect', data: {} }, now);
+  expect(transactions).toMatchObject([{ ledgerStatus: 'Detected', forgetsEnding: true }]);
 });
 
 test('a vault is asked five times, and each refusal is reported', () => {

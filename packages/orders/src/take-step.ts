@@ -3,8 +3,6 @@ import type { JsonObject } from '@countersign/kernel';
 import { ApiTransactionProcessingDetails } from '@countersign/model';
 import type {
   ApiDryRunTransactionProcessingHint,
-  ApiFailedTransactionProcessingHint,
-  ApiInterruptedTransactionCause,
   ApiTransactionProcessingDetails as ProcessingDetails,
   LedgerTransactionStatus,
 } from '@countersign/model';
@@ -19,7 +17,8 @@ import type {
   TakenResource,
   TransactionChange,
 } from './changes.ts';
-import { isFinal, stageOf, stages, statesThatWaitFor } from './stages.ts';
+import { isEndStep, type EndStep, type PlannedEnd } from './planned-end.ts';
+import { isFinal, stageOf, stages, statesThatWaitFor, type TransactionState } from './stages.ts';
 import { mayHappen, transitionOf } from './transitions.ts';
 
 /** Why an order waits, in the words of the public API. */
@@ -27,7 +26,9 @@ type WaitingHint = ApiDryRunTransactionProcessingHint | 'CurrentlyRejectedByLedg
 
 /** Something that happens to an order, with what belongs to it. `work` is what is kept for its next steps. */
 export type OrderStep =
-  | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'Expire' | 'Displace' | 'ExpectReplacement' }
+  | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'ExpectReplacement' }
+  | EndStep
+  | PlanEnd
   | {
       readonly step: 'Wait';
       readonly hint?: WaitingHint;
@@ -50,15 +51,15 @@ export type OrderStep =
       readonly contentId?: string;
     }
   | { readonly step: 'Sent'; readonly raw: string }
-  | {
-      readonly step: 'Fail';
-      readonly hint: ApiFailedTransactionProcessingHint;
-      /** Given where the vault refused to sign once too often. */
-      readonly refused?: { readonly work: JsonObject };
-    }
-  | { readonly step: 'Interrupt' | 'GiveWay'; readonly cause: ApiInterruptedTransactionCause; readonly reason: string }
   /** `data` is the public API's `LedgerTransactionData`. `ledgerTransactionId` is what the ledger has it by, where that is another id than before. */
   | { readonly step: 'Detect' | 'Confirm'; readonly data: JsonObject; readonly ledgerTransactionId?: string };
+
+interface PlanEnd {
+  readonly step: 'PlanEnd';
+  readonly end: PlannedEnd;
+  /** True where what it needs is used up: it holds that for nothing. */
+  readonly givesBack?: true;
+}
 
 interface Move {
   readonly transaction: KeptTransaction;
@@ -73,6 +74,10 @@ export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): O
   const stage = stageOf(order);
   if (!mayHappen(step.step, stage))
     throw new CodedError('ImpossibleTransition', `${step.step} cannot happen to an order that is ${stage}`);
+  if (step.step === 'PlanEnd' && !mayHappen(step.end.step.step, stage))
+    throw new CodedError('ImpossibleTransition', `${step.end.step.step} cannot happen to an order that is ${stage}`);
+  if (order.ending !== undefined && !isBesidesEnding(step))
+    throw new CodedError('ImpossibleTransition', `${step.step} cannot happen to an order that is about to end`);
   const moves: Move[] = [{ transaction: order, step }];
   if (transitionOf(step.step).rivals === 'End') moves.push(...endsOfRivals(order));
   const inherited = inheritances(moves, [order, ...order.rivals]);
@@ -89,6 +94,11 @@ export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): O
   };
 }
 
+/** What may happen to an order that is about to end: it does, its ledger has the last word, or it waits for its vault. */
+function isBesidesEnding(step: OrderStep): boolean {
+  return isEndStep(step) || 'data' in step || (step.step === 'Wait' && step.hint === undefined);
+}
+
 /** What else must be as it was when the step was decided. */
 function seenFor(step: OrderStep): readonly SeenVersion[] {
   if (step.step === 'Reserve') return step.builtOn;
@@ -100,11 +110,18 @@ function endsOfRivals(winner: OrderTransaction): Move[] {
   const used = new Set(winner.resources.map(({ resource }) => resource));
   return winner.rivals
     .filter((rival) => !isFinal(rival) && rival.resources.some(({ resource }) => used.has(resource)))
-    .map((rival) => ({ transaction: rival, step: outrun(rival, rival.registeredAt > winner.registeredAt) }));
+    .map((rival) => ({
+      transaction: rival,
+      step: {
+        step: 'PlanEnd',
+        end: rival.ending ?? { step: outrun(rival, rival.registeredAt > winner.registeredAt) },
+        givesBack: true,
+      },
+    }));
 }
 
 /** One that was to take the winner's place came too late; one whose place the winner took is replaced, or was never sent. */
-function outrun(rival: KeptTransaction, isLate: boolean): OrderStep {
+function outrun(rival: KeptTransaction, isLate: boolean): EndStep {
   if (stageOf(rival) === 'Detected') return { step: isLate ? 'Expire' : 'Displace' };
   return isLate
     ? { step: 'Fail', hint: 'TransactionNotEligibleForReplacement' }
@@ -126,8 +143,8 @@ function inheritances(moves: readonly Move[], known: readonly KeptTransaction[])
   return inherited;
 }
 
-function holdingsOf({ step }: OrderStep): 'Take' | 'GiveBack' | 'Spend' | undefined {
-  return transitionOf(step).holdings;
+function holdingsOf(step: OrderStep): 'Take' | 'GiveBack' | 'Spend' | undefined {
+  return step.step === 'PlanEnd' && step.givesBack ? 'GiveBack' : transitionOf(step.step).holdings;
 }
 
 function changeOf(
@@ -139,6 +156,7 @@ function changeOf(
   const processing = processingAfter(transaction, step);
   const ledgerStatus = ledgerStatusAfter(step);
   const transition = transitionOf(step.step);
+  const holdings = holdingsOf(step);
   const isNew = isAnother(processing, transaction.processing);
   const reached = {
     ...(processing !== undefined &&
@@ -158,9 +176,10 @@ function changeOf(
     ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
     ...('contentId' in step && { contentId: step.contentId }),
     ...workAfter(step),
+    ...endingAfter(transaction, step, after),
     ...(Object.keys(reached).length > 0 && { reached }),
     ...(step.step === 'Reserve' && { take: { amounts: step.amounts, resources: step.resources } }),
-    ...((transition.holdings === 'GiveBack' || transition.holdings === 'Spend') && { holdings: transition.holdings }),
+    ...((holdings === 'GiveBack' || holdings === 'Spend') && { holdings }),
     ...(inherits !== undefined && { inherits }),
     ...(transition.transfers === 'Forget' && { forgetsTransfers: true }),
     ...(transition.wakesSuccessors === true && { wakes: statesThatWaitFor('Turn') }),
@@ -211,6 +230,12 @@ function ledgerTransactionDataAfter(
 function workAfter(step: OrderStep): { readonly work?: JsonObject } {
   if ('work' in step) return { work: step.work };
   return 'refused' in step && step.refused !== undefined ? { work: step.refused.work } : {};
+}
+
+/** What was planned is done, or cannot be any more because the ledger was faster. */
+function endingAfter({ ending }: KeptTransaction, step: OrderStep, after: TransactionState): Partial<TransactionChange> {
+  if (step.step === 'PlanEnd') return { ending: step.end };
+  return ending !== undefined && !mayHappen(ending.step.step, stageOf(after)) ? { forgetsEnding: true } : {};
 }
 
 /** Anyone who reads a transaction or a balance is notified that it is another one now. */

@@ -53,6 +53,11 @@ export const transitions = {
   /** It was sent, and another transaction used up what it needs. */
   Displace: { from: ['Detected'], to: 'Replaced', holdings: 'GiveBack', transfers: 'Forget', wakesSuccessors: true },
 
+  /**
+   * It is to end: its vault remembers that first. Afterwards one of the steps that end it is taken, which says what it gives back.
+   */
+  PlanEnd: { from: underWay },
+
   // What people decide.
   Interrupt: { from: ['Pending', 'Preparing', 'Reserved'], to: 'Interrupted', holdings: 'GiveBack', wakesSuccessors: true },
   /** Another order is to take its place: whatever was decided on it before is decided again. */

@@ -55,7 +55,7 @@ export type * from './ports/change.ts';
 export type * from './ports/decision-store.ts';
 export type * from './ports/instance-store.ts';
 export * from './ports/vault-requests.ts';
-export type { ReachableSigner, SecretSeal, SignedOrders, VaultSigners } from './ports/vault-signers.ts';
+export type { EarlierEnd, ReachableSigner, SecretSeal, SignedOrders, VaultSigners } from './ports/vault-signers.ts';
 export type { StoredEvent } from './journal/compare-events.ts';
 export type { ComparedRow, ComparedTable } from './journal/compared-tables.ts';
 export * from './journal/verify-journal.ts';

@@ -1,3 +1,5 @@
+export { createOrderEnder } from './end-order.ts';
+export type { AuthorizeEnd, EndRequest, OrderEnder } from './end-order.ts';
 export * from './files/operations.ts';
 export * from './files/vault-file.ts';
 export { sealKeyForVault } from './key-import.ts';

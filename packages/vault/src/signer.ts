@@ -43,7 +43,7 @@ export interface KeysToMake {
 
 /**
  * Why nothing was signed. `NotAuthorized`: the evidence does not allow it; `Locked`: the account or vault is; `OrderExpired`: it is too late;
- * `AlreadySigned`, `NotAReplacement`, `ResourceInUse`: by what the signer remembers; `MemoryUnavailable`: it can remember nothing.
+ * `OrderEnded`, `AlreadySigned`, `NotAReplacement`, `ResourceInUse`: by what the signer remembers; `MemoryUnavailable`: it can remember nothing.
  */
 export interface SigningRefusal {
   readonly code:
@@ -51,6 +51,7 @@ export interface SigningRefusal {
     | 'NotAuthorized'
     | 'Locked'
     | 'OrderExpired'
+    | 'OrderEnded'
     | 'AlreadySigned'
     | 'NotAReplacement'
     | 'ResourceInUse'

@@ -10,6 +10,7 @@ import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@c
 import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
+import { firstSignatureHours } from '@countersign/model/names';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
@@ -32,7 +33,11 @@ export async function reviewOrder({
   const { type } = evidence.value.references.ledger.data.parameters;
   if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
   const module = await ledgerModule(type);
-  const allowed = authorizeOrder(evidence.value, operation.payloads, { notaryKey: context.notaryKey, module });
+  const allowed = authorizeOrder(evidence.value, operation.payloads, {
+    notaryKey: context.notaryKey,
+    module,
+    signWithinHours: firstSignatureHours.Cold,
+  });
   if (!allowed.ok) return err(allowed.error.message);
   const { grant, payload: order, references, summary } = allowed.value;
   const remembered = rememberSigned(context.memory, grant, operation.payloads, context.now);

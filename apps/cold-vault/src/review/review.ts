@@ -6,6 +6,7 @@ import type { VaultOperation, VaultOperationOf } from '@countersign/vault';
 import { learn, type Memory } from '../memory.ts';
 import { demandLines } from '../words/intent.ts';
 import type { Approved, Review, ReviewContext } from './approved.ts';
+import { reviewEnd } from './end.ts';
 import { reviewHandshake } from './handshake.ts';
 import { reviewKeys } from './keys.ts';
 import { reviewSignature } from './signature.ts';
@@ -16,10 +17,13 @@ const reviews: { readonly [Type in VaultOperation['type']]: (approved: Approved<
   Handshake: reviewHandshake,
   MakeKeys: reviewKeys,
   Sign: reviewSignature,
+  End: async ({ operation, context }) => reviewEnd(operation, context),
 };
 
 /** Checks an operation without trusting the file's maker; the error says in one line why it is not to be granted. */
 export async function reviewOperation(operation: VaultOperation, context: ReviewContext): Promise<Result<Review, string>> {
+  // Of what happened nobody has a proof.
+  if (operation.type === 'End' && operation.bundle === undefined) return reviewEnd(operation, context);
   const carried = operation.type === 'Sign' ? operation.evidence['bundle'] : operation.bundle;
   if (carried === undefined) return err('It comes without evidence that anybody approved it');
   const bundle = readBundle(carried);

@@ -1,6 +1,12 @@
-import { authorizeSigning, readEvidence, type AuthorizationContext, type VaultEvidence } from '@countersign/authorization';
+import {
+  authorizeEnd,
+  authorizeSigning,
+  readEvidence,
+  type AuthorizationContext,
+  type VaultEvidence,
+} from '@countersign/authorization';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
-import type { Authorize } from '@countersign/vault';
+import type { Authorize, AuthorizeEnd } from '@countersign/vault';
 
 /** Whom a vault believes: the notary's key, and what approvals say of the instance. */
 export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'around'>;
@@ -17,4 +23,9 @@ export function authorizeFor(vaultKey: string, trust: () => Promise<Trust>): Aut
     const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
     return authorizeSigning(evidence.value, payloads, { ...(await trust()), vaultKey, module });
   };
+}
+
+/** The check of such a vault before it remembers that an order has ended. */
+export function authorizeEndFor(trust: () => Promise<Trust>): AuthorizeEnd {
+  return async (request) => authorizeEnd(request, await trust());
 }

@@ -5,11 +5,11 @@ import { openVaultFolder, type VaultFolder } from '@countersign/adapters/vault-f
 import { CodedError, fromBase64, type Clock } from '@countersign/kernel';
 import type { AnnouncedSigner, InstanceStore, SecretSeal, SignedOrders } from '@countersign/service';
 import { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory, publicKeyOfEntropy } from '@countersign/vault';
-import type { OpenSigningMemory, Signer, StatementSigner } from '@countersign/vault';
+import type { OpenSigningMemory, OrderEnder, Signer, StatementSigner } from '@countersign/vault';
 
 /** A vault that this process holds, with the end of it. */
 export interface OpenVault {
-  readonly signer: Signer<VaultEvidence> & StatementSigner;
+  readonly signer: Signer<VaultEvidence> & StatementSigner & OrderEnder;
   close(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export interface SealedVault {
   close(): Promise<void>;
 }
 
-/** Of the newest orders that the database says were signed; each must be remembered. */
+/** Of the newest orders that the database says were signed, and of those that ended; each must be remembered. */
 const compared = 1_000;
 
 /**
  * Opens a vault in its folder. At the very first start its seed is made; where an earlier release kept that in the database, it moves
- * into the folder, and what was signed until then into the memory. A new seed is never made where the instance has a signer of the
+ * into the folder, and what was signed until then into the memory; so does what had ended before ends were remembered. A new seed is never made where the instance has a signer of the
  * kind, and a folder that remembers less than the database knows is refused. Throws `VaultFolderLocked`, `VaultSeedMissing`,
  * `VaultMemoryMissing`, `VaultMemoryDamaged`, `VaultMemoryIncomplete`, or `SealNotOpened`.
  */
@@ -56,6 +56,10 @@ export async function openSealedVault(options: SealedVaultOptions): Promise<Seal
     const memory = await openSigningMemory({ file: folder.memory, key: memoryKeyOfEntropy(entropy), publicKey, clock });
     const isMoving = inDatabase !== undefined && Buffer.compare(fromBase64(inDatabase.sealed), sealed) === 0;
     if (isMoving || recovers) for await (const records of signed.all(publicKey)) await memory.recordEarlier(records);
+    if (!memory.knowsEarlierEnds() || recovers) {
+      for await (const ended of signed.allEnded(publicKey)) await memory.recordEarlierEnds(ended);
+      await memory.recordEarlierEnds('AllKnown');
+    }
     if (isMoving) await instance.forgetSecret(secretId);
     await requireComplete(memory, signed, publicKey, folder.path);
     const close = async () => {
@@ -89,12 +93,14 @@ async function firstSeed(
 }
 
 async function requireComplete(memory: OpenSigningMemory, signed: SignedOrders, publicKey: string, path: string): Promise<void> {
-  for (const { subject } of await signed.newest(publicKey, compared)) {
-    if (await memory.has(subject)) continue;
-    throw new CodedError(
+  const incomplete = (what: string) =>
+    new CodedError(
       'VaultMemoryIncomplete',
-      `The database says that the vault signed for order ${subject}, which the memory in ${path} does not know: it is an old copy, or ` +
+      `The database says that ${what}, which the memory in ${path} does not know: it is an old copy, or ` +
         'somebody wrote into the database. Bring the right folder back; only where it is lost for good, start once with --vault-recover',
     );
-  }
+  for (const { subject } of await signed.newest(publicKey, compared))
+    if (!(await memory.has(subject))) throw incomplete(`the vault signed for order ${subject}`);
+  for (const { subject } of await signed.newestEnded(publicKey, compared))
+    if (!(await memory.hasEnded(subject))) throw incomplete(`order ${subject} has ended`);
 }

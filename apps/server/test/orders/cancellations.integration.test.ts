@@ -84,6 +84,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, tam
     await custody.work({
       ...ports,
       signer: {
+        ...ports.signer,
         sign: async (request) => {
           const signed = await ports.signer.sign(request);
           expect((await custody.cancel(orderId)).outcome).toBe('Executed');

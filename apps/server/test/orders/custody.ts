@@ -11,9 +11,10 @@ import {
   releaseTransfers,
   trackLedger,
 } from '@countersign/service';
-import type { JobHandlers, ProcessOrderPorts } from '@countersign/service';
+import type { Job, JobHandlers, ProcessOrderPorts } from '@countersign/service';
 
 import type { ServerConfig } from '../../src/config/config.ts';
+import { startInstance } from '../../src/start-instance.ts';
 import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
 
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
@@ -25,9 +26,14 @@ type OrderLog = { readonly message: string; readonly orderId: string; readonly d
  * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can
  * stop in the middle, break a port, or look at each state.
  */
-export async function startCustody(config: Partial<ServerConfig> = {}, people: { readonly adaIsCredential?: boolean } = {}) {
-  const given = { parts: ['gateway', 'vault'], databaseConnections: 12, ...config } as const;
-  const subject = await startTestInstance({ config: given, ...people });
+export async function startCustody(
+  config: Partial<ServerConfig> = {},
+  { vaultIsApart = false, ...people }: { readonly adaIsCredential?: boolean; readonly vaultIsApart?: boolean } = {},
+) {
+  const parts: ServerConfig['parts'] = vaultIsApart ? ['gateway'] : ['gateway', 'vault'];
+  const subject = await startTestInstance({ config: { parts, databaseConnections: 12, ...config }, ...people });
+  // The vault alone, which everybody else reaches through the database.
+  let apart = vaultIsApart ? await startInstance({ ...subject.config, parts: ['vault'] }) : undefined;
   const { services } = subject.instance;
   const { pool, networks, ledgers, orders, vaults, instance } = services;
   const { ada, ben } = subject.people;
@@ -65,6 +71,16 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
       const outcome = await doJob(handlers, job);
       if (outcome === 'Done') await jobs.finish({ id: job.id, attempt: job.attempt });
     }
+    await endOrders(own);
+  }
+
+  /** Their workers look at once at orders that are to end. */
+  async function endOrders(own: ProcessOrderPorts = ports): Promise<void> {
+    const { rows } = await pool.query<Job>(
+      `select j.id, j.queue, j.key, j.payload, j.attempt, j.failures from ledger_transaction t
+       join job j on j.queue = 'process-order' and j.key = t.order_id::text where t.ending is not null`,
+    );
+    for (const job of rows) await processOrder(own, job);
   }
 
   const ledgerOf = (ledgerId: string) => {
@@ -78,7 +94,10 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     await networks.sandboxes.get(ledgerId)?.produceBlock(new Date((blockTime += 10_000)));
   }
 
-  const track = (ledgerId: string) => trackLedger({ book, ledgers, clock: systemClock }, ledgerOf(ledgerId));
+  async function track(ledgerId: string): Promise<void> {
+    await trackLedger({ book, ledgers, clock: systemClock }, ledgerOf(ledgerId));
+    await endOrders();
+  }
 
   async function settle(ledgerId: string): Promise<void> {
     await mine(ledgerId);
@@ -258,6 +277,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
       reason: 'Ordered by mistake',
       ...(maximumFee !== undefined && { maximumFee: String(maximumFee) }),
     });
+    await endOrders();
     return { outcome, replacementId };
   }
 
@@ -305,6 +325,17 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
 
   return {
     ...subject,
+    stop: async (after?: { readonly isTampered: boolean }) => {
+      await apart?.stop();
+      await subject.stop(after);
+    },
+    /** Where the vault is in a process of its own: ends that, does something, and starts it again. */
+    withoutVault: async (act: () => Promise<void>) => {
+      await apart?.stop();
+      apart = undefined;
+      await act();
+      apart = await startInstance({ ...subject.config, parts: ['vault'] });
+    },
     client,
     pool,
     ports,
@@ -333,6 +364,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}, people: {
     leaseAll,
     handlersWith,
     work,
+    endOrders,
     mine,
     track,
     settle,

@@ -1,6 +1,6 @@
 import type { EntityData, EntityKind, LoadedEntity, StateNeed } from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Domain, Ledger, Policy, SystemProperty, User } from '@countersign/model';
+import type { Domain, EndedOrder, Ledger, OrderEnd, Policy, SystemProperty, User } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 import { compilePolicies } from '../policies/compile-policies.ts';
 import type { CompiledPolicies } from '../policies/compiled-policies.ts';
@@ -42,6 +42,12 @@ export interface GovernedRequest {
   readonly signature: string;
 }
 
+/** How an order ended. What ended before ends were written down has no statement of its vault: whether that had signed is not known. */
+export interface GovernedEnd {
+  readonly end: OrderEnd;
+  readonly wasSigned?: EndedOrder['wasSigned'];
+}
+
 /**
  * Everything that is governed, as it follows from a journal. The maps are there to be read by code that compares; changes go through
  * the functions, which keep what is looked up by something else than an id.
@@ -61,6 +67,8 @@ export interface GovernedState {
   readonly accountLedgers: ReadonlyMap<string, MadeAccountLedger>;
   readonly addresses: ReadonlyMap<string, MadeAddress>;
   readonly validatedTickerIds: Set<string>;
+  /** By order: those that their ledgers are not to have any more. */
+  readonly ends: Map<string, GovernedEnd>;
   /** The requests that were accepted, by their ids. */
   readonly requests: Map<string, GovernedRequest>;
   find<Kind extends EntityKind>(kind: Kind, id: string): EntityData[Kind] | undefined;
@@ -132,6 +140,7 @@ export function createGovernedState(): GovernedState {
     accountLedgers,
     addresses,
     validatedTickerIds: new Set(),
+    ends: new Map(),
     requests: new Map(),
     find,
     all: <Kind extends EntityKind>(kind: Kind) => entities[kind].values(),

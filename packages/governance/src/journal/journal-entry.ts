@@ -6,7 +6,9 @@ import type {
   ApiTickerData,
   AssetReport,
   ApiTransfer,
+  EndedOrder,
   Ledger,
+  OrderEnd,
   SystemProperty,
   Vault,
 } from '@countersign/model';
@@ -111,6 +113,27 @@ export interface MadeEntry {
 }
 
 /**
+ * The end of an order that its ledger is not to have any more. The vault of its account has signed that it remembers it, before anybody was
+ * told: see `endedOrderText`.
+ */
+export interface EndEntry extends EndedOrder {
+  readonly type: 'End';
+  readonly judgedAt: string;
+  /** The vault's, base64. */
+  readonly signature: string;
+}
+
+/**
+ * Orders that had ended before ends were written down, as they were found: no vault has signed for them. Only before the first
+ * {@link EndEntry}.
+ */
+export interface AdoptedEndsEntry {
+  readonly type: 'AdoptedEnds';
+  readonly judgedAt: string;
+  readonly ends: readonly { readonly orderId: string; readonly end: OrderEnd }[];
+}
+
+/**
  * A row that was there before the journal was. It is taken as it was found: nothing shows how it came about. `row` has the members of
  * the table's row that are compared.
  */
@@ -146,7 +169,15 @@ export type AdoptedRow =
   | ({ readonly table: 'Address' } & MadeAddress);
 
 /** One step of what governs, in the order in which all agree that the steps happened. */
-export type JournalEntry = GenesisEntry | ProposalEntry | DecisionEntry | ExpiryEntry | MadeEntry | AdoptedEntry;
+export type JournalEntry =
+  | GenesisEntry
+  | ProposalEntry
+  | DecisionEntry
+  | ExpiryEntry
+  | MadeEntry
+  | EndEntry
+  | AdoptedEndsEntry
+  | AdoptedEntry;
 
 /** An entry as it is stored: a line of JSON about it, and the text that it is about; empty where it has none. */
 export interface WrittenEntry {
@@ -177,7 +208,20 @@ export function readEntry({ header, text }: WrittenEntry): JournalEntry | undefi
   }
 }
 
-const types: ReadonlySet<unknown> = new Set(['Genesis', 'Propose', 'Approve', 'Reject', 'Withdraw', 'Expire', 'Made', 'Adopted']);
+const types: ReadonlySet<unknown> = new Set(
+  Object.keys({
+    Genesis: true,
+    Propose: true,
+    Approve: true,
+    Reject: true,
+    Withdraw: true,
+    Expire: true,
+    Made: true,
+    End: true,
+    AdoptedEnds: true,
+    Adopted: true,
+  } satisfies Record<JournalEntry['type'], true>),
+);
 
 /** The bytes that an entry's leaf is the hash of: moment, header and text, a line each. None of them has a line break in it. */
 export function entryBytes({ at, header, text }: AcceptedEntry): Uint8Array {

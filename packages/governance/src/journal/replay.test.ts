@@ -18,7 +18,7 @@ import {
   vault,
 } from '@countersign/kinds/testing';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import type { Endpoint, GenesisRequest } from '@countersign/model';
+import { endedOrderText, type Endpoint, type GenesisRequest, type OrderEnd } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposeInput } from '../testing/fixtures.ts';
@@ -304,6 +304,37 @@ test('a failure says how somebody in another domain is called in entries from be
   expect(messageOf({ namesElsewhere: 'Kept' })).toBe(`A login id is assigned to ${cara.id} already`);
 });
 
+test('an order ends once, by the word of its vault', () => {
+  const payment: IntentPayload = {
+    type: 'v0_CreateTransferOrder',
+    id: id(300),
+    accountId: account().id,
+    tickerId: ticker().id,
+    outputs: [{ destination: { type: 'Endpoint', endpointId: endpoint().id }, amount: '5' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+  const ordered = [custody, ...decided(100, payment, 1, 2, { order: 'OfJournal' })];
+  const failed = { stage: 'Failed', hint: 'LockedDestination' } as const;
+  const ended = (end: OrderEnd = failed, by = vault.publicKey, orderId = id(300)) => {
+    const statement = { orderId, end, wasSigned: false };
+    return accept({ type: 'End', judgedAt: after(3), ...statement, signature: sign(by, endedOrderText(statement)) });
+  };
+  const adopted = (orderId = id(300)) => accept({ type: 'AdoptedEnds', judgedAt: after(3), ends: [{ orderId, end: failed }] });
+  const ends = (...entries: readonly AcceptedEntry[]) => {
+    const replayed = replay([first, ...ordered, ...entries], replayRules);
+    return replayed.ok ? Object.fromEntries(replayed.value.ends) : replayed.error.problem;
+  };
+  expect(ends(ended(), ended())).toEqual({ [id(300)]: { end: failed, wasSigned: false } });
+  expect(ends(adopted(), adopted())).toEqual({ [id(300)]: { end: failed } });
+  expect(ends(adopted(), ended())).toEqual({ [id(300)]: { end: failed, wasSigned: false } });
+  expect(ends(ended(failed, ann.publicKey))).toContain('The vault has not signed');
+  expect(ends(ended(), ended({ stage: 'Expired' }))).toContain('had ended in another way before');
+  expect(ends(ended(failed, vault.publicKey, id(301)))).toContain('There is no order');
+  expect(ends(adopted(id(301)))).toContain('There is no order');
+  expect(ends(ended(), adopted())).toContain('ended by their vaults from the first such end on');
+});
+
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {
   expect(statusAfter({ ...proposed, at: after(1.5) }, { ...approvedBy(bob.publicKey), at: after(2.5) })).toBe('Executed');
   expect(statusAfter({ ...proposed, at: after(4) }, { ...approvedBy(bob.publicKey), at: after(3) })).toContain('2: Its moment');
@@ -316,7 +347,7 @@ test('whatever is in an entry, a replay ends with an answer', () => {
     fc.property(
       fc.jsonValue(),
       fc.string(),
-      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', ''),
+      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', 'End', 'AdoptedEnds', ''),
       (value, text, type) => {
         const header = JSON.stringify({ judgedAt: after(1), ...(value as object), type });
         expect(statusAfter({ at: after(1), header, text })).not.toBe('Executed');

@@ -4,6 +4,7 @@ import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
 import { entryBytes, readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
 import { leafHash } from './merkle-tree.ts';
+import { takeAdoptedEnds, takeEnd } from './replay-ends.ts';
 import { takeAdopted, takeMade } from './replay-facts.ts';
 import { takeGenesis } from './replay-genesis.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
@@ -58,7 +59,7 @@ export function startReplay(rules: ReplayRules): Replay {
       if (accepted.at < entry.judgedAt)
         return err(`It was accepted at ${accepted.at}, before it was judged at ${entry.judgedAt}`);
       const delay = Date.parse(accepted.at) - Date.parse(entry.judgedAt);
-      if (entry.type !== 'Made' && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
+      if (!isJudgedLate(entry) && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
       if (!isInPlace(entry, phase))
         return err('An instance begins once: with its genesis, or with what was there before the journal');
       const leaf = leafHash(entryBytes(accepted));
@@ -76,6 +77,11 @@ export function startReplay(rules: ReplayRules): Replay {
       }
     },
   };
+}
+
+/** What happens outside of requests is judged before it is known when it can be written down. */
+function isJudgedLate({ type }: JournalEntry): boolean {
+  return type === 'Made' || type === 'End';
 }
 
 /** What was there before the journal is taken over at its beginning, in place of genesis. */
@@ -100,6 +106,10 @@ function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Re
       return takeExpiry(entry, state);
     case 'Made':
       return takeMade(entry, state);
+    case 'End':
+      return takeEnd(entry, state, rules);
+    case 'AdoptedEnds':
+      return takeAdoptedEnds(entry, state);
     case 'Adopted':
       return takeAdopted(entry.adopted, state);
   }

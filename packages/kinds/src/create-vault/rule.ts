@@ -31,6 +31,7 @@ export const createVault: IntentRule<CreateVault> = {
       id: payload.id,
       publicKey: payload.publicKey,
       ...(payload.parameters === undefined ? {} : { parameters: payload.parameters }),
+      ...(payload.signWithinHours === undefined ? {} : { signWithinHours: payload.signWithinHours }),
       alias: payload.alias,
       lock: payload.lock,
       metadata: createdMetadata(payload, context),

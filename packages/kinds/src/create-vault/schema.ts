@@ -7,6 +7,7 @@ import {
   givenDescription,
   uuid,
   IntentLockStatus,
+  SignWithinHours,
   VaultParameters,
 } from '@countersign/model';
 
@@ -14,6 +15,7 @@ export const CreateVault = z.strictObject({
   id: uuid,
   alias: givenAlias,
   parameters: VaultParameters.optional(),
+  signWithinHours: SignWithinHours.optional(),
   publicKey: base64,
   lock: IntentLockStatus,
   description: givenDescription.optional(),

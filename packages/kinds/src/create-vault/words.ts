@@ -1,5 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
-import { askedDescription, customProperties, lock, newId, parameters } from '../words/shared-fields.ts';
+import { askedDescription, customProperties, lock, newId, parameters, signWithin } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 
 /** A signer that announced itself becomes a vault. */
@@ -8,7 +8,7 @@ export const createVault = defineWords({
   title: '{{who}} proposed a new vault',
   english: { setUp: 'set up the vault {{name}}' },
   says: ({ alias }) => ({ key: 'setUp', pieces: { name: { kind: 'text', text: alias } } }),
-  first: [{ path: 'alias', kind: 'text' }, { path: 'publicKey', kind: 'key' }, lock, askedDescription],
+  first: [{ path: 'alias', kind: 'text' }, { path: 'publicKey', kind: 'key' }, signWithin, lock, askedDescription],
   others: [newId, parameters, customProperties],
   warnings: () => [caution('NewKey')],
   proposing: { as: 'creation', of: 'vault' },

@@ -17,6 +17,9 @@ export function requireCancellable(
   if (way === 'TooLate') {
     return fail('InvalidTransactionOrderState', `The transaction of order ${orderId} is ${stageOf(fact.transaction)} already`);
   }
+  if (fact.transaction.ending !== undefined) {
+    return fail('InvalidTransactionOrderState', `The order ${orderId} is about to end already`);
+  }
   const replacement = fact.replacements.find(isLive);
   if (replacement !== undefined) {
     return fail(

@@ -19,6 +19,7 @@ export const updateVault: IntentRule<UpdateVault> = {
     const next = {
       ...vault.value,
       alias: payload.alias,
+      ...(payload.signWithinHours === undefined ? {} : { signWithinHours: payload.signWithinHours }),
       ...(payload.parameters === undefined ? {} : { parameters: payload.parameters }),
       metadata: nextMetadata(metadata, context, payload),
     };

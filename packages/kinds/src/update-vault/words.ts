@@ -1,5 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
-import { askedDescription, changed, customProperties, parameters, revision } from '../words/shared-fields.ts';
+import { askedDescription, changed, customProperties, parameters, revision, signWithin } from '../words/shared-fields.ts';
 
 /** Another name, description or setting of a vault. */
 export const updateVault = defineWords({
@@ -7,7 +7,7 @@ export const updateVault = defineWords({
   title: '{{who}} proposed a change to a vault',
   english: { change: 'change the vault {{name}}' },
   says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'vault', id: reference.id } } }),
-  first: [changed('vault'), { path: 'alias', kind: 'text' }, askedDescription],
+  first: [changed('vault'), { path: 'alias', kind: 'text' }, signWithin, askedDescription],
   others: [revision, parameters, customProperties],
   proposing: { as: 'edit', of: 'vault' },
 });

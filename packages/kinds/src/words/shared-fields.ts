@@ -16,6 +16,9 @@ export const newId = { path: 'id', kind: 'id' } as const satisfies Field;
 /** Whether an entity can be used. */
 export const lock = { path: 'lock', kind: 'word', start: 'Unlocked' } as const satisfies Field;
 
+/** How soon a vault must sign. */
+export const signWithin = { path: 'signWithinHours', kind: 'number', absent: 'hoursOfItsKind' } as const satisfies Field;
+
 /** The entity that is changed. */
 export function changed(entity: EntityKind): Field {
   return { path: 'reference.id', kind: 'entity', entity };

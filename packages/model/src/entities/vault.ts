@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { collectionOf, envelopeOf } from '../envelope.ts';
 import { alias, base64, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
+import { mostSignWithinHours } from './first-signature.ts';
 
 export const VaultDerivation = z.enum(['Slip10', 'SoftBip32', 'None', 'Bip32']);
 export type VaultDerivation = z.infer<typeof VaultDerivation>;
@@ -25,12 +26,17 @@ export type VaultParametersMPC = z.infer<typeof VaultParametersMPC>;
 export const VaultParameters = z.discriminatedUnion('type', [VaultParametersHSM, VaultParametersMPC]);
 export type VaultParameters = z.infer<typeof VaultParameters>;
 
+/** In hours after its intent was executed: when a vault signs for an order or manifest for the first time at the latest. */
+export const SignWithinHours = z.int().min(1).max(mostSignWithinHours);
+
 export const Vault = z.strictObject({
   id: uuid,
   publicKey: base64,
   parameters: VaultParameters.optional(),
   supportedDerivations: z.array(VaultDerivation).optional(),
   enabledKeyStrategies: z.array(VaultKeyStrategy).min(1).optional(),
+  /** Absent where the vault keeps to the hours of its kind. */
+  signWithinHours: SignWithinHours.optional(),
   alias: alias,
   lock: LockStatus,
   metadata: EntityMetadata,

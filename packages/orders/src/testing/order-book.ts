@@ -1,6 +1,7 @@
 import type { JsonObject } from '@countersign/kernel';
 
 import type { KeptTransaction, OrderChange, OrderEvent, SeenVersion, TransactionChange } from '../changes.ts';
+import type { PlannedEnd } from '../planned-end.ts';
 import type { KnownTransaction, LedgerObservation, ObservedChange } from '../observe.ts';
 import type { QuarantinedTransfer } from '../quarantine.ts';
 import type { releaseFromQuarantine } from '../quarantine.ts';
@@ -17,6 +18,7 @@ interface Row {
   processing?: KeptTransaction['processing'];
   ledgerStatus?: KeptTransaction['ledgerStatus'];
   ledgerTransactionId?: string;
+  ending?: PlannedEnd | undefined;
   contentId?: string;
   work: JsonObject;
   replaces?: string;
@@ -79,6 +81,7 @@ export function createBook(accounts: readonly string[]) {
       ...(values.processing !== undefined && { processing: values.processing }),
       ...(values.ledgerStatus !== undefined && { ledgerStatus: values.ledgerStatus }),
       ...(values.ledgerTransactionId !== undefined && { ledgerTransactionId: values.ledgerTransactionId }),
+      ...(values.ending !== undefined && { ending: values.ending }),
       senders: [{ id: accountId, domainId }],
       reserved: values.amounts.map((part) => ({ accountId: part.accountId, tickerId: part.tickerId })),
       resources: values.resources.filter(({ isSpent }) => !isSpent).map(({ resource, isShared }) => ({ resource, isShared })),
@@ -140,6 +143,8 @@ export function createBook(accounts: readonly string[]) {
     if (change.processing !== undefined) own.processing = change.processing;
     if (change.ledgerStatus !== undefined) own.ledgerStatus = change.ledgerStatus;
     if (change.ledgerTransactionId !== undefined) own.ledgerTransactionId = change.ledgerTransactionId;
+    if (change.ending !== undefined) own.ending = change.ending;
+    if (change.forgetsEnding === true) own.ending = undefined;
     if (change.contentId !== undefined) own.contentId = change.contentId;
     if (change.work !== undefined) own.work = change.work;
     Object.assign(own.reached, change.reached);

@@ -6,6 +6,7 @@ import type { LedgerObservation } from '../observe.ts';
 import { releaseFromQuarantine } from '../quarantine.ts';
 import { refusedAgain, refusedBroadcast, refusedPreparation, refusedSignature, refusedWrite } from '../refusals.ts';
 import type { NetworkRefusal } from '../refusals.ts';
+import { isEndStep } from '../planned-end.ts';
 import { isBeingReplaced, isFinal, isLive, stageOf, wayToCancel } from '../stages.ts';
 import { takeStep } from '../take-step.ts';
 import type { OrderStep } from '../take-step.ts';
@@ -170,8 +171,19 @@ export function createWalk() {
     }
   }
 
+  /** An order ends once its vault has remembered it, which is away now and then. */
+  function nextStep(row: BookRow, pick: number): OrderStep | undefined {
+    if (row.ending !== undefined) return pick % 7 === 0 ? { step: 'Wait' } : row.ending.step;
+    const step = stepOf(row, pick);
+    return step && planned(step);
+  }
+
+  function planned(step: OrderStep): OrderStep {
+    return isEndStep(step) ? { step: 'PlanEnd', end: { step } } : step;
+  }
+
   function compute(row: BookRow, pick: number): OrderChange | undefined {
-    const step = row.hasJob ? stepOf(row, pick) : undefined;
+    const step = row.hasJob ? nextStep(row, pick) : undefined;
     return step && takeStep(book.load(row.transactionId), step, now);
   }
 
@@ -181,7 +193,7 @@ export function createWalk() {
     const outcome = book.write(change);
     if (outcome === 'Written' || outcome === 'Changed') return;
     const instead = refusedWrite(outcome);
-    if (instead !== undefined) book.write(takeStep(book.load(row.transactionId), instead, now));
+    if (instead !== undefined) book.write(takeStep(book.load(row.transactionId), planned(instead), now));
   }
 
   function sighted({ transaction, status, failed }: (typeof ledger.sightings)[number]): LedgerObservation {
@@ -236,9 +248,10 @@ export function createWalk() {
   function cancel(row: BookRow): void {
     const { transactionId, accountId } = row;
     const way = wayToCancel(row);
-    if (way === 'TooLate' || replacementsOf(transactionId).some(isLive)) return;
+    if (row.ending !== undefined || way === 'TooLate' || replacementsOf(transactionId).some(isLive)) return;
     if (way === 'OffLedger') {
-      book.write(takeStep(book.load(transactionId), { step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' }, now));
+      const step = planned({ step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' });
+      book.write(takeStep(book.load(transactionId), step, now));
     } else if (book.write(takeStep(book.load(transactionId), { step: 'ExpectReplacement' }, now)) === 'Written') {
       order(accountId, undefined, 0n, transactionId);
     }

@@ -1,4 +1,6 @@
 import { isCodedError, isObject, type JsonObject } from '@countersign/kernel';
+import { endedOrderText } from '@countersign/model';
+import { signatureMemory } from '@countersign/signing/node';
 import { ledgerModule } from '@countersign/ledger-registry';
 import { grantOf, isAccountPublicKey } from '@countersign/vault';
 import type { VaultAnswer, VaultAnswerOf, VaultOperation, VaultOperationOf } from '@countersign/vault';
@@ -13,11 +15,12 @@ type GrantOf<T extends Type> = Grants[T];
 export async function checkAnswers(
   operations: readonly VaultOperation[],
   answers: readonly VaultAnswer[],
+  vaultPublicKey: string,
 ): Promise<readonly FileProblem[]> {
   if (operations.length !== answers.length) {
     return [{ reason: 'AnswersMissing', message: `There are ${answers.length} answers to ${operations.length} operations` }];
   }
-  const problems = await Promise.all(operations.map((operation, index) => problemOf(operation, answers[index])));
+  const problems = await Promise.all(operations.map((operation, index) => problemOf(operation, answers[index], vaultPublicKey)));
   return problems.flatMap((problem) => problem ?? []);
 }
 
@@ -29,6 +32,7 @@ function grants<T extends Type>(type: T, answer: VaultAnswer): answer is VaultAn
 async function problemOf<T extends Type>(
   operation: VaultOperationOf<T>,
   answer: VaultAnswer | undefined,
+  vaultPublicKey: string,
 ): Promise<FileProblem | undefined> {
   if (answer?.operationId !== operation.id) {
     return { reason: 'AnswersOutOfOrder', message: `The answer to operation ${operation.id} is not in its place` };
@@ -37,17 +41,29 @@ async function problemOf<T extends Type>(
   if (!grants(operation.type, answer)) {
     return { reason: 'AnswerMismatch', message: `Operation ${operation.id} was answered as another kind` };
   }
-  const message = await checks[operation.type](operation, answer);
+  const message = await checks[operation.type](operation, answer, vaultPublicKey);
   return message === undefined ? undefined : { reason: 'AnswerMismatch', message: `Operation ${operation.id}: ${message}` };
 }
 
 const checks: {
-  readonly [T in Type]: (operation: VaultOperationOf<T>, answer: GrantOf<T>) => string | undefined | Promise<string | undefined>;
+  readonly [T in Type]: (
+    operation: VaultOperationOf<T>,
+    answer: GrantOf<T>,
+    vaultPublicKey: string,
+  ) => string | undefined | Promise<string | undefined>;
 } = {
   Handshake: () => undefined,
   MakeKeys: checkKeys,
   Sign: checkSignatures,
+  End: checkEnd,
 };
+
+/** How it ended may be another than was asked: the vault remembers the first end of an order. */
+function checkEnd({ orderId }: VaultOperationOf<'End'>, answer: GrantOf<'End'>, publicKey: string): string | undefined {
+  const { type: _, operationId: __, signature, ...ended } = answer;
+  const isGenuine = signatureMemory.verifyText({ publicKey, text: endedOrderText(ended), signature });
+  return isGenuine && ended.orderId === orderId ? undefined : 'what the vault says of the end is not signed by it';
+}
 
 function checkKeys(operation: VaultOperationOf<'MakeKeys'>, answer: GrantOf<'MakeKeys'>): string | undefined {
   const isSame =

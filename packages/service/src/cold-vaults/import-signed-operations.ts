@@ -136,7 +136,7 @@ async function readAnswers(
     problems.push({ reason: 'OutOfOrder', message: `A later file of this vault, ${prepared.lastImported}, was imported before` });
   }
   if (prepared.vaultLock !== 'Unlocked') problems.push({ reason: 'VaultLocked', message: 'The vault is locked' });
-  problems.push(...(await checkAnswers(prepared.operations, data.answers)));
+  problems.push(...(await checkAnswers(prepared.operations, data.answers, prepared.vaultPublicKey)));
   if (problems.length > 0) return problems;
   const readyEvent = vaultUpdated(data.vault, prepared.rootDomainId);
   parts.answers.push({ content: data, signature: file.signature, digest: fileDigest(data), prepared, readyEvent });

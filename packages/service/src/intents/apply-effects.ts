@@ -181,8 +181,10 @@ function processOrder(
   };
 }
 
-function interruptOrder({ transaction, cause, reason }: EffectOf<'InterruptOrder'>, { now }: Executed): Consequence {
-  const { transactions, events } = takeStep(transaction, { step: 'Interrupt', cause, reason }, now);
+/** Its worker asks its vault to remember that, by this intent, and then ends it. */
+function interruptOrder({ transaction, cause, reason }: EffectOf<'InterruptOrder'>, { intentId, now }: Executed): Consequence {
+  const end = { step: { step: 'Interrupt', cause, reason }, intentId } as const;
+  const { transactions, events } = takeStep(transaction, { step: 'PlanEnd', end }, now);
   return { orderChanges: transactions, events };
 }
 

@@ -12,6 +12,8 @@ export interface ComparedRow {
   /** Of rows that the notary signed. */
   readonly signature?: string | null;
   readonly signingKey?: string | null;
+  /** True of an order that its ledger has for good: that is the last word, whatever was known before. */
+  readonly settled?: boolean;
 }
 
 /** The tables that are compared, in this order: what is closest to the journal first, so that the first difference says most. */
@@ -28,6 +30,7 @@ export const comparedTables = [
   'account_address',
   'ledger',
   'system_property',
+  'order',
   'instance',
 ] as const;
 
@@ -159,6 +162,9 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
   },
   *system_property({ systemProperties }) {
     for (const [id, data] of systemProperties) yield [id, { data, revision: data.metadata.revision }, data];
+  },
+  *order(state) {
+    for (const { id } of state.all('TransactionOrder')) yield [id, { end: state.ends.get(id)?.end ?? null }];
   },
   *instance({ rootDomainId }) {
     if (rootDomainId !== undefined) yield [rootDomainId, {}];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
-import type { Account, Ledger, LockStatus, TickerLedgerDetails, TransactionOrder } from '@countersign/model';
+import type { Account, Ledger, LockStatus, SignedEnd, TickerLedgerDetails, TransactionOrder } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import type {
   KeptTransaction,
@@ -48,7 +48,7 @@ export interface AccountAddressKey {
 /** The transaction whose place an order's is to take, as it is now. */
 export interface ReplacedOrder extends Pick<
   KeptTransaction,
-  'transactionId' | 'version' | 'processing' | 'ledgerStatus' | 'ledgerTransactionId'
+  'transactionId' | 'version' | 'processing' | 'ledgerStatus' | 'ledgerTransactionId' | 'ending'
 > {
   readonly orderId: string;
   readonly built?: BuiltTransaction;
@@ -106,6 +106,8 @@ export type DraftOrder = Pick<
 /** One step of an order, written as a whole or not at all. */
 export interface OrderTransition {
   readonly change: OrderChange;
+  /** Where it ends: what its vault says of that, for the journal. */
+  readonly ended?: SignedEnd;
   /** When the next step is due; absent: there is none. */
   readonly next?: Date;
   /** True if the step did not get on, so that the next wait is longer. */

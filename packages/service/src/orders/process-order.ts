@@ -1,11 +1,13 @@
 import { checkSignedTransaction } from '@countersign/authorization';
-import { isCodedError } from '@countersign/kernel';
+import { canonicalJson, isCodedError } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import type { Ledger, OrderEnd } from '@countersign/model';
 import {
+  endAfter,
   isBeingReplaced,
+  isEndStep,
   maySpend,
   predecessorAmong,
   refusedAgain,
@@ -14,10 +16,12 @@ import {
   refusedSignature,
   refusedWrite,
   stageOf,
+  stepTo,
   takeStep,
   turnOf,
+  wayToCancel,
 } from '@countersign/orders';
-import type { NetworkRefusal, OrderStage, OrderStep, SignatureRefusal } from '@countersign/orders';
+import type { EndStep, NetworkRefusal, OrderStage, OrderStep, SignatureRefusal } from '@countersign/orders';
 
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { RefusedTransaction } from '../notifications/notify-auditors.ts';
@@ -108,12 +112,15 @@ export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<
   return { retryInSeconds: 1 };
 }
 
+/** What is to end is remembered by its vault first: see {@link endOrder}. */
 function transitionBy(order: OrderInWork, { step, ...schedule }: Outcome, now: Date): OrderTransition {
-  return { change: takeStep(order.transaction, step, now), ...schedule };
+  if (!isEndStep(step) || schedule.ended !== undefined) return { change: takeStep(order.transaction, step, now), ...schedule };
+  return { change: takeStep(order.transaction, { step: 'PlanEnd', end: { step } }, now), next: now };
 }
 
 async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition | 'Again'> {
-  const worker = workers[stageOf(order.transaction)];
+  const { ending } = order.transaction;
+  const worker = ending === undefined ? workerFor(order) : endOrder;
   if (worker === undefined) return { change: { transactions: [], seen: [], events: [] } };
   try {
     const outcome = await worker(ports, order, job);
@@ -121,13 +128,53 @@ async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job:
   } catch (error) {
     ports.log({ message: 'An order step failed and will be repeated', orderId: job.key, detail: String(error), error });
     const hint = isCodedError(error, 'LedgerUnreachable') ? 'TransientIssue' : 'InternalError';
-    return transitionBy(order, waitFor(ports, job, { step: 'Wait', hint }), ports.clock.now());
+    // What is to end is shown as it was before.
+    const wait: OrderStep = ending === undefined ? { step: 'Wait', hint } : { step: 'Wait' };
+    return transitionBy(order, waitFor(ports, job, wait), ports.clock.now());
   }
+}
+
+function workerFor(order: OrderInWork): Worker | undefined {
+  const stage = stageOf(order.transaction);
+  // Its end wakes this one.
+  const isWaiting = order.replaced?.ending !== undefined && wayToCancel(order.transaction) === 'OffLedger';
+  return isWaiting ? async (ports, _, job) => waitFor(ports, job, { step: 'Wait' }) : workers[stage];
 }
 
 /** With a look at it later where the order waits, and none where it has ended. */
 function waitFor(ports: ProcessOrderPorts, job: Job, step: OrderStep): Outcome {
   return step.step === 'Wait' || step.step === 'RefuseSignature' ? { step, next: retryAt(ports, job), stuck: true } : { step };
+}
+
+/**
+ * Ends an order, once its vault has remembered that it signs nothing for it any more: until then nobody is notified of it. A vault that
+ * remembers another end tells how the order ended then, whatever the database has become since.
+ */
+async function endOrder(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
+  const { transaction, vault } = order;
+  const { ending } = transaction;
+  if (ending === undefined) throw new Error('The order is not about to end');
+  const ended = await ports.signer.end({
+    orderId: order.order.id,
+    vaultPublicKey: vault.publicKey,
+    end: endAfter(ending.step),
+    ...(ending.intentId !== undefined && { intentId: ending.intentId }),
+  });
+  if (!ended.ok) {
+    const { code, message } = ended.error;
+    ports.log({ message: 'A vault does not remember the end of an order yet', orderId: job.key, detail: `${code}: ${message}` });
+    if (meanings[code] === 'Refused')
+      await ports.notifyRefused({ domainId: order.account.domainId, transactionId: transaction.transactionId });
+    if (code !== 'AwaitingVault') return waitFor(ports, job, { step: 'Wait' });
+    return { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };
+  }
+  return { step: stepFor(ended.value.end, ending.step, stageOf(transaction)), ended: ended.value };
+}
+
+/** The step that was planned, where the vault says the same; else the one that leads to what it says, where there is one. */
+function stepFor(end: OrderEnd, planned: EndStep, stage: OrderStage): EndStep {
+  const isAsPlanned = canonicalJson(endAfter(planned)) === canonicalJson(end);
+  return isAsPlanned ? planned : (stepTo(end, stage) ?? planned);
 }
 
 async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome | 'Again'> {
@@ -269,6 +316,7 @@ const meanings = {
   InvalidPayload: 'Refused',
   Locked: 'NotNow',
   MemoryUnavailable: 'NotNow',
+  OrderEnded: 'Refused',
   NotAReplacement: 'Refused',
   NotAuthorized: 'Refused',
   OrderExpired: 'TooLate',

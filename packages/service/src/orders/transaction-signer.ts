@@ -2,8 +2,11 @@ import { randomKeyId, type OrderEvidence } from '@countersign/authorization';
 import { err } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+import { endedOrderText, type OrderEnd, type SignedEnd } from '@countersign/model';
+import { signatureMemory } from '@countersign/signing/node';
 import type { SigningRefusal } from '@countersign/vault';
 
+import { integrityViolation } from '../intents/verified.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { VaultSigners } from '../ports/vault-signers.ts';
 
@@ -11,6 +14,8 @@ import type { VaultSigners } from '../ports/vault-signers.ts';
 export interface EvidenceStore {
   /** Undefined if no executed intent made the order. */
   loadForOrder(orderId: string): Promise<Pick<OrderEvidence, 'bundle' | 'references'> | undefined>;
+  /** How the intent came to be executed; undefined if there is none. */
+  loadDecision(intentId: string): Promise<OrderEvidence['bundle'] | undefined>;
   /** True if the order's transaction is in no ledger and none is to come, by all that is known here: also of an order that is not known. */
   hasEnded(orderId: string): Promise<boolean>;
 }
@@ -26,8 +31,19 @@ interface TransactionToSign {
   readonly payloads: readonly SigningPayload[];
 }
 
-/** Asks the vault of an account for signatures, with the decision that allows them. */
+/** An order that is to end. */
+interface OrderToEnd {
+  readonly orderId: string;
+  readonly vaultPublicKey: string;
+  readonly end: OrderEnd;
+  /** By which people decided it. */
+  readonly intentId?: string;
+}
+
+/** Asks the vault of an account for signatures, with the decision that allows them, and to remember for what it gives none any more. */
 export interface TransactionSigner {
+  /** What the vault remembers and has signed. Throws `IntegrityViolation` for an answer that it did not sign. */
+  end(request: OrderToEnd): Promise<Result<SignedEnd, TransactionSigningRefusal>>;
   sign(request: TransactionToSign): Promise<Result<readonly PayloadSignature[], TransactionSigningRefusal>>;
 }
 
@@ -35,6 +51,8 @@ export interface TransactionSigner {
 export type TransactionSigningRefusal = Pick<SigningRefusal, 'message'> & {
   readonly code: SigningRefusal['code'] | 'VaultNotReady';
 };
+
+const unreachable = { code: 'VaultNotReady', message: "The account's vault cannot be reached" } as const;
 
 /** Orders at most that may have ended with a resource which is wanted again: more at once is no accident. */
 const mostEnded = 10;
@@ -46,9 +64,22 @@ export function createTransactionSigner(ports: {
   readonly instance: Pick<InstanceStore, 'secret'>;
 }): TransactionSigner {
   return {
+    end: async ({ orderId, vaultPublicKey, end, intentId }) => {
+      const signer = ports.vaults.signer(vaultPublicKey);
+      if (signer === undefined) return err(unreachable);
+      const bundle = intentId === undefined ? undefined : await ports.evidence.loadDecision(intentId);
+      const ended = await signer.endOrder({ orderId, end, ...(bundle !== undefined && { bundle }) });
+      if (!ended.ok) return ended;
+      const { signature, ...said } = ended.value;
+      const isGenuine =
+        said.orderId === orderId &&
+        signatureMemory.verifyText({ publicKey: vaultPublicKey, text: endedOrderText(said), signature });
+      if (!isGenuine) throw integrityViolation(`What a vault says of the end of order ${orderId}`);
+      return ended;
+    },
     sign: async ({ orderId, accountId, vaultPublicKey, keyId, unsigned, payloads }) => {
       const signer = ports.vaults.signer(vaultPublicKey);
-      if (signer === undefined) return err({ code: 'VaultNotReady', message: "The account's vault cannot be reached" });
+      if (signer === undefined) return err(unreachable);
       const evidence = await ports.evidence.loadForOrder(orderId);
       if (evidence === undefined) return err({ code: 'NotAuthorized', message: 'No executed intent made this order' });
       const needsSealedKey = payloads.some(({ key }) => key.strategy === 'Random');

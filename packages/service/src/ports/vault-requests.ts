@@ -2,20 +2,23 @@ import type { Result } from '@countersign/kernel';
 import type { Curve, KeyReference, PayloadSignature } from '@countersign/ledger-port';
 import { requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
-import type { DerivedPublicKey, KeyRefusal, RandomKey, SignRequest, SigningRefusal } from '@countersign/vault';
+import type { SignedEnd } from '@countersign/model';
+import type { DerivedPublicKey, EndRequest, KeyRefusal, RandomKey, SignRequest, SigningRefusal } from '@countersign/vault';
 
 /** What a process asks of a vault that another process holds. */
 export type VaultRequest<Evidence = unknown> =
   | { readonly type: 'DeriveKey'; readonly key: KeyReference }
   | { readonly type: 'CreateKey'; readonly curve: Curve; readonly name: string }
   | { readonly type: 'ImportKey'; readonly curve: Curve; readonly name: string; readonly sealedKey: string }
-  | ({ readonly type: 'Sign' } & SignRequest<Evidence>);
+  | ({ readonly type: 'Sign' } & SignRequest<Evidence>)
+  | ({ readonly type: 'EndOrder' } & EndRequest);
 
 interface Answers {
   readonly DeriveKey: Result<DerivedPublicKey, KeyRefusal>;
   readonly CreateKey: Result<RandomKey, KeyRefusal>;
   readonly ImportKey: Result<RandomKey, KeyRefusal>;
   readonly Sign: Result<readonly PayloadSignature[], SigningRefusal>;
+  readonly EndOrder: Result<SignedEnd, SigningRefusal>;
 }
 
 /** The answer to a request of that type. */

@@ -1,5 +1,5 @@
 import type { Variant } from '@countersign/kernel';
-import { base64, uuid } from '@countersign/model';
+import { base64, OrderEnd, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
@@ -52,8 +52,17 @@ const SignOperation = z.strictObject({
     .max(10_000),
 });
 
+/** Asks the vault to sign nothing for an order any more. Carries the intent by which people ended it, where they did. */
+const EndOperation = z.strictObject({
+  type: z.literal('End'),
+  id: uuid,
+  orderId: uuid,
+  end: OrderEnd,
+  bundle: carried.optional(),
+});
+
 /** Something that a vault without a network is asked for. */
-export const VaultOperation = z.discriminatedUnion('type', [HandshakeOperation, KeysOperation, SignOperation]);
+export const VaultOperation = z.discriminatedUnion('type', [HandshakeOperation, KeysOperation, SignOperation, EndOperation]);
 export type VaultOperation = z.infer<typeof VaultOperation>;
 export type VaultOperationOf<Type extends VaultOperation['type']> = Variant<VaultOperation, 'type', Type>;
 
@@ -78,15 +87,23 @@ const Signed = z.strictObject({
     }),
   ),
 });
+const Ended = z.strictObject({
+  type: z.literal('Ended'),
+  operationId: uuid,
+  orderId: uuid,
+  end: OrderEnd,
+  wasSigned: z.boolean(),
+  signature: base64,
+});
 const Declined = z.strictObject({ type: z.literal('Declined'), operationId: uuid, reason: z.string().min(1).max(1_000) });
 
 /** What the vault answers to one operation. `Declined`: its check or its operator said no; the operation stays pending. */
-export const VaultAnswer = z.discriminatedUnion('type', [Accepted, MadeKeys, Signed, Declined]);
+export const VaultAnswer = z.discriminatedUnion('type', [Accepted, MadeKeys, Signed, Ended, Declined]);
 export type VaultAnswer = z.infer<typeof VaultAnswer>;
 export type VaultAnswerOf<Type extends VaultAnswer['type']> = Extract<VaultAnswer, { type: Type }>;
 
 /** The answer that grants an operation. */
-export const grantOf = { Handshake: 'Accepted', MakeKeys: 'MadeKeys', Sign: 'Signed' } as const satisfies Record<
+export const grantOf = { Handshake: 'Accepted', MakeKeys: 'MadeKeys', Sign: 'Signed', End: 'Ended' } as const satisfies Record<
   VaultOperation['type'],
   VaultAnswer['type']
 >;

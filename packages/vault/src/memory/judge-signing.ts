@@ -2,12 +2,14 @@ import { err, ok, type Result } from '@countersign/kernel';
 import type { SigningGrant } from '@countersign/ledger-port';
 
 import type { SigningRefusal } from '../signer.ts';
-import type { SignedRecord } from './signing-memory.ts';
+import type { EndedRecord, SignedRecord } from './signing-memory.ts';
 
 /** What is remembered that concerns a grant. */
 export interface Remembered {
   /** Of the same subject. */
   readonly own?: SignedRecord | undefined;
+  /** Given where nothing is to be signed for the subject any more. */
+  readonly ended?: EndedRecord | undefined;
   /** Of the orders that replace one another together with this one, without it. */
   readonly family: readonly SignedRecord[];
   /** Of orders that share a resource with this one. */
@@ -15,7 +17,7 @@ export interface Remembered {
 }
 
 /**
- * Whether a signer may sign, by what it remembers. One order is one transaction for ever; the same one may be signed again. Orders that
+ * Whether a signer may sign, by what it remembers. For what has ended nothing is signed, not even once more. One order is one transaction for ever; the same one may be signed again. Orders that
  * people signed for to replace one another must exclude one another on the ledger: each shares a resource with every other, also where an
  * order stands between them that nobody signed; so it must be known in whose place an order was to come that is replaced. Any other order takes a
  * resource that was used only where the one that had it has ended.
@@ -23,9 +25,10 @@ export interface Remembered {
 export function judgeSigning(
   grant: SigningGrant,
   digest: string,
-  { own, family, sharing }: Remembered,
+  { own, ended, family, sharing }: Remembered,
   now: Date,
 ): Result<'Known' | 'New', SigningRefusal> {
+  if (ended !== undefined) return refuse('OrderEnded', `The order has ended: ${ended.end.stage}`);
   if (own !== undefined) {
     return own.digest === digest
       ? ok('Known')

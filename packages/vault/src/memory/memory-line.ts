@@ -1,20 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { CodedError, type Shape } from '@countersign/kernel';
+import { OrderEnd } from '@countersign/model';
 import { z } from 'zod';
 
 import { placeOf } from './relations.ts';
-import type { SignedRecord } from './signing-memory.ts';
+import type { EndedRecord, SignedRecord } from './signing-memory.ts';
 
 const header = z.strictObject({ type: z.literal('Countersign signing memory'), version: z.literal(1), publicKey: z.string() });
-const record = z.strictObject({
+const signed = z.strictObject({
   subject: z.string(),
   digest: z.string(),
   resources: z.array(z.string()),
   replaces: z.string().optional(),
   behind: z.array(z.string()).optional(),
 });
-const records = z.array(record);
+const ended = z.strictObject({ subject: z.string(), end: OrderEnd, wasSigned: z.boolean() });
+const earlier = z.strictObject({ knowsEarlierEnds: z.literal(true) });
+const records = z.array(z.union([signed, ended, earlier]));
+
+/** Something that is remembered: what was signed, what has ended, or that all is known that had ended before ends were remembered. */
+export type MemoryRecord = SignedRecord | EndedRecord | z.infer<typeof earlier>;
 
 /** The content of a memory's first line. */
 export function headerOf(publicKey: string): string {
@@ -26,14 +32,18 @@ export function readHeader(content: string): string {
   return parse(header, content).publicKey;
 }
 
-/** The content of a line: what was signed together. */
-export function recordsToText(signed: readonly SignedRecord[]): string {
-  return JSON.stringify(signed);
+/** The content of a line: what was written together. */
+export function recordsToText(written: readonly MemoryRecord[]): string {
+  return JSON.stringify(written);
 }
 
 /** The inverse of {@link recordsToText}. Throws `VaultMemoryDamaged`. */
-export function recordsFromText(content: string): readonly SignedRecord[] {
-  return parse(records, content).map(({ replaces, behind, ...rest }) => ({ ...rest, ...placeOf({ replaces, behind }) }));
+export function recordsFromText(content: string): readonly MemoryRecord[] {
+  return parse(records, content).map((record) => {
+    if (!('digest' in record)) return record;
+    const { replaces, behind, ...rest } = record;
+    return { ...rest, ...placeOf({ replaces, behind }) };
+  });
 }
 
 /** What authenticates a line, and through the one before it everything that was written earlier: hexadecimal. */

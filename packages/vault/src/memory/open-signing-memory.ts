@@ -2,15 +2,26 @@ import { hkdfSync } from 'node:crypto';
 
 import { CodedError, err, ok, utf8, type Clock, type Result } from '@countersign/kernel';
 import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
+import type { OrderEnd } from '@countersign/model';
 
 import { seedOfEntropy } from '../seed.ts';
 import type { SigningRefusal } from '../signer.ts';
 import { judgeSigning } from './judge-signing.ts';
-import { headerOf, lineOf, markOf, memoryDamaged, readHeader, readLine, recordsFromText, recordsToText } from './memory-line.ts';
+import {
+  headerOf,
+  lineOf,
+  markOf,
+  memoryDamaged,
+  readHeader,
+  readLine,
+  recordsFromText,
+  recordsToText,
+  type MemoryRecord,
+} from './memory-line.ts';
 import { payloadsDigest } from './payloads-digest.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { createRelations, placeOf } from './relations.ts';
-import type { SignedRecord, SigningMemory } from './signing-memory.ts';
+import type { EndedRecord, EndingMemory, SignedRecord, SigningMemory } from './signing-memory.ts';
 
 /** Where a memory is written: lines that are only ever added. */
 export interface MemoryFile {
@@ -24,13 +35,25 @@ export interface MemoryFile {
 }
 
 /** A signer's memory with what its keeper needs. */
-export interface OpenSigningMemory extends SigningMemory {
+export interface OpenSigningMemory extends SigningMemory, EndingMemory {
   /** True if it was signed for that order or manifest. */
   has(subject: string): Promise<boolean>;
+  /** True if that order has ended. */
+  hasEnded(orderId: string): Promise<boolean>;
+  /** True once all is recorded that had ended before ends were remembered. */
+  knowsEarlierEnds(): boolean;
   /** Records what was signed before there was this memory; what is known already stays as it is. */
   recordEarlier(signed: readonly SignedRecord[]): Promise<void>;
+  /** Records what had ended before ends were remembered: the end of all of it where it has none. */
+  recordEarlierEnds(ended: readonly Omit<EndedRecord, 'wasSigned'>[] | 'AllKnown'): Promise<void>;
   /** Waits for what is being written; refuses everything from then on. */
   close(): Promise<void>;
+}
+
+/** What is remembered of an order or manifest. */
+interface Found {
+  readonly signed?: SignedRecord;
+  readonly ended?: EndedRecord;
 }
 
 /** Records in one line at most: what is asked for at once is written and synced together. */
@@ -66,9 +89,15 @@ export async function openSigningMemory(options: {
   const byResource = createPlaceIndex();
   const relations = createRelations();
   let mark = '';
+  let knowsEarlierEnds = false;
 
-  function note(record: SignedRecord, place: number): void {
+  function note(record: MemoryRecord, place: number): void {
+    if ('knowsEarlierEnds' in record) {
+      knowsEarlierEnds = true;
+      return;
+    }
     bySubject.add(record.subject, place);
+    if ('end' in record) return;
     for (const resource of record.resources) byResource.add(resource, place);
     relations.add(record);
   }
@@ -87,29 +116,38 @@ export async function openSigningMemory(options: {
   }
   if (mark === '') throw new CodedError('VaultMemoryMissing', "The vault's memory is not there");
 
-  /** What is not on the disk yet, by subject. */
-  const unwritten = new Map<string, { readonly record: SignedRecord; readonly written: Promise<void> }>();
-  let waiting: { readonly record: SignedRecord; readonly done: () => void; readonly fail: (error: unknown) => void }[] = [];
+  /** What is not on the disk yet. */
+  const unwritten = new Map<MemoryRecord, Promise<void>>();
+  let waiting: { readonly record: MemoryRecord; readonly done: () => void; readonly fail: (error: unknown) => void }[] = [];
   let writing: Promise<void> | undefined;
   let broken: unknown;
   let closed = false;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function recordsAt(places: readonly number[]): Promise<readonly SignedRecord[]> {
+  /** What is at those places, and what is not on the disk yet. */
+  async function recordsAt(places: readonly number[]): Promise<readonly MemoryRecord[]> {
+    const fresh = [...unwritten.keys()];
     const lines = await Promise.all([...new Set(places)].map((place) => file.readAt(place)));
-    return lines.flatMap((line) => recordsFromText(line.slice(0, line.lastIndexOf('\t'))));
+    return [...lines.flatMap((line) => recordsFromText(line.slice(0, line.lastIndexOf('\t')))), ...fresh];
   }
 
-  async function find(subject: string): Promise<SignedRecord | undefined> {
-    const fresh = unwritten.get(subject)?.record;
-    if (fresh !== undefined) return fresh;
-    return (await recordsAt(bySubject.find(subject))).find((record) => record.subject === subject);
+  async function find(subject: string): Promise<Found> {
+    const found: { signed?: SignedRecord; ended?: EndedRecord } = {};
+    for (const record of await recordsAt(bySubject.find(subject))) {
+      if (!('subject' in record) || record.subject !== subject) continue;
+      if ('end' in record) found.ended ??= record;
+      else found.signed ??= record;
+    }
+    return found;
   }
+
+  const findSigned = async (subject: string): Promise<SignedRecord | undefined> => (await find(subject)).signed;
 
   async function sharing(resources: readonly string[]): Promise<readonly SignedRecord[]> {
     const places = resources.flatMap((resource) => byResource.find(resource));
-    const known = [...(await recordsAt(places)), ...[...unwritten.values()].map(({ record }) => record)];
-    return known.filter((record) => record.resources.some((resource) => resources.includes(resource)));
+    return (await recordsAt(places)).flatMap((record) =>
+      'resources' in record && record.resources.some((resource) => resources.includes(resource)) ? record : [],
+    );
   }
 
   async function writeWaiting(): Promise<void> {
@@ -124,7 +162,7 @@ export async function openSigningMemory(options: {
         mark = next;
         for (const { record, done } of together) {
           note(record, place);
-          unwritten.delete(record.subject);
+          unwritten.delete(record);
           done();
         }
       } catch (error) {
@@ -137,10 +175,10 @@ export async function openSigningMemory(options: {
   }
 
   /** Resolves when it is on the disk, together with what else came while that was busy. */
-  function write(record: SignedRecord): Promise<void> {
+  function write(record: MemoryRecord): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.push({ record, done: resolve, fail: reject });
-    unwritten.set(record.subject, { record, written: promise });
+    unwritten.set(record, promise);
     writing ??= Promise.resolve().then(writeWaiting);
     return promise;
   }
@@ -157,21 +195,40 @@ export async function openSigningMemory(options: {
     digest: string,
   ): Promise<Result<{ readonly written: Promise<void> | undefined }, SigningRefusal>> {
     const { subject, resources } = grant;
-    const own = await find(subject);
-    const family = own === undefined ? await Promise.all(relations.family(grant).map(find)) : [];
+    const { signed: own, ended } = await find(subject);
+    const family = own === undefined ? await Promise.all(relations.family(grant).map(findSigned)) : [];
     const remembered = {
       own,
+      ended,
       family: family.filter((record) => record !== undefined),
       sharing: own === undefined ? await sharing(resources) : [],
     };
     const judged = judgeSigning(grant, digest, remembered, clock.now());
     if (!judged.ok) return judged;
-    if (judged.value === 'Known') return ok({ written: unwritten.get(subject)?.written });
+    if (judged.value === 'Known') return ok({ written: own && unwritten.get(own) });
     if (broken !== undefined || closed) return unavailable();
     return ok({ written: write({ subject, digest, resources, ...placeOf(grant) }) });
   }
 
+  async function decideEnd(orderId: string, end: OrderEnd): Promise<Result<EndedRecord, SigningRefusal>> {
+    const { signed, ended } = await find(orderId);
+    if (ended === undefined && (broken !== undefined || closed)) return unavailable();
+    const record = ended ?? { subject: orderId, end, wasSigned: signed !== undefined };
+    if (ended === undefined) void write(record).catch(() => undefined);
+    return ok(record);
+  }
+
   return {
+    async end(orderId, end) {
+      const decided = await inTurn(() => decideEnd(orderId, end));
+      if (!decided.ok) return decided;
+      try {
+        await unwritten.get(decided.value);
+        return decided;
+      } catch {
+        return unavailable();
+      }
+    },
     async remember(grant: SigningGrant, payloads: readonly SignablePayload[]) {
       if (broken !== undefined || closed) return unavailable();
       const decided = await inTurn(() => decide(grant, payloadsDigest(payloads)));
@@ -183,11 +240,23 @@ export async function openSigningMemory(options: {
         return unavailable();
       }
     },
-    has: async (subject) => (await find(subject)) !== undefined,
+    has: async (subject) => (await findSigned(subject)) !== undefined,
+    hasEnded: async (orderId) => (await find(orderId)).ended !== undefined,
+    knowsEarlierEnds: () => knowsEarlierEnds,
     recordEarlier: (signed) =>
       inTurn(async () => {
         const news: SignedRecord[] = [];
-        for (const record of signed) if ((await find(record.subject)) === undefined) news.push(record);
+        for (const record of signed) if ((await findSigned(record.subject)) === undefined) news.push(record);
+        await Promise.all(news.map(write));
+      }),
+    recordEarlierEnds: (ended) =>
+      inTurn(async () => {
+        if (ended === 'AllKnown') return knowsEarlierEnds ? undefined : write({ knowsEarlierEnds: true });
+        const news: EndedRecord[] = [];
+        for (const record of ended) {
+          const known = await find(record.subject);
+          if (known.ended === undefined) news.push({ ...record, wasSigned: known.signed !== undefined });
+        }
         await Promise.all(news.map(write));
       }),
     close: async () => {

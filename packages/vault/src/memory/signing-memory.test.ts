@@ -192,6 +192,63 @@ test('what was signed before there was a memory is recorded once', async () => {
   expect(codeOf(await again.remember(grant('b'), [payload(1)]))).toBe('AlreadySigned');
 });
 
+const failed = { stage: 'Failed', hint: 'LockedDestination' } as const;
+
+test('for what has ended nothing is signed, not even what was signed before, also after a restart', async () => {
+  const file = await begun();
+  const memory = await open(file);
+  expect(codeOf(await memory.remember(grant('a'), [payload(1)]))).toBe('Signed');
+  expect(await memory.end('a', { stage: 'Expired' })).toEqual({
+    ok: true,
+    value: { subject: 'a', end: { stage: 'Expired' }, wasSigned: true },
+  });
+  expect(await memory.end('b', failed)).toMatchObject({ value: { wasSigned: false } });
+  for (const by of [memory, await open(file)]) {
+    expect(codeOf(await by.remember(grant('a'), [payload(1)]))).toBe('OrderEnded');
+    expect(codeOf(await by.remember(grant('b'), [payload(2)]))).toBe('OrderEnded');
+    expect([await by.hasEnded('a'), await by.hasEnded('b'), await by.hasEnded('c')]).toEqual([true, true, false]);
+    // It ended once, in that way.
+    expect(await by.end('b', { stage: 'Replaced' })).toMatchObject({ value: { end: failed } });
+  }
+});
+
+test('whether an order is signed or ended first, both agree on it', async () => {
+  const memory = await open(await begun());
+  const [signed, ended, late] = await Promise.all([
+    memory.remember(grant('a'), [payload(1)]),
+    memory.end('a', failed),
+    memory.remember(grant('a'), [payload(1)]),
+  ]);
+  expect([codeOf(signed), ended.ok && ended.value.wasSigned, codeOf(late)]).toEqual(['Signed', true, 'OrderEnded']);
+});
+
+test('an end that cannot be written is none, and is not said', async () => {
+  const file = await begun();
+  const memory = await open(file);
+  file.fails = true;
+  expect(await memory.end('a', failed)).toMatchObject({ error: { code: 'MemoryUnavailable' } });
+  file.fails = false;
+  expect(await memory.end('a', failed)).toMatchObject({ error: { code: 'MemoryUnavailable' } });
+  expect(await (await open(file)).hasEnded('a')).toBe(false);
+});
+
+test('what had ended before ends were remembered is taken in once', async () => {
+  const file = await begun();
+  const memory = await open(file);
+  await memory.remember(grant('a'), [payload(1)]);
+  expect(memory.knowsEarlierEnds()).toBe(false);
+  await memory.recordEarlierEnds(['a', 'b'].map((subject) => ({ subject, end: failed })));
+  await memory.recordEarlierEnds('AllKnown');
+  const { length } = file.text;
+  await memory.recordEarlierEnds([{ subject: 'b', end: failed }]);
+  await memory.recordEarlierEnds('AllKnown');
+  expect(file.text).toHaveLength(length);
+  const again = await open(file);
+  expect(again.knowsEarlierEnds()).toBe(true);
+  expect(await again.end('a', failed)).toMatchObject({ value: { wasSigned: true } });
+  expect(codeOf(await again.remember(grant('b'), [payload(1)]))).toBe('OrderEnded');
+});
+
 test('among many thousands each is found again', async () => {
   const file = await begun();
   const memory = await open(file);

@@ -1,4 +1,5 @@
 import type { FunctionMigration } from '../migration.ts';
+import { appendJournal } from './append-journal.ts';
 import { answerMark } from './answer-mark.ts';
 import { answerNeed } from './answer-need.ts';
 import { answerNeeds } from './answer-needs.ts';
@@ -40,5 +41,6 @@ export const coreFunctions: readonly FunctionMigration[] = [
   loadAccount,
   sequenceEvents,
   commitChanges,
+  appendJournal,
   ...droppedFunctions,
 ];

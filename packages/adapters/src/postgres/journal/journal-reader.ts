@@ -1,6 +1,7 @@
 import type { ComparedRow, ComparedTable, JournalReader, StoredEntry, StoredEvent } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
+import { endOf, hasEnded } from '../orders/ends.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** A row's name, its columns that follow from the journal, and the notary's signature where it has one. */
@@ -43,6 +44,10 @@ const rowsOf: { readonly [Table in ComparedTable]: string } = {
   system_property: `
     select id as key, jsonb_build_object('data', data, 'revision', revision) as value, signature, signing_key as "signingKey"
       from system_property`,
+  order: `
+    select t.order_id::text as key, jsonb_build_object('end', case when ${hasEnded('t')} then ${endOf('t')} end) as value,
+        coalesce(t.ledger_status = 'Confirmed', false) as settled
+      from ledger_transaction t where t.order_id is not null`,
   instance: `select root_domain_id::text as key, '{}'::jsonb as value from instance`,
 };
 

@@ -1,4 +1,6 @@
+import { writeEntry } from '@countersign/governance/journal';
 import type { AdvanceOutcome, Job, OrderInWork, OrderTransition } from '@countersign/service';
+import type { SignedEnd } from '@countersign/model';
 import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
@@ -16,6 +18,7 @@ export async function advanceOrder(
 ): Promise<AdvanceOutcome> {
   try {
     return await inTransaction(pool, async (client) => {
+      if (transition.ended !== undefined) await writeEnd(client, order.rootDomainId, transition.ended, now);
       if (!(await moveJob(client, job, transition))) return 'LeaseLost';
       await writeOrderChange(client, transition.change);
       await writeEvents(client, order.rootDomainId, transition.change.events, now);
@@ -26,6 +29,17 @@ export async function advanceOrder(
     if (refused === undefined) throw error;
     return refused;
   }
+}
+
+/** First of all: everybody locks the journal before anything else. */
+async function writeEnd(client: PoolClient, rootDomainId: string, ended: SignedEnd, now: Date): Promise<void> {
+  const judgedAt = now.toISOString();
+  const { header } = writeEntry({ type: 'End', judgedAt, ...ended });
+  await client.query({
+    name: 'append-journal',
+    text: 'select append_journal($1, $2, $3)',
+    values: [rootDomainId, judgedAt, header],
+  });
 }
 
 async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {

@@ -85,6 +85,16 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
       });
       return rows[0] && { ...rows[0].evidence, bundle: wholeBundle(rows[0].evidence.bundle) };
     },
+    loadDecision: async (intentId) => {
+      const { rows } = await pool.query<{ bundle: StoredBundle }>({
+        name: 'load-decision-evidence',
+        text: `
+          with made as (select id, status, modified_at, data, signature, signing_key from intent where id = $1), ${evidenceTables}
+          select ${evidenceBundle} as bundle from made m`,
+        values: [intentId],
+      });
+      return rows[0] && wholeBundle(rows[0].bundle);
+    },
     hasEnded: async (orderId) => {
       const { rows } = await pool.query<TransactionState>(
         `select processing, ledger_status as "ledgerStatus" from ledger_transaction where order_id = $1`,

@@ -83,7 +83,7 @@ const accountPart = `
 const replacedPart = (orderId: string, condition = 'true') => `
   'replaced', (select jsonb_strip_nulls(jsonb_build_object(
       'orderId', p.order_id, 'transactionId', p.id, 'version', p.version, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
-      'ledgerTransactionId', p.ledger_transaction_id, 'inPlaceOf', in_place_of(p.order_id))) || jsonb_build_object('built', p.work->'built', 'reserved', coalesce((
+      'ending', p.ending, 'ledgerTransactionId', p.ledger_transaction_id, 'inPlaceOf', in_place_of(p.order_id))) || jsonb_build_object('built', p.work->'built', 'reserved', coalesce((
         select jsonb_object_agg(h.ticker_id, h.amount::text) from order_reservation h where h.transaction_id = p.id), '{}'))
     from ledger_transaction p where p.order_id = ${orderId} and ${condition}),`;
 

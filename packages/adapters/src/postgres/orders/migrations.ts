@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts';
+import { endOf, hasEnded } from './ends.ts';
 import { forgetTransfers } from './functions/forget-transfers.ts';
 import { keptTransaction } from './functions/kept-transaction.ts';
 import { lockBalances } from './functions/lock-balances.ts';
@@ -159,6 +160,34 @@ update ledger_transaction set ledger_transaction = ledger_transaction - 'rawTran
   where length(ledger_transaction->>'rawTransaction') > 5000000;
 update ledger_transaction set ledger_transaction = ledger_transaction - 'ledgerData'
   where exists (select from jsonb_path_query(ledger_transaction, '$.ledgerData.*[*].scriptPubKey') script where length(script #>> '{}') > 20000);
+`,
+  },
+  {
+    name: 'orders-0011-ends',
+    sql: `
+-- How an order is to end, once its vault has remembered that: PlannedEnd. Until then it is shown as it was.
+alter table ledger_transaction add column ending jsonb;
+
+-- Orders that had ended before are taken into the journal as they were found, a thousand in an entry.
+with ended as (
+  select t.root_domain_id, t.order_id, ${endOf('t')} as found, row_number() over (partition by t.root_domain_id order by t.order_id) - 1 as n
+    from ledger_transaction t where ${hasEnded('t')}
+), part as (
+  select root_domain_id, n / 1000 as place, jsonb_agg(jsonb_build_object('orderId', order_id, 'end', found) order by n) as ends
+    from ended group by 1, 2
+), entry as (
+  select h.root_domain_id, m.at, m.text, h.size + p.place as position,
+      jsonb_build_object('type', 'AdoptedEnds', 'judgedAt', m.text, 'ends', p.ends)::text as header
+    from part p join journal_head h using (root_domain_id)
+    cross join lateral (select greatest(h.at, now()::timestamptz(3)) as at) g
+    cross join lateral (select g.at, to_char(g.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as text) m
+)
+insert into journal (root_domain_id, position, at, header, text, leaf)
+  select root_domain_id, position, at, header, '', sha256('\\x00'::bytea || convert_to(text || E'\\n' || header || E'\\n', 'UTF8'))
+  from entry;
+update journal_head h set size = j.size, at = j.at
+  from (select root_domain_id, max(position) + 1 as size, max(at) as at from journal group by root_domain_id) j
+  where j.root_domain_id = h.root_domain_id and j.size > h.size;
 `,
   },
   withRivals,

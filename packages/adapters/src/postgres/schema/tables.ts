@@ -311,6 +311,7 @@ export interface Tables {
     replaces: Nullable<'uuid'>;
     version: NotNull<'bigint'>;
     content_id: Nullable<'text'>;
+    ending: Nullable<'jsonb'>;
   };
   migration: {
     name: NotNull<'text'>;
@@ -597,6 +598,7 @@ export interface Tables {
     answer: Nullable<'jsonb'>;
     answered_at: Nullable<'timestamp with time zone'>;
     declined: Nullable<'text'>;
+    withdrawn: NotNull<'boolean'>;
   };
   vault_request: {
     id: NotNull<'uuid'>;

@@ -1,6 +1,6 @@
 import { CodedError, canonicalJson, err, utf8 } from '@countersign/kernel';
 import type { VaultAnswerTo, VaultRequest, VaultStatement } from '@countersign/service';
-import type { Signer, StatementSigner } from '@countersign/vault';
+import type { OrderEnder, Signer, StatementSigner } from '@countersign/vault';
 import pg from 'pg';
 import type { Pool } from 'pg';
 
@@ -23,7 +23,7 @@ update vault_request set leased_until = now() + interval '5 seconds' where id in
   order by asked_at limit $2 for update skip locked)
 returning id, public_key as "publicKey", request`;
 
-type HeldSigner<Evidence> = Signer<Evidence> & StatementSigner;
+type HeldSigner<Evidence> = Signer<Evidence> & StatementSigner & OrderEnder;
 
 /** Work of a vault for other processes. */
 export interface AnsweringVaults {
@@ -91,7 +91,7 @@ export function answerVaultRequests<Evidence>(
 }
 
 async function answerTo<Evidence>(
-  signer: Signer<Evidence>,
+  signer: HeldSigner<Evidence>,
   request: VaultRequest<Evidence>,
 ): Promise<VaultAnswerTo<VaultRequest['type']>> {
   if (request.type === 'DeriveKey') return signer.derivePublicKey(request.key);
@@ -103,6 +103,10 @@ async function answerTo<Evidence>(
       : await signer.importKey(curve, name, sealedKey);
   }
   if (request.type === 'Sign') return signer.sign({ evidence: request.evidence, payloads: request.payloads });
+  if (request.type === 'EndOrder') {
+    const { type: _, ...asked } = request;
+    return signer.endOrder(asked);
+  }
   throw new CodedError('UnknownVaultRequest', 'The vault does not support this request');
 }
 

@@ -26,6 +26,10 @@ from entity_vault v join signer s on s.public_key = v.data->>'publicKey' and s.k
 where v.kind = 'Vault' and v.data->>'publicKey' = $1
 on conflict (vault_id, digest) do nothing`;
 
+const withdrawStatement = `
+update vault_operation o set withdrawn = true from entity_vault v
+where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.vault_id = v.id and o.subject = $2 and o.answer is null and o.operation->>'type' = 'Sign'`;
+
 const accountBundleStatement = `
 with made as (
   select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key from entity_revision r join intent i on i.id = r.intent_id
@@ -97,6 +101,21 @@ function coldSigner<Evidence>(
       const isAsked = rows[0] !== undefined || (await ask(digest, subjectOf(evidence), { type: 'Sign', evidence, payloads }));
       return isAsked
         ? err({ code: 'AwaitingVault', message: 'The vault has no network: it signs when its next file comes back' })
+        : err({ code: 'SignerUnavailable', message: "The account's vault cannot be reached" });
+    },
+    endOrder: async (request) => {
+      const digest = digestOf({ type: 'End', orderId: request.orderId });
+      const { rows } = await pool.query<{ answer: VaultAnswerOf<'Ended'> | null }>(answerStatement, [publicKey, digest]);
+      const answer = rows[0]?.answer;
+      if (answer) {
+        const { orderId, end, wasSigned, signature } = answer;
+        return ok({ orderId, end, wasSigned, signature });
+      }
+      // What is not to happen any more, the next file does not ask for.
+      await pool.query(withdrawStatement, [publicKey, request.orderId]);
+      const isAsked = rows[0] !== undefined || (await ask(digest, request.orderId, { type: 'End', ...request }));
+      return isAsked
+        ? err({ code: 'AwaitingVault', message: 'The vault has no network: it remembers the end when its next file comes back' })
         : err({ code: 'SignerUnavailable', message: "The account's vault cannot be reached" });
     },
     askForKeys: async (keys: KeysToMake) => {

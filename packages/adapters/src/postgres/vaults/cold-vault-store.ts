@@ -54,7 +54,7 @@ select jsonb_strip_nulls(jsonb_build_object(
     'signedUntil', iso(reached.prepared_at)))
   || jsonb_build_object('pending', coalesce((
     select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation) order by o.position)
-    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]')) as state
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn order by p.position limit $2) o), '[]')) as state
 from entity_vault v cross join lateral (${reached}) reached where v.kind = 'Vault' and v.id = $1`;
 
 const listStatement = `
@@ -67,13 +67,14 @@ select jsonb_strip_nulls(jsonb_build_object(
   'items', coalesce((
     select jsonb_agg(jsonb_build_object('id', o.id, 'type', o.operation->'type', 'createdAt', iso(o.created_at),
         'intentId', coalesce(o.operation#>'{bundle,intentId}', o.operation#>'{evidence,bundle,intentId}'),
-        'accountId', coalesce(o.operation->'accountId', o.operation#>'{evidence,accountId}', o.operation#>'{evidence,references,account,data,id}'),
-        'orderId', o.operation#>'{evidence,orderId}', 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
+        'accountId', coalesce(o.operation->'accountId', o.operation#>'{evidence,accountId}', o.operation#>'{evidence,references,account,data,id}',
+          (select d.data->'accountId' from entity_order d where d.kind = 'TransactionOrder' and d.id = (o.operation->>'orderId')::uuid)),
+        'orderId', coalesce(o.operation#>'{evidence,orderId}', o.operation->'orderId'), 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
         'exported', coalesce(o.id = any((select operation_ids from open)::uuid[]), false)) order by o.position)
-    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and ($3::uuid is null or p.position >
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn and ($3::uuid is null or p.position >
         (select last.position from vault_operation last where last.vault_id = v.id and last.id = $3))
       order by p.position limit $2) o), '[]'),
-  'pendingCount', (select count(*) from vault_operation p where p.vault_id = v.id and p.answer is null))) as listed
+  'pendingCount', (select count(*) from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn))) as listed
 from entity_vault v where v.kind = 'Vault' and v.id = $1`;
 
 const fileStatement = `

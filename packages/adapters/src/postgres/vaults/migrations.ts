@@ -86,4 +86,11 @@ create table vault_standing (
 );
 `,
   },
+  {
+    name: 'vaults-0005-withdrawn',
+    sql: `
+-- True of signatures that nobody wants any more: their order is to end. A file that was handed out still asks for them.
+alter table vault_operation add column withdrawn boolean not null default false;
+`,
+  },
 ];

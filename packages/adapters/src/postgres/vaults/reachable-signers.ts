@@ -1,6 +1,6 @@
 import { err } from '@countersign/kernel';
 import type { ReachableSigner, VaultSigners } from '@countersign/service';
-import type { Signer } from '@countersign/vault';
+import type { OrderEnder, Signer } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 import { createColdSigners, type ColdSignerPorts } from './cold-signers.ts';
@@ -12,7 +12,7 @@ import { remoteSigner } from './vault-requests.ts';
  */
 export function createVaultSigners<Evidence>(
   ports: ColdSignerPorts<Evidence>,
-  held: readonly Signer<Evidence>[],
+  held: readonly (Signer<Evidence> & OrderEnder)[],
 ): VaultSigners<Evidence> {
   const cold = createColdSigners(ports);
   return {
@@ -40,6 +40,7 @@ function elsewhere<Evidence>(
     importKey: async (curve, name, sealedKey) =>
       (await (await place()).importKey?.(curve, name, sealedKey)) ?? err('UnsupportedKeyStrategy'),
     sign: async (request) => (await place()).sign(request),
+    endOrder: async (request) => (await place()).endOrder(request),
     askForKeys: async (request) => (await place()).askForKeys?.(request),
   };
 }

@@ -1,7 +1,9 @@
-import type { SignedOrders } from '@countersign/service';
+import type { EarlierEnd, SignedOrders } from '@countersign/service';
 import { payloadsDigest, type SignedRecord } from '@countersign/vault';
 import type { SigningPayload } from '@countersign/ledger-port';
 import type { Pool } from 'pg';
+
+import { endOf, hasEnded } from '../orders/ends.ts';
 
 const pageSize = 1_000;
 
@@ -22,6 +24,14 @@ join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::u
 join entity_vault v on v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid and v.data->>'publicKey' = $1
 where t.work ? 'raw' and t.work ? 'built'`;
 
+const endedOf = `
+select t.order_id as subject, ${endOf('t')} as end
+from ledger_transaction t
+join entity_order o on o.kind = 'TransactionOrder' and o.id = t.order_id
+join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid
+join entity_vault v on v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid and v.data->>'publicKey' = $1
+where ${hasEnded('t')}`;
+
 /** The {@link SignedOrders} of PostgreSQL. */
 export function createSignedOrders(pool: Pool): SignedOrders {
   return {
@@ -30,17 +40,26 @@ export function createSignedOrders(pool: Pool): SignedOrders {
       return rows.map(recordOf);
     },
     all: async function* (publicKey) {
-      for (let after: string | null = null; ;) {
-        const page: { rows: Row[] } = await pool.query<Row>(
-          `${signedOf} and ($2::uuid is null or t.order_id > $2) order by t.order_id limit $3`,
-          [publicKey, after, pageSize],
-        );
-        if (page.rows.length === 0) return;
-        yield page.rows.map(recordOf);
-        after = page.rows.at(-1)?.subject ?? null;
-      }
+      for await (const rows of pagesOf<Row>(pool, signedOf, publicKey)) yield rows.map(recordOf);
     },
+    newestEnded: async (publicKey, limit) => {
+      const { rows } = await pool.query<EarlierEnd>(`${endedOf} order by t.registered_at desc limit $2`, [publicKey, limit]);
+      return rows;
+    },
+    allEnded: (publicKey) => pagesOf<EarlierEnd>(pool, endedOf, publicKey),
   };
+}
+
+async function* pagesOf<Of extends { readonly subject: string }>(pool: Pool, statement: string, publicKey: string) {
+  for (let after: string | null = null; ;) {
+    const page: { rows: Of[] } = await pool.query<Of>(
+      `${statement} and ($2::uuid is null or t.order_id > $2) order by t.order_id limit $3`,
+      [publicKey, after, pageSize],
+    );
+    if (page.rows.length === 0) return;
+    yield page.rows;
+    after = page.rows.at(-1)?.subject ?? null;
+  }
 }
 
 function recordOf({ subject, ledgerId, payloads, resources, replaces }: Row): SignedRecord {

@@ -18,6 +18,8 @@ with asked as (
 )
 select pg_notify('countersign_vault', '') from asked`;
 
+const away = { code: 'SignerUnavailable', message: 'The process that holds the vault does not answer' } as const;
+
 /** The channel on which vaults hear that something is asked. */
 export const vaultChannel = 'countersign_vault';
 
@@ -56,9 +58,8 @@ export function remoteSigner<Evidence>(pool: Pool, publicKey: string): Reachable
       (await ask<'CreateKey'>({ type: 'CreateKey', curve, name })) ?? err('SignerUnavailable'),
     importKey: async (curve, name, sealedKey) =>
       (await ask<'ImportKey'>({ type: 'ImportKey', curve, name, sealedKey })) ?? err('SignerUnavailable'),
-    sign: async ({ evidence, payloads }) =>
-      (await ask<'Sign'>({ type: 'Sign', evidence, payloads })) ??
-      err({ code: 'SignerUnavailable', message: 'The process that holds the vault does not answer' }),
+    sign: async ({ evidence, payloads }) => (await ask<'Sign'>({ type: 'Sign', evidence, payloads })) ?? err(away),
+    endOrder: async (request) => (await ask<'EndOrder'>({ type: 'EndOrder', ...request })) ?? err(away),
   };
 }
 

@@ -25,6 +25,7 @@ const vaultId = newId();
 let instance: TestInstance;
 let signer: Signer<unknown>;
 let ports: AccountPorts;
+const endOrder = () => Promise.reject(new Error('No order ends here'));
 
 beforeAll(async () => {
   instance = await createInstance([alice], [policyOf({ workflow: [] })]);
@@ -34,7 +35,10 @@ beforeAll(async () => {
     authorize: () => ({ ok: false, error: { code: 'NotAuthorized', message: 'Nothing is signed here' } }),
     memory: { remember: async () => ({ ok: true, value: undefined }) },
   });
-  ports = { ...instance.ports, vaults: { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) } };
+  ports = {
+    ...instance.ports,
+    vaults: { signer: (publicKey) => (publicKey === signer.publicKey ? { ...signer, endOrder } : undefined) },
+  };
 });
 
 afterAll(() => instance.close());

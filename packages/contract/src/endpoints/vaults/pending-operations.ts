@@ -10,7 +10,7 @@ import { routes } from '../../routes.ts';
 export const PendingVaultOperation = z.strictObject({
   id: uuid,
   /** `Handshake`: to meet the instance; `MakeKeys`: an account's keys; `Sign`: a transaction's or manifest's signatures. */
-  type: z.enum(['Handshake', 'MakeKeys', 'Sign']),
+  type: z.enum(['Handshake', 'MakeKeys', 'Sign', 'End']),
   createdAt: dateTime,
   /** The intent that it follows from. */
   intentId: uuid.optional(),
