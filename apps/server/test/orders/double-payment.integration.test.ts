@@ -209,7 +209,7 @@ describe('on Ethereum', () => {
     await custody.confirm(ledgerId, replacementId);
     const left = await custody.onLedger(from);
     await setBack(orderId);
-    expect(await refusals(orderId)).toContainEqual(expect.stringContaining('AlreadySigned'));
+    expect(await refusals(orderId)).toContainEqual(expect.stringContaining('OrderEnded'));
     expect(await custody.onLedger(from)).toBe(left);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { planEnd, setBack } from './set-back.ts';
 
 const ledgerId = 'ethereum-sandbox';
 const outside = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const;
@@ -39,26 +40,8 @@ describe.each([
     return rows.length;
   };
 
-  /** Makes the database what it was when the order was accepted, and has a job execute it again. */
-  async function setBack(orderId: string): Promise<void> {
-    const ofOrder = `transaction_id = (select id from ledger_transaction where order_id = $1)`;
-    await attacker.query('delete from job where key = $1', [orderId]);
-    for (const table of ['order_resource', 'order_reservation'])
-      await attacker.query(`delete from ${table} where ${ofOrder}`, [orderId]);
-    await attacker.query(
-      `update ledger_transaction set processing_status = 'Pending', processing = '{"status": "Pending"}', work = work - 'built' - 'raw' - 'refusals',
-         ending = null, ledger_status = null, ledger_transaction = null, ledger_transaction_id = null where order_id = $1`,
-      [orderId],
-    );
-    await attacker.query(`insert into job (queue, key, payload) values ('process-order', $1, '{}')`, [orderId]);
-  }
-
-  /** As a worker does that found that an order ends. */
-  async function planEnd(orderId: string, step: object): Promise<void> {
-    await attacker.query('update ledger_transaction set ending = $2, version = version + 1 where order_id = $1', [
-      orderId,
-      JSON.stringify({ step }),
-    ]);
+  async function plan(orderId: string, step: object): Promise<void> {
+    await planEnd(attacker, orderId, step);
     await custody.endOrders();
   }
 
@@ -72,7 +55,7 @@ describe.each([
   async function sentAnd(step: 'Expire' | 'Displace'): Promise<string> {
     const orderId = await pay();
     await custody.workTo(orderId, 'Completed');
-    await planEnd(orderId, { step });
+    await plan(orderId, { step });
     // Its ledger has it all the same.
     await custody.mine(ledgerId);
     return orderId;
@@ -81,7 +64,7 @@ describe.each([
   async function failed(hint: string): Promise<string> {
     const orderId = await pay();
     await custody.workTo(orderId, 'Preparing');
-    await planEnd(orderId, { step: 'Fail', hint });
+    await plan(orderId, { step: 'Fail', hint });
     return orderId;
   }
 
@@ -122,7 +105,7 @@ describe.each([
       rows: [row],
     } = await attacker.query('select * from ledger_transaction where order_id = $1', [orderId]);
 
-    await setBack(orderId);
+    await setBack(attacker, orderId);
     expect(await custody.differences()).toContain(`order ${orderId} differs from what the journal leads to: end is absent`);
     for (let round = 0; round < 12; round++) await custody.work();
     await custody.settle(ledgerId);

@@ -136,8 +136,8 @@ export async function startColdCustody(...flags: readonly string[]) {
     addressOf,
     coldAccount: fundedAccount,
     waitingOrder,
-    stop: async () => {
-      await custody.stop();
+    stop: async (after?: { readonly isTampered: boolean }) => {
+      await custody.stop(after);
       await machine.dispose();
     },
   };

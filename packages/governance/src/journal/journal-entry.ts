@@ -45,6 +45,11 @@ export interface ReportedFacts {
    * it: there an endpoint without a tag was known by each tag of its address.
    */
   readonly tags?: 'Apart';
+  /**
+   * Of entries about orders that name no ledger: it had to be the account's own. Entries from before that do not say it, and took the only one that
+   * the account was on as well.
+   */
+  readonly ledger?: 'OfAccount';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */

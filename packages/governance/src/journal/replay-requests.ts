@@ -184,11 +184,12 @@ export function completeFrom(
  */
 function withReported(
   { rules }: ReplayRules,
-  { extension, assetSpelling, namesElsewhere, tags }: ReportedFacts,
+  { extension, assetSpelling, namesElsewhere, tags, ledger }: ReportedFacts,
 ): ReplayRules['rules'] {
   return (facts) => ({
     ...rules(facts),
     ...(extension !== undefined && { extensionFor: () => ok(extension) }),
+    ...(ledger === undefined && { takesOnlyLedger: true }),
     ...(assetSpelling === undefined && { spelledTickerDetails: (_, details) => details }),
     ...(namesElsewhere === undefined && { nameElsewhere: ({ alias }) => alias }),
     ...(tags === undefined && { isSame: (paid, known) => rules(facts).reaches(paid, known) }),

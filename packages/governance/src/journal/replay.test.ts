@@ -304,6 +304,25 @@ test('a failure says how somebody in another domain is called in entries from be
   expect(messageOf({ namesElsewhere: 'Kept' })).toBe(`A login id is assigned to ${cara.id} already`);
 });
 
+test("an order that names no ledger is one on its account's own once entries say so, and was one on the only ledger before", () => {
+  const ordering: IntentPayload = {
+    type: 'v0_CreateTransactionOrder',
+    id: id(300),
+    accountId: account().id,
+    parameters: {
+      type: 'Ethereum',
+      amount: '5',
+      destination: { type: 'Endpoint', endpointId: endpoint().id },
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+    },
+    customProperties: {},
+  };
+  const outcome = (facts: ReportedFacts) =>
+    statusAfter(custody, ...decided(100, ordering, 1, 2, facts).slice(0, 'ledger' in facts ? 1 : 2));
+  expect(outcome({ order: 'OfJournal' })).toBe('Executed');
+  expect(outcome({ order: 'OfJournal', ledger: 'OfAccount' })).toBe('Failed');
+});
+
 test('an order ends once, by the word of its vault', () => {
   const payment: IntentPayload = {
     type: 'v0_CreateTransferOrder',

@@ -10,7 +10,8 @@ const detected = { orderId: id(7_002), processing: { status: 'Completed' }, ledg
 
 test.each<[string, object, Situation]>([
   ['ok', {}, transferState],
-  ['ok', { ledgerId: undefined }, transferState],
+  ['ok', { ledgerId: undefined }, replacing('Account', { ledgerId: ethereum.id })],
+  ['LedgerNotProvided', { ledgerId: undefined }, transferState],
   [
     'LedgerNotProvided',
     { ledgerId: undefined },

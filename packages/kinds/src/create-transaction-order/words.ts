@@ -68,7 +68,7 @@ export const createTransactionOrder = defineWords({
   actsOn: (payload) => ({ orders: replacedOrders(payload) }),
   first: [
     { path: 'accountId', kind: 'entity', entity: 'account', label: 'from' },
-    { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
+    { path: 'ledgerId', kind: 'entity', entity: 'ledger', absent: 'accountsOwnLedger' },
     { path: 'parameters.**', kind: 'ledger', part: 'operation' },
     { path: 'parameters.maximumFee', kind: 'amount', counts: 'coin', absent: 'noMaximumFee' },
     { path: 'parameters.**', kind: 'ledger', part: 'others' },

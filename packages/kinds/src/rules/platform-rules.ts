@@ -54,6 +54,8 @@ export interface PlatformRules {
   checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;
   /** Checked details in the one spelling in which the ledger names the asset. */
   spelledTickerDetails(ledger: Ledger, details: TickerLedgerDetails): TickerLedgerDetails;
+  /** True where an order that names no ledger may be one on the only ledger that its account is on: before orders had to say it. */
+  readonly takesOnlyLedger?: boolean;
   /** Checks an order's parameters against the ledger they are for (`InvalidTransactionOrderParameters`). */
   checkOrderParameters(ledger: Ledger, parameters: TransactionOrderParameters): Result<void, IntentFailure>;
   /** The transaction order parameters that carry out a transfer order (`InvalidTransferOrderParameters`). */

@@ -30,10 +30,12 @@ export function requireActiveLedger(context: IntentContext, account: Account, le
     : fail('AccountNotReady', `Account ${account.alias} is not active on ${ledger.value.alias}`);
 }
 
-/** The ledger of an order that does not name one: the account's own, or the only one it is on (`LedgerNotProvided`). */
-export function impliedLedgerId(context: IntentContext, account: Account): Result<string, IntentFailure> {
-  const ledgerId = onlyLedgerId(account, context.facts);
-  return ledgerId === undefined ? fail('LedgerNotProvided', 'The account is on several ledgers: name one') : ok(ledgerId);
+/** The ledger of an order that does not name one: the account's own (`LedgerNotProvided`). What else is good there is good on others of its family. */
+export function impliedLedgerId({ facts, rules }: IntentContext, account: Account): Result<string, IntentFailure> {
+  const ledgerId = rules.takesOnlyLedger ? onlyLedgerId(account, facts) : account.ledgerId;
+  return ledgerId === undefined
+    ? fail('LedgerNotProvided', 'The account has no ledger of its own: name the one that the order is for')
+    : ok(ledgerId);
 }
 
 /** The account's own ledger, or the only one it is on. */

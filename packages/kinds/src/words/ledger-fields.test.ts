@@ -90,6 +90,7 @@ test("an order is told in its ledger's words, in its ledger's order", () => {
   const issued = { type: 'Currency', code: 'USD', issuer: to.address };
   expect(linesOf(payment({ currency: issued }))).toEqual([
     `From: ${id(2)}`,
+    "Ledger: The account's own ledger",
     'Operation: Hand over (Payment)',
     `Whom: ${to.address} (an address outside)`,
     'Paid in: Currency',

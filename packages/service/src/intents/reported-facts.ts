@@ -29,6 +29,7 @@ export function reportedFacts(
     ...(facts.entities.some(({ kind }) => kind === 'Endpoint') && { order: 'OfJournal' }),
     ...(mayNameOthers && { namesElsewhere: 'Kept' }),
     ...(facts.knownAddresses.some(({ found }) => found.some(({ endpointId }) => endpointId !== undefined)) && { tags: 'Apart' }),
+    ...(payload.type === 'v0_CreateTransactionOrder' && payload.ledgerId === undefined && { ledger: 'OfAccount' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

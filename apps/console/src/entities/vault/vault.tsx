@@ -44,6 +44,7 @@ export const vault = defineEntity({
       value: ({ enabledKeyStrategies }, { t }) =>
         enabledKeyStrategies && <Tags values={enabledKeyStrategies.map((strategy) => t(`app:keyStrategy.${strategy}`))} />,
     },
+    { id: 'signWithin', value: ({ signWithinHours }, { t }) => signWithinHours && t('hours', { count: signWithinHours }) },
     { id: 'kind', value: ({ parameters }) => parameters?.type },
     { id: 'status', value: ({ processing }, { t }) => processing && t(`processing.${processing}`) },
     { id: 'accounts', value: ({ id }) => <VaultAccounts vaultId={id} /> },

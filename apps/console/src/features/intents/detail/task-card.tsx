@@ -11,6 +11,7 @@ import type { Names } from '../../../entities/names.ts';
 import { FieldValue, type ValueContext } from '../../../shared/review/field-value.tsx';
 import { KindReview, ReviewWarnings, useReviewContext } from '../../../shared/review/kind-review.tsx';
 import classes from './detail.module.css';
+import { FirstSignatureFact } from './first-signature-fact.tsx';
 import { Hero } from './hero.tsx';
 import { OwnFeeFact } from './own-fee-fact.tsx';
 import { Parties } from './parties.tsx';
@@ -130,6 +131,11 @@ function ValueFacts({
           <OwnFeeFact domainId={targetDomainId} intentId={id} />
         </Fact>
       )}
+      {state.status === 'Open' || state.status === 'Executed' ? (
+        <Fact label={t('facts.firstSignature')}>
+          <FirstSignatureFact intent={{ details, state }} accountId={moved.accountId} />
+        </Fact>
+      ) : null}
       {ledgerId === undefined ? null : <Fact label={t('facts.ledger')}>{names.ledger(ledgerId) ?? ledgerId}</Fact>}
     </>
   );

@@ -1,0 +1,44 @@
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import { firstSignatureHours, signUntil } from '@countersign/model/names';
+import { AgoText } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { accountSource } from '../../../entities/account/account-source.ts';
+import { signersQuery } from '../../../entities/vault/signers-query.ts';
+import { vaultSource } from '../../../entities/vault/vault-source.ts';
+
+/** Until when the account's vault signs what people decide on: so many hours after that, and the moment once they have. */
+export function FirstSignatureFact({
+  intent: { details, state },
+  accountId,
+}: {
+  intent: Pick<IntentEntity, 'details' | 'state'>;
+  accountId: string;
+}) {
+  const { t } = useTranslation('intents');
+  const { hours, isPending } = useFirstSignatureHours(details.targetDomainId, accountId);
+  if (hours === undefined) return <>{t(isPending ? 'firstSignature.asking' : 'firstSignature.unknown')}</>;
+  if (state.status === 'Executed' && state.lastModifiedAt !== undefined)
+    return (
+      <>
+        {t('firstSignature.until')} <AgoText value={signUntil(state.lastModifiedAt, hours)} />
+      </>
+    );
+  return <>{hours % 24 === 0 ? t('firstSignature.days', { count: hours / 24 }) : t('firstSignature.hours', { count: hours })}</>;
+}
+
+/** The hours that the organisation set for the vault, or those of its kind; undefined while nobody knows. */
+function useFirstSignatureHours(
+  domainId: string,
+  accountId: string,
+): { readonly hours: number | undefined; readonly isPending: boolean } {
+  const account = useQuery(accountSource.one(domainId, accountId));
+  const vaultId = account.data?.data.providerDetails.vaultId ?? '';
+  const vault = useQuery({ ...vaultSource.one(domainId, vaultId), enabled: vaultId !== '' });
+  const signers = useQuery({ ...signersQuery, refetchInterval: false });
+  const signer = signers.data?.find(({ publicKey }) => publicKey === vault.data?.publicKey);
+  const ofKind = signer && firstSignatureHours[signer.kind === 'Cold' ? 'Cold' : 'Online'];
+  const isPending = [account, vault, signers].every(({ error }) => error === null);
+  return { hours: vault.data?.signWithinHours ?? ofKind, isPending };
+}

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { planEnd, setBack } from '../orders/set-back.ts';
+import { startColdCustody, type ColdCustody } from './cold-custody.ts';
+
+const ledgerId = 'ethereum-sandbox';
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const amount = 1_000_000n;
+
+let custody: ColdCustody;
+let attacker: pg.Pool;
+let account: Awaited<ReturnType<ColdCustody['coldAccount']>>;
+beforeAll(async () => {
+  custody = await startColdCustody();
+  attacker = new pg.Pool({ connectionString: custody.superuserUrl, max: 1 });
+  await custody.meet();
+  account = await custody.coldAccount(ledgerId, 9_000_000_000_000_000_000n);
+});
+afterAll(async () => {
+  await attacker.end();
+  await custody.stop({ isTampered: true });
+});
+
+const processing = async (orderId: string) => (await custody.transactionOf(orderId)).processing;
+const asked = async () => (await custody.pending()).map(({ type, orderId }) => [type, orderId]);
+
+test('what people cancelled is shown as it was until the vault remembers it, and is never signed there afterwards', async () => {
+  const orderId = await custody.order(account, { type: 'Address', address }, amount);
+  await custody.workTo(orderId, 'Preparing');
+  expect((await custody.cancel(orderId)).outcome).toBe('Executed');
+  expect(await processing(orderId)).toEqual({ status: 'Preparing' });
+  expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');
+  expect(await asked()).toEqual([['End', orderId]]);
+  await custody.trip();
+  await custody.endOrders();
+  expect(await processing(orderId)).toEqual({ status: 'Interrupted', cause: 'Cancellation', reason: 'Ordered by mistake' });
+  expect(await custody.differences()).toBeUndefined();
+
+  await setBack(attacker, orderId);
+  await attacker.query(`delete from vault_operation where operation->>'type' = 'End'`);
+  expect(await custody.differences()).toContain(`order ${orderId} differs`);
+  await custody.workTo(orderId, 'Prepared');
+  const file = await custody.prepared();
+  expect((await custody.machine.show(file)).text).toContain('REFUSED. The order has ended: Interrupted');
+  const { code, signed } = await custody.machine.sign(file);
+  expect(code).toBe(3);
+  await custody.imported(signed);
+  await custody.work();
+  expect(await processing(orderId)).toEqual({ status: 'Prepared' });
+  // Asked again how it ended, the vault says the same.
+  await planEnd(attacker, orderId, { step: 'Fail', hint: 'InternalError' });
+  await custody.endOrders();
+  await custody.trip();
+  await custody.endOrders();
+  expect(await custody.differences()).toContain('order');
+});
+
+test('a signature that nobody wants any more is not asked for', async () => {
+  const orderId = await custody.waitingOrder(account, address, amount);
+  expect(await asked()).toContainEqual(['Sign', orderId]);
+  await planEnd(attacker, orderId, { step: 'Fail', hint: 'BroadcastExpired' });
+  await custody.endOrders();
+  expect((await asked()).filter(([, id]) => id === orderId)).toEqual([['End', orderId]]);
+  await custody.trip();
+  await custody.endOrders();
+  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+});
