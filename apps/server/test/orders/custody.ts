@@ -126,6 +126,7 @@ export async function startCustody(
       const intent = await client.intents.get({ params: { domainId: root, intentId } });
       throw new Error(`${payload.type} is ${status}: ${JSON.stringify(intent.data.state)}`);
     }
+    await endOrders();
   }
 
   const vaultId = newId();

@@ -19,6 +19,15 @@ const answerStatement = `
 select o.answer from entity_vault v join vault_operation o on o.vault_id = v.id
 where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = $2`;
 
+const signatureStatement = `
+select o.answer, o.withdrawn from entity_vault v join vault_operation o on o.vault_id = v.id
+where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = any($2)`;
+
+interface SignatureAsked {
+  readonly answer: VaultAnswerOf<'Signed'> | null;
+  readonly withdrawn: boolean;
+}
+
 const askStatement = `
 insert into vault_operation (id, root_domain_id, vault_id, digest, subject, operation, created_at)
 select $3, v.root_domain_id, v.id, $2, $4, $5, $6
@@ -94,11 +103,16 @@ function coldSigner<Evidence>(
       return key === undefined ? err('AwaitingVault') : ok({ publicKey: key.publicKey, sealedKey: key.sealedKey ?? '' });
     },
     sign: async ({ evidence, payloads }) => {
+      // What was withdrawn was for another order: the same bytes are then asked for under this one's own name.
+      const subject = subjectOf(evidence);
       const digest = digestOf({ type: 'Sign', payloads });
-      const { rows } = await pool.query<{ answer: VaultAnswerOf<'Signed'> | null }>(answerStatement, [publicKey, digest]);
-      const answer = rows[0]?.answer;
+      const ownDigest = digestOf({ type: 'Sign', payloads, subject });
+      const { rows } = await pool.query<SignatureAsked>(signatureStatement, [publicKey, [digest, ownDigest]]);
+      const answer = rows.find((row) => row.answer)?.answer;
       if (answer) return ok(answer.signatures);
-      const isAsked = rows[0] !== undefined || (await ask(digest, subjectOf(evidence), { type: 'Sign', evidence, payloads }));
+      const operation = { type: 'Sign', evidence, payloads };
+      const isAsked =
+        rows.some(({ withdrawn }) => !withdrawn) || (await ask(rows.length === 0 ? digest : ownDigest, subject, operation));
       return isAsked
         ? err({ code: 'AwaitingVault', message: 'The vault has no network: it signs when its next file comes back' })
         : err({ code: 'SignerUnavailable', message: "The account's vault cannot be reached" });

@@ -1,8 +1,8 @@
 import type { FunctionMigration } from '../../migration.ts';
 
-/** SQL for an order's transaction that was stopped before anybody signed it, or can have. */
+/** SQL for an order's transaction that was stopped, or is about to be, before anybody signed it, or can have. */
 const nobodySigned = (row: string) =>
-  `${row}.processing_status = 'Interrupted' and ${row}.ledger_transaction_id is null and not ${row}.reached ? 'Prepared'`;
+  `(${row}.processing_status = 'Interrupted' or ${row}.ending#>>'{step,step}' = 'Interrupt') and ${row}.ledger_transaction_id is null and not ${row}.reached ? 'Prepared'`;
 
 /**
  * The order in whose place this one is to come, with its state: orders that nobody signed, or can have signed, are followed to what they
