@@ -50,6 +50,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "lists-0009-orders-not-over",
         "lists-0010-beginnings",
         "lists-0011-transfers-of-any-size",
+        "lists-0012-look-alikes",
       ],
       "notification": [
         "notification-0001-signing",
@@ -70,6 +71,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0008-content-ids",
         "orders-0009-reservations-of-any-size",
         "orders-0010-what-the-api-tells",
+        "orders-0011-ends",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",
@@ -88,6 +90,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "vaults-0002-requests",
         "vaults-0003-signed-answers",
         "vaults-0004-standings",
+        "vaults-0005-withdrawn",
       ],
     }
   `);
