@@ -10,7 +10,7 @@ const everything: LoadedFacts = {
   ...noFacts,
   entities: [
     { kind: 'Vault', data: vault },
-    { kind: 'Account', data: account() },
+    { kind: 'Account', data: account({ ledgerId: ethereum.id }) },
     { kind: 'Account', data: account({ id: id(4_001) }) },
     { kind: 'Endpoint', data: endpoint() },
     { kind: 'Ticker', data: ticker() },
