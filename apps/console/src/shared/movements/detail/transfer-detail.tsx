@@ -49,6 +49,9 @@ import { StandingChip } from '../standing-chip.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
 
+/** From so many signs on a title needs two lines on a phone. */
+const longText = 16;
+
 /** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it; seen from an account, where it is one's. */
 export function TransferDetail({ transferId, accountId }: { transferId: string; accountId?: string }) {
   const { t } = useTranslation('movements');
@@ -98,7 +101,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
           />
         }
         title={
-          <span className={classes.total}>
+          <span className={classes.total} data-long={amountText(transfer.value, unit, t).length > longText || undefined}>
             <Amount value={transfer.value} unit={unit} />
           </span>
         }
