@@ -35,7 +35,7 @@ function decisionsOf({ stepProgress }: WorkflowProgress): Decided[] {
 }
 
 /** A sentence with nothing shortened: a file has room for whole addresses and ids. */
-export function wholeText(segments: readonly Segment[]): string {
+function wholeText(segments: readonly Segment[]): string {
   const words = segments.map(({ text, piece }) => {
     const [head = ''] = text.split('…');
     return piece?.title?.startsWith(head) === true ? piece.title : text;
