@@ -97,7 +97,7 @@ journey(
 
     await journey.step('nothing, and a search that fails, are both said', async () => {
       await field(page).fill('No such thing');
-      await expect(palette(page)).toContainText('Nothing here has “No such thing” in its name');
+      await expect(palette(page)).toContainText('No results for “No such thing”');
       await page.route(isSearchFor('Broken'), (route) =>
         route.fulfill({ status: 500, json: { reason: 'SystemError', message: '' } }),
       );
