@@ -97,7 +97,7 @@ test("an order is told in its ledger's words, in its ledger's order", () => {
     'Paid in · Code: USD',
     `Paid in · Issuer: ${to.address}`,
     'How much: 15 USD',
-    'Maximum fee: none: the fee can be any',
+    'Maximum fee: none: at most what the ledger allows',
     'Fee priority: Low',
     'Memo 1 · Remark: reads: Hi (4869)',
     'Own tag: 7',

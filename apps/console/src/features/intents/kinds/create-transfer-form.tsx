@@ -104,7 +104,13 @@ function TransferForm({
   const ask = useAskEstimate(context);
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
   const withLimit = (values: TransferValues): Promise<TransferValues> =>
-    withFeeLimit(values, context.feeUnit(values.tickerId), facts.estimatedFee(values), () => ask(values));
+    withFeeLimit(
+      values,
+      context.feeUnit(values.tickerId),
+      facts.estimatedFee(values),
+      () => ask(values),
+      context.feeBound(values.tickerId),
+    );
   const toPayload = (values: TransferValues): CreateTransferOrder =>
     toTransferOrder(
       values,

@@ -10,6 +10,7 @@ import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -53,6 +54,8 @@ export interface TransferContext {
   readonly unit: (tickerId: string) => AmountUnit | undefined;
   /** What the fee counts on the asset's ledger; undefined where it is not known. */
   readonly feeUnit: (tickerId: string) => AmountUnit | undefined;
+  /** The most that an order without a maximum fee pays on the asset's ledger; undefined where it is not known. */
+  readonly feeBound: (tickerId: string) => bigint | undefined;
   /** Why a text is no address on the asset's ledger, in words; undefined for one that is, or whose ledger has no rules here. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
   /** Why a text is no destination tag for an address; undefined for one that is, and on ledgers without tags. */
@@ -84,6 +87,10 @@ export function useTransferContext(): TransferContext {
     unit: (tickerId) => {
       const asset = assetLookUp.known(tickerId);
       return asset && unitOfTicker(asset);
+    },
+    feeBound(tickerId) {
+      const on = ledger(tickerId);
+      return on && feeAtRisk(on.parameters, {});
     },
     feeUnit: (tickerId) => {
       const coin = queries.getQueryData(feeAssetQuery(assetLookUp.known(tickerId)?.ledgerId ?? '').queryKey);

@@ -57,6 +57,17 @@ test('a limit of one’s own goes out as it was set, and so does one where nobod
   expect(await withFeeLimit(shown, xrp, undefined, async () => ({ kind: 'refused' }))).toBe(shown);
 });
 
+test('an order without a limit, because nobody knows the fee or because somebody took it away, has the one that its ledger allows', async () => {
+  const xrp = { decimals: 6, symbol: 'XRP' };
+  const unknown = async () => ({ kind: 'unknown' }) as const;
+  for (const isOwnMaximumFee of [true, false]) {
+    const limited = await withFeeLimit({ maximumFee: ' ', isOwnMaximumFee }, xrp, undefined, unknown, 2_000_000n);
+    expect(limited).toEqual({ maximumFee: '2', isOwnMaximumFee });
+  }
+  const own = { maximumFee: '0.5', isOwnMaximumFee: true };
+  expect(await withFeeLimit(own, xrp, undefined, unknown, 2_000_000n)).toBe(own);
+});
+
 test('where fees rose above the limit that was reviewed, it follows them, unless it is somebody’s own', async () => {
   const xrp = { decimals: 6, symbol: 'XRP' };
   const reviewed = { maximumFee: '0.00002', isOwnMaximumFee: false };

@@ -28,17 +28,24 @@ type Said = { readonly kind: 'fee'; readonly fee: bigint } | { readonly kind: 'r
 
 /**
  * The values as they are proposed. A limit that nobody set is that of the estimate of exactly these values, which is asked for where it is not
- * known yet: what the field shows may come from an estimate of what was entered before.
+ * known yet: what the field shows may come from an estimate of what was entered before. Where there is none, the most that the ledger allows without a
+ * limit is the limit: it is signed in any case, so that people see what the fee may come to.
  */
 export async function withFeeLimit<Values extends FeeLimitFields>(
   values: Values,
   unit: AmountUnit | undefined,
   known: bigint | undefined,
   ask: () => Promise<Said | undefined>,
+  bound?: bigint,
 ): Promise<Values> {
-  if (values.isOwnMaximumFee || !unit) return values;
+  if (!unit) return values;
+  const bounded =
+    values.maximumFee.trim() === '' && bound !== undefined
+      ? { ...values, maximumFee: typedAmount(bound, unit.decimals) }
+      : values;
+  if (values.isOwnMaximumFee) return bounded;
   const said: Said | undefined = known === undefined ? await ask().catch(() => undefined) : { kind: 'fee', fee: known };
-  return said?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(said.fee, unit) } : values;
+  return said?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(said.fee, unit) } : bounded;
 }
 
 /**

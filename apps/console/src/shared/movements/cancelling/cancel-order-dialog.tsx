@@ -1,6 +1,7 @@
 import './texts.ts';
 
 import { newId, shortId } from '@countersign/kernel';
+import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import type { TransactionOrder } from '@countersign/model';
 import { wayToCancel } from '@countersign/orders/stages';
 import { Amount, Button, Dialog, DialogActions, Notice } from '@countersign/ui';
@@ -12,6 +13,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { ledgerQuery } from '../../../entities/entity-queries.ts';
 import { AmountField } from '../../forms/amount/amount-field.tsx';
 import { useFeeLimit } from '../../forms/amount/fee-limit.ts';
 import { LongTextField } from '../../forms/fields.tsx';
@@ -38,8 +40,9 @@ export function CancelOrderDialog({
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const coin = useQuery(feeAssetQuery(order.ledgerId ?? '')).data;
   const unit = coin ? unitOfTicker(coin) : undefined;
-  const propose = (values: CancellationValues): Proposal => ({
-    payload: toCancellation(values, unit, order.id, replacementId),
+  const ledger = useQuery(ledgerQuery(order.ledgerId ?? '')).data;
+  const propose = (values: CancellationValues, bound?: bigint): Proposal => ({
+    payload: toCancellation(values, unit, order.id, replacementId, bound),
     targetDomainId: order.domainId,
   });
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
@@ -63,7 +66,9 @@ export function CancelOrderDialog({
       <form
         className={classes.cancel}
         noValidate
-        onSubmit={(event) => void handleSubmit((values) => setProposal(propose(values)))(event)}
+        onSubmit={(event) =>
+          void handleSubmit((values) => setProposal(propose(values, ledger && feeAtRisk(ledger.parameters, {}))))(event)
+        }
       >
         <p className={classes.dialogText}>{t('intro')}</p>
         {way === 'TooLate' ? null : (

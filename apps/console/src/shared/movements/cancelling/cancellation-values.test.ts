@@ -23,12 +23,15 @@ test('the maximum fee is not below what the replacement would cost', () => {
   expect(problems('late', '0.000012', 12n)).toEqual([]);
 });
 
-test('the limit goes out in smallest units, and none without one', () => {
+test('the limit goes out in smallest units, and without one what the ledger allows', () => {
   const ids = [newId(), newId()] as const;
   const withLimit = toCancellation({ reason: ' late ', maximumFee: '0.5', isOwnMaximumFee: true }, coin, ...ids);
   expect(IntentPayload.parse(withLimit)).toMatchObject({ reason: 'late', maximumFee: '500000' });
   expect(toCancellation({ reason: 'late', maximumFee: '', isOwnMaximumFee: true }, coin, ...ids)).not.toHaveProperty(
     'maximumFee',
+  );
+  expect(toCancellation({ reason: 'late', maximumFee: '', isOwnMaximumFee: true }, coin, ...ids, 2_000_000n).maximumFee).toBe(
+    '2000000',
   );
 });
 

@@ -24,12 +24,13 @@ export function cancellationSchema(t: Translate, unit: AmountUnit | undefined, e
 }
 export type CancellationValues = z.infer<ReturnType<typeof cancellationSchema>>;
 
-/** What the form proposes. */
+/** What the form proposes. Without a maximum fee it is the most that the ledger allows without one, where that is known. */
 export function toCancellation(
   { reason, maximumFee }: CancellationValues,
   unit: AmountUnit | undefined,
   orderId: string,
   replacementId: string,
+  bound?: bigint,
 ): AttemptTransactionOrderCancellation {
   const limit = unit && parseAmount(maximumFee, unit.decimals);
   if (!limit?.ok && maximumFee.trim() !== '') throw new CodedError('InternalError', 'A maximum fee went past the form’s checks');
@@ -38,6 +39,6 @@ export function toCancellation(
     targetTransactionOrderId: orderId,
     replacementTransactionOrderId: replacementId,
     reason: reason.trim(),
-    ...(limit?.ok && { maximumFee: String(limit.value) }),
+    ...(limit?.ok ? { maximumFee: String(limit.value) } : bound !== undefined && { maximumFee: String(bound) }),
   };
 }

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountField } from '../../../../entities/choices/choice-fields.tsx';
@@ -131,7 +132,7 @@ function TransactionForm({
   const estimatedFee = useFindOrderFee();
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
   const withLimit = (values: OrderValues, on: OrderLedger): Promise<OrderValues> =>
-    withFeeLimit(values, on.context.coin, estimatedFee(values), () => ask(values, on));
+    withFeeLimit(values, on.context.coin, estimatedFee(values), () => ask(values, on), feeAtRisk(on.ledger.parameters, {}));
   const isReplacement = begun !== undefined && begun.replaces !== '';
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (
