@@ -189,9 +189,11 @@ journey('a session that ends over a longer form loses nothing of its steps', asy
     await page.getByRole('textbox', { name: 'Rank' }).fill('321');
     await next.click();
     await page.getByRole('button', { name: 'Add a condition' }).click();
-    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1234');
+    await page.getByRole('combobox', { name: 'Asset 1' }).click();
+    await page.getByRole('option', { name: 'Ether (sandbox)' }).click();
+    await page.getByRole('textbox', { name: 'Limit 1' }).fill('1234');
     await endAndReturn(ada);
-    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1234');
+    await expect(page.getByRole('textbox', { name: 'Limit 1' })).toHaveValue('1234');
     await back.click();
     await expect(name).toHaveValue('Half a policy');
     await expect(page.getByRole('textbox', { name: 'Rank' })).toHaveValue('321');
