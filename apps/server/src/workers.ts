@@ -71,7 +71,7 @@ const numberingMilliseconds = 2_000;
 
 /** What background work needs. */
 export interface WorkerPorts {
-  readonly config: Pick<ServerConfig, 'blockSeconds' | 'prices'>;
+  readonly config: Pick<ServerConfig, 'blockSeconds' | 'gapLimit' | 'prices'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly instance: InstanceStore;
@@ -151,6 +151,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
           clock,
           accounts: ports.accounts,
           history: publishing(createAccountHistory(pool), ['setHoldings'], notifier),
+          gapLimit: ports.config.gapLimit,
         }),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
         [queues.signManifest]: manifestHandler(ports, onError),

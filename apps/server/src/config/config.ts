@@ -48,6 +48,8 @@ export interface ServerConfig {
   readonly ledgers: readonly LedgerSettings[];
   /** Ids of those on which the history of accounts that were brought in is taken in again. */
   readonly historiesAgain: readonly string[];
+  /** How many unused addresses in a row end the search for those of an account that is brought in. */
+  readonly gapLimit: number;
   /** Whether there are the ledgers that live in this instance. */
   readonly sandboxes: boolean;
   readonly blockSeconds: number;

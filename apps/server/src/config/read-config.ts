@@ -208,6 +208,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
     prices: prices(given.pricesFile),
     ledgers,
     historiesAgain: historiesAgain(given.historiesAgain, ledgers),
+    gapLimit: integer('gapLimit'),
     sandboxes: given.ledgersFile === undefined || given.sandboxes === 'true',
     blockSeconds: integer('blockSeconds'),
     bodyLimit: integer('bodyLimit'),

@@ -235,6 +235,13 @@ export const settings = {
     kind: text,
     help: 'Ids of ledgers, separated by commas, on which the history of every account that was brought in is taken in again at this start: for once, after a history server that hid something was replaced (docs/guides/real-networks.md)',
   },
+  gapLimit: {
+    flag: 'gap-limit',
+    variable: 'COUNTERSIGN_GAP_LIMIT',
+    kind: integer(1, 1_000),
+    fallback: '20',
+    help: 'How many addresses in a row that were never paid to end the search for the addresses of an account that is brought in (BIP-44); with --histories-again once more for those that are here',
+  },
   sandboxes: {
     flag: 'sandboxes',
     variable: 'COUNTERSIGN_SANDBOXES',

@@ -67,10 +67,10 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     ['1/3', 3n * coin],
   ] as const;
 
-  async function addressBelow(below: string): Promise<string> {
+  async function addressBelow(below: string, wallet = walletPath): Promise<string> {
     const { vaults, networks } = custody.instance.services;
     const signer = vaults.signer((await custody.client.signers.list()).items[0]?.publicKey ?? '');
-    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${walletPath}/${below}` });
+    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${wallet}/${below}` });
     const ledger = networks.ledgers.find(({ id }) => id === ledgerId);
     if (derived?.ok !== true || ledger === undefined) throw new Error('no key');
     const { address } = await ledgerModule('Bitcoin');
@@ -151,7 +151,9 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await custody.work();
     const { pool, services } = { pool: custody.pool, services: custody.instance.services };
     const ports = { book: createLedgerBook(pool), ledgers: services.ledgers, clock: systemClock, accounts: services.accounts };
-    const handlers = { [queues.backfillHistory]: backfillHistoryJob({ ...ports, history: createAccountHistory(pool) }) };
+    const handlers = {
+      [queues.backfillHistory]: backfillHistoryJob({ ...ports, history: createAccountHistory(pool), gapLimit: 20 }),
+    };
     const jobs = createPostgresJobs(pool);
     const backfill = async () => {
       for (const job of await custody.leaseAll()) {
@@ -209,6 +211,37 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     await mining('the payment', async () => ((await custody.balance(imported)).total > total ? true : undefined));
     expect((await custody.balance(imported)).quarantined).toBe(coin);
     await expectTrueBalance(imported);
+  });
+
+  test('so many unused addresses in a row as were set end the search for those of an account that is brought in', async () => {
+    const wallet = "m/84'/2'/8'";
+    const id = newId();
+    await litecoind.pay(await addressBelow('0/30', wallet), coin);
+    await litecoind.mine(confirmations);
+    await custody.track(ledgerId);
+    const { items } = await custody.client.vaults.list();
+    const account = { id, alias: 'Wallet with a gap', ledgerId, lockStatus: 'Unlocked' as const, customProperties: {} };
+    await custody.execute({
+      type: 'v0_MigrateSilo3AccountBatch',
+      vaultId: items[0]?.data.id ?? '',
+      wasColdSilo: false,
+      wasTestSilo: true,
+      accounts: [{ ...account, publicId: '00AB-00000002', derivationPath: wallet }],
+    });
+    await custody.work();
+    const { pool, services } = { pool: custody.pool, services: custody.instance.services };
+    const ports = { book: createLedgerBook(pool), ledgers: services.ledgers, clock: systemClock, accounts: services.accounts };
+    const heldAfter = async (gapLimit: number) => {
+      const job = backfillHistoryJob({ ...ports, history: createAccountHistory(pool), gapLimit });
+      await backfillHistoriesAgain(createAccountHistory(pool), ledgerId);
+      for (const leased of await custody.leaseAll()) {
+        if (leased.queue !== queues.backfillHistory) continue;
+        while ((await doJob({ [queues.backfillHistory]: job }, leased)) !== 'Done') await custody.track(ledgerId);
+      }
+      return (await custody.balance({ id, address: '', ledgerId })).total;
+    };
+    expect(await heldAfter(20)).toBe(0n);
+    expect(await heldAfter(31)).toBe(coin);
   });
 
   test('what a block costs does not depend on how many addresses are watched', async () => {

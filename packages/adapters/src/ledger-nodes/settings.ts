@@ -33,6 +33,8 @@ export interface LedgerSettings {
   /** Whether blocks are read with what contracts sent in them, which not every node tells. */
   readonly traces: boolean;
   readonly explorer: Explorer | undefined;
+  /** How much more for a virtual byte a replacement pays for the network at large, decimal text; undefined: what most nodes ask for. */
+  readonly replacementRate: string | undefined;
   /** From where fee levels are; undefined: from the nodes. */
   readonly fees: FeeSettings | undefined;
 }
@@ -150,6 +152,13 @@ const Entry = z.discriminatedUnion(
         parameters: BitcoinChain,
         nodes: nodesOf(overHttp('Nodes of this family').extend({ zmq: PublisherUrl.optional() })),
         history: nodesOf(overHttp('History servers')).default([]),
+        replacementRate: z
+          .string()
+          .regex(
+            /^(0|[1-9][0-9]{0,5})(\.[0-9]{1,3})?$/,
+            'Not a decimal number of satoshis per virtual byte such as "1", with 3 places at most',
+          )
+          .optional(),
         fees: z
           .discriminatedUnion(
             'form',
@@ -217,6 +226,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     firstBlock: entry.firstBlock,
     traces: entry.family === 'Ethereum' && entry.traces,
     explorer: entry.explorer,
+    replacementRate: entry.family === 'Bitcoin' ? entry.replacementRate : undefined,
     fees: entry.fees && feesOf(source, index, entry.family, entry.fees),
   }));
 }

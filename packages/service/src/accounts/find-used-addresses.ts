@@ -8,13 +8,12 @@ import type { AccountState } from '../ports/decision-store.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { makeAddress } from './make-address.ts';
 
-/** BIP-44's gap limit: after so many addresses that were never paid to, a wallet makes no others. */
-const gapLimit = 20;
-
 /** What {@link findUsedAddresses} looks through. */
 export interface AddressSearch {
   readonly state: AccountState;
   readonly ledger: Ledger;
+  /** After so many addresses in a row that were never paid to, the search ends: wallets make no others (BIP-44's gap limit is 20). */
+  readonly gapLimit: number;
   /** The addresses that the account has. */
   readonly known: readonly { readonly scope: 'External' | 'Internal'; readonly keyIndex: number }[];
   /** What was confirmed to addresses, a page at a time. */
@@ -55,7 +54,7 @@ async function usedInScope(
 
 async function addressesFrom(
   { vaults, notary, clock }: AccountPorts,
-  { state: { account, vaultPublicKey }, ledger }: AddressSearch,
+  { state: { account, vaultPublicKey }, ledger, gapLimit }: AddressSearch,
   scope: 'External' | 'Internal',
   first: number,
 ): Promise<readonly AddressRecord[]> {

@@ -21,6 +21,7 @@ import type { TrackLedgerPorts } from './track-ledger.ts';
 export interface BackfillHistoryPorts extends TrackLedgerPorts {
   readonly accounts: AccountPorts;
   readonly history: AccountHistory;
+  readonly gapLimit: number;
 }
 
 /** Handles the queue `backfill-history`. */
@@ -135,7 +136,7 @@ function concerning(settlement: Settlement, accountId: string, isTrusted: boolea
 
 /** Gives the account those addresses of its keys that were used before; false if somebody else made one meanwhile. */
 async function addUsedAddresses(
-  { accounts, history, book, ledgers }: BackfillHistoryPorts,
+  { accounts, history, book, ledgers, gapLimit }: BackfillHistoryPorts,
   state: AccountState,
   ledger: Ledger,
 ): Promise<boolean> {
@@ -145,6 +146,7 @@ async function addUsedAddresses(
   const used = await findUsedAddresses(accounts, {
     state,
     ledger,
+    gapLimit,
     known: await history.addressesOf(state.account.id, ledger.id),
     history: (candidates, after) => node.history(candidates, { after, until }),
   });

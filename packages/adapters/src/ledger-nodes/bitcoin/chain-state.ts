@@ -27,7 +27,11 @@ import { asCoins, Unspent } from './shapes.ts';
 export async function chainState(
   chain: Chain,
   { senders }: ChainStateQuery,
-  { ledger, outputs }: { readonly ledger: Ledger; readonly outputs: KnownOutputs },
+  {
+    ledger,
+    outputs,
+    replacementRate,
+  }: { readonly ledger: Ledger; readonly outputs: KnownOutputs; readonly replacementRate?: string | undefined },
 ): Promise<JsonObject> {
   const rules = rulesOfLedger(ledger);
   const [held, raws, minimum] = await Promise.all([
@@ -59,7 +63,11 @@ export async function chainState(
     const known = output.height === undefined ? { ...output, ownChange: own.has(output.transactionId) } : output;
     return [state === 'Unspent' ? known : { ...known, spentBy: spenders.get(name) ?? 'unknown' }];
   });
-  return chainStateToJson({ outputs: unspent, minimumRelayRate: rateText(minimum) });
+  return chainStateToJson({
+    outputs: unspent,
+    minimumRelayRate: rateText(minimum),
+    ...(replacementRate !== undefined && { replacementRate }),
+  });
 }
 
 /** What a transaction spends and makes. */

@@ -37,11 +37,13 @@ export function createBitcoinNode(parts: {
   readonly confirmations: number;
   readonly firstBlock: number | undefined;
   readonly outputs: KnownOutputs;
+  /** How much more for a virtual byte a replacement has to pay for the network at large. */
+  readonly replacementRate?: string | undefined;
   /** From where fees are, in place of the nodes. */
   readonly feeServer?: FeeServer | undefined;
   readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
-  const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs } = parts;
+  const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs, replacementRate } = parts;
   if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
   if (ledger.parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
   const identity = identityOf(genesisHash, markOf(ledger.parameters.vaultLedgerIdentifier, genesisHash));
@@ -63,7 +65,7 @@ export function createBitcoinNode(parts: {
   return {
     ...followed,
     tip: () => first(tip),
-    chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { ledger, outputs }))),
+    chainState: async (query) => believed(() => first((chain) => chainState(chain, query, { ledger, outputs, replacementRate }))),
     fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, { outputs, anyFee: dialect.anyFee }, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, outputs, transactionId)),

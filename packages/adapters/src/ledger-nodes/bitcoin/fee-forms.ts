@@ -34,9 +34,10 @@ export const rateForms = {
     at: below('/fee-estimates'),
     answer: z.object({ 24: rate, 6: rate, 2: rate }).transform((by) => [by[24], by[6], by[2]] as const),
   },
-  /** https://mempool.space/docs/api/rest#get-recommended-fees. */
+  /** https://mempool.space/docs/api/rest#get-recommended-fees, whole satoshis; newer releases tell "precise" ones with places, which may be below one. */
   mempool: {
     at: below('/v1/fees/recommended'),
+    finer: below('/v1/fees/precise'),
     answer: z
       .object({ economyFee: rate, hourFee: rate, fastestFee: rate })
       .transform(({ economyFee, hourFee, fastestFee }) => [economyFee, hourFee, fastestFee] as const),

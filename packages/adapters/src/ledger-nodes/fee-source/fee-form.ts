@@ -11,25 +11,37 @@ import type { Levels } from './settings.ts';
 export interface FeeForm {
   readonly at: (api: URL) => void;
   readonly answer: z.ZodType<Levels>;
+  /** Where newer releases of the service tell the same to more places. */
+  readonly finer?: (api: URL) => void;
 }
 
 /** Asks a service for its levels. Waits as `sleep` does. Throws `LedgerUnreachable`. */
 export function askByForm(
-  { at, answer }: FeeForm,
+  { at, answer, finer }: FeeForm,
   server: NodeSettings,
   sleep: (milliseconds: number) => Promise<void>,
 ): () => Promise<Levels> {
-  const url = new URL(server.url);
-  at(url);
-  const who = `The fee source ${url.host}`;
+  const who = `The fee source ${new URL(server.url).host}`;
   const pace = createPace(server.requestsPerSecond, sleep);
+  async function levelsAt(place: FeeForm['at']): Promise<{ readonly levels: Levels | undefined; readonly status: number }> {
+    const url = new URL(server.url);
+    place(url);
+    await pace();
+    const { status, text } = await requestByHttp(server, who, { url: url.href });
+    const read = answer.safeParse(jsonIn(text));
+    return { levels: status === 200 && read.success ? read.data : undefined, status };
+  }
+  // A release without the finer answer says that there is no such page, and is not asked for it again.
+  let place = finer ?? at;
   return () =>
     tryAgain(who, sleep, async () => {
-      await pace();
-      const { status, text } = await requestByHttp(server, who, { url: url.href });
-      const read = answer.safeParse(jsonIn(text));
-      if (status === 200 && read.success) return read.data;
-      throw new CodedError('LedgerUnreachable', `${who} tells fees as none of its form does (status ${status})`);
+      let asked = await levelsAt(place);
+      if (asked.levels === undefined && place !== at && asked.status >= 400 && asked.status < 500) {
+        place = at;
+        asked = await levelsAt(place);
+      }
+      if (asked.levels !== undefined) return asked.levels;
+      throw new CodedError('LedgerUnreachable', `${who} tells fees as none of its form does (status ${asked.status})`);
     });
 }
 

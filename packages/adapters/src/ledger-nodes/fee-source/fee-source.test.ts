@@ -104,6 +104,13 @@ test('and from mempool.space', async () => {
   expect(await levels(ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api/` }))).toEqual(['3', '6', '9']);
 });
 
+test('to the last fraction, also below one satoshi, where it tells them and the node relays them', async () => {
+  own.results = { ...bitcoinNode({ least: 0.000001 }), getnetworkinfo: { relayfee: 0.000001, incrementalfee: 0.000001 } };
+  source.answer = (path) =>
+    path === '/api/v1/fees/precise' ? { fastestFee: 1.213, hourFee: 0.61, economyFee: 0.102 } : undefined;
+  expect(await levels(ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api` }))).toEqual(['0.102', '0.61', '1.213']);
+});
+
 test('Ethereum has its priority fees from Etherscan, on top of the base fee of its own nodes', async () => {
   own.results = ethereumNode();
   source.answer = (path) =>

@@ -173,6 +173,25 @@ test('a replacement spends the same outputs and pays more than what it replaces 
   }
 });
 
+test('a replacement pays what the network at large asks for, and not only what the own node does', () => {
+  const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
+  const original = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') }))).built;
+  const replaces = { resources: original.resources, fee: 1_000n, unsigned: original.unsigned };
+  const low = { satoshiPerVbyte: '0.1' };
+  const fees = { type: 'Bitcoin', low, medium: low, high: low } as const;
+  const cheap = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
+  const besides = (state: { minimumRelayRate: string; replacementRate?: string }) => {
+    const chainState = chainStateToJson({ outputs: [spent], ...state });
+    const { built } = buildAndSign(input([], cheap, { replaces, fees, chainState }));
+    const vbytes = built.estimate?.type === 'Bitcoin' ? Number(built.estimate.vbytes) : 0;
+    return Number(built.fee - replaces.fee) / vbytes;
+  };
+  expect(besides({ minimumRelayRate: '0.1' })).toBe(1);
+  expect(besides({ minimumRelayRate: '3' })).toBe(3);
+  expect(besides({ minimumRelayRate: '0.1', replacementRate: '2' })).toBe(2);
+  expect(besides({ minimumRelayRate: '0.1', replacementRate: '0' })).toBeLessThan(0.2);
+});
+
 test('an order that names no maximum fee does not follow rates that cannot be right', () => {
   const dear = { satoshiPerVbyte: '1500' };
   const fees = { type: 'Bitcoin', low: dear, medium: dear, high: dear } as const;

@@ -10,7 +10,7 @@ import { descriptor } from '../descriptor.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
 import type { FeeRate } from '../fee-rate.ts';
 import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
-import { chainStateFromJson } from './chain-state.ts';
+import { chainStateFromJson, type BitcoinChainState } from './chain-state.ts';
 import type { SenderCoin } from './coins.ts';
 import { senderCoins } from './coins.ts';
 import { sighashAll } from './hash-types.ts';
@@ -167,17 +167,26 @@ function feeFunction(
   { replaces, chainState, ledger }: BuildInput,
 ): (vbytes: number) => bigint {
   if (!replaces) return (vbytes) => feeOf(vbytes, rate);
-  const relay = parseFeeRate(chainStateFromJson(chainState).minimumRelayRate);
+  const besidesRate = replacementRate(chainStateFromJson(chainState));
   const replacedSize = BigInt(sizeOfUnsigned(unsignedFromJson(replaces.unsigned)));
   const most = feeAtRisk(descriptor, ledger.parameters, parameters);
   return (vbytes) => {
-    const besides = replaces.fee + (relay.ok ? feeOf(vbytes, relay.value) : 0n);
+    const besides = replaces.fee + feeOf(vbytes, besidesRate);
     const atSameRate = (replaces.fee * BigInt(vbytes)) / replacedSize + 1n;
     const least = besides > atSameRate ? besides : atSameRate;
     const wanted = feeOf(vbytes, rate);
     const allowed = wanted > most ? most : wanted;
     return allowed > least ? allowed : least;
   };
+}
+
+/**
+ * What a replacement pays for its own relay: a node of one's own may ask for less than most others, who would not pass it on.
+ * Bitcoin Core asked for a satoshi for a virtual byte until its release 29, and most nodes still do.
+ */
+function replacementRate({ minimumRelayRate, replacementRate: atLarge = '1' }: BitcoinChainState): FeeRate {
+  const rates = [minimumRelayRate, atLarge].map(parseFeeRate).flatMap((rate) => (rate.ok ? [rate.value] : []));
+  return rates.reduce((most, rate) => (rate > most ? rate : most), 0n);
 }
 
 function checkReplacement(

@@ -21,6 +21,8 @@ export interface BitcoinChainState {
   readonly outputs: readonly UnspentOutput[];
   /** The lowest rate that nodes relay, in satoshis per virtual byte, decimal text. */
   readonly minimumRelayRate: string;
+  /** How much more for a virtual byte the network at large asks of a replacement; absent: one satoshi, as most of its nodes do. */
+  readonly replacementRate?: string;
 }
 
 /** The chain state as plain JSON, for the port. */
