@@ -103,6 +103,7 @@ function ReceiveOn({
         <CopyAsTextButton value={shown} />
       </div>
       <p className={classes.quiet}>{t('receive.compare', { ledger: ledgerName })}</p>
+      {many ? <p className={classes.quiet}>{t('receive.otherKinds')}</p> : null}
       <div className={classes.receiveActions}>
         {many ? (
           <Button
