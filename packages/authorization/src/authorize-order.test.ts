@@ -178,6 +178,16 @@ describe('nothing is signed', () => {
     ['where the notary has not signed the vault', 'one of another vault', referring({ vault: forged(vault) })],
     ['where no vault is shown to a vault that knows itself', 'one of another vault', referring({ vault: undefined })],
     ['while the account is locked', 'Locked: The account', referring({ account: seal({ ...account, lock: 'Locked' }) })],
+    [
+      'while an output that it spends is frozen',
+      'Locked: The output',
+      referring({
+        account: seal({
+          ...account,
+          frozenOutputs: [`${ownAddress.address}:9`],
+        }),
+      }),
+    ],
     ['while the vault is locked', 'Locked: The vault', referring({ vault: seal({ ...vault, lock: 'Locked' }) })],
     [
       'while an endpoint that is paid is locked',

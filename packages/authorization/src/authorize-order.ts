@@ -37,7 +37,8 @@ export interface AuthorizedOrder {
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
  * - each endpoint that it pays is where the approvals say that it is, if they say it, and was not changed since the order was proposed;
  * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled;
- * - the account is one of this vault, and neither is locked in the revisions that are shown, nor is an endpoint that it pays.
+ * - the account is one of this vault, and neither is locked in the revisions that are shown, nor is an endpoint that it pays, nor an output
+ *   frozen that it spends.
  *
  * What it gives says what is to be remembered: the vault signs once for an order, and nothing that people do not want any more, see
  * `judgeSigning`; of a replacement with all the orders in whose place the replaced one was to come. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
@@ -72,6 +73,9 @@ export function authorizeOrder(
   if (changed !== undefined)
     return refuse('NotAuthorized', `The endpoint ${changed.id} was changed after the order was proposed`);
   const replaces = replacedBy(payload);
+  // What takes the place of a transaction spends what that one does.
+  const frozen = replaces === undefined && checked.value.resources.find((name) => account.frozenOutputs?.includes(name));
+  if (typeof frozen === 'string') return refuse('Locked', `The output ${frozen} is frozen`);
   const place = { accountId, ledgerId: ledger.id };
   const behind = replaces === undefined ? ok(undefined) : ordersBehind(replaces, place, references.replaced);
   if (!behind.ok) return refuse('NotAuthorized', behind.error);

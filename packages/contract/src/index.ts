@@ -3,6 +3,7 @@ export * from './endpoints/index.ts';
 export type { BalanceHistory, HistoryPeriod } from './endpoints/balances/history.ts';
 export type { TransferCounts } from './endpoints/transfers/counts.ts';
 export { DomainCounts } from './endpoints/domains/counts.ts';
+export { AccountOutput } from './endpoints/accounts/outputs.ts';
 export { LookAlike } from './endpoints/addresses/look-alikes.ts';
 export { AccountAddresses } from './endpoints/addresses/of-accounts.ts';
 export { AccountHoldings } from './endpoints/balances/of-accounts.ts';

@@ -75,6 +75,11 @@ export const routes = {
   accounts: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/accounts', access: { resource: 'accounts' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/accounts/{accountId}', access: { resource: 'accounts' } },
+    outputs: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/{accountId}/outputs',
+      access: { resource: 'accounts' },
+    },
   },
   revisions: {
     ofAccount: {

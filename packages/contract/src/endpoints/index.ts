@@ -32,6 +32,7 @@ import { listEndpoints } from './endpoints/list.ts';
 import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
 import { getAccount } from './accounts/get.ts';
+import { accountOutputsOn } from './accounts/outputs.ts';
 import {
   listAccountRevisions,
   listDomainRevisions,
@@ -174,7 +175,7 @@ export const contract = {
     signedOperations: importSignedOperations,
   },
   endpoints: { list: listEndpoints, get: getEndpoint },
-  accounts: { list: listAccounts, get: getAccount },
+  accounts: { list: listAccounts, get: getAccount, outputs: accountOutputsOn },
   revisions: {
     ofAccount: listAccountRevisions,
     ofDomain: listDomainRevisions,

@@ -81,6 +81,7 @@ const byPattern: readonly string[] = [
   'USD',
   '1234.50',
   `1024:${hash}`,
+  `${hash}:0`,
 ];
 
 function fits(text: string, { pattern, minLength = 0, maxLength = Infinity }: ExampleSchema): boolean {

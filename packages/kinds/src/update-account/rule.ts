@@ -5,7 +5,7 @@ import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import type { UpdateAccount } from './schema.ts';
 
-/** Renames and describes an account. */
+/** Renames and describes an account, and says which of its outputs are spent. */
 export const updateAccount: IntentRule<UpdateAccount> = {
   references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Account', id: reference.id }],
@@ -13,7 +13,14 @@ export const updateAccount: IntentRule<UpdateAccount> = {
     const account = requireEditable(context, 'Account', payload.reference);
     if (!account.ok) return account;
     const { metadata } = account.value;
-    const next = { ...account.value, alias: payload.alias, metadata: nextMetadata(metadata, context, payload) };
+    const { alias, frozenOutputs, chosenOutputs } = payload;
+    const next = {
+      ...account.value,
+      alias,
+      ...(frozenOutputs && { frozenOutputs }),
+      ...(chosenOutputs && { chosenOutputs }),
+      metadata: nextMetadata(metadata, context, payload),
+    };
     return ok(planOf([revision(context, 'Account', next, metadata)]));
   },
 };

@@ -8,6 +8,6 @@ export const updateAccount = defineWords({
   english: { change: 'change the account {{name}}' },
   says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'account', id: reference.id } } }),
   first: [changed('account'), { path: 'alias', kind: 'text' }, { ...description, asked: true }],
-  others: [revision, customProperties],
+  others: [{ path: 'frozenOutputs', kind: 'texts' }, { path: 'chosenOutputs', kind: 'texts' }, revision, customProperties],
   proposing: { as: 'edit', of: 'account' },
 });

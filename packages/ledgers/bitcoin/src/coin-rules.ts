@@ -14,6 +14,8 @@ export interface CoinRules {
   readonly saneFeeRate: FeeRate;
   /** The most that an order without a maximum of its own pays in all, in the smallest unit. */
   readonly maximumFee: bigint;
+  /** Outputs below are left alone unless people chose them: strangers send them to see which addresses belong together, and most cost more than they are worth. */
+  readonly leftAloneBelow: bigint;
   /** Rates above are taken for a mistake. */
   readonly maximumFeeRate: FeeRate;
   /** What miners ask for at least where that is more than nodes relay, in the smallest unit for 1,000 bytes. */
@@ -36,6 +38,7 @@ const usual: CoinRules = {
   maximumAmount: 21_000_000n * coin,
   saneFeeRate: 1_000n * feeRateUnit,
   maximumFee: coin / 100n,
+  leftAloneBelow: 1_000n,
   // As Bitcoin Core does: 0.1 BTC per 1,000 vbytes.
   maximumFeeRate: 10_000n * feeRateUnit,
   minedFrom: 0n,
@@ -57,6 +60,7 @@ const others: Partial<Record<BitcoinLikeVaultLedgerIdentifier, Partial<CoinRules
     maximumAmount: 10_000_000_000n * coin,
     saneFeeRate: 100_000n * feeRateUnit,
     maximumFee: 100n * coin,
+    leftAloneBelow: coin / 1_000n,
     maximumFeeRate: 1_000_000n * feeRateUnit,
     minedFrom: coin / 100n,
     coinbaseMaturity: 240,
@@ -77,6 +81,17 @@ export const maximumFees = {
   others: Object.fromEntries(
     Object.entries(others).flatMap(([identifier, { maximumFee }]) =>
       maximumFee === undefined ? [] : [[identifier, maximumFee]],
+    ),
+  ),
+};
+
+/** Below what outputs are left alone, by coin. */
+export const smallOutputs = {
+  usual: usual.leftAloneBelow,
+  member: 'vaultLedgerIdentifier',
+  others: Object.fromEntries(
+    Object.entries(others).flatMap(([identifier, { leftAloneBelow }]) =>
+      leftAloneBelow === undefined ? [] : [[identifier, leftAloneBelow]],
     ),
   ),
 };

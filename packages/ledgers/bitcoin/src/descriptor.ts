@@ -1,7 +1,7 @@
 import { maximumFeeField, replacementFields, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { maximumAmount, nativeDecimals } from './amount.ts';
-import { coinsWithoutReplacement, maximumFees } from './coin-rules.ts';
+import { coinsWithoutReplacement, maximumFees, smallOutputs } from './coin-rules.ts';
 
 /** What Bitcoin is and can do. */
 export const descriptor: LedgerDescriptor = {
@@ -16,6 +16,7 @@ export const descriptor: LedgerDescriptor = {
     { type: 'Unsafe', key: 'Account' },
   ],
   accountModel: 'utxo',
+  smallOutputs,
   hasTags: false,
   change: { field: 'addressForChange', primary: 'PrimaryAddress' },
   feeUnit: 'sat/vB',

@@ -111,10 +111,10 @@ export interface NetworksDescriptor {
 }
 
 /**
- * The most that an order pays in fees which names no maximum of its own, in the smallest unit of the ledger's coin. `others` are those of
- * single networks, by the value of a member of the ledger's parameters: their coins are worth more or less.
+ * An amount in the smallest unit of a ledger's coin. `others` are those of single networks, by the value of a member of the ledger's parameters:
+ * their coins are worth more or less.
  */
-export interface MaximumFeeDescriptor {
+export interface AmountByNetwork {
   readonly usual: bigint;
   readonly member: string;
   readonly others: Readonly<Record<string, bigint>>;
@@ -133,12 +133,15 @@ export interface LedgerDescriptor {
   readonly manifests: readonly ManifestDescriptor[];
   /** `utxo`: an account spends outputs and may have many addresses. `balance`: one address holds all. */
   readonly accountModel: 'utxo' | 'balance';
+  /** Below what amount, in the smallest unit, an output is left alone unless people choose it; absent where an account spends no outputs. */
+  readonly smallOutputs?: AmountByNetwork;
   /** True where an address may carry a tag, which distinguishes an exchange's customers. */
   readonly hasTags: boolean;
   /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
   readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;
-  readonly maximumFee: MaximumFeeDescriptor;
+  /** The most that an order pays in fees which names no maximum of its own. */
+  readonly maximumFee: AmountByNetwork;
   readonly customFees: readonly CustomFeeDescriptor[];
   /** Counts that an estimate of the ledger's has for people besides the fee: their members in it. */
   readonly estimates: readonly { readonly name: string; readonly label: string }[];
@@ -190,6 +193,12 @@ export function withoutReplacement(parameters: TransactionOrderParameters): Tran
   return rest;
 }
 
+/** The amount for a network with these parameters. */
+export function amountFor({ usual, member, others }: AmountByNetwork, parameters: LedgerParameters): bigint {
+  const network: unknown = new Map(Object.entries(parameters)).get(member);
+  return new Map(Object.entries(others)).get(String(network)) ?? usual;
+}
+
 /** The most that an order may cost, in the smallest unit of the ledger's coin. */
 export const maximumFeeField: FieldDescriptor = {
   name: 'maximumFee',
@@ -207,14 +216,13 @@ export const maximumFeeField: FieldDescriptor = {
  * alone: a browser can ask it, too. `feeAtRisk` of the ledgers' registry finds the descriptor by itself.
  */
 export function feeAtRisk(
-  { maximumFee: { usual, member, others } }: LedgerDescriptor,
+  { maximumFee }: LedgerDescriptor,
   parameters: LedgerParameters,
   order: { readonly maximumFee?: string | undefined },
 ): bigint {
   if (order.maximumFee !== undefined) return BigInt(order.maximumFee);
   if ('maximumFee' in parameters && parameters.maximumFee !== undefined) return BigInt(parameters.maximumFee);
-  const network: unknown = new Map(Object.entries(parameters)).get(member);
-  return new Map(Object.entries(others)).get(String(network)) ?? usual;
+  return amountFor(maximumFee, parameters);
 }
 
 /** The fields of an operation: those that are there once, and those in the entries of a list. */

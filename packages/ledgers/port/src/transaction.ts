@@ -54,8 +54,10 @@ export interface BuildInput {
   readonly unavailable: Readonly<Record<string, bigint>>;
   /** The parts of these amounts that are reserved for other orders with what these use up, which tells whether a block has one already. */
   readonly reservations?: readonly Reserved[];
-  /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
+  /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, that are quarantined, or that people froze. */
   readonly reservedResources: readonly string[];
+  /** Outputs that may be spent although they are so small that they are left alone. */
+  readonly chosenResources?: readonly string[];
   /** Ids of the sender's transactions that others are about to take the place of: what they give back may never be there. */
   readonly inDoubt?: readonly string[];
   /** The transaction that this one is to take the place of: its outputs or nonce are used again, for a higher fee. */

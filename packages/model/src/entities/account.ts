@@ -79,6 +79,17 @@ export type AccountProviderInformationVault = z.infer<typeof AccountProviderInfo
 export const AccountProviderInformation = z.discriminatedUnion('type', [AccountProviderInformationVault]);
 export type AccountProviderInformation = z.infer<typeof AccountProviderInformation>;
 
+/** Outputs of an account's addresses, `<transaction id>:<index>` each. */
+const outputNames = z.array(z.string().regex(/^[0-9a-z]{1,100}:[0-9]{1,10}$/)).max(200);
+
+/** What people say of single outputs, on ledgers where an account spends outputs. Not in the public API. */
+export const accountOutputs = {
+  /** Those that no payment spends until people say so again. */
+  frozenOutputs: outputNames.optional(),
+  /** Those that are so small that payments leave them alone, and that payments may spend all the same. */
+  chosenOutputs: outputNames.optional(),
+};
+
 export const Account = z.strictObject({
   id: uuid,
   domainId: uuid,
@@ -87,6 +98,7 @@ export const Account = z.strictObject({
   providerDetails: AccountProviderInformation,
   lock: LockStatus,
   metadata: EntityMetadata,
+  ...accountOutputs,
 });
 export type Account = z.infer<typeof Account>;
 

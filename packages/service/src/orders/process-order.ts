@@ -226,6 +226,7 @@ function standsFor({ replaced }: OrderInWork): ReplacedOrder | undefined {
 /** Signs when it is this order's turn; builds again what the ledger would never take, while nobody has signed it. */
 async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   const { built } = order.work;
+  if (built !== undefined && spendsFrozen(order, built)) return buildAgain(ports, order);
   // A replacement takes the position of the transaction that it replaces.
   if (built === undefined || standsFor(order) !== undefined) return sign(ports, order, job);
   const predecessor = predecessorAmong(order.predecessors);
@@ -236,8 +237,22 @@ async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job):
   const turn = turnOf(module.transaction.place(built, chainState), predecessor);
   if (turn === 'Sign') return sign(ports, order, job);
   if (turn === 'Wait') return waitForTurn(ports, order);
+  return buildAgain(ports, order);
+}
+
+function buildAgain({ clock }: ProcessOrderPorts, order: OrderInWork): Outcome {
   const { built: _, ...work } = order.work;
-  return { step: { step: 'BuildAgain', work: workToJson(work) }, next: ports.clock.now() };
+  return { step: { step: 'BuildAgain', work: workToJson(work) }, next: clock.now() };
+}
+
+/** People froze an output meanwhile: the order is paid from others, unless a vault without a network may have signed it already. */
+function spendsFrozen(order: OrderInWork, { resources }: NonNullable<OrderInWork['work']['built']>): boolean {
+  const { frozenOutputs = [] } = order.account;
+  return (
+    stageOf(order.transaction) === 'Reserved' &&
+    standsFor(order) === undefined &&
+    resources.some((name) => frozenOutputs.includes(name))
+  );
 }
 
 /**

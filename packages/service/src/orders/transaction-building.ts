@@ -50,7 +50,8 @@ export async function buildTransaction(
     fees,
     unavailable: unavailableAmounts(order, module),
     reservations: reservedParts(order, module),
-    reservedResources: order.reservedResources,
+    reservedResources: [...order.reservedResources, ...(order.account.frozenOutputs ?? [])],
+    chosenResources: order.account.chosenOutputs ?? [],
     inDoubt: order.inDoubt,
     ...(replaces.value !== undefined && { replaces: replaces.value }),
   });

@@ -1,6 +1,7 @@
 import type {
   AccountAddresses,
   AccountHoldings,
+  AccountOutput,
   BalanceTotals,
   DomainCounts,
   LookAlike,
@@ -218,6 +219,8 @@ export interface ReadStore {
   roleFacts(domainId: string): Promise<RoleFacts>;
   /** How much of the domain, or of it and all below it, is on its way. */
   underWay(domainId: string, withDescendants: boolean): Promise<UnderWay>;
+  /** The account's unspent outputs on a ledger, the largest first, as many as a page has. */
+  outputs(accountId: string, ledgerId: string): Promise<AccountOutput[]>;
   /** The account's newest address for others to pay to. */
   latestAddress(accountId: string, ledgerId: string | undefined): Promise<AccountAddress | undefined>;
   /** The newest such address on each ledger, of each of the domain's accounts among these ids. */

@@ -1,6 +1,7 @@
 import type {
   AccountAddresses,
   AccountHoldings,
+  AccountOutput,
   AwaitingIntents,
   BalanceTotals,
   DomainCounts,
@@ -88,6 +89,11 @@ export interface Reads {
   ): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
+  /** The largest unspent outputs of an account on a ledger; `EntityNotFoundError` where the domain has no such account. */
+  outputs(
+    account: { readonly domainId: string; readonly accountId: string },
+    ledgerId: string,
+  ): Promise<Refusable<{ items: AccountOutput[]; count: number }>>;
   /** Addresses of accounts that the person may read, and such as orders paid whose transactions they may read, that look like one of these. */
   lookAlikes(person: Person, addresses: readonly string[]): Promise<LookAlike[]>;
   /** `InvalidParameterError`, here and in every other list, where `startingAfter` names nothing within the scope. */
@@ -308,6 +314,12 @@ export function createReads(store: ReadStore): Reads {
       };
     },
     underWay: (domainId, scope) => store.underWay(domainId, scope === 'SelfAndDescendants'),
+    outputs: async (reference, ledgerId) => {
+      const account = await accountOf(reference);
+      if (!account.ok) return account;
+      const items = await store.outputs(reference.accountId, ledgerId);
+      return ok({ items, count: items.length });
+    },
     latestAddress: async (reference, ledgerId) => {
       const account = await accountOf(reference);
       if (!account.ok) return account;

@@ -33,6 +33,16 @@ export function balancesQuery(domainId: string, accountId: string, query: Balanc
   });
 }
 
+/** The outputs that an account holds on a ledger, the largest first. */
+export function outputsQuery(domainId: string, accountId: string, ledgerId: string) {
+  return queryOptions({
+    queryKey: ['outputs', domainId, accountId, ledgerId],
+    queryFn: async ({ signal }) =>
+      (await api.accounts.outputs({ params: { domainId, accountId }, query: { ledgerId } }, { signal })).items,
+    refetchInterval: () => pollUnlessLive(listMs),
+  });
+}
+
 /** Tokens of an account that come with each look at more. */
 const tokensAtOnce = 24;
 

@@ -40,7 +40,11 @@ export function domainLists(reads: Reads): DomainLists {
     },
     policies: { list: list('policies'), get: get('policies', 'policyId') },
     endpoints: { list: list('endpoints'), get: get('endpoints', 'endpointId') },
-    accounts: { list: list('accounts'), get: get('accounts', 'accountId') },
+    accounts: {
+      list: list('accounts'),
+      get: get('accounts', 'accountId'),
+      outputs: ({ params, query }) => reads.outputs(params, query.ledgerId),
+    },
     orders: {
       list: list('orders'),
       get: get('orders', 'transactionOrderId'),

@@ -1,6 +1,7 @@
 import type { ListName, ListedItems, ReadStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { accountOutputs } from './account-outputs.ts';
 import { definitions } from './definitions.ts';
 import { loadBalanceTotals } from './balance-totals.ts';
 import { loadConfirmedBalance } from './confirmed-balance.ts';
@@ -68,6 +69,7 @@ export function createReadStore(pool: Pool, verify: VerifyEnvelopes): ReadStore 
     orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
     transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
     openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),
+    outputs: (accountId, ledgerId) => accountOutputs(pool, accountId, ledgerId),
     underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),
     latestAddress: (accountId, ledgerId) => latestAddress(pool, verify, accountId, ledgerId),
     latestAddresses: (domainId, accountIds) => latestAddresses(pool, verify, domainId, accountIds),

@@ -219,6 +219,6 @@ function tooFragmented(): { readonly ok: false; readonly error: TransactionRefus
 }
 
 function notEnough(target: bigint, waiting: bigint, ledger: Ledger): { readonly ok: false; readonly error: TransactionRefusal } {
-  const hint = waiting > 0n ? `; ${inCoins(waiting, ledger)} more is reserved, in quarantine or waiting for a block` : '';
+  const hint = waiting > 0n ? `; ${inCoins(waiting, ledger)} more is reserved, frozen, in quarantine or waiting for a block` : '';
   return refuse('CurrentlyNotEnoughFunds', `The account cannot spend ${inCoins(target, ledger)} and the fee now${hint}`);
 }

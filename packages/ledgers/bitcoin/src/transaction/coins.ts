@@ -6,6 +6,7 @@ import { readScript } from '../script/templates.ts';
 import type { UnspentOutput } from './chain-state.ts';
 import { chainStateFromJson } from './chain-state.ts';
 import type { Coin } from './select-coins.ts';
+import { rulesOfLedger } from '../errors.ts';
 import { outpoint } from './serialization.ts';
 
 /** A coin with what is needed to spend it. */
@@ -26,9 +27,13 @@ export interface SenderCoins {
 
 /**
  * Sorts the sender's outputs: spendable are those in a block and the sender's own change, unless another order holds them, a
- * transaction spends them, or another one is about to take the place of the one that gives the change. Quarantine and reservations count by output, not by amount.
+ * transaction spends them, or another one is about to take the place of the one that gives the change. Those that are too small are left alone unless people
+ * chose them. Quarantine and reservations count by output, not by amount.
  */
-export function senderCoins({ chainState, sender, reservedResources, inDoubt = [], replaces, ledger }: BuildInput): SenderCoins {
+export function senderCoins(input: BuildInput): SenderCoins {
+  const { chainState, sender, reservedResources, inDoubt = [], replaces, ledger, chosenResources } = input;
+  const { leftAloneBelow } = rulesOfLedger(ledger);
+  const chosen = new Set(chosenResources);
   const senders = new Map(sender.map((entry) => [entry.address, entry]));
   const reserved = new Set(reservedResources);
   const replaced = new Set(replaces?.resources);
@@ -44,6 +49,7 @@ export function senderCoins({ chainState, sender, reservedResources, inDoubt = [
     const name = outpoint(output.transactionId, output.index);
     const coin: SenderCoin = { outpoint: name, amount: BigInt(output.amount), kind, output, sender: owner, script };
     if (replaced.has(name)) required.push(coin);
+    else if (coin.amount < leftAloneBelow && !chosen.has(name)) continue;
     else if (output.spentBy === undefined && !reserved.has(name) && isSettled(output, inDoubt)) spendable.push(coin);
     else waiting += coin.amount;
   }

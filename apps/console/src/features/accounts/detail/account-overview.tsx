@@ -11,6 +11,7 @@ import { AccountOverTime } from './account-over-time.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { Addresses } from './addresses.tsx';
+import { Outputs } from './outputs.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { UniqueTokens } from './unique-tokens.tsx';
 
@@ -32,6 +33,7 @@ export function AccountOverview() {
                   <Portfolio {...props} />
                 </DetailSection>
                 <UniqueTokens {...props} />
+                <Outputs {...props} />
                 <AccountOverTime {...props} />
               </>
             }
