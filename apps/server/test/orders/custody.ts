@@ -331,11 +331,11 @@ export async function startCustody(
       await subject.stop(after);
     },
     /** Where the vault is in a process of its own: ends that, does something, and starts it again. */
-    withoutVault: async (act: () => Promise<void>) => {
+    withoutVault: async (act: () => Promise<void>, vaultRecovers = false) => {
       await apart?.stop();
       apart = undefined;
       await act();
-      apart = await startInstance({ ...subject.config, parts: ['vault'] });
+      apart = await startInstance({ ...subject.config, parts: ['vault'], vaultRecovers });
     },
     client,
     pool,
