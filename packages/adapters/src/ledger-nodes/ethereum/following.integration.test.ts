@@ -199,12 +199,12 @@ describeWithAnvil('confirmations', () => {
       await anvil.mine();
       expect(await seen.read()).toEqual([]);
       expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Detected' });
-      expect(await chainStateOf(node)).toMatchObject({ balance: '0' });
+      expect(await chainStateOf(node)).toMatchObject({ confirmed: { balance: '0' } });
     }
     await anvil.mine();
     expect(await seen.read()).toMatchObject([{ transactionId, status: 'Confirmed', blockHeight: 1 }]);
     expect(await node.transactionStatus(transactionId)).toMatchObject({ status: 'Confirmed', blockHeight: 1 });
-    expect(await chainStateOf(node)).toMatchObject({ balance: ether.toString() });
+    expect(await chainStateOf(node)).toMatchObject({ confirmed: { balance: ether.toString() } });
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
