@@ -1,16 +1,22 @@
 import { createAccountHistory, migrate } from '@countersign/adapters/postgres';
+import { openSeenMemory } from '@countersign/adapters/seen-memory';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import { backfillHistoriesAgain, type Extension } from '@countersign/service';
+import { backfillHistoriesAgain, integrityViolation, type Extension } from '@countersign/service';
 import { pino } from 'pino';
 
 import { compose, type Services } from './compose/compose.ts';
 import type { ServerConfig } from './config/config.ts';
+import { seenFolder } from './config/seen-folder.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { createMetrics } from './http/metrics.ts';
 import { instanceMigrations } from './instance-migrations.ts';
+import { repeat } from './work-loop.ts';
 import { startWorkers } from './workers.ts';
+
+/** So often the database is compared with what was seen of it. */
+const lookMilliseconds = 1_000;
 
 /** A running instance. */
 export interface Instance {
@@ -54,11 +60,23 @@ export async function startInstance(
     if (database.isSuperuser) {
       log.warn('The database lets this server do everything, as a superuser: give it a role that only owns its database');
     }
-    const applied = await migrate(database.pool, instanceMigrations);
+    const applied = await migrate(database.pool, instanceMigrations, (name) =>
+      onError(integrityViolation(`The database's function ${name}`)),
+    );
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
-    const composed = await compose({ config, pool: database.pool, onError, clock }, extensions);
+    const seen = await openSeenMemory(seenFolder(config), onError);
+    teardown.add(() => seen.close());
+    if (config.historyRecovers) {
+      log.warn(
+        { forgotten: seen.count, head: seen.head() },
+        'What was seen of the database before is forgotten, since --history-recover says so: start without it the next time',
+      );
+    }
+    const composed = await compose({ config, pool: database.pool, onError, clock, seen }, extensions);
     teardown.add(() => composed.close());
     const { services } = composed;
+    const watch = repeat(() => services.guard.look(), { restMilliseconds: lookMilliseconds, onError });
+    teardown.add(() => watch.stop());
     if (config.parts.includes('worker')) {
       for (const ledger of config.historiesAgain) {
         const accounts = await backfillHistoriesAgain(createAccountHistory(database.pool), ledger);

@@ -128,6 +128,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     channels: [ports.inboxStore],
     clock,
   };
+  const notaryKey = async () => (await ports.intents.notary()).publicKey;
   const quarantine = publishing(createQuarantine(pool), ['release'], notifier);
   // Before any job is begun: what sends reads first.
   for (const [ledgerId, node] of networks.outside)
@@ -153,7 +154,8 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
           history: publishing(createAccountHistory(pool), ['setHoldings'], notifier),
           gapLimit: ports.config.gapLimit,
         }),
-        [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
+        [queues.releaseTransfers]: (job) =>
+          releaseTransfers({ quarantine, evidence: createApprovalStore(pool), notaryKey, clock }, job),
         [queues.signManifest]: manifestHandler(ports, onError),
         [queues.executeExtension]: extensionHandler(ports),
       },

@@ -1,12 +1,14 @@
 import { createRateLimits } from '@countersign/adapters/identity';
 import {
   createOrderBook,
+  createHistoryGuard,
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
   createLedgerStates,
   createNotifier,
 } from '@countersign/adapters/postgres';
+import type { SeenMemory } from '@countersign/adapters/seen-memory';
 import type { Clock } from '@countersign/kernel';
 import { createReads, isVerified, openNotary, passphraseSeal } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -23,6 +25,8 @@ export interface Ground {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  /** What this process has seen of the database, kept outside of it. */
+  readonly seen: SeenMemory;
 }
 
 /** What every part of an instance is made of. */
@@ -37,6 +41,8 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
   const notaryKey = async () => (await notary()).publicKey;
+  // What this process saw of the database before is compared with what it says now.
+  const guard = createHistoryGuard(pool, notaryKey, ground.seen);
   const networks = createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
   // Reading without an access check, for code that checks on its own; and with access enforced.
   const readStore = createReadStore(pool, async () => {
@@ -50,7 +56,8 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
     instance,
     notary,
     notaryKey,
-    store: publishing(createPostgresStore(pool, notaryKey), ['commit'], notifier),
+    guard,
+    store: publishing(createPostgresStore(pool, notaryKey, guard), ['commit'], notifier),
     readStore,
     reads: createReads(readStore),
     networks,

@@ -33,6 +33,8 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   const passphrase = await readPassphrase(ground.config);
   const base = composeBase(ground, passphrase);
   const { config, pool, onError, clock, store, instance, notary, seal, networks, orders, notifier } = base;
+  // Before anything is decided or signed.
+  await base.guard.begin({ believesDatabase: config.historyRecovers });
   // A vault of its own asks no network anything.
   if (config.parts.some((part) => part !== 'vault')) await checkNetworks(networks, onError);
   const vaults = await composeVaults(base);

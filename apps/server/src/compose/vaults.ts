@@ -8,13 +8,18 @@ import { signingSubject, type VaultEvidence } from '@countersign/authorization';
 
 import { publishing } from '../publishing.ts';
 import { openVaults } from '../vault/open-vault.ts';
+import { newestReferences } from '../vault/newest-references.ts';
 import type { Base } from './base.ts';
 
 /** The vaults that this process holds, those that it can reach, and the files of those without a network. */
-export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, store, notifier }: Base) {
+export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, store, notifier, guard }: Base) {
   const trust = async () => {
     const [key, journal, instance] = await Promise.all([notaryKey(), store.loadJournal(), store.loadInstance()]);
-    return { notaryKey: key, around: { instance, headAt: (size: number) => journal.head(size) } };
+    return {
+      notaryKey: key,
+      around: { instance, headAt: (size: number) => journal.head(size) },
+      requireNewest: newestReferences(guard, onError),
+    };
   };
   const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, trust);
   const signers = held.map(({ signer }) => signer);

@@ -32,6 +32,8 @@ export interface ServerConfig {
   readonly vaultSigners: readonly HeldVault[];
   /** True to take into a vault's memory what the database says that it signed. */
   readonly vaultRecovers: boolean;
+  /** True to forget what was seen of the database before, and to believe it as it is. */
+  readonly historyRecovers: boolean;
   /** A hardware module that holds keys; undefined: none. */
   readonly hsm: HsmConfig | undefined;
   readonly setupCode: string | undefined;

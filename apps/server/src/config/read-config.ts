@@ -199,6 +199,7 @@ export function readConfig(args: readonly string[], environment: Environment): S
     vaultDirectory: resolve(given.vaultDirectory ?? join(given.dataDirectory ?? '', 'vault')),
     vaultSigners: itemsOf(given.vaultSigners, heldVaults),
     vaultRecovers: given.vaultRecovers === 'true',
+    historyRecovers: given.historyRecovers === 'true',
     hsm: hardwareModule(given),
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,

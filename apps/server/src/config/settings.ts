@@ -162,6 +162,12 @@ export const settings = {
     kind: { type: 'switch' },
     help: "Believe the database where it says that a vault signed more than it remembers: only where the vault's folder is lost for good",
   },
+  historyRecovers: {
+    flag: 'history-recover',
+    variable: 'COUNTERSIGN_HISTORY_RECOVER',
+    kind: { type: 'switch' },
+    help: 'Forget what this process saw of the database before, and believe it as it is: only for one start after a backup was restored (docs/guides/backups.md)',
+  },
   hsmModule: {
     flag: 'hsm-module',
     variable: 'COUNTERSIGN_HSM_MODULE',

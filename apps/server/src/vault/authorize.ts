@@ -8,8 +8,10 @@ import {
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Authorize, AuthorizeEnd } from '@countersign/vault';
 
-/** Whom a vault believes: the notary's key, and what approvals say of the instance. */
-export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'around'>;
+import type { RequireNewest } from './newest-references.ts';
+
+/** Whom a vault believes: the notary's key, what approvals say of the instance, and what this process has seen of it before. */
+export type Trust = Pick<AuthorizationContext, 'notaryKey' | 'around'> & { readonly requireNewest: RequireNewest };
 
 /**
  * The check of a vault that this process holds. What it is shown may have come through the database, so that it is read like anything
@@ -21,7 +23,9 @@ export function authorizeFor(vaultKey: string, trust: () => Promise<Trust>): Aut
     if (!evidence.ok) return evidence;
     const { type } = evidence.value.references.ledger.data.parameters;
     const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
-    return authorizeSigning(evidence.value, payloads, { ...(await trust()), vaultKey, module });
+    const { requireNewest, ...context } = await trust();
+    const newest = await requireNewest(evidence.value);
+    return newest.ok ? authorizeSigning(evidence.value, payloads, { ...context, vaultKey, module }) : newest;
   };
 }
 

@@ -101,7 +101,7 @@ test('a user who was locked is not unlocked by setting the row back to an older 
      where kind = 'User' and id = $1`,
     former.userId,
   );
-  await expect(approve(former)).rejects.toMatchObject({ status: 503 });
+  await forgery.expectRefused(approve(former), `User ${former.userId} was at revision 2 before`);
   // The older revision under the number of the newer one, in both tables.
   for (const [table, unlock] of [
     ['entity', "lock = 'Unlocked', "],

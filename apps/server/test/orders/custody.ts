@@ -1,4 +1,10 @@
-import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
+import {
+  createApprovalStore,
+  createEvidenceStore,
+  createLedgerBook,
+  createPostgresJobs,
+  createQuarantine,
+} from '@countersign/adapters/postgres';
 import { newId, systemClock } from '@countersign/kernel';
 import type { ApiTransfer, TransactionProcessingStatus } from '@countersign/model';
 import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
@@ -40,6 +46,7 @@ export async function startCustody(
   const { root } = subject.domains;
   const client = await subject.clientOf(ada);
   const jobs = createPostgresJobs(pool);
+  const evidence = createApprovalStore(pool);
   const book = createLedgerBook(pool);
   const log: OrderLog = [];
   const ports: ProcessOrderPorts = {
@@ -55,7 +62,8 @@ export async function startCustody(
   const handlersWith = (own: ProcessOrderPorts): JobHandlers => ({
     [queues.prepareAccount]: prepareAccountJob(services.accounts),
     [queues.processOrder]: (job) => processOrder(own, job),
-    [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock: systemClock }, job),
+    [queues.releaseTransfers]: (job) =>
+      releaseTransfers({ quarantine: createQuarantine(pool), evidence, notaryKey: services.notaryKey, clock: systemClock }, job),
   });
 
   /** Leases what there is, whenever it is due and whichever worker had it, as after all workers died. */

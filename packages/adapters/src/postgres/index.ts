@@ -11,6 +11,8 @@ export { createInvitationStore } from './invitations/invitation-store.ts';
 export { invitationMigrations } from './invitations/migrations.ts';
 export { createPostgresInstanceStore } from './instance-store.ts';
 export { createPostgresJobs } from './jobs.ts';
+export { createHistoryGuard } from './history/history-guard.ts';
+export type { HistoryGuard } from './history/history-guard.ts';
 export { createReadStore, listMigrations } from './lists/index.ts';
 export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';

@@ -39,6 +39,8 @@ export interface Revisions {
   get<Kind extends RevisionKind>(key: RevisionKey<Kind>): RevisionData[Kind];
   /** The data in its envelope; throws as `get` does, and `IntegrityViolation` for an asset that nobody has validated yet. */
   envelope<Kind extends RevisionKind>(key: RevisionKey<Kind>): Envelope<RevisionData[Kind]>;
+  /** True for what was asked for and is there, genuine. */
+  has(key: RevisionKey): boolean;
   /** False for an asset that was only seen on its ledger: the notary signs it when somebody validates it. */
   isVerified(key: RevisionKey): boolean;
 }
@@ -140,6 +142,7 @@ export function keepRevisions(
         if (!isVerified) throw integrityViolation(`${key.kind} ${key.id} ${key.revision}`);
         return envelope;
       },
+      has: ({ kind, id, revision }) => wanted[kind].get(nameOf(id, revision)) !== undefined,
       isVerified: (key) => find(key).isVerified,
     };
   };

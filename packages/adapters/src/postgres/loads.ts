@@ -50,11 +50,16 @@ export interface LoadedSteps {
 
 /** Every revision whose data the states are made of. */
 export function revisionsIn(loaded: LoadedSteps): RevisionKey[] {
+  const fixed = loaded.policies?.map(({ id, revision }): RevisionKey => ({ kind: 'Policy', id, revision })) ?? [];
+  return [...newestIn(loaded), ...fixed];
+}
+
+/** Those that are the newest of what they are of: all but the policies that intents are under, which were fixed when they were proposed. */
+export function newestIn(loaded: LoadedSteps): RevisionKey[] {
   const revisions: RevisionKey[] = [];
   for (const [id, [revision]] of Object.entries(loaded.domains ?? {})) revisions.push({ kind: 'Domain', id, revision });
   for (const [id, revision] of Object.entries({ ...loaded.authors, ...loaded.users }))
     revisions.push({ kind: 'User', id, revision });
-  for (const { id, revision } of loaded.policies ?? []) revisions.push({ kind: 'Policy', id, revision });
   return [...revisions, ...revisionsOf(loaded.facts)];
 }
 

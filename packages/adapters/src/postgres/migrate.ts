@@ -14,16 +14,38 @@ const migrationLock = 4_017_553_912;
  * yet, in the given order, then all functions whose text is not the one that it has. Throws `NewerDatabaseSchema` if the database
  * has migrations or functions that this program does not know, or had this program's text of a function before it got another;
  * and `MigrationOrderChanged` if a new migration comes before one that was applied already.
+ * A function that somebody has replaced since, which its body shows, is made again; `onForged` is told of it.
  * @returns the names of the migrations and functions that were applied now
  */
-export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  pool: Pool,
+  migrations: readonly Migration[],
+  onForged: (name: string) => void = () => undefined,
+): Promise<readonly string[]> {
   const versioned = migrations.filter((each) => 'name' in each);
   const functions = migrations.filter((each) => 'function' in each);
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const applied = await applyVersioned(client, versioned);
-    const replaced = await applyFunctions(client, functions);
+    const replaced = await applyFunctions(client, functions, onForged);
     return [...applied, ...replaced];
+  });
+}
+
+/** The text between the quotes of a `create function`, which the database keeps as it is. */
+const bodyOf = (sql: string): string | undefined => /\bas \$\$([\s\S]*)\$\$/.exec(sql)?.[1];
+
+/** Those of the functions that are not what this program made of them: another body, another one of the name, or none. */
+async function forgedFunctions(client: PoolClient, functions: readonly FunctionMigration[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; body: string }>(
+    'select proname as name, prosrc as body from pg_proc where proname = any($1) and pronamespace = current_schema()::regnamespace',
+    [functions.map((each) => each.function)],
+  );
+  const bodies = Map.groupBy(rows, ({ name }) => name);
+  return functions.flatMap((each) => {
+    const found = bodies.get(each.function)?.map(({ body }) => body) ?? [];
+    const wanted = each.sql === '' ? [] : [bodyOf(each.sql)];
+    return found.length === wanted.length && found.every((body) => body === wanted[0]) ? [] : [each.function];
   });
 }
 
@@ -44,7 +66,11 @@ async function applyVersioned(client: PoolClient, migrations: readonly Versioned
   return missing.map(({ name }) => name);
 }
 
-async function applyFunctions(client: PoolClient, functions: readonly FunctionMigration[]): Promise<readonly string[]> {
+async function applyFunctions(
+  client: PoolClient,
+  functions: readonly FunctionMigration[],
+  onForged: (name: string) => void,
+): Promise<readonly string[]> {
   await client.query(`create table if not exists migration_function (
     position bigint generated always as identity primary key,
     name text not null, hash text not null, applied_at timestamptz not null default now())`);
@@ -59,10 +85,15 @@ async function applyFunctions(client: PoolClient, functions: readonly FunctionMi
     ...wanted.filter((each) => hashesByName.get(each.function)?.slice(1).includes(each.hash)).map((each) => each.function),
   ]);
   const changed = wanted.filter((each) => hashesByName.get(each.function)?.[0] !== each.hash);
-  for (const each of changed) {
+  const forged = await forgedFunctions(
+    client,
+    wanted.filter((each) => !changed.includes(each)),
+  );
+  for (const each of [...changed, ...wanted.filter((one) => forged.includes(one.function))]) {
     await dropFunctions(client, each.function);
     await client.query(each.sql);
-    await client.query('insert into migration_function (name, hash) values ($1, $2)', [each.function, each.hash]);
+    if (forged.includes(each.function)) onForged(each.function);
+    else await client.query('insert into migration_function (name, hash) values ($1, $2)', [each.function, each.hash]);
   }
   return changed.map((each) => each.function);
 }

@@ -15,6 +15,7 @@ import { journalTables } from './migrations/0018-journal.ts';
 import { signedTextOnce } from './migrations/0019-signed-text-once.ts';
 import { tickerOfAsset } from './migrations/0020-ticker-of-asset.ts';
 import { sharedSenders } from './migrations/0021-shared-senders.ts';
+import { revisionsByTime } from './migrations/0022-revisions-by-time.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -36,5 +37,6 @@ export const coreMigrations: readonly Migration[] = [
   signedTextOnce,
   tickerOfAsset,
   sharedSenders,
+  revisionsByTime,
   ...coreFunctions,
 ];

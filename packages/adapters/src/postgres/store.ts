@@ -18,9 +18,10 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
+import type { HistoryGuard } from './history/history-guard.ts';
 import { keepJournalTree } from './journal/journal-tree.ts';
-import { keepRevisions, type RevisionKey } from './kept-revisions.ts';
-import { decisionStates, proposalStates, revisionsIn, type LoadedSteps } from './loads.ts';
+import { keepRevisions, type RevisionKey, type Revisions } from './kept-revisions.ts';
+import { decisionStates, newestIn, proposalStates, revisionsIn, type LoadedSteps } from './loads.ts';
 import { doMeet } from './meeting-changes.ts';
 import { factsBy, holdsVerified, revisionsOf, type Answers } from './needs/answers.ts';
 
@@ -40,9 +41,21 @@ function isUndone(error: unknown): boolean {
 
 /**
  * The write path's state in PostgreSQL. The schema is that of `coreMigrations`. What it gives of domains, users, policies and other
- * entities, of ledgers and of intents' states was signed by the notary with this key, or it throws `IntegrityViolation`.
+ * entities, of ledgers and of intents' states was signed by the notary with this key, or it throws `IntegrityViolation`. So it does where the
+ * guard has seen something newer than what is there, and from then on always where it has seen other entries of the journal.
  */
-export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>): DecisionStore {
+export function createPostgresStore(
+  pool: Pool,
+  notaryKey: () => Promise<string>,
+  guard?: Pick<HistoryGuard, 'journal' | 'requireNewest' | 'noteWritten'>,
+): DecisionStore {
+  const journal = guard?.journal ?? keepJournalTree(pool);
+
+  function requireWhole(): void {
+    const problem = journal.problem();
+    if (problem !== undefined) throw problem;
+  }
+
   /** The single value of a statement that is prepared once per connection. */
   async function value<T>(statement: QueryConfig): Promise<T> {
     try {
@@ -57,7 +70,15 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   }
 
   const revisions = keepRevisions(pool, notaryKey);
+
+  /** Revisions that were read as the newest that are there. */
+  async function newest(keys: readonly RevisionKey[]): Promise<Revisions> {
+    const data = await revisions(keys);
+    await guard?.requireNewest(keys, data);
+    return data;
+  }
   const loadSteps = inBatches<Step, ProposalState | DecisionState>(batches, async (steps) => {
+    requireWhole();
     const proposals = steps.flatMap((step) => ('needs' in step ? step : []));
     const decisions = steps.flatMap((step) => ('needs' in step ? [] : step));
     const loaded = await value<LoadedSteps>({
@@ -73,6 +94,9 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       ],
     });
     const data = await revisions(revisionsIn(loaded));
+    await guard?.requireNewest(newestIn(loaded), data);
+    // Entries that are gone: the journal is read again, which says so.
+    if (loaded.journal !== null && loaded.journal.size < journal.size()) await journal.load();
     const key = loaded.intents !== null || holdsVerified(loaded.facts) ? await notaryKey() : '';
     const states = new Map<Step, ProposalState | DecisionState>([
       ...proposalStates(proposals, loaded, data, key),
@@ -83,12 +107,17 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     if (submissions.length > 1 && doMeet(submissions.map(({ change }) => change)))
       throw new CodedError('SubmissionsMeet', 'Changes concern each other');
+    requireWhole();
     try {
       const rows = JSON.stringify(rowsOf(submissions));
       await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });
+      for (const { change } of submissions) guard?.noteWritten(change.entities ?? []);
       return submissions.map(() => ok(undefined));
     } catch (error) {
       const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;
+      // Somebody has put something on a table that writes other rows.
+      if (error instanceof pg.DatabaseError && error.code === 'CS004' && submissions.length === 1)
+        throw integrityViolation(error.detail ?? 'What was written');
       if (refusal === undefined || submissions.length > 1) throw error;
       return [err(refusal)];
     }
@@ -114,7 +143,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return state;
     },
     loadDecision: (query) => loadSteps({ ...query }),
-    loadJournal: keepJournalTree(pool),
+    loadJournal: (needed) => journal.load(needed),
     async loadInstance() {
       // The first entry stays what it is.
       instance ??= (
@@ -126,13 +155,14 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return instance;
     },
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
+      requireWhole();
       const answers = await value<Answers>({
         name: 'load-needs',
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
       const key = holdsVerified(answers) ? await notaryKey() : '';
-      return factsBy(answers, await revisions(revisionsOf(answers)), key)(needs);
+      return factsBy(answers, await newest(revisionsOf(answers)), key)(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
       // A policy always has a row, at its newest revision: one that was deleted or set back past this program must not stop to count.
@@ -151,7 +181,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       const lost = rows.find(({ isNewest }) => !isNewest);
       if (lost !== undefined) throw integrityViolation(`Policy ${lost.id} (its present revision)`);
       const keys = rows.map(({ id, revision }): RevisionKey<'Policy'> => ({ kind: 'Policy', id, revision: Number(revision) }));
-      const data = await revisions(keys);
+      const data = await newest(keys);
       const policies = keys.map((key) => data.get(key));
       const foreign = policies.find((policy) => policy.domainId !== domainId);
       if (foreign !== undefined) throw integrityViolation(`The domain of policy ${foreign.id}`);
@@ -172,7 +202,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       });
       const accountKey: RevisionKey<'Account'> = { kind: 'Account', id: accountId, revision: found.revision };
       const vaultKey: RevisionKey<'Vault'>[] = vault === null ? [] : [{ kind: 'Vault', ...vault }];
-      const data = await revisions([accountKey, ...vaultKey, ...ledgers.map(ledgerKey)]);
+      const data = await newest([accountKey, ...vaultKey, ...ledgers.map(ledgerKey)]);
       const account = data.get(accountKey);
       const holder = vaultKey[0] && data.get(vaultKey[0]);
       if (holder?.id !== account.providerDetails.vaultId) throw integrityViolation(`The vault of account ${accountId}`);

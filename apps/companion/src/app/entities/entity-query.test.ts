@@ -307,6 +307,9 @@ describe.each(Object.entries(things) as [EntityKind, (typeof things)[EntityKind]
       const today = { isForged: true, now: { name: 'Today', revision: 3 } };
       expect(await saying(atRevision(renamed(thing, 'Yesterday'), 2))).toMatchObject(today);
       expect(await saying(atRevision(renamed(thing, 'A second truth'), 3))).toMatchObject(today);
+      // Neither is one that has the same name.
+      const other = { ...atRevision(renamed(thing, 'Today'), 3), metadata: { ...metadata(3), description: 'Another truth' } };
+      expect(await saying(other)).toMatchObject(today);
       expect(await saying(atRevision(renamed(thing, 'Tomorrow'), 4))).toMatchObject({ now: { name: 'Tomorrow' } });
     });
   },

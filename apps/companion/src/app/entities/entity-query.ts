@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from '@countersign/client';
 import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope, Policy, User } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
+import { requestHash } from '@countersign/signing/hashes';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { ownId } from '../profile/own-memory.ts';
@@ -119,7 +120,8 @@ async function believable(
   { said, envelope }: Answer,
 ): Promise<Remembered | undefined> {
   if (envelope !== undefined) {
-    return (await isSignedByNotary(thing, envelope, notaryKey())) ? { ...said, isSigned: true } : undefined;
+    if (!(await isSignedByNotary(thing, envelope, notaryKey()))) return undefined;
+    return { ...said, isSigned: true, ...(said.record !== undefined && { digest: requestHash(said.record) }) };
   }
   const { revision: _, ...unsigned } = said;
   return isAbout(thing, said.record) ? unsigned : undefined;

@@ -12,6 +12,8 @@ export interface Remembered {
   readonly publicKey?: string;
   /** The revision that the server named. It is remembered only of what the notary has signed. */
   readonly revision?: number;
+  /** SHA-256 of all that is signed of it, in hexadecimal. */
+  readonly digest?: string;
   /** It came in an envelope. */
   readonly isSigned?: true;
   /** The whole record as it came; it is not remembered. */
@@ -42,6 +44,8 @@ export function contradicts(said: Remembered, known: Remembered | null | undefin
   if (said.isSigned !== true) return true;
   if (known.revision === undefined) return false;
   if (said.revision !== known.revision) return said.revision === undefined || said.revision < known.revision;
+  if (said.digest !== undefined && known.digest !== undefined) return said.digest !== known.digest;
+  // An app before this one remembered no more.
   return said.name !== known.name || (known.address !== undefined && said.address !== known.address);
 }
 

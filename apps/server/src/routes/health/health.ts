@@ -1,6 +1,6 @@
 import { ok } from '@countersign/kernel';
 import { refuse } from '@countersign/service';
-import type { DiskWatch } from '@countersign/adapters/postgres';
+import type { DiskWatch, HistoryGuard } from '@countersign/adapters/postgres';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from '../../config/config.ts';
@@ -11,10 +11,11 @@ export interface HealthPorts {
   readonly pool: Pool;
   readonly disk: DiskWatch;
   readonly config: Pick<ServerConfig, 'isPrepared' | 'parts'>;
+  readonly guard: Pick<HistoryGuard, 'journal'>;
 }
 
 /** Whether the process lives and every part is up. */
-export function healthHandlers({ pool, disk, config }: HealthPorts): ApiHandlers['health'] {
+export function healthHandlers({ pool, disk, config, guard }: HealthPorts): ApiHandlers['health'] {
   return {
     live: async () => ok({ status: 'live' as const }),
     ready: async () => {
@@ -27,6 +28,11 @@ export function healthHandlers({ pool, disk, config }: HealthPorts): ApiHandlers
         };
       }
       if (await disk.isFull()) return refuse('ServiceUnavailableError', 'The database has no room');
+      const problem = guard.journal.problem();
+      if (problem !== undefined) {
+        const message = 'The database has lost or changed decisions that were there before: nothing is decided or signed';
+        return { ok: false, error: { reason: 'ServiceUnavailableError', message, cause: problem } };
+      }
       if (config.isPrepared?.() === false) {
         return refuse('ServiceUnavailableError', 'The demo organisation is still being created');
       }

@@ -4,8 +4,8 @@ import type { FunctionMigration } from '../migration.ts';
 
 /**
  * The commit: checks that nothing that the changes were decided on has changed, and writes all of them. The argument is
- * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged` and CS002 `LeaseLost`, with
- * nothing written. Changes that are committed together cost little more than one: each table is written once.
+ * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged`, CS002 `LeaseLost`, and CS004 `NotWritten` where the
+ * tables have something else afterwards than what was meant, with nothing written. Changes that are committed together cost little more than one: each table is written once.
  *
  * What governs goes into the journal, in the order in which the changes stand. The journal's head is locked before anything is looked at:
  * what is compared then stays as it is until all is written, and whoever comes next sees it.
@@ -250,6 +250,8 @@ begin
       on conflict (queue, key) do update set payload = excluded.payload, run_at = excluded.run_at,
         attempt = job.attempt + 1, leased_until = null;
   end if;
+
+  perform require_written(c, starts);
 end $$;
 `,
 };

@@ -13,6 +13,7 @@ import { loadNeeds } from './load-needs.ts';
 import { loadRequests } from './load-requests.ts';
 import { loadSteps } from './load-steps.ts';
 import { loadUsers } from './load-users.ts';
+import { requireWritten } from './require-written.ts';
 import { sequenceEvents } from './sequence-events.ts';
 import { sharedSenders } from './shared-senders.ts';
 import { transferData } from './transfer-data.ts';
@@ -40,6 +41,7 @@ export const coreFunctions: readonly FunctionMigration[] = [
   loadNeeds,
   loadAccount,
   sequenceEvents,
+  requireWritten,
   commitChanges,
   appendJournal,
   ...droppedFunctions,

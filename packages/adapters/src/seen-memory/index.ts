@@ -1,0 +1,2 @@
+export { openSeenMemory } from './seen-memory.ts';
+export type { SeenKind, SeenMemory, SeenRevision } from './seen-memory.ts';
