@@ -56,6 +56,26 @@ const withFunction = (each: FunctionMigration): readonly Migration[] => [
   each,
 ];
 
+test('a function that somebody replaced, or put another beside, is told of and made again', async () => {
+  const all = withFunction(inWords);
+  await migrate(pool, all);
+  const asked = async () => (await pool.query<{ answer: string }>('select answer()')).rows[0]?.answer;
+  for (const forgery of [
+    `create or replace function answer() returns text language sql as $$ select 'three' $$`,
+    `create function answer(p integer) returns text language sql as $$ select 'beside' $$`,
+    'drop function answer()',
+  ]) {
+    await pool.query(forgery);
+    const forged: string[] = [];
+    expect(await migrate(pool, all, (name) => forged.push(name))).toEqual([]);
+    expect(forged).toEqual(['answer']);
+    expect(await asked()).toBe('two');
+    expect(await migrate(pool, all, (name) => forged.push(name))).toEqual([]);
+    expect(forged).toHaveLength(1);
+  }
+  await pool.query(`drop function answer(); delete from migration_function where name = 'answer'`);
+});
+
 test('a function is created again when its text changed, whatever its signature was', async () => {
   expect(await migrate(pool, withFunction(inWords))).toEqual(['answer']);
   expect(await migrate(pool, withFunction(inWords))).toEqual([]);
