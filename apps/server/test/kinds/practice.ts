@@ -94,6 +94,8 @@ export async function startPractice(subject: KindsInstance, greeted: readonly st
       await until('the order', async () => ((await processingOf(orderId))?.status === 'Completed' ? true : undefined));
     },
     interrupted: async (orderId, cause) => {
+      // Its vault remembers that first.
+      await until('the end', async () => ((await processingOf(orderId))?.status === 'Interrupted' ? true : undefined));
       expect(await processingOf(orderId)).toEqual({ status: 'Interrupted', ...cause });
     },
     signed: async (manifestId) => {
