@@ -41,6 +41,9 @@ const metadataCases: readonly Case[] = [
 const lockCase: Case = ['lock', ['Locked', 'Archived'], oneOf(['Locked', 'Archived'], data('lock'))];
 const coin = (item: unknown, path: string) => Number(String(dig(item, path)).slice(-12));
 
+/** Nobody has validated every other coin, and none of the transfers moves nothing. */
+const isUnsolicited = (item: unknown) => dig(item, 'orderId') === undefined && coin(item, 'tickerId') % 2 === 1;
+
 const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
   domains: [
     ['parentId', rootId, is(rootId, data('parentId'))],
@@ -154,6 +157,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['quarantined', true, is(true, own('quarantined'))],
     ['quarantined', false, is(false, own('quarantined'))],
     ['kind', 'Fee', is('Fee', own('kind'))],
+    ['unsolicited', true, (item) => isUnsolicited(item)],
+    ['unsolicited', false, (item) => !isUnsolicited(item)],
     ['outcome', 'UnderWay', (item) => isUnderWay(number({ id: own('transactionId')(item) }))],
     ['accountId', idOf(5, 1), (item) => number(item) % 4 === 1],
     ['recipient.accountId', [idOf(5, 0), idOf(5, 3)], (item) => [0, 3].includes(number(item) % 4)],
@@ -191,6 +196,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['details.targetDomainId', [childId], is(childId, data('details.targetDomainId'))],
     ['details.metadata.description', 'because 1', (item) => number(item) % 2 === 1 && number(item) % 3 === 1],
     ['details.metadata.customProperties', ['team=t1'], (item) => number(item) % 3 === 0 && number(item) % 2 === 1],
+    ['details.metadata.createdAt.lt', hour(3), (item) => number(item) % 10 < 3],
+    ['details.metadata.createdAt.gt', hour(3), (item) => number(item) % 10 > 3],
     ['state.status', ['Open', 'Failed'], oneOf(['Open', 'Failed'], data('state.status'))],
     ['entityId', idOf(5, 1), (item) => number(item) % 3 === 1],
     ['revision', 2, (item) => number(item) % 4 === 2],
