@@ -27,7 +27,7 @@ journey('what an auditor takes out of the lists says all that the screens know',
     await expect(page.getByRole('link', { name: 'Helvetia Cloud AG' })).toBeVisible();
     const rows = await exported(page);
     const paid = rows.find(({ To }) => To === 'Helvetia Cloud AG');
-    expect(paid).toMatchObject({ Amount: '-4280.5', 'Amount, unit': 'USDS', Direction: 'Outbound', Type: 'Transfer' });
+    expect(paid).toMatchObject({ Amount: '-4280.5', 'Amount unit': 'USDS', Direction: 'Outbound', Type: 'Transfer' });
     expect(paid?.['To, address']).toMatch(/^0x[0-9a-fA-F]{40}$/);
     expect(paid?.['Ledger transaction ID']).toMatch(/^0x[0-9a-f]{64}$/);
     expect(paid?.['Registered, time zone']).toMatch(/^UTC[+-]\d\d:\d\d$/);
