@@ -251,10 +251,10 @@ export const accessTable = {
     answers: deciders,
     ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
   },
-  // None of them proposed it.
+  // Its author is one of them, whose withdrawal would end it: this one is of no proposal.
   'intents.withdraw': {
     answers: deciders,
-    ask: ({ waiting }, person) => ({ body: signed(person, withdrawal(person, waiting)) }),
+    ask: ({ waiting }, person) => ({ body: signed(person, { ...withdrawal(person, waiting), proposalSignature: 'AAAA' }) }),
   },
   // It shows the policies and people of the desk and above: to their own users alone.
   'intents.dryRun': {
