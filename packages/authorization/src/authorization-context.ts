@@ -4,7 +4,7 @@ import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
 /** The part of a ledger's rules that evidence is judged by. */
 export interface LedgerRules {
   readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'curve' | 'keyId' | 'manifests'>;
-  readonly address: Pick<LedgerModule['address'], 'parse'>;
+  readonly address: Pick<LedgerModule['address'], 'parse' | 'withTag'>;
   readonly keys: Pick<LedgerModule['keys'], 'addressPath'>;
   readonly assets: Pick<LedgerModule['assets'], 'fromTicker'>;
   readonly transaction: Pick<LedgerModule['transaction'], 'fromTransfer' | 'cancellation' | 'readUnsigned' | 'checkUnsigned'>;

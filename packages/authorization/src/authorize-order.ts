@@ -52,7 +52,7 @@ export function authorizeOrder(
   const { bundle, orderId, accountId, unsigned, ended } = evidence;
   const opened = openReferences(evidence.references, context.notaryKey);
   const endpoints = opened.ok ? opened.value.endpoints : [];
-  const addressOf: AddressOf = (endpointId) => endpoints.find(({ id }) => id === endpointId)?.address;
+  const addressOf: AddressOf = (endpointId) => endpoints.find(({ id }) => id === endpointId);
   const proven = approvedIntent(bundle, { ...context, around: { ...context.around, addressOf } });
   if (!proven.ok) return refuse('NotAuthorized', proven.error);
   const { payload } = proven.value.proposal;

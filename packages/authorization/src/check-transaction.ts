@@ -1,5 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
+import { endpointText } from '@countersign/ledger-port';
 import type { AssetReference, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
@@ -166,15 +167,16 @@ function assetsOf({ references: { tickers, ledger }, module }: CheckInput): Reco
   return assets;
 }
 
-/** The addresses that a destination means: the text itself, an endpoint's, or all addresses of an account. */
+/** The addresses that a destination means: the text itself, an endpoint's with its tag, or all addresses of an account. */
 function addressesOf(
   destination: TransactionDestination,
-  { references: { ledger, addresses, endpoints } }: CheckInput,
+  { references: { ledger, addresses, endpoints }, module }: CheckInput,
 ): readonly string[] {
   if (destination.type === 'Address') return [destination.address];
   if (destination.type === 'Endpoint') {
     const { endpointId } = destination;
-    return endpoints.filter(({ id, ledgerId }) => id === endpointId && ledgerId === ledger.id).map(({ address }) => address);
+    const there = endpoints.filter(({ id, ledgerId }) => id === endpointId && ledgerId === ledger.id);
+    return there.flatMap((endpoint) => endpointText(module.address, endpoint, ledger) ?? []);
   }
   const { accountId } = destination;
   return addresses.filter((one) => one.accountId === accountId && one.ledgerId === ledger.id).map(({ address }) => address);

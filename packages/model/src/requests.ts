@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { addressText, base64, dateTime, givenProse, sha256Hex, uuid } from './primitives.ts';
 import { UserReference } from './common.ts';
+import { AddressTag } from './entities/endpoint.ts';
 import { PolicyReference } from './entities/policy.ts';
 
-/** An endpoint that an order names by its id, and the address that it stood for when the order was approved. */
-export const ApprovedDestination = z.strictObject({ endpointId: uuid, address: addressText });
+/** An endpoint that an order names by its id, and the address and the tag that it stood for when the order was approved. */
+export const ApprovedDestination = z.strictObject({ endpointId: uuid, address: addressText, tag: AddressTag.optional() });
 export type ApprovedDestination = z.infer<typeof ApprovedDestination>;
 
 /** What a journal was at some moment: the number of its entries, and the root of their Merkle tree (RFC 6962) in hexadecimal. */

@@ -1,8 +1,9 @@
 import { accountPath, manifestProblem, transferRequest } from '@countersign/authorization';
-import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
+import { fail, type LoadedFacts, type Place, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok, type JsonObject } from '@countersign/kernel';
 import {
+  endpointText,
   isSamePlace,
   namedDestinations,
   reaches,
@@ -36,6 +37,14 @@ function platformRules(
   facts: LoadedFacts,
 ): PlatformRules {
   const moduleOf = ({ parameters: { type } }: Ledger) => modules.get(type);
+  const addressOf = (destination: TransactionDestination, ledger: Ledger) =>
+    addressIn(facts, destination, ledger, moduleOf(ledger));
+  const placeAt = (ledger: Ledger, text: string): Place | undefined => {
+    const parsed = moduleOf(ledger)?.address.parse(text, ledger);
+    if (!parsed?.ok) return undefined;
+    const { address, destinationTag } = parsed.value;
+    return { address, ...(destinationTag !== undefined && { destinationTag }) };
+  };
   return {
     isPublicKey: (publicKey) => parsePublicKey(publicKey).ok,
     accountKeyInformation: ({ id, keyStrategy }) =>
@@ -48,11 +57,13 @@ function platformRules(
     },
     walletPurpose: (ledger) => moduleOf(ledger)?.keys.walletPurpose(ledger) ?? '44',
     placeOf(ledger, destination) {
-      const text = addressOf(destination, ledger, facts);
-      const parsed = text === undefined ? undefined : moduleOf(ledger)?.address.parse(text, ledger);
-      if (!parsed?.ok) return undefined;
-      const { address, destinationTag } = parsed.value;
-      return { address, ...(destinationTag !== undefined && { destinationTag }) };
+      const text = addressOf(destination, ledger);
+      return text === undefined ? undefined : placeAt(ledger, text);
+    },
+    endpointPlace(ledger, endpoint) {
+      const module = moduleOf(ledger);
+      const text = module && endpointText(module.address, endpoint, ledger);
+      return text === undefined ? undefined : placeAt(ledger, text);
     },
     spellings: (ledger, paid) => moduleOf(ledger)?.address.spellings(paid, ledger) ?? [],
     isSame: isSamePlace,
@@ -74,7 +85,7 @@ function platformRules(
       if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
       let isComplete = true;
       const resolved = module.transaction.mapDestinations(parameters, (destination) => {
-        const address = addressOf(destination, ledger, facts);
+        const address = addressOf(destination, ledger);
         isComplete &&= address !== undefined;
         return { type: 'Address', address: address ?? '' };
       });
@@ -91,7 +102,7 @@ function platformRules(
       if (!asset.ok) return fail('InvalidTransferOrderParameters', `${ticker.name} is no asset of ${ledger.alias}`);
       const outputs = [];
       for (const { destination, amount, paysFee } of payload.outputs) {
-        const text = addressOf(destination, ledger, facts);
+        const text = addressOf(destination, ledger);
         const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
         if (!parsed?.ok) return fail('InvalidDestination', 'A destination has no address on this ledger');
         const { address, destinationTag } = parsed.value;
@@ -102,7 +113,7 @@ function platformRules(
           ...(destinationTag !== undefined && { destinationTag }),
         });
       }
-      const own = addressOf({ type: 'Account', accountId: payload.accountId }, ledger, facts);
+      const own = addressOf({ type: 'Account', accountId: payload.accountId }, ledger);
       const request = transferRequest(payload, { asset: asset.value, own: own === undefined ? [] : [own], outputs });
       const converted = module.transaction.fromTransfer(request, ledger);
       return converted.ok
@@ -112,7 +123,7 @@ function platformRules(
     cancellationParameters: ({ payload, account, ledger, replaceable }) => {
       const module = moduleOf(ledger);
       if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
-      const address = addressOf({ type: 'Account', accountId: account.id }, ledger, facts);
+      const address = addressOf({ type: 'Account', accountId: account.id }, ledger);
       if (address === undefined) return fail('AccountNotReady', `Account ${account.alias} has no address on ${ledger.alias}`);
       const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
       // oxlint-disable-next-line typescript/consistent-type-assertions -- Kinds know no transactions; this one is what `workToJson` made.
@@ -147,12 +158,18 @@ function orderFailure<Code extends string>({ hint }: TransactionRefusal, otherwi
   return hint === 'InvalidDestination' ? hint : otherwise;
 }
 
-/** Where a destination is on a ledger, as far as it was read: an endpoint's address, or an account's newest one. */
-function addressOf(destination: TransactionDestination, ledger: Ledger, facts: LoadedFacts): string | undefined {
+/** Where a destination is on a ledger, as far as it was read: an endpoint's address with its tag, or an account's newest one. */
+function addressIn(
+  facts: LoadedFacts,
+  destination: TransactionDestination,
+  ledger: Ledger,
+  module: LedgerModule | undefined,
+): string | undefined {
   if (destination.type === 'Address') return destination.address;
   if (destination.type === 'Endpoint') {
     for (const { kind, data } of facts.entities) {
-      if (kind === 'Endpoint' && data.id === destination.endpointId && data.ledgerId === ledger.id) return data.address;
+      if (kind === 'Endpoint' && data.id === destination.endpointId && data.ledgerId === ledger.id)
+        return module && endpointText(module.address, data, ledger);
     }
     return undefined;
   }

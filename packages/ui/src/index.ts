@@ -34,6 +34,7 @@ export * from './overlay/dialog.tsx';
 export * from './overlay/dropdown.tsx';
 export * from './overlay/menu.tsx';
 export * from './parts/address-text.tsx';
+export * from './parts/place-text.tsx';
 export * from './parts/amount.tsx';
 export * from './parts/button.tsx';
 export * from './parts/check-field.tsx';

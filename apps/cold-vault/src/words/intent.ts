@@ -6,6 +6,7 @@ import {
   payloadLines,
   proposalWarnings,
   stepText,
+  warningValues,
   whatText,
   wholeText,
   type Facts,
@@ -16,7 +17,7 @@ import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { Policy } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
-import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { addressApart, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 /** What the notary has signed of the things that an order names, and what the ledger's own rules say of its coin. */
 export function verifiedNames(
@@ -57,7 +58,11 @@ export function verifiedNames(
       (id ?? ledger.id) === ledger.id && (type ?? ledger.parameters.type) === ledger.parameters.type
         ? { decimals: module.descriptor.decimals, symbol: module.assets.nativeTicker(ledger).symbol }
         : undefined,
-    address: (id) => endpointOf(id)?.address,
+    place: (id) => {
+      const { address, tag } = endpointOf(id) ?? {};
+      return address === undefined ? undefined : { address, ...(tag !== undefined && { tag: tag.value }) };
+    },
+    apart: addressApart,
   };
 }
 
@@ -77,7 +82,7 @@ export function intentWarnings(
 ): readonly { readonly severity: Warning['severity']; readonly text: string }[] {
   const warnings = proposalWarnings({ payload }, { names, ...known });
   return warnings.map(({ code, severity, values }) => {
-    const text = english(`warning.${code}`, values);
+    const text = english(`warning.${code}`, warningValues(values, english));
     return { severity, text: severity === 'danger' ? `DANGER: ${text}` : text };
   });
 }

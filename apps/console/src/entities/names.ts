@@ -1,6 +1,7 @@
-import type { CoinOf, LedgerOf } from '@countersign/kinds/words';
+import type { CoinOf, LedgerOf, ShownPlace } from '@countersign/kinds/words';
 import { ApiError } from '@countersign/client';
-import type { ApiTickerData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
+import { addressApart } from '@countersign/ledger-registry/descriptors';
+import type { ApiTickerData, Endpoint, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
 import { comingName, type AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -37,6 +38,8 @@ export interface Names extends ActedOn {
   readonly publicKey: (reference: UserReference) => string | undefined;
   readonly account: (id: string) => string | undefined;
   readonly endpoint: (id: string) => string | undefined;
+  /** Where an endpoint is. */
+  readonly place: (endpointId: string) => ShownPlace | undefined;
   /** How far an endpoint is trusted, of 100. */
   readonly trustScore: (endpointId: string) => number | undefined;
   readonly vault: (id: string) => string | undefined;
@@ -145,6 +148,10 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
     publicKey: ({ id }) => user(id)?.publicKey,
     account: (id) => named(id, account(id)?.alias),
     endpoint: (id) => named(id, endpoint(id)?.alias),
+    place: (id) => {
+      const found = endpoint(id);
+      return found && shownPlaceOf(found);
+    },
     trustScore: (id) => endpoint(id)?.trustScore,
     vault: (id) => named(id, vault(id)?.alias),
     ledger: (id) => {
@@ -167,6 +174,12 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
 }
 
 const isCoin = ({ kind }: ApiTickerData) => kind === 'Native';
+
+/** Where an endpoint is, as people read it. */
+export function shownPlaceOf({ address, tag }: Pick<Endpoint, 'address' | 'tag'>): ShownPlace {
+  const place = addressApart(address) ?? { address };
+  return tag === undefined ? place : { ...place, tag: tag.value };
+}
 
 /** A name that the reader may not see is written as its id; one that could not be asked for is no name. */
 async function unlessHidden(asked: Promise<unknown>): Promise<void> {
@@ -221,6 +234,7 @@ export const noNames: Names = {
   publicKey: () => undefined,
   account: () => undefined,
   endpoint: () => undefined,
+  place: () => undefined,
   trustScore: () => undefined,
   vault: () => undefined,
   ledger: () => undefined,

@@ -93,8 +93,8 @@ async function seenAround(client: Client, { data: { id, details } }: TrustedInte
     client.notifications.journal(),
     isNamed ? client.intents.destinations({ params }) : { items: [] },
   ]);
-  const addresses = new Map(items.map(({ data }) => [data.id, data.address]));
-  return { instance, journalHead: head, addressOf: (endpointId) => addresses.get(endpointId) };
+  const places = new Map(items.map(({ data }) => [data.id, data]));
+  return { instance, journalHead: head, addressOf: (endpointId) => places.get(endpointId) };
 }
 
 async function readIntent(client: Client, domainId: string, intentId: string): Promise<TrustedIntent> {

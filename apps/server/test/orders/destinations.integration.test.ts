@@ -2,7 +2,7 @@ import { newId } from '@countersign/kernel';
 import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransactionOrder, IntentPayload } from '@countersign/kinds/schemas';
-import type { XrplOperation } from '@countersign/model';
+import type { AddressTag, XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { proposal } from '../harness.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     accounts.set(ledgerId, await custody.openAccount(ledgerId));
   const { data: ledger } = await custody.client.trustedLedgers.get({ params: { ledgerId: 'xrpl-sandbox' } });
   const module = await ledgerModule('XRPL');
-  withTag = (address, tag) => module.address.withTag?.(address, tag, ledger) ?? '';
+  withTag = (address, tag) => module.address.withTag?.(address, { type: 'DestinationTag', value: String(tag) }, ledger) ?? '';
   // Stored in spellings of their own.
   await endpoint('ethereum-sandbox', checksummed.toLowerCase(), 5);
   await endpoint('bitcoin-sandbox', bech32.toUpperCase(), 5);
@@ -38,7 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-async function endpoint(ledgerId: string, address: string, trustScore: number, lock: 'Locked' | 'Unlocked' = 'Unlocked') {
+async function endpoint(
+  ledgerId: string,
+  address: string,
+  trustScore: number,
+  lock: 'Locked' | 'Unlocked' = 'Unlocked',
+  more: { readonly tag?: AddressTag } = {},
+) {
   const id = newId();
   await custody.execute({
     type: 'v0_CreateEndpoint',
@@ -48,6 +54,7 @@ async function endpoint(ledgerId: string, address: string, trustScore: number, l
     ledgerId,
     trustScore,
     lock,
+    ...more,
     customProperties: {},
   });
   return id;
@@ -216,6 +223,43 @@ test('trust in an address is trust in none of its tags, and a lock of it is one 
     xrplOrder({ type: 'Payment', destination: named, amount: '5', ...(tag !== undefined && { destinationTag: tag }) });
   expect([await custody.attempt(paying()), await custody.attempt(paying(4))]).toEqual(['Rejected', 'Executed']);
   expect(await custody.attempt(await transfer('xrpl-sandbox', withTag(held, 4)))).toBe('EndpointLocked');
+});
+
+test('an endpoint is paid with its own tag, and with no other', async () => {
+  const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+  const tag = { type: 'DestinationTag', value: '41' } as const;
+  const id = await endpoint('xrpl-sandbox', address, 60, 'Unlocked', { tag });
+  const account = await custody.fundedAccount('xrpl-sandbox', 50_000_000n);
+  const destination = { type: 'Endpoint', endpointId: id } as const;
+  const transferred = {
+    ...(await transfer('xrpl-sandbox', address)),
+    accountId: account.id,
+    outputs: [{ destination, amount: '2000000' }],
+  } as IntentPayload;
+  const paying = (operation: XrplOperation) => ({ ...xrplOrder(operation), accountId: account.id }) as IntentPayload;
+  const ordered = paying({ type: 'Payment', destination, amount: '3000000' });
+  const other = paying({ type: 'Payment', destination, amount: '4000000', destinationTag: 42 });
+  expect(await custody.attempt(other)).toBe('InvalidDestination');
+  for (const payload of [transferred, ordered]) {
+    expect(await custody.attempt(payload)).toBe('Executed');
+    await custody.confirm('xrpl-sandbox', 'id' in payload && payload.id !== undefined ? payload.id : '');
+  }
+  const paid = (await custody.transfersOf(account)).filter(({ value }) => ['2000000', '3000000'].includes(value));
+  expect(paid.map(({ metadata }) => metadata)).toMatchObject([{ destinationTag: 41 }, { destinationTag: 41 }]);
+  const params = { domainId: custody.domainId, endpointId: id };
+  const { data } = await custody.client.endpoints.get({ params });
+  expect(data).toMatchObject({ address, tag });
+  const change = {
+    type: 'v0_UpdateEndpoint',
+    reference: { id, revision: data.metadata.revision },
+    alias: 'Without its tag',
+    address,
+    trustScore: 60,
+    customProperties: {},
+  } as const;
+  expect(await custody.attempt(change)).toBe('InvalidEndpointUpdateParameters');
+  expect(await custody.attempt({ ...change, tag: { type: 'None' } })).toBe('Executed');
+  expect((await custody.client.endpoints.get({ params })).data.tag).toBeUndefined();
 });
 
 test('of several endpoints with one address the least trusted counts, whichever is named', async () => {

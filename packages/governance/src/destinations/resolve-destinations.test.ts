@@ -18,6 +18,7 @@ const tagged: PlatformRules = {
     if (!address.startsWith('0x')) return undefined;
     return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
   },
+  endpointPlace: (ledger, { address }) => tagged.placeOf(ledger, { type: 'Address', address }),
   isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
   reaches: (paid, known) =>
     paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),

@@ -6,6 +6,7 @@ import type {
   Approve,
   ApprovedDestination,
   DecisionPayload,
+  Endpoint,
   PolicyApprovals,
   PolicyReference,
 } from '@countersign/model';
@@ -34,8 +35,11 @@ export function proposalHash(proposal: Propose): string {
   return hashOf(canonicalJson(proposal));
 }
 
-/** The address of an endpoint, as the notary has signed it; undefined where it is not known. */
-export type AddressOf = (endpointId: string) => string | undefined;
+/** Where an endpoint is: its address, and the tag that goes with it. */
+export type EndpointPlace = Pick<Endpoint, 'address' | 'tag'>;
+
+/** Where an endpoint is, as the notary has signed it; undefined where it is not known. */
+export type AddressOf = (endpointId: string) => EndpointPlace | undefined;
 
 /** What somebody who approves has seen beside the intent. What is not known is left out of the approval. */
 export interface SeenAround {
@@ -103,10 +107,15 @@ export function endpointsNamedIn(payload: IntentPayload): readonly string[] {
 export function approvedDestinations(payload: IntentPayload, addressOf: AddressOf): readonly ApprovedDestination[] | undefined {
   const named = endpointsNamedIn(payload);
   const found = named.flatMap((endpointId) => {
-    const address = addressOf(endpointId);
-    return address === undefined ? [] : [{ endpointId, address }];
+    const place = addressOf(endpointId);
+    return place === undefined ? [] : [{ endpointId, ...placeOf(place) }];
   });
   return found.length === named.length ? found : undefined;
+}
+
+/** The place alone, of what may have more. */
+function placeOf({ address, tag }: EndpointPlace): EndpointPlace {
+  return { address, ...(tag !== undefined && { tag }) };
 }
 
 /** What an approval is compared with. What is undefined, whoever compares does not know; it is not compared then. */
@@ -158,7 +167,7 @@ export function areOfDifferentPasts(heads: readonly string[]): boolean {
 function leadsTo({ payload, addressOf }: NonNullable<ApprovedThing['order']>, said: readonly ApprovedDestination[]): boolean {
   const texts = (all: readonly ApprovedDestination[]) =>
     all
-      .map((one) => `${one.endpointId} ${one.address}`)
+      .map(({ endpointId, ...place }) => `${endpointId} ${canonicalJson(placeOf(place))}`)
       .toSorted()
       .join('\n');
   const found = approvedDestinations(payload, addressOf);

@@ -112,7 +112,7 @@ export function takeDecision(
     around: {
       instance: state.instance,
       headAt: (size) => state.journal.head(size),
-      addressOf: (id) => state.find('Endpoint', id)?.address,
+      addressOf: (id) => state.find('Endpoint', id),
     },
     now,
   });

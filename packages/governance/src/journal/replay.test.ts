@@ -17,6 +17,7 @@ import {
   user,
   vault,
 } from '@countersign/kinds/testing';
+import { noFacts } from '@countersign/kinds/rules';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { endedOrderText, type Endpoint, type GenesisRequest, type OrderEnd } from '@countersign/model';
 import fc from 'fast-check';
@@ -263,6 +264,7 @@ test('an endpoint without a tag was known by each tag of its address, in entries
         const [address = '', tag] = destination.address.split(':');
         return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
       },
+      endpointPlace: (ledger, { address }) => judging.rules(noFacts).placeOf(ledger, { type: 'Address', address }),
       spellings: (_, { address, destinationTag }) => [address, `${address}:${destinationTag}`],
       reaches: (paid, known) =>
         paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),

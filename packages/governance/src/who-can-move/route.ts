@@ -174,7 +174,7 @@ function createWalker({ state, group, question, facts, assumes, turnings }: Walk
       approvalContext(governed, {
         instance: madeUpInstance,
         journalHead: state.journal.head(),
-        addressOf: (endpointId) => state.find('Endpoint', endpointId)?.address,
+        addressOf: (endpointId) => state.find('Endpoint', endpointId),
       });
     const status = () => state.intents.get(id)?.intent.state.status;
     const approvers: User[] = [];

@@ -8,6 +8,7 @@ test.each<[string, object, Situation]>([
   ['ok', {}, {}],
   ['ok', { parameters: { type: 'Ethereum', ABI: '[]' } }, {}],
   ['EntityAlreadyCreated', { id: id(5_000) }, { entities: [loaded('Endpoint', endpoint())] }],
+  ['InvalidEndpointCreateParameters', { tag: { type: 'DestinationTag', value: '7' } }, {}],
   ['LedgerNotFound', { ledgerId: 'other' }, {}],
   ['InvalidEndpointCreateParameters', { address: 'odd' }, {}],
   ['InvalidEndpointCreateParameters', { parameters: { type: 'Ethereum', ABI: '{}' } }, {}],

@@ -26,6 +26,7 @@ export const createEndpoint: IntentRule<CreateEndpoint> = {
       id: payload.id,
       domainId: targetDomain(context).id,
       address: payload.address,
+      ...(payload.tag === undefined ? {} : { tag: payload.tag }),
       ledgerId: payload.ledgerId,
       ...(payload.parameters === undefined ? {} : { parameters: payload.parameters }),
       alias: payload.alias,

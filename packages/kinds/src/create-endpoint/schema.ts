@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import {
+  AddressTag,
   addressText,
   customProperties,
   givenAlias,
@@ -15,6 +16,7 @@ import {
 export const CreateEndpoint = z.strictObject({
   id: uuid,
   address: addressText,
+  tag: AddressTag.optional(),
   trustScore,
   ledgerId: shortText,
   parameters: EndpointLedgerParameters.optional(),

@@ -3,6 +3,7 @@ import type {
   Account,
   AccountKeyStrategy,
   ApiTickerData,
+  Endpoint,
   Ledger,
   TickerLedgerDetails,
   TransactionOrderParameters,
@@ -44,6 +45,8 @@ export interface PlatformRules {
   walletPurpose(ledger: Ledger): string;
   /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */
   placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
+  /** Where an endpoint is by its address and its tag together; undefined where its ledger has no such address or tag. */
+  endpointPlace(ledger: Ledger, endpoint: Pick<Endpoint, 'address' | 'tag'>): Place | undefined;
   /** Every text, in lower case, by which the one that is paid may be known. */
   spellings(ledger: Ledger, paid: Place): readonly string[];
   /** True if the two are one place: the address and the tag, or that neither has one. */

@@ -10,7 +10,7 @@ export interface ResolutionContext {
   /** The target domain and its ancestors: an endpoint counts only where an order may name it. */
   readonly chain: readonly Domain[];
   readonly facts: LoadedFacts;
-  readonly rules: Pick<PlatformRules, 'orderDestinations' | 'placeOf' | 'isSame' | 'reaches'>;
+  readonly rules: Pick<PlatformRules, 'orderDestinations' | 'placeOf' | 'endpointPlace' | 'isSame' | 'reaches'>;
 }
 
 /** Somebody or something that an order reaches, and who is known by that address. */
@@ -83,7 +83,7 @@ function directoryOf(ledger: Ledger, { chain, facts, rules }: ResolutionContext)
     }
     // Its address is read from what the notary signed, whatever led to it.
     const endpoint = findEntity(facts, 'Endpoint', id);
-    const place = endpoint && rules.placeOf(ledger, { type: 'Address', address: endpoint.address });
+    const place = endpoint && rules.endpointPlace(ledger, endpoint);
     if (endpoint && place && isNameable(endpoint, ledger, chain)) at(place.address).endpoints.push({ endpoint, place });
   }
   return directory;

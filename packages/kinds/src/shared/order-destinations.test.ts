@@ -55,6 +55,7 @@ test('what is paid with a tag is judged by those who are known by it, else by th
       const [address = '', tag] = destination.address.split(':');
       return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
     },
+    endpointPlace: (ledger, { address }) => tagged.placeOf(ledger, { type: 'Address', address }),
     reaches: (paid, known) => paid.address === known.address && [undefined, paid.destinationTag].includes(known.destinationTag),
   };
   const order = (address: string): IntentPayload => ({

@@ -171,6 +171,8 @@ export const rules: PlatformRules = {
     destination.type === 'Address' && destination.address.startsWith('0x')
       ? { address: destination.address.toLowerCase() }
       : undefined,
+  endpointPlace: (ledger, { address, tag }) =>
+    tag === undefined ? rules.placeOf(ledger, { type: 'Address', address }) : undefined,
   spellings: (_, { address }) => [address],
   isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
   reaches: (paid, known) => paid.address === known.address,

@@ -22,6 +22,7 @@ const ofOneValue = new Set([
   'parameters.networkId',
   'parameters.**',
   'parameters.type',
+  'tag.type',
   'preferredAddressForChange',
   'providerDetails.type',
   'policies.*.scriptingEngine',

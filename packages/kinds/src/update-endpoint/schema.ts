@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import {
+  AddressTagChange,
   addressText,
   customProperties,
   givenAlias,
@@ -14,6 +15,8 @@ import {
 export const UpdateEndpoint = z.strictObject({
   reference: EntityIdAndRevision,
   address: addressText,
+  /** One that has a tag is changed by saying its tag, or that it has none any more. */
+  tag: AddressTagChange.optional(),
   trustScore,
   ledgerId: shortText.optional(),
   parameters: EndpointLedgerParameters.optional(),

@@ -7,7 +7,7 @@ import { factsOf } from '../words/read-fields.ts';
 import { shareText } from '../words/share-text.ts';
 import germanTexts from '../words/texts.de.json' with { type: 'json' };
 import { english } from '../words/texts.ts';
-import { proposalWarnings } from '../words/warnings.ts';
+import { proposalWarnings, warningValues } from '../words/warnings.ts';
 import { wholeText } from '../words/whole-text.ts';
 import { sample } from './sample.ts';
 
@@ -41,8 +41,8 @@ test('a share is written exactly, and as the reader’s language writes numbers'
 
 test('the fee of an issuer is warned of in the reader’s form', () => {
   const fee = proposalWarnings({ payload: validating(dollars) }, { names: noNames, now: new Date(0) }).at(-1);
-  expect(english(`warning.${fee?.code}`, fee?.values)).toContain(' 0.2\u00a0% ');
-  expect(german(`warning.${fee?.code}`, fee?.values)).toContain(' 0,2\u00a0%,');
+  expect(english(`warning.${fee?.code}`, warningValues(fee?.values, english))).toContain(' 0.2\u00a0% ');
+  expect(german(`warning.${fee?.code}`, warningValues(fee?.values, german))).toContain(' 0,2\u00a0%,');
 });
 
 test('what an issuer may do with an asset is warned of, by its name; what is frozen before all else', () => {

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@countersign/kernel';
 import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
-import type { IntentType, TransactionDestination } from '@countersign/model';
+import type { IntentType } from '@countersign/model';
 
+import type { PaidDestination } from './destinations.ts';
 import type { Field, Proposing } from './fields.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import type { Value, ValueOf } from './values.ts';
@@ -22,7 +23,7 @@ export interface MovedValue {
   readonly accountId: string;
   readonly amount: ValueOf<'amount'>;
   /** Nobody where it puts a new contract on the ledger. */
-  readonly to: readonly TransactionDestination[];
+  readonly to: readonly PaidDestination[];
   /** Absent where there is no limit. */
   readonly maximumFee?: ValueOf<'amount'> | undefined;
 }

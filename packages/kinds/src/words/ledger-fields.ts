@@ -1,9 +1,9 @@
 import { isObject } from '@countersign/kernel';
 import { currencyOf, type CurrencyForm, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
-import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type { TransactionOrderParameters } from '@countersign/model';
 
 import type { IntentPayload } from '../schemas/index.ts';
-import { destinationsIn } from './destinations.ts';
+import { destinationsIn, type PaidDestination } from './destinations.ts';
 import type { Field } from './fields.ts';
 import type { AmountUnit } from './values.ts';
 
@@ -121,7 +121,7 @@ function fieldsFor(field: FieldDescriptor, unit: () => AmountUnit, root = 'param
 
 /** Whom an order pays and how much in all, where its ledger calls it a payment. */
 export interface Payment {
-  readonly to: readonly TransactionDestination[];
+  readonly to: readonly PaidDestination[];
   readonly amount: bigint;
   readonly unit: AmountUnit;
   /** It calls a contract, or creates one where it pays nobody. */
@@ -136,7 +136,7 @@ export function paymentIn(
   const ledger = ledgers(parameters.type);
   if (ledger === undefined) return undefined;
   const fields = [...(operationIn(parameters, ledger)?.fields ?? []), ...ledger.others];
-  for (const { to, amount, call } of ledger.payments) {
+  for (const { to, amount, call, tag } of ledger.payments) {
     const field = fields.find(({ name }) => name === amount);
     const amounts = valuesAt(parameters, amount).filter((one) => typeof one === 'string');
     const destinations = destinationsIn(valuesAt(parameters, to));
@@ -144,11 +144,17 @@ export function paymentIn(
     if (field === undefined || amounts.length === 0 || !isWhole) continue;
     const [data] = call === undefined ? [] : valuesAt(parameters, call);
     return {
-      to: destinations,
+      to: destinations.map((one) => ({ ...one, ...tagAt(parameters, tag) })),
       amount: amounts.reduce((sum, one) => sum + BigInt(one), 0n),
       unit: unitOf(field, fields, parameters, { of: 'coin', ledgerType: ledger.type, ledgerId }),
       isCall: typeof data === 'string' && data.length > '0x'.length,
     };
   }
   return undefined;
+}
+
+/** The tag at a path, of an order that says it beside its destination. */
+function tagAt(parameters: TransactionOrderParameters, path: string | undefined): { readonly tag?: string } {
+  const [tag] = path === undefined ? [] : valuesAt(parameters, path);
+  return typeof tag === 'number' || typeof tag === 'string' ? { tag: String(tag) } : {};
 }

@@ -30,6 +30,12 @@ export interface KnownAs {
   readonly isOtherTag?: true;
 }
 
+/** Where somebody is paid: an address, and the tag by which they are told apart there. Both are compared, each by itself. */
+export interface ShownPlace {
+  readonly address: string;
+  readonly tag?: string;
+}
+
 /** A ledger by its type, as an order's parameters name it, by its id, or both. */
 export interface LedgerOf {
   readonly type?: string;
@@ -50,8 +56,10 @@ export interface Names {
   coin?(ledger: LedgerOf): Counted | 'loading' | undefined;
   /** True for a ledger, or for an asset's, that is known to be a test network. */
   isTest?(kind: 'ledger' | 'ticker', id: string): boolean;
-  /** An endpoint's address. */
-  address?(endpointId: string): string | undefined;
+  /** Where an endpoint is. */
+  place?(endpointId: string): ShownPlace | undefined;
+  /** An address and a tag that a ledger writes as one text, apart; undefined for a text that is no such. */
+  apart?(text: string): ShownPlace | undefined;
   /** The endpoints that an address is known as which a request names by itself. */
   knownAs?(address: string): readonly KnownAs[];
   /** An order or a transfer that a request acts on; `loading` while it is still asked for. */

@@ -1,6 +1,7 @@
 import { shortId, shortMiddle } from '@countersign/kernel';
 
 import { amountText } from './amount-text.ts';
+import { placeText, shownPlace } from './destinations.ts';
 import { conditionText } from './condition-text.ts';
 import { ledgerLabel, wordText } from './word-text.ts';
 import type { Names } from './names.ts';
@@ -39,9 +40,14 @@ export function ledgerWordText({ text, type }: ValueOf<'ledgerWord'>, translate:
   return type === undefined || type === text ? label : `${label} (${type})`;
 }
 
-function placeOf(value: ValueOf<'destination'>, names: Names): Piece {
-  if (value.place === 'Address') return { text: shortMiddle(value.address), title: value.address };
-  return namedPiece(names.name(value.place === 'Account' ? 'account' : 'endpoint', value.id), value.id);
+function placeOf(value: ValueOf<'destination'>, names: Names, translate: Translate): Piece {
+  if (value.place === 'Address') {
+    const place = shownPlace(value, names) ?? { address: value.address };
+    const short = placeText({ ...place, address: shortMiddle(place.address) }, translate);
+    return { text: short, title: placeText(place, translate) };
+  }
+  const { text, ...piece } = namedPiece(names.name(value.place === 'Account' ? 'account' : 'endpoint', value.id), value.id);
+  return { ...piece, text: placeText({ address: text, ...(value.tag !== undefined && { tag: value.tag }) }, translate) };
 }
 
 /** What a request acts on in words where they are known, and its id behind them. */

@@ -28,8 +28,9 @@ export type Value =
   | { readonly kind: 'date'; readonly text: string; readonly raw?: string }
   | { readonly kind: 'entity'; readonly entity: EntityKind; readonly id: string }
   | { readonly kind: 'entities'; readonly entity: EntityKind; readonly ids: readonly string[] }
-  | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string }
-  | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string }
+  /** `tag` is that of an order which says it beside the destination. */
+  | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string; readonly tag?: string }
+  | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string; readonly tag?: string }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly unit: AmountUnit }
   | { readonly kind: 'count'; readonly count: number }
   /** Bytes in hexadecimal or base64, and what they say where they say something. */

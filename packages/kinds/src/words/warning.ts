@@ -2,7 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
 
 import type { KnownAddress } from './known-address.ts';
-import type { KnownAs, Names } from './names.ts';
+import type { KnownAs, Names, ShownPlace } from './names.ts';
 import type { OtherRule } from './policy-rule.ts';
 
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
@@ -64,8 +64,8 @@ export type WarningCode =
 export interface Warning<Code extends string = WarningCode> {
   readonly code: Code;
   readonly severity: 'caution' | 'danger';
-  /** Texts, and numbers, which are written as the reader's language writes them. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** Texts, places, and numbers, which are written as the reader's language writes them. */
+  readonly values?: Readonly<Record<string, string | number | ShownPlace>>;
 }
 
 /** What a reader knows when a proposal is judged. Absent things are not known. */

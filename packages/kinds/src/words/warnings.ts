@@ -1,9 +1,10 @@
+import type { Translate } from '@countersign/kernel';
 import type { Propose } from '../schemas/index.ts';
 
 import { revisionMadeFrom } from './references.ts';
 import { wordsOf } from './registry.ts';
 import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
-import { lowTrustScore } from './destinations.ts';
+import { lowTrustScore, placeText } from './destinations.ts';
 import type { KnownAddress } from './known-address.ts';
 import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
 
@@ -65,6 +66,14 @@ function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): 
   const made = revisionMadeFrom(payload);
   if (made === undefined || revisionNow === undefined || revisionNow === made) return [];
   return [caution('StaleRevision', { made: String(made), now: String(revisionNow) })];
+}
+
+/** What fills a warning's text. */
+export function warningValues(values: Warning['values'], translate: Translate): Readonly<Record<string, string | number>> {
+  const written = Object.entries(values ?? {}).map(([name, value]) => {
+    return [name, typeof value === 'object' ? placeText(value, translate) : value] as const;
+  });
+  return Object.fromEntries(written);
 }
 
 /** How texts are written that a person is shown: those of a request, and names from somebody else. */

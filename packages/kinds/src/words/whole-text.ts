@@ -2,6 +2,7 @@ import type { Translate } from '@countersign/kernel';
 
 import { amountText } from './amount-text.ts';
 import { conditionText } from './condition-text.ts';
+import { placeText, shownPlace } from './destinations.ts';
 import { conditionSentence, conditionWords } from './condition-words.ts';
 import type { Names } from './names.ts';
 import { unhidden } from './suspicious-text.ts';
@@ -28,8 +29,9 @@ const whole: Write<string> = {
   entity: ({ entity, id }, names) => wholeOf(names.name(entity, id), id),
   entities: ({ entity, ids }, names) => ids.map((id) => wholeOf(names.name(entity, id), id)).join(', '),
   destination: (to, names, translate) => {
-    if (to.place === 'Address') return `${to.address} (${translate('place.Address')})`;
-    const address = to.place === 'Endpoint' ? names.address?.(to.id) : undefined;
+    const place = shownPlace(to, names);
+    if (to.place === 'Address') return `${placeText(place ?? to, translate)} (${translate('place.Address')})`;
+    const address = place === undefined ? to.tag && translate('place.tag', { tag: to.tag }) : placeText(place, translate);
     const name = wholeOf(names.name(to.place === 'Account' ? 'account' : 'endpoint', to.id), to.id);
     return [address, name, translate(`place.${to.place}`)].filter((part) => part !== undefined).join(', ');
   },

@@ -17,7 +17,7 @@ export const descriptor: LedgerDescriptor = {
   ],
   accountModel: 'utxo',
   smallOutputs,
-  hasTags: false,
+  tags: [],
   change: { field: 'addressForChange', primary: 'PrimaryAddress' },
   feeUnit: 'sat/vB',
   maximumFee: maximumFees,

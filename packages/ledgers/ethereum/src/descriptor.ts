@@ -51,7 +51,7 @@ export const descriptor: LedgerDescriptor = {
     { type: 'Unsafe', key: 'Account' },
   ],
   accountModel: 'balance',
-  hasTags: false,
+  tags: [],
   feeUnit: 'wei per gas',
   maximumFee: maximumFees,
   customFees: [

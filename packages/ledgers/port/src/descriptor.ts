@@ -1,4 +1,4 @@
-import type { LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
+import type { AddressTag, LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
 
 import type { AccountKeyId, Curve } from './keys.ts';
 
@@ -78,6 +78,8 @@ export interface PaymentDescriptor {
   readonly to: string;
   readonly amount: string;
   readonly call?: string;
+  /** The tag of whom it pays. */
+  readonly tag?: string;
 }
 
 /** A kind of token that a ledger knows; `properties` are the fields of the ticker's ledger details. */
@@ -120,6 +122,13 @@ export interface AmountByNetwork {
   readonly others: Readonly<Record<string, bigint>>;
 }
 
+/** A kind of tag: whole numbers up to a largest one. */
+export interface TagDescriptor {
+  readonly type: AddressTag['type'];
+  readonly label: string;
+  readonly maximum: string;
+}
+
 /** What a ledger is and can do, as data. A browser reads it without the ledger's codec. */
 export interface LedgerDescriptor {
   /** The `type` of the public API's ledger parameters, e.g. `Ethereum`. */
@@ -135,8 +144,8 @@ export interface LedgerDescriptor {
   readonly accountModel: 'utxo' | 'balance';
   /** Below what amount, in the smallest unit, an output is left alone unless people choose it; absent where an account spends no outputs. */
   readonly smallOutputs?: AmountByNetwork;
-  /** True where an address may carry a tag, which distinguishes an exchange's customers. */
-  readonly hasTags: boolean;
+  /** The kinds of tags by which those are told apart who are paid at one address, such as an exchange's customers. */
+  readonly tags: readonly TagDescriptor[];
   /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
   readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;

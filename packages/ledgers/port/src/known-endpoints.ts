@@ -1,6 +1,7 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
 import { isSamePlace, type ParsedAddress } from './destination.ts';
+import { endpointText } from './endpoint-place.ts';
 import type { LedgerModule } from './ledger-module.ts';
 
 type Place = Omit<ParsedAddress, 'kind'>;
@@ -33,8 +34,9 @@ function endpointsWhere(
   module: Pick<LedgerModule, 'address'>,
 ): readonly Endpoint[] {
   return endpoints
-    .filter(({ ledgerId, address }) => {
-      const known = ledgerId === ledger.id ? module.address.parse(address, ledger) : undefined;
+    .filter((endpoint) => {
+      const text = endpoint.ledgerId === ledger.id ? endpointText(module.address, endpoint, ledger) : undefined;
+      const known = text === undefined ? undefined : module.address.parse(text, ledger);
       return known?.ok === true && isWanted(known.value);
     })
     .toSorted((left, right) => left.trustScore - right.trustScore);

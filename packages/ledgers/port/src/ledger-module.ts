@@ -1,5 +1,6 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import type {
+  AddressTag,
   CurrentFees,
   Endpoint,
   FeePriority,
@@ -49,8 +50,11 @@ export interface LedgerModule {
     parse(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure>;
     /** The address of a public key: compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes). */
     fromPublicKey(publicKey: Uint8Array, ledger: Ledger): string;
-    /** One text for an address and a destination tag, which `parse` takes apart again; absent on ledgers without such tags. */
-    withTag?(address: string, tag: number, ledger: Ledger): string;
+    /**
+     * One text for an address and its tag, which `parse` takes apart again; undefined for a tag that the ledger has not. Absent on ledgers
+     * without tags.
+     */
+    withTag?(address: string, tag: AddressTag, ledger: Ledger): string | undefined;
     /** Every text, in lower case, that `parse` may have read as an address by which the one that is paid is known. */
     spellings(paid: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[];
   };

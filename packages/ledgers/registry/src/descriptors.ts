@@ -8,6 +8,15 @@ export function ledgerDescriptor(type: string): LedgerDescriptor | undefined {
   return new Map<string, { readonly descriptor: LedgerDescriptor }>(Object.entries(ledgers)).get(type)?.descriptor;
 }
 
+/** An address and its tag that some ledger writes as one text, apart; undefined for any other text. No two ledgers write the same so. */
+export function addressApart(text: string): { readonly address: string; readonly tag?: string } | undefined {
+  for (const entry of Object.values(ledgers)) {
+    const found = 'apart' in entry ? entry.apart(text) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Whether a ledger's coins are worth something: `Test` where its network is known to be one for tests. */
 export function networkOf(parameters: LedgerParameters): ReturnType<typeof networkKind> {
   const descriptor = ledgerDescriptor(parameters.type);

@@ -38,7 +38,7 @@ test('an endpoint is known by its address and its tag together; with another tag
   const on = 'xrpl-sandbox';
   const address = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
   const ledger = { ...sandboxLedgers.find(({ id }) => id === on), metadata: {} } as never;
-  const tagged = (tag: number) => xrpl.address.withTag?.(address, tag, ledger) ?? '';
+  const tagged = (tag: number) => xrpl.address.withTag?.(address, { type: 'DestinationTag', value: String(tag) }, ledger) ?? '';
   const xrpl = await ledgerModule('XRPL');
   const all = [endpoint(address, 90, on), endpoint(tagged(7), 40, on), endpoint(tagged(0), 5, on)];
   expect(await known(on, address, all)).toEqual([90]);

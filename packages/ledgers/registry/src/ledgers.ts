@@ -2,11 +2,14 @@ import { descriptor as bitcoin } from '@countersign/ledger-bitcoin/descriptor';
 import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
 import type { LedgerParameters } from '@countersign/model';
 
 interface Entry {
   readonly descriptor: LedgerDescriptor;
+  /** Takes a text apart that is an address with its tag; absent on ledgers that have no such texts. */
+  readonly apart?: (text: string) => { readonly address: string; readonly tag?: string } | undefined;
   /** Behind an import of its own: a bundler makes one chunk per ledger, and a page loads those that it shows. */
   readonly load: () => Promise<LedgerModule>;
 }
@@ -15,7 +18,7 @@ interface Entry {
 export const ledgers = {
   Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
   Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
-  XRPL: { descriptor: xrpl, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
+  XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;
 
 /** A ledger type that has a module. */

@@ -18,11 +18,13 @@ test.each(vectors.cases)(
     expect(parseAddress(other, testnet)).toEqual({ ok: true, value });
     expect(parseAddress(other, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
     expect(parseAddress(main, testnet)).toEqual({ ok: false, error: 'WrongNetwork' });
-    if (tag !== null) expect(addressWithTag(classicAddress, tag, mainnet)).toBe(main);
-    if (tag !== null) expect(addressWithTag(classicAddress, tag, testnet)).toBe(other);
+    if (tag !== null) expect(addressWithTag(classicAddress, tagOf(tag), mainnet)).toBe(main);
+    if (tag !== null) expect(addressWithTag(classicAddress, tagOf(tag), testnet)).toBe(other);
     expect(parseAddress(classicAddress, mainnet)).toEqual({ ok: true, value: { address: classicAddress, kind: 'Classic' } });
   },
 );
+
+const tagOf = (tag: number) => ({ type: 'DestinationTag', value: String(tag) }) as const;
 
 test('a tag of 0 is kept apart from no tag', () => {
   const tags = vectors.cases

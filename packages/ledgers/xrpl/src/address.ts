@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, err, ok } from '@countersign/kernel';
 import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import type { AddressTag, Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -43,8 +43,8 @@ export function parseAddress(text: string, ledger: Ledger): Result<ParsedAddress
 }
 
 /** The X-address (XLS-5) of a classic address and a tag, for the ledger's network. */
-export function addressWithTag(address: string, tag: number, ledger: Ledger): string {
-  return classicAddressToXAddress(address, tag, xrplParameters(ledger).networkId !== 0);
+export function addressWithTag(address: string, { value }: AddressTag, ledger: Ledger): string {
+  return classicAddressToXAddress(address, Number(value), xrplParameters(ledger).networkId !== 0);
 }
 
 /** The classic address, and the X-addresses without and with the tag; in lower case. */

@@ -81,7 +81,7 @@ export const descriptor: LedgerDescriptor = {
     { type: 'Unsafe', key: 'Account' },
   ],
   accountModel: 'balance',
-  hasTags: true,
+  tags: [{ type: 'DestinationTag', label: 'Destination tag', maximum: largestTag }],
   feeUnit: 'drops',
   maximumFee: { usual: largestFee, member: 'networkId', others: {} },
   customFees: [
@@ -218,8 +218,8 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   payments: [
-    { to: 'operation.destination', amount: 'operation.amount' },
-    { to: 'destination', amount: 'amount' },
+    { to: 'operation.destination', amount: 'operation.amount', tag: 'operation.destinationTag' },
+    { to: 'destination', amount: 'amount', tag: 'destinationTag' },
   ],
   others: [
     maximumFeeField,

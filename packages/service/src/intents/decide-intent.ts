@@ -105,7 +105,7 @@ async function aroundOf(ports: IntentPorts, request: DecideInput['request'], { f
   return {
     ...(instance !== undefined && { instance: await ports.store.loadInstance() }),
     ...(journal && { headAt: (size) => journal.head(size) }),
-    addressOf: (endpointId) => findEntity(facts ?? noFacts, 'Endpoint', endpointId)?.address,
+    addressOf: (endpointId) => findEntity(facts ?? noFacts, 'Endpoint', endpointId),
   };
 }
 

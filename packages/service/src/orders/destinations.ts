@@ -1,12 +1,21 @@
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
+import { endpointText } from '@countersign/ledger-port';
 import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
-import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type { AddressTag, Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 /** An account or endpoint that an order pays to, as it is on the order's ledger now. */
 export interface ResolvedDestination {
   readonly address: string;
+  /** Of an endpoint, by which it is told apart at its address. */
+  readonly tag?: AddressTag | null;
   readonly locked: boolean;
+}
+
+/** The ledger that is paid on, with its rules. */
+interface OnLedger {
+  readonly ledger: Ledger;
+  readonly module: LedgerModule;
 }
 
 /** Destinations by {@link destinationKey}; what has no address on the ledger is absent. */
@@ -24,11 +33,11 @@ export function destinationKey(destination: Exclude<TransactionDestination, { ty
 export function resolveDestinations(
   parameters: TransactionOrderParameters,
   resolved: ResolvedDestinations,
-  { transaction }: LedgerModule,
+  on: OnLedger,
 ): Result<TransactionOrderParameters, TransactionRefusal> {
   let refusal: TransactionRefusal | undefined;
-  const replaced = transaction.mapDestinations(parameters, (destination) => {
-    const address = resolveDestination(destination, resolved);
+  const replaced = on.module.transaction.mapDestinations(parameters, (destination) => {
+    const address = resolveDestination(destination, resolved, on);
     if (address.ok) return { type: 'Address', address: address.value };
     refusal ??= address.error;
     return destination;
@@ -36,10 +45,11 @@ export function resolveDestinations(
   return refusal === undefined ? ok(replaced) : err(refusal);
 }
 
-/** The address of one destination; the refusals are those of {@link resolveDestinations}. */
+/** The address of one destination, an endpoint's with its tag; the refusals are those of {@link resolveDestinations}. */
 export function resolveDestination(
   destination: TransactionDestination,
   resolved: ResolvedDestinations,
+  { ledger, module }: OnLedger,
 ): Result<string, TransactionRefusal> {
   if (destination.type === 'Address') return ok(destination.address);
   const found = resolved.get(destinationKey(destination));
@@ -47,5 +57,9 @@ export function resolveDestination(
   if (found === undefined)
     return err({ hint: 'CurrentlyUnusableDestination', message: `The ${name} has no address on this ledger` });
   if (found.locked) return err({ hint: 'LockedDestination', message: `The ${name} is locked` });
-  return ok(found.address);
+  const { address, tag } = found;
+  const text = endpointText(module.address, { address, ...(tag && { tag }) }, ledger);
+  return text === undefined
+    ? err({ hint: 'InvalidDestination', message: `The ${name} has a tag that this ledger has not` })
+    : ok(text);
 }

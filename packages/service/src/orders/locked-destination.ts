@@ -9,12 +9,12 @@ import type { DraftOrder } from './order-book.ts';
  * time at which it is signed.
  */
 export function lockedDestination(
-  { order, work, destinations }: Pick<DraftOrder, 'order' | 'work' | 'destinations'>,
+  { order, work, destinations, ledger }: Pick<DraftOrder, 'order' | 'work' | 'destinations' | 'ledger'>,
   module: LedgerModule,
 ): TransactionRefusal | undefined {
   const outputs = (work.transferOrder?.outputs ?? []).map(({ destination }) => destination);
   for (const destination of [...outputs, ...namedDestinations(module, order.parameters)]) {
-    const address = resolveDestination(destination, destinations);
+    const address = resolveDestination(destination, destinations, { ledger, module });
     if (!address.ok && address.error.hint === 'LockedDestination') return address.error;
   }
   return undefined;

@@ -174,7 +174,7 @@ function convertTransfer(
   if (!asset?.ok) return err({ hint: 'InvalidUserPayload', message: 'The asset is not one of this ledger' });
   const outputs = [];
   for (const { destination, amount, paysFee } of payload.outputs) {
-    const text = resolveDestination(destination, loaded.destinations);
+    const text = resolveDestination(destination, loaded.destinations, { ledger: loaded.ledger, module });
     if (!text.ok) return text;
     const parsed = module.address.parse(text.value, loaded.ledger);
     if (!parsed.ok) return err({ hint: 'InvalidDestination', message: 'A destination is no address of this ledger' });

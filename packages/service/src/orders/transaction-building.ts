@@ -96,13 +96,14 @@ function resolveParameters(
   module: LedgerModule,
   isPlain: boolean,
 ): Result<TransactionOrderParameters, TransactionRefusal> {
+  const on = { ledger: order.ledger, module };
   for (const { destination } of order.work.transferOrder?.outputs ?? []) {
-    const address = resolveDestination(destination, order.destinations);
+    const address = resolveDestination(destination, order.destinations, on);
     if (!address.ok) return address;
   }
   const { parameters } = order.order;
   // Where what was to be replaced was never signed, the order is an ordinary one.
-  return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations, module);
+  return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations, on);
 }
 
 function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<string, bigint> {

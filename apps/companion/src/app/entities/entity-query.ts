@@ -37,7 +37,8 @@ function named(envelope: Envelope<Named>, more: Omit<Remembered, 'name'> = {}): 
 
 /** What an envelope says of an endpoint. */
 export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
-  return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
+  const { trustScore, address, tag } = endpoint.data;
+  return named(endpoint, { trustScore, address, ...(tag !== undefined && { tag }) });
 }
 
 /** What an envelope says of a policy. */

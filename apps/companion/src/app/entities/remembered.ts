@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
+import type { AddressTag } from '@countersign/model';
 import { changeOwn, recallOwn } from '../profile/own-memory.ts';
 
 /** What the server said of a thing when this device last asked. */
@@ -9,6 +10,7 @@ export interface Remembered {
   readonly trustScore?: number;
   /** Of an endpoint. */
   readonly address?: string;
+  readonly tag?: AddressTag;
   readonly publicKey?: string;
   /** The revision that the server named. It is remembered only of what the notary has signed. */
   readonly revision?: number;
@@ -46,7 +48,8 @@ export function contradicts(said: Remembered, known: Remembered | null | undefin
   if (said.revision !== known.revision) return said.revision === undefined || said.revision < known.revision;
   if (said.digest !== undefined && known.digest !== undefined) return said.digest !== known.digest;
   // An app before this one remembered no more.
-  return said.name !== known.name || (known.address !== undefined && said.address !== known.address);
+  const isElsewhere = said.address !== known.address || said.tag?.value !== known.tag?.value;
+  return said.name !== known.name || (known.address !== undefined && isElsewhere);
 }
 
 /**

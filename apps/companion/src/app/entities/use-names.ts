@@ -1,6 +1,6 @@
 import type { Names, RecordKind, Reference } from '@countersign/kinds/words';
 import { Ledger } from '@countersign/model';
-import { networkOf } from '@countersign/ledger-registry/descriptors';
+import { addressApart, networkOf } from '@countersign/ledger-registry/descriptors';
 import { useQueries } from '@tanstack/react-query';
 import { entityQuery, type EntityAnswer } from './entity-query.ts';
 import { decimalsOfNative } from './native-decimals.ts';
@@ -40,7 +40,11 @@ export function useNames(wanted: readonly WantedRecord[]): Known {
           const ledger = ledgerId === undefined ? undefined : Ledger.safeParse(answer('ledger', ledgerId)?.now?.record).data;
           return ledger !== undefined && networkOf(ledger.parameters) === 'Test';
         },
-        address: (id) => answer('endpoint', id)?.now?.address,
+        place: (id) => {
+          const { address, tag } = answer('endpoint', id)?.now ?? {};
+          return address === undefined ? undefined : { address, ...(tag !== undefined && { tag: tag.value }) };
+        },
+        apart: addressApart,
       };
       const isForged = results.some(({ data }) => data?.isForged === true);
       const shownNames = results.flatMap(({ data }) => {

@@ -1,16 +1,35 @@
 import './texts.ts';
 
 import { trustOf } from '@countersign/kinds/words';
-import { AddressText, CounterpartyMark, TrustRing } from '@countersign/ui';
+import type { Endpoint } from '@countersign/model';
+import { AddressText, CounterpartyMark, PlaceText, TrustRing } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { LedgerTags } from '../tags.tsx';
+import { shownPlaceOf } from '../names.ts';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import { endpointSource } from './endpoint-source.ts';
 import { EndpointFunctions } from './contract-functions.tsx';
 import { TransfersTo } from './transfers-to.tsx';
+
+/** An endpoint's address with its tag, in a cell. */
+function AddressOf({ endpoint: { address, tag } }: { endpoint: Pick<Endpoint, 'address' | 'tag'> }) {
+  const { t } = useTranslation('kinds');
+  return (
+    <>
+      <AddressText value={address} /> {tag === undefined ? null : t('place.tag', { tag: tag.value })}
+    </>
+  );
+}
+
+/** The same in full. */
+function WholePlace({ endpoint: one }: { endpoint: Pick<Endpoint, 'address' | 'tag'> }) {
+  const { t } = useTranslation('kinds');
+  return <PlaceText {...shownPlaceOf(one)} label={t('field.destinationTag')} />;
+}
 
 /** Endpoints: outside addresses that a domain knows by name. */
 export const endpoint = defineEntity({
@@ -35,7 +54,7 @@ export const endpoint = defineEntity({
     {
       id: 'address',
       sortBy: 'address',
-      cell: ({ data }) => <AddressText value={data.address} />,
+      cell: ({ data }) => <AddressOf endpoint={data} />,
       text: ({ data }) => data.address,
     },
     {
@@ -55,7 +74,7 @@ export const endpoint = defineEntity({
   ],
   facts: [
     { id: 'ledger', value: ({ ledgerId }) => <LedgerTags ids={[ledgerId]} /> },
-    { id: 'address', value: ({ address }) => <AddressText value={address} full /> },
+    { id: 'address', value: (one) => <WholePlace endpoint={one} /> },
     { id: 'trustScore', value: ({ trustScore }) => <TrustRing {...trustOf(trustScore)} /> },
     { id: 'functions', value: (one) => (one.parameters?.ABI ? <EndpointFunctions endpoint={one} /> : null) },
     { id: 'transfers', value: ({ address }) => <TransfersTo address={address} /> },

@@ -1,7 +1,8 @@
 import { saidOrder, saidTransfer, type Names as KindNames, type Said } from '@countersign/kinds/words';
-import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { addressApart, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 import { unitOfTicker } from '../amount-units.ts';
+
 import type { Names } from '../names.ts';
 
 /** What the console knows, as the words of the kinds of intent ask for it. */
@@ -31,6 +32,8 @@ export function kindNames(names: Names): KindNames {
         const unit = unitOfTicker(asset);
         return unit === undefined ? [] : [{ decimals: unit.decimals, symbol: unit.symbol }];
       }),
+    place: names.place,
+    apart: addressApart,
     coin: (ledger) => {
       const unit = names.coin(ledger);
       return unit === 'unknown' ? undefined : unit;

@@ -1,5 +1,15 @@
 import type { Translate } from '@countersign/kernel';
-import { unhidden, whatSegments as segmentsOf, whatText as textOf, wordsOf, type Segment } from '@countersign/kinds/words';
+import {
+  destinationValue,
+  movedValue,
+  shownPlace,
+  unhidden,
+  whatSegments as segmentsOf,
+  whatText as textOf,
+  wordsOf,
+  type Segment,
+} from '@countersign/kinds/words';
+import { PlaceText } from '@countersign/ui';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -57,12 +67,24 @@ export function ProposedSentence({ payload, targetDomainId }: { payload: IntentP
   return <Sentence segments={whatSegments(payload, names, t)} />;
 }
 
+/** Where a payload pays, the address and the tag of each in full: what people compare with what they were given. */
+export function PaidPlaces({ payload, targetDomainId }: { payload: IntentPayload; targetDomainId: string }) {
+  const { t } = useTranslation('sentence');
+  const names = kindNames(useNames(namesWantedBy(payload, targetDomainId)));
+  const paid = movedValue(payload, ledgerDescriptor)?.to ?? [];
+  return paid.map((to, index) => {
+    const place = shownPlace(destinationValue(to), names);
+    return place === undefined ? null : <PlaceText key={index} {...place} label={t('kinds:field.destinationTag')} />;
+  });
+}
+
 /** "You are about to ...": what a signature over a proposal does, in the signature modal. */
 export function ProposalSentence({ payload, targetDomainId }: { payload: IntentPayload; targetDomainId: string }) {
   const { t } = useTranslation('sentence');
   return (
     <>
-      {t('signing.propose')} <ProposedSentence payload={payload} targetDomainId={targetDomainId} />.
+      {t('signing.propose')} <ProposedSentence payload={payload} targetDomainId={targetDomainId} />.{' '}
+      <PaidPlaces payload={payload} targetDomainId={targetDomainId} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { z } from 'zod';
 
-import { kindText, ProposedSentence } from '../../entities/intent/sentence.tsx';
+import { kindText, PaidPlaces, ProposedSentence } from '../../entities/intent/sentence.tsx';
 import { errorText } from '../api/error-text.ts';
 import { useNeverReason } from '../membership/never-proposed.ts';
 import { useMembership } from '../membership/use-membership.ts';
@@ -46,6 +46,7 @@ function Foreseen({ proposal }: { proposal: Proposal }) {
       <p className={classes.railText}>
         <ProposedSentence payload={proposal.payload} targetDomainId={targetDomainId} />
       </p>
+      <PaidPlaces payload={proposal.payload} targetDomainId={targetDomainId} />
       {never === undefined ? <TriedOut proposal={proposal} /> : null}
       {never === 'asking' ? <p className={classes.railText}>{t('proposing:rail.asking')}</p> : null}
       {never === 'NoRole' || never === 'Unavailable' ? (

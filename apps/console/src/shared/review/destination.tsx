@@ -1,5 +1,6 @@
-import type { ValueOf } from '@countersign/kinds/words';
-import { AddressText } from '@countersign/ui';
+import { shownPlace, type ValueOf } from '@countersign/kinds/words';
+import { addressApart } from '@countersign/ledger-registry/descriptors';
+import { AddressText, PlaceText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -23,19 +24,29 @@ export function Destination({
   domainId: string;
   ledgerId: string | undefined;
 }) {
-  if (to.place === 'Address') return <OutsideAddress address={to.address} ledgerId={ledgerId} domainId={domainId} />;
+  const { t } = useTranslation('review');
+  if (to.place === 'Address') return <OutsideAddress address={to.address} tag={to.tag} ledgerId={ledgerId} domainId={domainId} />;
   const kind = to.place === 'Account' ? 'account' : 'endpoint';
   const found = (kind === 'account' ? accountLookUp : endpointLookUp).known(to.id);
-  return <EntityChip kind={kind} id={to.id} name={names[kind](to.id)} domainId={found?.domainId ?? domainId} />;
+  const place = shownPlace(to, names);
+  return (
+    <>
+      <EntityChip kind={kind} id={to.id} name={names[kind](to.id)} domainId={found?.domainId ?? domainId} />
+      {place === undefined ? null : <PlaceText {...place} label={t('kinds:field.destinationTag')} />}
+    </>
+  );
 }
 
-/** An address as it was given; where a destination tag is inside it, the two apart as well; and the endpoints it is known as. */
+/** An address with its tag, the two apart also where they were given as one text; and the endpoints that it is known as. */
 export function OutsideAddress({
   address,
+  tag,
   ledgerId,
   domainId,
 }: {
   address: string;
+  /** The tag of an order that says it beside the address. */
+  tag?: string | undefined;
   ledgerId: string | undefined;
   domainId: string;
 }) {
@@ -43,19 +54,18 @@ export function OutsideAddress({
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module?.address.parse(address, ledger);
-  const { known, otherTags } = useKnownEndpoints(
-    domainId,
-    parsed?.ok && ledger && module ? { paid: parsed.value, ledger, module } : undefined,
-  );
-  const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
+  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { destinationTag: Number(tag) }) } : undefined;
+  const { known, otherTags } = useKnownEndpoints(domainId, paid && ledger && module ? { paid, ledger, module } : undefined);
+  const apart = addressApart(address);
+  const place = { ...(apart ?? { address }), ...(tag !== undefined && { tag }) };
   return (
     <>
-      <AddressText value={address} full />
-      {parsed?.ok && tag !== undefined ? (
+      <PlaceText {...place} label={t('kinds:field.destinationTag')} />
+      {apart === undefined ? null : (
         <span className={classes.inside}>
-          {t('inside')} <AddressText value={parsed.value.address} full /> <strong>{t('addressTag', { tag: String(tag) })}</strong>
+          {t('inside')} <AddressText value={address} full />
         </span>
-      ) : null}
+      )}
       {known.map(({ id, alias, trustScore, domainId: itsDomain }) => (
         <span key={id} className={classes.inside}>
           <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />

@@ -10,6 +10,7 @@ import {
   plainText,
   payloadLines,
   proposalWarnings,
+  warningValues,
   whatText as sayPlainly,
   type ConditionWords,
   type Names as KindNames,
@@ -70,7 +71,7 @@ function readBy(payload: IntentPayload, translate: Translate, known: KindNames):
   return {
     labels: [...first, ...rest].map((line) => labelText(line, translate)),
     warnings: proposalWarnings({ payload, expiryAt }, { names: known, now }).map(({ code, values }) =>
-      translate(`warning.${code}`, values),
+      translate(`warning.${code}`, warningValues(values, translate)),
     ),
   };
 }
@@ -100,7 +101,9 @@ function byCompanion(payload: IntentPayload): Reading {
   return {
     sentence: sayPlainly(payload, ledgerDescriptor, names, companionText(t)),
     labels: lines.map((line) => labelText({ ...line, labelled: line.path }, companionText(t))),
-    warnings: warningsOf(proposal, { now, names, proposal }).map(({ code, values }) => t(`kinds:warning.${code}`, { ...values })),
+    warnings: warningsOf(proposal, { now, names, proposal }).map(({ code, values }) =>
+      t(`kinds:warning.${code}`, warningValues(values, companionText(t))),
+    ),
   };
 }
 

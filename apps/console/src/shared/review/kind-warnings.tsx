@@ -4,6 +4,7 @@ import {
   proposalWarnings,
   revisionOf,
   typedAddresses,
+  warningValues,
   type Warning,
   type WarningCode,
 } from '@countersign/kinds/words';
@@ -48,13 +49,14 @@ export function useKindWarnings({
   domainId: string;
 }): readonly AnyWarning[] {
   const now = useNow();
-  const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload, described)), described);
+  const asked = kindNames(names);
+  const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload, described, asked)), described, asked);
   const isOfPolicy = payload.type === 'v0_CreatePolicy' || payload.type === 'v0_UpdatePolicy';
   const otherPolicies = useQuery({ ...policiesByRankQuery(domainId), enabled: isOfPolicy }).data;
   const known = {
     described,
     lookAlikes,
-    names: kindNames(names),
+    names: asked,
     now: new Date(now),
     record,
     revisionNow: revisionOf(record),
@@ -68,7 +70,7 @@ export function useKindWarnings({
 export function KindWarnings({ warnings }: { warnings: readonly AnyWarning[] }) {
   const { t } = useTranslation('kinds');
   const textOf = (warning: AnyWarning) =>
-    isLedgerWarning(warning) ? translatedWarning(warning, t) : t(`warning.${warning.code}`, { ...warning.values });
+    isLedgerWarning(warning) ? translatedWarning(warning, t) : t(`warning.${warning.code}`, warningValues(warning.values, t));
   const cautions = warnings.filter(({ severity }) => severity === 'caution');
   if (warnings.length === 0) return null;
   return (

@@ -12,11 +12,11 @@ export async function seenAround({ id, details }: IntentEntity): Promise<SeenAro
     orUnknown(api.notifications.journal()),
     isNamed ? orUnknown(api.intents.destinations({ params })) : { items: [] },
   ]);
-  const addresses = new Map(destinations?.items.map(({ data }) => [data.id, data.address]));
+  const places = new Map(destinations?.items.map(({ data }) => [data.id, data]));
   return {
     instance: instance?.instance,
     journalHead: journal?.head,
-    ...(destinations && { addressOf: (endpointId) => addresses.get(endpointId) }),
+    ...(destinations && { addressOf: (endpointId) => places.get(endpointId) }),
   };
 }
 

@@ -147,7 +147,7 @@ order by d.account_id, d.key_index desc`;
 
 /** Where endpoints lead that are named by an order which was accepted: where people agreed to, however they were changed since. */
 const agreedEndpointStatement = `
-select p.id, r.data->>'address' as address, p.lock <> 'Unlocked' as locked
+select p.id, r.data->>'address' as address, r.data->'tag' as tag, p.lock <> 'Unlocked' as locked
 from entity_revision made
 join intent m on m.id = made.intent_id
 join entity_endpoint p on p.kind = 'Endpoint' and p.id = any($1)
@@ -161,7 +161,7 @@ with recursive above (id) as (
   union
   select (d.data->>'parentId')::uuid from above join entity_domain d on d.id = above.id where d.data ? 'parentId'
 )
-select id, data->>'address' as address, lock <> 'Unlocked' as locked
+select id, data->>'address' as address, data->'tag' as tag, lock <> 'Unlocked' as locked
 from entity_endpoint where kind = 'Endpoint' and id = any($1) and data->>'ledgerId' = $2 and domain_id in (select id from above)`;
 
 const tickerStatement = `
@@ -261,8 +261,7 @@ async function loadDestinations(
   const resolved = new Map<string, ResolvedDestination>();
   for (const { id, address, locked } of accountRows)
     resolved.set(destinationKey({ type: 'Account', accountId: id }), { address, locked });
-  for (const { id, address, locked } of endpointRows)
-    resolved.set(destinationKey({ type: 'Endpoint', endpointId: id }), { address, locked });
+  for (const { id, ...where } of endpointRows) resolved.set(destinationKey({ type: 'Endpoint', endpointId: id }), where);
   return resolved;
 }
 

@@ -98,7 +98,7 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
     });
 
     test('says of change and tags what the codec does', () => {
-      expect(descriptor.hasTags).toBe(address.withTag !== undefined);
+      expect(descriptor.tags.length > 0).toBe(address.withTag !== undefined);
       expect(descriptor.change !== undefined).toBe(descriptor.accountModel === 'utxo');
       const { field, primary } = { ...descriptor.change };
       const choices = descriptor.operations.flatMap(({ fields }) => fields.filter(({ name }) => name === field));

@@ -1,6 +1,17 @@
-import { danger, isOrder, typedAddresses, unhidden, type Facts, type Names, type Warning } from '@countersign/kinds/words';
+import {
+  danger,
+  isOrder,
+  placeOfText,
+  placeValue,
+  typedAddresses,
+  unhidden,
+  type Facts,
+  type Names,
+  type Warning,
+} from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { endpointsNamedIn, type AddressOf } from '@countersign/governance/approval-context';
+import type { AddressTagChange } from '@countersign/model';
 import { looksAlike } from '@countersign/model/names';
 import type { WarningCode } from './warning-code.ts';
 
@@ -8,6 +19,8 @@ import type { WarningCode } from './warning-code.ts';
 interface Place {
   readonly endpointId: string;
   readonly address: string;
+  /** The tag that is paid there. */
+  readonly tag: string | undefined;
 }
 
 const ofEndpoint = 'EndpointAt:';
@@ -15,17 +28,26 @@ const ofAddress = 'Address:';
 
 /** The endpoints that somebody who signs a payload has seen the addresses of: those that an order pays, or the one that is made or changed. */
 function placesIn(payload: IntentPayload, addressOf: AddressOf): readonly Place[] {
-  if (payload.type === 'v0_CreateEndpoint') return [{ endpointId: payload.id, address: payload.address }];
-  if (payload.type === 'v0_UpdateEndpoint') return [{ endpointId: payload.reference.id, address: payload.address }];
+  if (payload.type === 'v0_CreateEndpoint') return [placeOf(payload.id, payload)];
+  if (payload.type === 'v0_UpdateEndpoint') return [placeOf(payload.reference.id, payload)];
   return endpointsNamedIn(payload).flatMap((endpointId) => {
-    const address = addressOf(endpointId);
-    return address === undefined ? [] : [{ endpointId, address }];
+    const place = addressOf(endpointId);
+    return place === undefined ? [] : [placeOf(endpointId, place)];
   });
+}
+
+function placeOf(
+  endpointId: string,
+  { address, tag }: { readonly address: string; readonly tag?: AddressTagChange | undefined },
+): Place {
+  return { endpointId, address, tag: tag?.type === 'DestinationTag' ? tag.value : undefined };
 }
 
 /** What stands in the device's memory for the places that it has signed for. */
 export function placeMarks(payload: IntentPayload, addressOf: AddressOf): readonly string[] {
-  return placesIn(payload, addressOf).map(({ endpointId, address }) => `${ofEndpoint}${endpointId} ${address}`);
+  return placesIn(payload, addressOf).map(
+    ({ endpointId, address, tag }) => `${ofEndpoint}${[endpointId, address, tag].join(' ').trimEnd()}`,
+  );
 }
 
 /**
@@ -39,16 +61,16 @@ export function placeWarnings(
 ): readonly Warning<WarningCode>[] {
   const before = [...known].flatMap((mark): readonly Place[] => {
     if (!mark.startsWith(ofEndpoint)) return [];
-    const [endpointId = '', address = ''] = mark.slice(ofEndpoint.length).split(' ');
-    return [{ endpointId, address }];
+    const [endpointId = '', address = '', tag] = mark.slice(ofEndpoint.length).split(' ');
+    return [{ endpointId, address, tag }];
   });
   const places = placesIn(payload, addressOf);
   const moved = isOrder(payload) ? places.flatMap((place) => movedWarning(place, before, names)) : [];
   const addresses = new Set([
     ...before.map(({ address }) => address),
-    ...[...known].flatMap((mark) => (mark.startsWith(ofAddress) ? [mark.slice(ofAddress.length)] : [])),
+    ...[...known].flatMap((mark) => (mark.startsWith(ofAddress) ? [addressIn(mark.slice(ofAddress.length), names)] : [])),
   ]);
-  const shown = new Set([...typedAddresses(payload, described), ...places.map(({ address }) => address)]);
+  const shown = new Set([...typedAddresses(payload, described, names), ...places.map(({ address }) => address)]);
   const alike = [...shown].flatMap((address) =>
     addresses.has(address)
       ? []
@@ -59,10 +81,24 @@ export function placeWarnings(
   return [...moved, ...alike];
 }
 
-function movedWarning({ endpointId, address }: Place, before: readonly Place[], names: Names): readonly Warning<WarningCode>[] {
+/** The address alone of what was paid, whose tag may be beside it or inside. */
+function addressIn(text: string, names: Names): string {
+  const [address = ''] = text.split(' ');
+  return placeOfText(address, names).address;
+}
+
+function movedWarning(
+  { endpointId, address, tag }: Place,
+  before: readonly Place[],
+  names: Names,
+): readonly Warning<WarningCode>[] {
   const earlier = before.filter((one) => one.endpointId === endpointId);
   const last = earlier.at(-1);
-  if (last === undefined || earlier.some((one) => one.address === address)) return [];
+  if (last === undefined || earlier.some((one) => one.address === address && one.tag === tag)) return [];
   const endpoint = unhidden(names.name('endpoint', endpointId) ?? endpointId);
-  return [danger('EndpointMoved', { endpoint, address, before: last.address })];
+  return [danger('EndpointMoved', { endpoint, address: shown({ address, tag }), before: shown(last) })];
+}
+
+function shown({ address, tag }: Pick<Place, 'address' | 'tag'>): ReturnType<typeof placeValue> {
+  return placeValue({ address, ...(tag !== undefined && { tag }) });
 }

@@ -3,6 +3,7 @@ import { isLedgerWarning, ledgerWarnings, ledgerWarningText } from '@countersign
 import { ledgerModule } from '@countersign/ledger-registry';
 import { IntentType, type Approve } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
+import type { AddressTag } from '@countersign/model';
 import { expect, test } from 'vitest';
 import texts from '../../../app/request-texts/texts.en.json' with { type: 'json' };
 import { kindTexts, lookAlikesOf, noNames, typedAddresses, type Names } from '@countersign/kinds/words';
@@ -285,12 +286,20 @@ test('what a device has signed for before tells an endpoint that is elsewhere no
   const paying = (destination: object) =>
     proposalOf(IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs: [{ destination, amount: '1' }] }));
   const endpoint = paying({ type: 'Endpoint', endpointId: id(9) });
-  const remembered = new Set([...placeMarks(endpoint.payload, () => known), `Endpoint:${id(9)}`]);
-  const told = (proposal: Propose, address = known) =>
-    warningsOf(proposal, { now, names, proposal, knownDestinations: remembered, addressOf: () => address }).flatMap((warning) =>
+  const remembered = new Set([...placeMarks(endpoint.payload, () => ({ address: known })), `Endpoint:${id(9)}`]);
+  const told = (proposal: Propose, address = known, tag?: AddressTag) =>
+    warningsOf(proposal, {
+      now,
+      names,
+      proposal,
+      knownDestinations: remembered,
+      addressOf: () => ({ address, ...(tag && { tag }) }),
+    }).flatMap((warning) =>
       ['EndpointMoved', 'LooksLikeSigned'].includes(warning.code) ? [[warning.code, warning.stops, warning.values]] : [],
     );
   expect(told(endpoint)).toEqual([]);
+  const tagged = { endpoint: id(9), address: { address: known, tag: '7' }, before: known };
+  expect(told(endpoint, known, { type: 'DestinationTag', value: '7' })).toEqual([['EndpointMoved', 'Confirm', tagged]]);
   expect(told(endpoint, other)).toEqual([['EndpointMoved', 'Confirm', { endpoint: id(9), address: other, before: known }]]);
   const isAlike = ['LooksLikeSigned', 'Confirm', { address: alike, before: known }];
   expect(told(endpoint, alike)).toEqual([

@@ -1,4 +1,5 @@
 import { knownAddress, lookAlikesOf, typedAddresses, type KnownAddress } from '@countersign/kinds/words';
+import { addressApart } from '@countersign/ledger-registry/descriptors';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,7 +13,8 @@ const mostAddresses = 50;
  * and paid ones as the server says.
  */
 export function lookAlikesQuery(proposal: Propose | undefined, described: TransactionDescription | undefined) {
-  const addresses = proposal === undefined ? [] : typedAddresses(proposal.payload, described).slice(0, mostAddresses);
+  const addresses =
+    proposal === undefined ? [] : typedAddresses(proposal.payload, described, { apart: addressApart }).slice(0, mostAddresses);
   const domainId = proposal?.targetDomainId ?? '';
   return queryOptions({
     queryKey: ['look-alikes', domainId, addresses, proposal?.payload],
@@ -25,7 +27,7 @@ export function lookAlikesQuery(proposal: Propose | undefined, described: Transa
       const named = endpoints.map(({ id, alias: name, address }) => ({ of: 'Endpoint', id, name, address }) as const);
       return proposal === undefined
         ? new Map<string, readonly KnownAddress[]>()
-        : lookAlikesOf(proposal.payload, [...named, ...others.items.map(knownAddress)], described);
+        : lookAlikesOf(proposal.payload, [...named, ...others.items.map(knownAddress)], described, { apart: addressApart });
     },
     staleTime: 30_000,
     retry: false,

@@ -1,6 +1,6 @@
 import type { LedgerModule, OrderDestination } from '@countersign/ledger-port';
 import { destinationKey, type OrderPayload } from '@countersign/kinds/words';
-import type { AddressOf } from '@countersign/governance/approval-context';
+import type { AddressOf, EndpointPlace } from '@countersign/governance/approval-context';
 import type { Ledger } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { destinationsOf, ledgerOf } from './typed-addresses.ts';
@@ -9,7 +9,7 @@ import { destinationsOf, ledgerOf } from './typed-addresses.ts';
 export interface PlacePaid {
   readonly address: string;
   /** The number that says whose it is among those who share the address. */
-  readonly tag?: number | undefined;
+  readonly tag?: string | undefined;
   /** The text that has both in one, as it is signed or kept, where it has. */
   readonly packed?: string | undefined;
 }
@@ -42,13 +42,20 @@ async function orderPlaces(order: OrderPayload, domainId: string, client: QueryC
 export function placesPaid(places: OrderPlaces | null | undefined, addressOf: AddressOf): ReadonlyMap<string, PlacePaid> {
   const found = (places?.destinations ?? []).flatMap(({ destination, tag }) => {
     if (destination.type === 'Account') return [];
-    const text = destination.type === 'Address' ? destination.address : addressOf(destination.endpointId);
-    if (text === undefined) return [];
+    const place: EndpointPlace | undefined =
+      destination.type === 'Address' ? { address: destination.address } : addressOf(destination.endpointId);
+    if (place === undefined) return [];
+    const { address: text, tag: own } = place;
     const parsed = places?.on?.module.address.parse(text, places.on.ledger);
     const read = parsed?.ok === true ? parsed.value : undefined;
     const inside = read?.destinationTag;
-    const paid: PlacePaid = { address: read?.address ?? text, tag: tag ?? inside, ...(inside !== undefined && { packed: text }) };
-    return [[destinationKey(destination), paid] as const];
+    const said = tag === undefined ? {} : { tag: String(tag) };
+    const paid: PlacePaid = {
+      address: read?.address ?? text,
+      tag: said.tag ?? own?.value ?? inside?.toString(),
+      ...(inside !== undefined && { packed: text }),
+    };
+    return [[destinationKey({ ...destination, ...said }), paid] as const];
   });
   return new Map(found);
 }

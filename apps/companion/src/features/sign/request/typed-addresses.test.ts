@@ -197,7 +197,7 @@ const payment = (address: string, destinationTag?: number): object => ({
 test('of a payment on the XRP Ledger the tag counts, wherever it is; the ledger is that of the account', async () => {
   const xrpl = await ledgerModule('XRPL');
   const ledger = sandboxLedgers.find(({ id }) => id === 'xrpl-sandbox') as Ledger;
-  const tagged = xrpl.address.withTag?.(recipient, 7, ledger) ?? '';
+  const tagged = xrpl.address.withTag?.(recipient, { type: 'DestinationTag', value: '7' }, ledger) ?? '';
   const served = { endpoints: [sealed({ address: tagged, ledgerId: 'xrpl-sandbox' })], accountOn: 'xrpl-sandbox' };
   expect(await told(payment(recipient, 7), served)).toEqual({ ...nobody, owners: [[recipient, 'Mixer', 10]] });
   expect(await told(payment(tagged), served)).toEqual({ ...nobody, owners: [[tagged, 'Mixer', 10]] });

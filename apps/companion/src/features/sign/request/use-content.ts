@@ -12,7 +12,8 @@ import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
 import type { Policy } from '@countersign/model';
 import { spendable } from '@countersign/model/names';
-import { proposalOfIntent } from '@countersign/governance/approval-context';
+import { proposalOfIntent, type AddressOf, type EndpointPlace } from '@countersign/governance/approval-context';
+import type { Remembered } from '../../../app/entities/remembered.ts';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
@@ -44,7 +45,7 @@ export interface Content extends Known {
   /** The instance that this device is paired with, as it was named the first time; undefined where it never was. */
   readonly instance: string | undefined;
   /** Where an endpoint is, as the notary has signed it. */
-  readonly addressOf: (endpointId: string) => string | undefined;
+  readonly addressOf: AddressOf;
   /** Whether the journal that an approval names is the one that this device knows. */
   readonly journal: JournalSeen | undefined;
   /** The key by which that was checked. */
@@ -130,6 +131,12 @@ function ledgersOfAssets(wanted: readonly WantedRecord[], answer: Known['answer'
   });
 }
 
+/** Where an endpoint is by what is known of it. */
+function placeOf(known: Remembered | null | undefined): EndpointPlace | undefined {
+  const { address, tag } = known ?? {};
+  return address === undefined ? undefined : { address, ...(tag !== undefined && { tag }) };
+}
+
 const noOwners: Content['addressOwners'] = new Map();
 
 /** True while the first answer is under way. */
@@ -176,8 +183,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
   const journal = useQuery(journalSeenQuery(request, { notaryPublicKey: profile.instance?.notaryPublicKey ?? '', isOpen }));
-  const addresses = new Map(destinations.data?.endpoints.map(({ id, address }) => [id, address]));
-  const addressOf = (id: string) => addresses.get(id) ?? known.answer('endpoint', id)?.now?.address;
+  const found = new Map(destinations.data?.endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const addressOf: AddressOf = (id) => found.get(id) ?? placeOf(known.answer('endpoint', id)?.now);
   const { stakes, isPending: arePlacesAsked } = useStakes(proposal, acted.actedOn, addressOf);
   const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);

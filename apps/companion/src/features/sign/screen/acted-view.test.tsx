@@ -88,7 +88,10 @@ test.each([
 test('an address and its tag are lines of their own, whatever text has both in one', () => {
   const packed = 'TVE26TYGhfLC7tQDno7G8dGtxSkYQn49b3qD26PK7FcGSKE';
   const places = new Map([
-    [`Address:${samples.v0_CreateTransferOrder.payload.outputs[0]?.destination.address}`, { address: 'rPT1', tag: 999, packed }],
+    [
+      `Address:${samples.v0_CreateTransferOrder.payload.outputs[0]?.destination.address}`,
+      { address: 'rPT1', tag: '999', packed },
+    ],
   ]);
   const shown = text(cancellation, orderWith('Signed', places));
   expect(shown).toMatch(/rPT1\n/);

@@ -61,7 +61,7 @@ test('where a payment goes is kept with its address below its name', () => {
   const endpointId = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload)).id;
   const outputs = [{ destination: { type: 'Endpoint', endpointId }, amount: '1' }];
   const proposal = proposalOf(IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs }));
-  const known = { ...names, address: () => '0x1' };
+  const known = { ...names, place: () => ({ address: '0x1' }) };
   const { parts } = asShown(read(proposal), { proposal, names: known, record: undefined }, [], i18n.t).shown;
   expect(parts.flatMap(({ lines }) => lines)).toContainEqual(
     expect.objectContaining({ text: expect.stringMatching(/^endpoint \d+, /), id: endpointId, more: [{ text: '0x1' }] }),

@@ -1,7 +1,9 @@
 import { canonicalJson, type JsonObject, type Translate } from '@countersign/kernel';
 import {
   labelText,
+  placeText,
   plainText,
+  shownPlace,
   unhidden,
   wholeText,
   type EntityKind,
@@ -67,9 +69,12 @@ function shownValues(value: Value, names: Names, t: Translate): readonly ShownVa
   if (value.kind === 'entity') return [named(value.entity, value.id)];
   if (value.kind === 'entities') return value.ids.map((id) => named(value.entity, id));
   if (value.kind === 'destination' && value.place !== 'Address') {
-    const address = value.place === 'Endpoint' ? names.address?.(value.id) : undefined;
+    const place = shownPlace(value, names);
     const kind = value.place === 'Account' ? 'account' : 'endpoint';
-    return [named(kind, value.id, [t(`kinds:place.${value.place}`)]), ...(address === undefined ? [] : [{ text: address }])];
+    return [
+      named(kind, value.id, [t(`kinds:place.${value.place}`)]),
+      ...(place === undefined ? [] : [{ text: placeText(place, kindText(t)) }]),
+    ];
   }
   if (value.kind === 'date' && value.raw === undefined) return [{ text: value.text, isMoment: true }];
   return [{ text: wholeText(value, names, kindText(t)) }];

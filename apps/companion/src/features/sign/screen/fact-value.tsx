@@ -1,5 +1,15 @@
-import { amountText, unhidden, wholeText, type EntityKind, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
-import { AddressText, DateTimeText, KeyPicture } from '@countersign/ui';
+import {
+  amountText,
+  placeOfText,
+  shownPlace,
+  unhidden,
+  wholeText,
+  type EntityKind,
+  type Names,
+  type Value,
+  type ValueOf,
+} from '@countersign/kinds/words';
+import { AddressText, DateTimeText, KeyPicture, PlaceText } from '@countersign/ui';
 import { keyFingerprint } from '@countersign/signing/hashes';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
@@ -26,7 +36,7 @@ function isTest(kind: EntityKind, id: string, names: Names): boolean {
 const draw: Draw = {
   text: ({ text }) => <bdi className={classes.text}>{unhidden(text)}</bdi>,
   code: ({ text }) => <code className={classes.code}>{unhidden(text)}</code>,
-  address: ({ text }) => <AddressText value={text} full />,
+  address: ({ text }, names, t) => <PlaceText {...placeOfText(text, names)} label={t('kinds:field.destinationTag')} />,
   id: ({ text }) => <span className="cs-mono">{text}</span>,
   key: ({ text }, _names, t) => {
     const fingerprint = keyFingerprint(text);
@@ -58,7 +68,7 @@ const draw: Draw = {
   destination: (to, names, t) =>
     to.place === 'Address' ? (
       <span className={classes.named}>
-        <AddressText value={to.address} full />
+        <PlaceText {...(shownPlace(to, names) ?? to)} label={t('kinds:field.destinationTag')} />
         <span className={classes.remark}>{t('kinds:place.Address')}</span>
         {names.knownAs?.(to.address).map(({ id, name, trustScore, isOtherTag }) => (
           <span key={id}>
@@ -73,7 +83,7 @@ const draw: Draw = {
         id={to.id}
         name={names.name(to.place === 'Account' ? 'account' : 'endpoint', to.id)}
         kind={t(`kinds:place.${to.place}`)}
-        address={to.place === 'Endpoint' ? names.address?.(to.id) : undefined}
+        place={shownPlace(to, names)}
       />
     ),
   amount: (value, names, t) => <AmountValue value={value} names={names} t={t} />,

@@ -1,5 +1,5 @@
-import { unhidden } from '@countersign/kinds/words';
-import { AddressText, CopyButton } from '@countersign/ui';
+import { unhidden, type ShownPlace } from '@countersign/kinds/words';
+import { CopyButton, PlaceText } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import classes from './sign.module.css';
@@ -20,7 +20,7 @@ export function Named({
   name,
   kind,
   isTest = false,
-  address,
+  place,
 }: {
   id: string;
   name: string | undefined;
@@ -28,7 +28,7 @@ export function Named({
   /** It is on a test network, as the server says. */
   isTest?: boolean;
   /** Where it is on its ledger now, as the server says. */
-  address?: string | undefined;
+  place?: ShownPlace | undefined;
 }) {
   const { t } = useTranslation();
   return (
@@ -44,9 +44,9 @@ export function Named({
       </span>
       {kind === undefined ? null : <span className={classes.remark}>{kind}</span>}
       {isTest ? <Said>{t('sign:testNetwork')}</Said> : null}
-      {address === undefined ? null : (
+      {place === undefined ? null : (
         <Said>
-          <AddressText value={address} full />
+          <PlaceText {...place} label={t('kinds:field.destinationTag')} />
         </Said>
       )}
       <details className={classes.signedId}>

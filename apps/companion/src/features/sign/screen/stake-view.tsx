@@ -1,5 +1,11 @@
-import { destinationKey, destinationValue, shortText, unhidden, type Names } from '@countersign/kinds/words';
-import type { TransactionDestination } from '@countersign/model';
+import {
+  destinationKey,
+  destinationValue,
+  shortText,
+  unhidden,
+  type Names,
+  type PaidDestination,
+} from '@countersign/kinds/words';
 import { AddressText } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
@@ -60,7 +66,7 @@ export function StakeView({ stake: { moved, places, why, acted }, names }: { sta
 }
 
 /** A payee by name, and the address and the tag as two lines to be compared, whatever the request has them packed in. */
-function Payee({ to, place, names }: { to: TransactionDestination; place: PlacePaid | undefined; names: Names }) {
+function Payee({ to, place, names }: { to: PaidDestination; place: PlacePaid | undefined; names: Names }) {
   const { t } = useTranslation();
   const value = destinationValue(to);
   const name = value.place === 'Address' ? undefined : names.name(value.place === 'Account' ? 'account' : 'endpoint', value.id);

@@ -1,6 +1,7 @@
 import type { Translate } from '@countersign/kernel';
 import { isLedgerWarning, translatedWarning } from '@countersign/ledger-port';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { warningValues } from '@countersign/kinds/words';
 import type { Warning } from '../decode/signing-warnings.ts';
 import { kindText } from '../kind-text.ts';
 
@@ -12,7 +13,8 @@ export function keyOfWarning({ code, values }: Warning): string {
 /** What is unusual, in words, whoever says it. */
 export function warningText(warning: Warning, t: Translate): string {
   if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
-  const { code, values } = warning;
+  const { code } = warning;
+  const values = warningValues(warning.values, kindText(t));
   return t(`sign:warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
 }
 

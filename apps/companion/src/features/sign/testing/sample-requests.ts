@@ -18,7 +18,7 @@ export function proposalOf(payload: IntentPayload, fields: Partial<Propose> = {}
 }
 
 /** Where every endpoint of the samples is. */
-export const addressOf = () => '0x00000000000000000000000000000000000000e1';
+export const addressOf = () => ({ address: '0x00000000000000000000000000000000000000e1' });
 
 /** An approval of the intent with the id of {@link proposalOf}, which says all that there is to say of this proposal. */
 export function approvalOf(proposalSignature: string, proposal: Propose): Approve {

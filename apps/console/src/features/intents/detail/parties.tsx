@@ -1,13 +1,21 @@
-import { trustOf, type MovedValue } from '@countersign/kinds/words';
-import type { TransactionDestination } from '@countersign/model';
+import {
+  destinationValue,
+  placeText,
+  shownPlace,
+  trustOf,
+  type MovedValue,
+  type PaidDestination,
+} from '@countersign/kinds/words';
+import { addressApart } from '@countersign/ledger-registry/descriptors';
 import { spendable } from '@countersign/model/names';
-import { Amount, AssetMark, CounterpartyCard, CounterpartyMark, Monogram, SkeletonLine } from '@countersign/ui';
+import { Amount, AssetMark, CounterpartyCard, CounterpartyMark, Monogram, PlaceText, SkeletonLine } from '@countersign/ui';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { balanceOfAssetQuery } from '../../../entities/balance-queries.ts';
 import { accountLookUp, endpointLookUp } from '../../../entities/look-up.ts';
+import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames } from '../../../entities/names.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
@@ -106,7 +114,7 @@ function Available({ moved, context: { names, domainId } }: { moved: MovedValue;
   );
 }
 
-function Payee({ to, context }: { to: TransactionDestination; context: ValueContext }) {
+function Payee({ to, context }: { to: PaidDestination; context: ValueContext }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { names, domainId, ledgerId } = context;
@@ -119,7 +127,7 @@ function Payee({ to, context }: { to: TransactionDestination; context: ValueCont
         name={t('parties.address')}
         detail={t('parties.addressDetail')}
       >
-        <OutsideAddress address={to.address} ledgerId={ledgerId} domainId={domainId} />
+        <OutsideAddress address={to.address} tag={to.tag} ledgerId={ledgerId} domainId={domainId} />
       </CounterpartyCard>
     );
   }
@@ -139,6 +147,7 @@ function Payee({ to, context }: { to: TransactionDestination; context: ValueCont
   const endpoint = endpointLookUp.known(to.endpointId);
   const name = names.endpoint(to.endpointId);
   const score = names.trustScore(to.endpointId);
+  const place = shownPlace(destinationValue(to), names);
   return (
     <CounterpartyCard
       heading={heading}
@@ -150,16 +159,20 @@ function Payee({ to, context }: { to: TransactionDestination; context: ValueCont
       }
       detail={t('parties.endpoint')}
       trust={score === undefined ? undefined : trustOf(score)}
-      address={endpoint?.address}
-    />
+    >
+      {place === undefined ? null : <PlaceText {...place} label={t('kinds:field.destinationTag')} />}
+    </CounterpartyCard>
   );
 }
 
 /** Several destinations by name; how much each gets is in the lines that are signed. */
-function Payees({ to, context: { names } }: { to: readonly TransactionDestination[]; context: ValueContext }) {
+function Payees({ to, context: { names } }: { to: readonly PaidDestination[]; context: ValueContext }) {
   const { t } = useTranslation('intents');
-  const nameOf = (destination: TransactionDestination): string | undefined => {
-    if (destination.type === 'Address') return destination.address;
+  const nameOf = (destination: PaidDestination): string | undefined => {
+    if (destination.type === 'Address') {
+      const place = shownPlace(destinationValue(destination), { ...names, apart: addressApart });
+      return place && placeText(place, kindText(t));
+    }
     return destination.type === 'Account' ? names.account(destination.accountId) : names.endpoint(destination.endpointId);
   };
   return (

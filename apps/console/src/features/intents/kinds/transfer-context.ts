@@ -142,7 +142,8 @@ export function useTransferContext(): TransferContext {
       const number = tagNumber(tag);
       if (number === undefined || !on || !module?.address.withTag) return address;
       const parsed = module.address.parse(address, on);
-      return parsed.ok ? module.address.withTag(parsed.value.address, number, on) : address;
+      const tagged = { type: 'DestinationTag', value: String(number) } as const;
+      return (parsed.ok && module.address.withTag(parsed.value.address, tagged, on)) || address;
     },
   };
 }

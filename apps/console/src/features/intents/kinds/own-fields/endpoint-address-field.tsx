@@ -5,7 +5,9 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TextField } from '../../../../shared/forms/fields.tsx';
 import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
+import { textOf } from '../../../../shared/forms/use-field.ts';
 import { AddressRemark } from '../address-remark.tsx';
+import { tagNumber } from '../tag-of-destination.ts';
 import { useDraftLedger } from './use-draft-ledger.ts';
 
 /** The address of an endpoint, read as its ledger reads it while one types, with the endpoints that are known by it already. */
@@ -13,6 +15,7 @@ export function EndpointAddressField({ control, name, label, required = false }:
   const { t } = useTranslation('intents');
   const ledger = useDraftLedger(control);
   const reference: unknown = useWatch({ control, name: 'payload.reference' });
+  const tag: unknown = useWatch({ control, name: 'payload.tag' });
   const own = isObject(reference) && typeof reference['id'] === 'string' ? reference['id'] : undefined;
   return (
     <div>
@@ -26,7 +29,13 @@ export function EndpointAddressField({ control, name, label, required = false }:
         maxLength={limits.addressLength}
         {...(ledger === undefined && { hint: t('endpoint.ledgerFirst') })}
       />
-      <AddressRemark control={control} name={name} ledger={ledger} except={own} />
+      <AddressRemark
+        control={control}
+        name={name}
+        ledger={ledger}
+        except={own}
+        tag={tagNumber(isObject(tag) ? textOf(tag['value']) : '')}
+      />
     </div>
   );
 }

@@ -5,10 +5,14 @@ import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { queryClient } from '../../../../shared/api/query-client.ts';
 import { addressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
+import { largestTag, tagNumber } from '../tag-of-destination.ts';
 import type { Problem } from '../../../../shared/proposing/form/form-schema.ts';
 
 /** What the ledger of an endpoint says of its address, and whether its interface is one. */
-export async function endpointProblems({ address, ledgerId, parameters }: JsonObject, t: Translate): Promise<readonly Problem[]> {
+export async function endpointProblems(
+  { address, tag, ledgerId, parameters }: JsonObject,
+  t: Translate,
+): Promise<readonly Problem[]> {
   const abi = isObject(parameters) ? parameters['ABI'] : undefined;
   const ledger = (await queryClient.ensureQueryData(ledgersDirectory)).find(({ id }) => id === ledgerId);
   const module = ledger && (await queryClient.ensureQueryData(ledgerModuleQuery(ledger.parameters.type)));
@@ -16,6 +20,15 @@ export async function endpointProblems({ address, ledgerId, parameters }: JsonOb
   if (ledger && module && typeof address === 'string' && address.trim() !== '') {
     const problem = addressProblem(address, module.address.parse(address.trim(), ledger));
     if (problem) problems.push({ path: ['address'], message: t(`intents:addressProblem.${problem}`, { ledger: ledger.alias }) });
+  }
+  const value = isObject(tag) ? tag['value'] : undefined;
+  if (ledger && module && typeof address === 'string' && typeof value === 'string' && value !== '') {
+    const parsed = module.address.parse(address.trim(), ledger);
+    const own = parsed.ok ? parsed.value.destinationTag : undefined;
+    const path = ['tag', 'value'];
+    if (tagNumber(value) === undefined) problems.push({ path, message: t('intents:problem.tag', { most: String(largestTag) }) });
+    else if (own !== undefined && own !== tagNumber(value))
+      problems.push({ path, message: t('intents:problem.otherTag', { tag: String(own) }) });
   }
   if (typeof abi === 'string' && !isContractInterface(abi))
     problems.push({ path: ['parameters', 'ABI'], message: t('intents:endpoint.abiProblem') });

@@ -9,13 +9,14 @@ import { AssetDetailsField } from './asset-details-field.tsx';
 import { AssetKindField } from './asset-kind-field.tsx';
 import { assetProblems } from './asset-problems.ts';
 import { EndpointAddressField } from './endpoint-address-field.tsx';
+import { EndpointTagField } from './endpoint-tag-field.tsx';
 import { endpointProblems } from './endpoint-problems.ts';
 import { PropertyRevisionField } from './property-revision-field.tsx';
 import { SignerField } from './signer-field.tsx';
 import { TrustField } from './trust-field.tsx';
 
 const endpoint: OwnParts = {
-  fields: { address: EndpointAddressField, trustScore: TrustField, parameters: AbiField },
+  fields: { address: EndpointAddressField, tag: EndpointTagField, trustScore: TrustField, parameters: AbiField },
   check: endpointProblems,
 };
 

@@ -1,0 +1,24 @@
+import type { Endpoint, Ledger } from '@countersign/model';
+
+import type { LedgerModule } from './ledger-module.ts';
+
+/** Where an endpoint is: its address, and the tag by which it is known there. */
+export type EndpointPlace = Pick<Endpoint, 'address' | 'tag'>;
+
+/**
+ * The one text by which an endpoint is paid: its address, with its tag inside. Undefined where the ledger has no such tag, or where the address
+ * is one already that has another.
+ */
+export function endpointText(
+  { parse, withTag }: Pick<LedgerModule['address'], 'parse' | 'withTag'>,
+  { address, tag }: EndpointPlace,
+  ledger: Ledger,
+): string | undefined {
+  if (tag === undefined) return address;
+  const parsed = parse(address, ledger);
+  const text = parsed.ok ? withTag?.(parsed.value.address, tag, ledger) : undefined;
+  const whole = text === undefined ? undefined : parse(text, ledger);
+  if (!parsed.ok || !whole?.ok) return undefined;
+  const { destinationTag: own } = parsed.value;
+  return own === undefined || own === whole.value.destinationTag ? text : undefined;
+}
