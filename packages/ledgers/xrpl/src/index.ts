@@ -34,7 +34,13 @@ export {
 export { amountIn } from './operations/amounts.ts';
 export type { XrplAmount } from './operations/amounts.ts';
 export { lifetimeInLedgers } from './transaction/build.ts';
-export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine } from './transaction/chain-state.ts';
+export type {
+  XrplAccountState,
+  XrplChainState,
+  XrplIssuance,
+  XrplTokenHolding,
+  XrplTrustLine,
+} from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';

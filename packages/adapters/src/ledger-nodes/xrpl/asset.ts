@@ -20,7 +20,7 @@ const issuerFlags = {
   clawback: 0x8000_0000,
 } as const;
 /** https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/mptokenissuance#mptokenissuance-flags */
-const issuanceFlags = { locked: 0x01, canLock: 0x02, asksForLeave: 0x04, canTransfer: 0x20, clawback: 0x40 } as const;
+export const issuanceFlags = { locked: 0x01, canLock: 0x02, asksForLeave: 0x04, canTransfer: 0x20, clawback: 0x40 } as const;
 
 /** The rate of an issuer that keeps nothing, https://xrpl.org/docs/concepts/tokens/fungible-tokens/transfer-fees. */
 const freeRate = 1_000_000_000;

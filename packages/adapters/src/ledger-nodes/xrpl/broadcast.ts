@@ -4,6 +4,7 @@ import { deserialize, lifetimeInLedgers, transactionIdOf, type XrplTransaction }
 
 import type { Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
+import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { call, read, readUnless, refusalOf } from './ask.ts';
 import { answerIn } from './refusals.ts';
 import { FinalAccountInfo, Header, Submitted } from './shapes.ts';
@@ -31,7 +32,9 @@ async function sendTo(
   raw: string,
 ): Promise<SaidOfTransaction> {
   try {
-    const [answer] = await chain.ask([call('submit', { tx_blob: raw.toUpperCase(), fail_hard: true })]);
+    const submit = { tx_blob: raw.toUpperCase() };
+    const [first] = await chain.ask([call('submit', { ...submit, fail_hard: true })]);
+    const [answer] = isToWait(chain, first) ? await chain.ask([call('submit', submit)]) : [first];
     const refused = refusalOf(answer);
     if (refused?.error === 'invalidTransaction') return { reason: 'Malformed', message: refused.error };
     const { engine_result: code, engine_result_message: words } = read(chain, 'submit', answer, Submitted);
@@ -46,6 +49,15 @@ async function sendTo(
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };
   }
+}
+
+/**
+ * What is asked not to be relayed where it fails is never queued either: a server answers so where the fee is too low for its open ledger. Then it is
+ * sent once more without that wish, and waits in the queue.
+ */
+function isToWait(chain: Chain, answer: RpcAnswer | undefined): boolean {
+  if (refusalOf(answer) !== undefined) return false;
+  return read(chain, 'submit', answer, Submitted).engine_result === 'telCAN_NOT_QUEUE';
 }
 
 /** Whether final ledgers say that the transaction will never be in one. */

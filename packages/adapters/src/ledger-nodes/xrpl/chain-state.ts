@@ -8,6 +8,7 @@ import {
   xrpl,
   type XrplAccountState,
   type XrplAsset,
+  type XrplIssuance,
   type XrplTokenHolding,
   type XrplTrustLine,
 } from '@countersign/ledger-xrpl';
@@ -16,17 +17,31 @@ import type { Ledger } from '@countersign/model';
 import type { Chain } from '../following/chain.ts';
 import type { RpcCall } from '../json-rpc/json-rpc.ts';
 import { call, notGiven, read, readUnless } from './ask.ts';
-import { AccountInfo, Authorized, ServerInfo, TokenHolding, TrustLine } from './shapes.ts';
+import { issuanceFlags } from './asset.ts';
+import { AccountInfo, Authorized, ServerInfo, TokenHolding, TokenIssuance, TrustLine } from './shapes.ts';
 
 /** Settings of an account's root, https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/accountroot#accountroot-flags. */
-const rootFlags = { requireDestinationTag: 0x0002_0000, globalFreeze: 0x0040_0000, depositAuth: 0x0100_0000 } as const;
-/** Either end of a trust line can freeze it, and freeze it deeply (XLS-77). */
-const lineFlags = { frozenByLow: 0x0240_0000, frozenByHigh: 0x0480_0000 } as const;
-const tokenLocked = 0x1;
+const rootFlags = {
+  requireDestinationTag: 0x0002_0000,
+  requireAuth: 0x0004_0000,
+  masterDisabled: 0x0010_0000,
+  globalFreeze: 0x0040_0000,
+  depositAuth: 0x0100_0000,
+} as const;
+/**
+ * What each end of a trust line rules of it: leave to hold, no way through to another line, a freeze, a deep one (XLS-77),
+ * https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/ripplestate#ripplestate-flags.
+ */
+const lineFlags = {
+  low: { authorized: 0x0004_0000, noRipple: 0x0010_0000, frozen: 0x0240_0000, deepFrozen: 0x0200_0000 },
+  high: { authorized: 0x0008_0000, noRipple: 0x0020_0000, frozen: 0x0480_0000, deepFrozen: 0x0400_0000 },
+} as const;
+const holdingFlags = { locked: 0x1, authorized: 0x2 } as const;
 const final = { ledger_index: 'validated' } as const;
 
 interface Root extends XrplAccountState {
   readonly globalFreeze: boolean;
+  readonly requireAuth: boolean;
 }
 
 /**
@@ -46,12 +61,20 @@ export async function chainState(chain: Chain, query: ChainStateQuery, ledger: L
     costsOf(chain),
     rootsOf(chain, [...new Set([...parties, ...currencies.map(({ issuer }) => issuer), ...issuances.map(issuerOfIssuance)])]),
   ]);
-  const [trustLines, holdings, preauthorized] = await Promise.all([
+  const [trustLines, holdings, rules, preauthorized] = await Promise.all([
     linesOf(chain, parties, currencies, roots),
     holdingsOf(chain, parties, issuances),
+    issuancesOf(chain, issuances),
     authorizationsOf(chain, query.senders, destinations, roots),
   ]);
-  return chainStateToJson({ ...costs, accounts: Object.fromEntries(roots), trustLines, holdings, preauthorized });
+  return chainStateToJson({
+    ...costs,
+    accounts: Object.fromEntries(roots),
+    trustLines,
+    holdings,
+    issuances: rules,
+    preauthorized,
+  });
 }
 
 async function costsOf(chain: Chain) {
@@ -93,6 +116,8 @@ async function rootsOf(chain: Chain, addresses: readonly string[]): Promise<Read
         requireDestinationTag: has('requireDestinationTag'),
         depositAuth: has('depositAuth'),
         globalFreeze: has('globalFreeze'),
+        requireAuth: has('requireAuth'),
+        masterDisabled: has('masterDisabled'),
         ...(root.TransferRate !== undefined && { transferRate: root.TransferRate }),
       };
       return [[address, state]];
@@ -121,8 +146,9 @@ async function linesOf(
     if (node === undefined) return [];
     const isLow = node.LowLimit.issuer === account;
     // What the other end has frozen.
-    const isFrozen =
-      (node.Flags & (isLow ? lineFlags.frozenByHigh : lineFlags.frozenByLow)) !== 0 || roots.get(issuer)?.globalFreeze === true;
+    const flags = isLow ? lineFlags.high : lineFlags.low;
+    const has = (flag: keyof typeof flags) => (node.Flags & flags[flag]) !== 0;
+    const isFrozen = has('frozen') || roots.get(issuer)?.globalFreeze === true;
     const { amount } = issuedAmount(node.Balance.value);
     const balance = isLow ? amount : -amount;
     return {
@@ -132,6 +158,9 @@ async function linesOf(
       balance: (balance > 0n ? balance : 0n).toString(),
       limit: issuedAmount((isLow ? node.LowLimit : node.HighLimit).value).amount.toString(),
       ...(isFrozen && { frozen: true }),
+      ...(has('deepFrozen') && { deepFrozen: true }),
+      ...(roots.get(issuer)?.requireAuth === true && !has('authorized') && { unauthorized: true }),
+      ...(has('noRipple') && { noRipple: true }),
     };
   });
 }
@@ -152,8 +181,30 @@ async function holdingsOf(
   return pairs.flatMap(({ account, issuanceId }, position) => {
     const node = readUnless(chain, method, answers[position], TokenHolding, 'entryNotFound')?.node;
     if (node === undefined) return [];
-    const isLocked = ((node.Flags ?? 0) & tokenLocked) !== 0;
-    return [{ account, issuanceId, amount: node.MPTAmount ?? '0', ...(isLocked && { locked: true }) }];
+    const has = (flag: keyof typeof holdingFlags) => ((node.Flags ?? 0) & holdingFlags[flag]) !== 0;
+    const flags = { ...(has('locked') && { locked: true }), ...(has('authorized') && { authorized: true }) };
+    return [{ account, issuanceId, amount: node.MPTAmount ?? '0', ...flags }];
+  });
+}
+
+/** What the issuers of the tokens rule of them. */
+async function issuancesOf(chain: Chain, issuances: readonly string[]): Promise<readonly XrplIssuance[]> {
+  if (issuances.length === 0) return [];
+  const method = 'ledger_entry';
+  const answers = await chain.ask(issuances.map((issuanceId) => call(method, { mpt_issuance: issuanceId, ...final })));
+  return issuances.flatMap((issuanceId, position) => {
+    const node = readUnless(chain, method, answers[position], TokenIssuance, 'entryNotFound')?.node;
+    if (node === undefined) return [];
+    const has = (flag: keyof typeof issuanceFlags) => (node.Flags & issuanceFlags[flag]) !== 0;
+    return [
+      {
+        issuanceId,
+        transferFee: node.TransferFee ?? 0,
+        locked: has('locked'),
+        requireAuth: has('asksForLeave'),
+        canTransfer: has('canTransfer'),
+      },
+    ];
   });
 }
 

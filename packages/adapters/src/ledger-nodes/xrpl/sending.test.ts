@@ -2,9 +2,10 @@ import { xrpl } from '@countersign/ledger-xrpl';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { afterEach, expect, test } from 'vitest';
 
+import { issuanceOf, tokenId } from '../test/rippled/apply.ts';
 import { LocalLedger } from '../test/rippled/local-ledger.ts';
 import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
-import { built, closeAll, coins, opened, saying, taken } from '../test/xrpl-reader.ts';
+import { built, closeAll, coins, opened, saying, sent, taken } from '../test/xrpl-reader.ts';
 
 const alice = xrplAccount('11'.repeat(32));
 const bob = xrplAccount('22'.repeat(32));
@@ -239,4 +240,44 @@ test('what is signed by another key or for another network is refused for good',
   expect(await taken(node, far.tx_blob)).toBe('NotYet terPRE_SEQ');
   const { tx_blob: toSelf } = local.sign(alice.wallet, { ...members, Amount: '99999999999' });
   expect(await taken(node, toSelf)).toBe('InsufficientFunds tecUNFUNDED_PAYMENT');
+});
+
+test('a token whose issuer charges for payments arrives, and what its issuer locked is not sent', async () => {
+  const { local, node } = await funded();
+  const issuer = xrplAccount('33'.repeat(32));
+  local.give(issuer.sender.address, 1_000n * xrp);
+  local.close();
+  const sequence = local.view().root(issuer.sender.address)?.Sequence ?? 0;
+  const issuanceId = issuanceOf(issuer.sender.address, sequence);
+  // It may be locked, and be passed on.
+  local.send(issuer.wallet, { TransactionType: 'MPTokenIssuanceCreate', TransferFee: 1_500, Flags: 0x22 });
+  for (const { wallet } of [alice, bob])
+    local.send(wallet, { TransactionType: 'MPTokenAuthorize', MPTokenIssuanceID: issuanceId });
+  const give = { mpt_issuance_id: issuanceId, value: '1000' };
+  local.send(issuer.wallet, { TransactionType: 'Payment', Destination: alice.sender.address, Amount: give });
+  local.close();
+  const tokens = (to: typeof bob) => ({ ...coins(to, 100n), currency: { type: 'MultiPurposeToken', issuanceId } as const });
+  expect(await sent(node, alice, tokens(bob))).toBe('taken');
+  local.close();
+  const held = ({ sender }: typeof bob) => local.view().get(tokenId(sender.address, issuanceId))?.['MPTAmount'];
+  expect([held(alice), held(bob)]).toEqual(['898', '100']);
+  local.send(issuer.wallet, { TransactionType: 'MPTokenIssuanceSet', MPTokenIssuanceID: issuanceId, Flags: 0x1 });
+  local.close();
+  expect(await sent(node, alice, tokens(bob))).toBe('CurrentlyNotEnoughFunds');
+  expect(await sent(node, alice, tokens(issuer))).toBe('taken');
+});
+
+test('what would not come into the open ledger waits in a queue only where it is sent without the wish to fail', async () => {
+  const { local, node, proxy } = await funded();
+  local.limit = 0;
+  const asked: unknown[] = [];
+  proxy.say = (call, answer) => {
+    if (call.method === 'submit') asked.push((call.params[0] as { fail_hard?: unknown }).fail_hard);
+    return answer;
+  };
+  const { raw } = await payment(node, xrp);
+  expect(local.submit(raw, true)).toMatchObject({ code: 'telCAN_NOT_QUEUE' });
+  expect(await taken(node, raw)).toBe('taken');
+  expect(asked).toEqual([true, undefined]);
+  expect(local.queue).toHaveLength(1);
 });

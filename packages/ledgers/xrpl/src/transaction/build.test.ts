@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { xrpl } from '../index.ts';
 import { xrpLedger } from '../testing/ledgers.ts';
 import { signPayloads, testKey } from '../testing/wallet.ts';
-import type { XrplAccountState, XrplChainState } from './chain-state.ts';
+import { issuerOfIssuance } from '../assets.ts';
+import type { XrplAccountState, XrplChainState, XrplIssuance, XrplTokenHolding, XrplTrustLine } from './chain-state.ts';
 import { chainStateToJson } from './chain-state.ts';
 import { deserialize } from './serialization.ts';
 import { hasValidSignature } from './signature.ts';
@@ -374,4 +375,73 @@ test('warnings: another network, no expiry, a partial payment', () => {
   const { assembled } = buildAndSign({ ...input(payment()), ledger: xrpLedger(1) });
   const summary = xrpl.transaction.decode(assembled.raw, ledger);
   expect(summary.ok && summary.value.warnings).toEqual([ledgerWarning('ForeignNetwork', { network: 'network id 0, not 21338' })]);
+});
+
+const issuerOfToken = issuerOfIssuance(issuanceId);
+const ruled = (issuance: Partial<XrplIssuance>, over: Partial<XrplChainState> = {}): XrplChainState =>
+  state({ issuances: [{ issuanceId, transferFee: 0, canTransfer: true, ...issuance }], ...over }, { [issuerOfToken]: rich });
+const token = { type: 'MultiPurposeToken', issuanceId } as const;
+function paying(chainState: XrplChainState, more: Parameters<typeof payment>[0] = {}): object | string {
+  const made = xrpl.transaction.build(input(payment({ currency: token, amount: '100', ...more }), chainState));
+  return made.ok ? made.value.unsigned : `${made.error.hint}: ${made.error.message}`;
+}
+const toIssuer = { destination: { type: 'Address', address: issuerOfToken } } as const;
+
+test('a token whose issuer charges is paid with that on top, and never with more', () => {
+  expect(paying(ruled({ transferFee: 1_500 }))).toMatchObject({
+    Amount: { value: '100' },
+    SendMax: { mpt_issuance_id: issuanceId, value: '102' },
+  });
+  expect(paying(ruled({}))).not.toHaveProperty('SendMax');
+  expect(paying(ruled({ transferFee: 50_000 }), toIssuer)).not.toHaveProperty('SendMax');
+  const built = xrpl.transaction.build(input(payment({ currency: token, amount: '400' }), ruled({ transferFee: 50_000 })));
+  expect(built).toMatchObject({ error: { hint: 'CurrentlyNotEnoughFunds' } });
+  const { built: made, summary } = buildAndSign(
+    input(payment({ currency: token, amount: '100' }), ruled({ transferFee: 50_000 })),
+  );
+  expect(made.spends).toMatchObject([{ amount: 150n }, {}]);
+  expect(summary.movements).toMatchObject([{ amount: 100n }]);
+});
+
+test('what the issuer of a token rules is said before anything is signed; what the ledger allows goes through', () => {
+  const held = (who: 'sender' | 'other', more: Partial<XrplTokenHolding>) => ({
+    holdings: [sender, other].map(({ address }, index) => ({
+      account: address,
+      issuanceId,
+      amount: '500',
+      ...((index === 0) === (who === 'sender') ? more : { authorized: true }),
+    })),
+  });
+  expect(paying(ruled({ locked: true }))).toMatch(/^CurrentlyNotEnoughFunds: The issuer has locked this token/);
+  expect(paying(ruled({ locked: true }), toIssuer)).toHaveProperty('Amount');
+  expect(paying(ruled({ canTransfer: false }))).toMatch(/^CurrentlyUnusableDestination: .* nobody but its issuer/);
+  expect(paying(ruled({ canTransfer: false }), toIssuer)).toHaveProperty('Amount');
+  expect(paying(ruled({}, held('sender', { locked: true })))).toMatch(/^CurrentlyNotEnoughFunds: .*what the sender holds/);
+  expect(paying(ruled({}, held('sender', { locked: true })), toIssuer)).toHaveProperty('Amount');
+  expect(paying(ruled({}, held('other', { locked: true })))).toMatch(/^CurrentlyUnusableDestination: The issuer has locked/);
+  const asking = { requireAuth: true };
+  expect(paying(ruled(asking, held('other', {})))).toMatch(/^CurrentlyUnusableDestination: .* not authorised/);
+  expect(paying(ruled(asking, held('sender', {})))).toMatch(/^CurrentlyNotEnoughFunds: .* not authorised/);
+  expect(paying(ruled(asking, held('other', { authorized: true })))).toHaveProperty('Amount');
+});
+
+test('what the issuer of a currency rules of both lines is said; a frozen holder may pay the issuer', () => {
+  const lines = (one: Partial<XrplTrustLine>, two: Partial<XrplTrustLine> = {}) =>
+    state({ trustLines: state().trustLines.map((line, index) => ({ ...line, ...(index === 0 ? one : two) })) });
+  const dollars = { currency: { type: 'Currency', code: 'USD', issuer: issuer.address }, amount: String(unit) } as const;
+  const back = { ...dollars, destination: { type: 'Address', address: issuer.address } } as const;
+  expect(paying(lines({ frozen: true }), dollars)).toMatch(/^CurrentlyNotEnoughFunds: .* frozen/);
+  expect(paying(lines({ frozen: true }), back)).toHaveProperty('Amount');
+  expect(paying(lines({ frozen: true, deepFrozen: true }), back)).toHaveProperty('Amount');
+  expect(paying(lines({}, { frozen: true }), dollars)).toHaveProperty('Amount');
+  expect(paying(lines({}, { frozen: true, deepFrozen: true }), dollars)).toMatch(/^CurrentlyUnusableDestination: .* frozen/);
+  expect(paying(lines({}, { unauthorized: true }), dollars)).toMatch(/^CurrentlyUnusableDestination: .* not authorised/);
+  expect(paying(lines({ noRipple: true }, { noRipple: true }), dollars)).toMatch(/DefaultRipple/);
+  expect(paying(lines({ noRipple: true }), dollars)).toHaveProperty('Amount');
+  expect(paying(lines({ noRipple: true }), back)).toHaveProperty('Amount');
+});
+
+test('an account whose own key is switched off signs nothing', () => {
+  const off = state({}, { [sender.address]: { ...rich, masterDisabled: true } });
+  expect(xrpl.transaction.build(input(payment(), off))).toMatchObject({ error: { hint: 'AccountNotReadyOnLedger' } });
 });

@@ -35,6 +35,10 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     const message = `${sender.address} does not exist on the ledger: it must receive ${state.reserveBase} drops first`;
     return refuse('AccountNotReadyOnLedger', message);
   }
+  if (account.masterDisabled) {
+    const message = `The own key of ${sender.address} is switched off on the ledger: what is signed with it is refused`;
+    return refuse('AccountNotReadyOnLedger', message);
+  }
   const fee = chooseFee(checked.value, state, input);
   if (!fee.ok) return fee;
   const plan = planOperation(checked.value, sender, account, state, fee.value, input);

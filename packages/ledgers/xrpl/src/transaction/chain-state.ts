@@ -12,6 +12,8 @@ export interface XrplAccountState {
   readonly ownerCount: number;
   readonly requireDestinationTag?: boolean;
   readonly depositAuth?: boolean;
+  /** The account's own key signs nothing any more: what a vault signs with it is refused. */
+  readonly masterDisabled?: boolean;
   /** What the issuer charges on transfers: billionths, from 1,000,000,000 (nothing) to 2,000,000,000. */
   readonly transferRate?: number;
 }
@@ -23,7 +25,14 @@ export interface XrplTrustLine {
   readonly currency: string;
   readonly balance: string;
   readonly limit: string;
+  /** The issuer lets it be sent to nobody but itself. */
   readonly frozen?: boolean;
+  /** Nor does it let the holder receive from anybody else (XLS-77). */
+  readonly deepFrozen?: boolean;
+  /** The issuer asks for leave, and gave none. */
+  readonly unauthorized?: boolean;
+  /** The issuer's side lets nothing through to another such line: it never switched `DefaultRipple` on. */
+  readonly noRipple?: boolean;
 }
 
 /** What an account holds of a multi-purpose token. */
@@ -32,6 +41,18 @@ export interface XrplTokenHolding {
   readonly issuanceId: string;
   readonly amount: string;
   readonly locked?: boolean;
+  /** The issuer lets it hold the token, which some issuances ask for. */
+  readonly authorized?: boolean;
+}
+
+/** What a multi-purpose token's issuer rules. */
+export interface XrplIssuance {
+  readonly issuanceId: string;
+  /** What is charged on payments between holders: thousandths of a percent, to 50,000. */
+  readonly transferFee: number;
+  readonly locked?: boolean;
+  readonly requireAuth?: boolean;
+  readonly canTransfer?: boolean;
 }
 
 /** What building a transaction depends on, in addition to the order. Accounts that are missing do not exist. */
@@ -44,17 +65,20 @@ export interface XrplChainState {
   readonly accounts: Readonly<Record<string, XrplAccountState>>;
   readonly trustLines: readonly XrplTrustLine[];
   readonly holdings: readonly XrplTokenHolding[];
+  /** Absent where the network has no such tokens. */
+  readonly issuances?: readonly XrplIssuance[];
   /** Who may pay to whom in spite of `depositAuth`. */
   readonly preauthorized: readonly { readonly owner: string; readonly authorized: string }[];
 }
 
 /** The chain state as plain JSON, for the port. */
-export function chainStateToJson(state: XrplChainState): JsonObject {
+export function chainStateToJson({ issuances, ...state }: XrplChainState): JsonObject {
   return {
     ...state,
     accounts: Object.fromEntries(Object.entries(state.accounts).map(([address, account]) => [address, { ...account }])),
     trustLines: state.trustLines.map((line) => ({ ...line })),
     holdings: state.holdings.map((holding) => ({ ...holding })),
+    ...(issuances !== undefined && { issuances: issuances.map((issuance) => ({ ...issuance })) }),
   };
 }
 

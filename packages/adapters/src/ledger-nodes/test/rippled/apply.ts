@@ -88,11 +88,26 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
     view.put(issuanceEntryId(issuance), { ...entry, OutstandingAmount: '0', OwnerNode: '0' });
     return { code: 'tesSUCCESS' };
   },
-  MPTokenAuthorize: ({ Account, MPTokenIssuanceID }, view) => {
+  MPTokenAuthorize: ({ Account, MPTokenIssuanceID, Holder }, view) => {
     const issuance = String(MPTokenIssuanceID);
     if (view.get(issuanceEntryId(issuance)) === undefined) return { code: 'tecOBJECT_NOT_FOUND' };
+    // The issuer's leave for somebody who holds it.
+    const held = typeof Holder === 'string' ? view.get(tokenId(Holder, issuance)) : undefined;
+    if (typeof Holder === 'string' && held !== undefined) {
+      view.put(tokenId(Holder, issuance), { ...held, Flags: Number(held['Flags']) | 0x2 });
+      return { code: 'tesSUCCESS' };
+    }
     const entry = { LedgerEntryType: 'MPToken', Account, MPTokenIssuanceID: issuance, Flags: 0, OwnerNode: '0' };
     view.put(tokenId(Account, issuance), entry);
+    return { code: 'tesSUCCESS' };
+  },
+  MPTokenIssuanceSet: ({ MPTokenIssuanceID, Holder, Flags = 0 }, view) => {
+    const issuance = String(MPTokenIssuanceID);
+    const id = typeof Holder === 'string' ? tokenId(Holder, issuance) : issuanceEntryId(issuance);
+    const entry = view.get(id);
+    if (entry === undefined) return { code: 'tecOBJECT_NOT_FOUND' };
+    const flags = Number(entry['Flags'] ?? 0);
+    view.put(id, { ...entry, Flags: (Flags & 0x1) === 0 ? flags & ~0x1 : flags | 0x1 });
     return { code: 'tesSUCCESS' };
   },
   AccountSet: (fields, view) => {
@@ -175,24 +190,38 @@ export function issuanceOf(account: string, sequence: number): string {
   );
 }
 
-function payToken(
-  { Account: from, Destination: to = '' }: Fields,
-  { mpt_issuance_id: issuance, value }: Token,
-  view: View,
-): Result {
+function payToken(fields: Fields, { mpt_issuance_id: issuance, value }: Token, view: View): Result {
+  const { Account: from, Destination: to = '' } = fields;
   const units = BigInt(value);
+  const rules = view.get(issuanceEntryId(issuance));
   const isIssuer = (address: string) => issuance.endsWith(issuanceOf(address, 0).slice(8));
+  const has = (entry: Readonly<Record<string, unknown>> | undefined, flag: number) =>
+    (Number(entry?.['Flags'] ?? 0) & flag) !== 0;
+  const heldBy = (address: string) => view.get(tokenId(address, issuance));
+  const isWithout = (address: string) => !isIssuer(address) && has(rules, tokenRules.requireAuth) && !has(heldBy(address), 0x2);
+  if (isWithout(from) || isWithout(to)) return { code: 'tecNO_AUTH' };
+  const isBetween = !isIssuer(from) && !isIssuer(to);
+  if (isBetween && rules !== undefined && !has(rules, tokenRules.canTransfer)) return { code: 'tecNO_AUTH' };
+  if (isBetween && [rules, heldBy(from), heldBy(to)].some((one) => has(one, tokenRules.locked))) return { code: 'tecLOCKED' };
+  const rate = isBetween ? BigInt(Number(rules?.['TransferFee'] ?? 0)) : 0n;
+  // To the nearest unit, https://github.com/XRPLF/rippled: a payment between holders takes the fee on top, as far as `SendMax` allows.
+  const cost = units + (units * rate + 50_000n) / 100_000n;
+  const most = BigInt((fields['SendMax'] as Token | undefined)?.value ?? value);
+  if (most < cost) return { code: 'tecPATH_PARTIAL' };
   const add = (address: string, amount: bigint): boolean => {
-    const held = view.get(tokenId(address, issuance));
+    const held = heldBy(address);
     const before = held?.['MPTAmount'];
-    const has = BigInt(typeof before === 'string' ? before : '0') + amount;
-    if (held === undefined || has < 0n) return false;
-    view.put(tokenId(address, issuance), { ...held, MPTAmount: has.toString() });
+    const after = BigInt(typeof before === 'string' ? before : '0') + amount;
+    if (held === undefined || after < 0n) return false;
+    view.put(tokenId(address, issuance), { ...held, MPTAmount: after.toString() });
     return true;
   };
   if (!isIssuer(to) && !add(to, units)) return { code: 'tecNO_AUTH' };
-  return isIssuer(from) || add(from, -units) ? { code: 'tesSUCCESS' } : { code: 'tecINSUFFICIENT_FUNDS' };
+  return isIssuer(from) || add(from, -cost) ? { code: 'tesSUCCESS' } : { code: 'tecINSUFFICIENT_FUNDS' };
 }
+
+/** Flags of an issuance, https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/mptokenissuance#mptokenissuance-flags. */
+const tokenRules = { locked: 0x01, requireAuth: 0x04, canTransfer: 0x20 } as const;
 
 function payIssued(fields: Fields, { currency, issuer, value }: Issued, view: View): Result {
   const { Account: from, Destination: to = '' } = fields;

@@ -100,14 +100,14 @@ export class LocalLedger {
     return new View(state);
   }
 
-  /** Takes a transaction as a server that is asked not to relay what fails. */
-  submit(blob: string): Taken & { readonly sent: Sent } {
+  /** Takes a transaction. One that is asked not to be relayed where it fails (`fail_hard`) never waits in the queue. */
+  submit(blob: string, isHard = false): Taken & { readonly sent: Sent } {
     const sent = { hash: hashes.hashSignedTx(blob), blob, fields: decode(blob) as unknown as Fields };
     this.seen.set(sent.hash, sent);
-    return { sent, ...this.#take(sent) };
+    return { sent, ...this.#take(sent, isHard) };
   }
 
-  #take(sent: Sent): Taken {
+  #take(sent: Sent, isHard = false): Taken {
     const refused = (code: string): Taken => ({ code, isQueued: false });
     const { fields } = sent;
     const form = this.#formRefusal(sent);
@@ -118,6 +118,8 @@ export class LocalLedger {
     if (fields.Sequence < root.Sequence) return refused('tefPAST_SEQ');
     if (fields.LastLedgerSequence !== undefined && fields.LastLedgerSequence <= this.last.index) return refused('tefMAX_LEDGER');
     const queued = this.queue.filter((one) => one.fields.Account === fields.Account);
+    const isBehind = queued.length > 0 || BigInt(fields.Fee) < this.openFee();
+    if (isHard && isBehind && fields.Sequence <= root.Sequence + queued.length) return refused('telCAN_NOT_QUEUE');
     const rival = queued.find((one) => one.fields.Sequence === fields.Sequence);
     if (rival !== undefined) {
       if (BigInt(fields.Fee) * 100n < BigInt(rival.fields.Fee) * 125n) return refused('telCAN_NOT_QUEUE_FEE');

@@ -241,11 +241,10 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
   submit: ({ ledger }, params) => {
     let taken: ReturnType<LocalLedger['submit']>;
     try {
-      taken = ledger.submit(String(params['tx_blob']));
+      taken = ledger.submit(String(params['tx_blob']), params['fail_hard'] === true);
     } catch (error) {
       throw new Refusal('invalidTransaction', String(error));
     }
-    if (params['fail_hard'] !== true) throw new Error('What fails here would be relayed');
     const { code, isQueued, sent } = taken;
     const isApplied = code === 'tesSUCCESS';
     return {
