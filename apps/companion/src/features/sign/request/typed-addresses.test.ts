@@ -58,6 +58,8 @@ const coin: ApiTickerData = {
   lock: 'Unlocked',
   metadata,
 };
+/** One vault: another one at the same revision would be another account. */
+const vaultId = newId();
 const account = (ledgerId: string): Account => ({
   id: accountId,
   domainId,
@@ -65,7 +67,7 @@ const account = (ledgerId: string): Account => ({
   ledgerId,
   providerDetails: {
     type: 'Vault',
-    vaultId: newId(),
+    vaultId,
     keyStrategy: 'VaultHard',
     keyInformation: { type: 'VaultDerived', derivationPath: "m/1'" },
   },
