@@ -28,7 +28,7 @@ const rule: Rule = {
 /** What a change of the rule is warned of: codes with their values. */
 const warned = (before: Partial<Rule>, after: Partial<Rule>): readonly string[] =>
   weakerWarnings({ ...rule, ...before }, { ...rule, ...after }).map(({ code, values = {} }) =>
-    [code, ...Object.values(values)].join(' '),
+    [code, ...Object.values(values).filter((value) => typeof value !== 'object')].join(' '),
   );
 
 /** A workflow before and after, and what is weaker then. */
