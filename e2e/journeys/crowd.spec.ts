@@ -108,7 +108,7 @@ journeyInCrowd('whatever there is thousands of is found, named and counted', asy
     const whole = numbers.format(total / 10n ** 18n);
     const holdings = page.getByRole('region', { name: 'Holdings' });
     await expect(holdings).toContainText(whole);
-    await expect(holdings).toContainText(`all ${numbers.format(count)} accounts`);
+    await expect(holdings).toContainText(`across ${numbers.format(count)} accounts`);
   });
 
   for (const { at, field, typed, found, titled, before } of choices) {

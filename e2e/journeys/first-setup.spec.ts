@@ -202,7 +202,7 @@ journey('three people set up an empty instance and move value with it, in the br
       await ada.page.getByRole('dialog').getByRole('checkbox').first().check();
       await ada.page.getByRole('button', { name: 'Review 1 transfer' }).click();
       await proposeFromReview(ada);
-      await openWaitingTask(dev.page, 'Release 1 quarantined transfer');
+      await openWaitingTask(dev.page, 'Release the quarantined transfer');
       await approve(dev);
       await expectStage(ada.page, 'Released');
     });

@@ -110,7 +110,7 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expectAccessible(ben.page);
     await proposeFromReview(ben);
     await openDomain(chloe.page, 'Treasury');
-    await openWaitingTask(chloe.page, 'Release 1 quarantined transfer');
+    await openWaitingTask(chloe.page, 'Release the quarantined transfer');
     await expectAccessible(chloe.page);
     await approve(chloe);
     await expectStage(ben.page, 'Released');

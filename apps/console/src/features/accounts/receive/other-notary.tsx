@@ -1,3 +1,5 @@
+import '../../../entities/account/texts.ts';
+
 import { keyFingerprint } from '@countersign/signing';
 import { Button, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
