@@ -25,6 +25,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "core-0019-signed-text-once",
         "core-0020-ticker-of-asset",
         "core-0021-shared-senders",
+        "core-0022-revisions-by-time",
       ],
       "identity": [
         "identity-0001-sign-in",
