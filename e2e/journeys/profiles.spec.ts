@@ -252,8 +252,8 @@ journey(
     // Such a profile knows no notary yet: its owner compares the one that there is.
     await page.getByRole('link', { name: 'Requests' }).click();
     await page.getByRole('button', { name: 'Unlock' }).click();
+    // It goes on by itself once that is done.
     await page.getByRole('button', { name: 'Pair with this instance' }).click();
-    await page.getByRole('button', { name: 'Unlock' }).click();
     await expect(pinDialog(page)).toBeVisible();
     await enterPin(page);
     await expect(page.getByText('Your key is not known there yet')).toBeVisible();

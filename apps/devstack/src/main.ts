@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { sandboxPictures, sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { CodedError, isCodedError } from '@countersign/kernel';
-import { readConfig, settingsHelp, startInstance, stopOnSignal } from '@countersign/server';
+import { readConfig, seenFolder, settingsHelp, startInstance, stopOnSignal } from '@countersign/server';
 import type { Instance, ServerConfig } from '@countersign/server';
 
 import { buildWebApps } from './build-web-apps.ts';
@@ -70,7 +70,7 @@ async function start(config: ServerConfig, empty: boolean): Promise<{ readonly i
     );
   }
   process.stdout.write('Creating the demo organisation was interrupted: starting again.\n');
-  discardDemo(dataDirectory);
+  discardDemo(dataDirectory, seenFolder(config));
   return start(config, empty);
 }
 

@@ -25,10 +25,10 @@ export async function demoState(dataDirectory: string, { services }: Instance): 
 }
 
 /**
- * Takes away the database that is left of a demo that was interrupted; nothing may run on the data directory. What the vault keeps stays:
- * no seed is ever deleted, and one without orders harms nobody.
+ * Takes away the database that is left of a demo that was interrupted, and what was seen of it; nothing may run on the data directory. What the vault keeps
+ * stays: no seed is ever deleted, and one without orders harms nobody.
  */
-export function discardDemo(dataDirectory: string): void {
+export function discardDemo(dataDirectory: string, seen: string): void {
   const unlock = lockDataDirectory(dataDirectory);
   try {
     const database = join(dataDirectory, 'postgres');
@@ -37,6 +37,7 @@ export function discardDemo(dataDirectory: string): void {
     // At once: half a database would be taken for a whole one by the next start, if this one is killed.
     if (existsSync(database)) renameSync(database, discarded);
     rmSync(discarded, { recursive: true, force: true });
+    rmSync(seen, { recursive: true, force: true });
   } finally {
     unlock();
   }

@@ -38,6 +38,9 @@ function loadedBy(file: string, seen: Set<string>): readonly string[] {
   return [...imports].flatMap(([, specifier = '']) => {
     const ledger = /^@countersign\/ledger-(\w+)\/descriptor$/.exec(specifier)?.[1];
     if (ledger !== undefined) return loadedBy(join(import.meta.dirname, '../..', ledger, 'src/descriptor.ts'), seen);
+    // What takes an address and its tag apart is small, and read wherever one is shown.
+    if (specifier === '@countersign/ledger-xrpl/apart')
+      return loadedBy(join(import.meta.dirname, '../../xrpl/src/x-address.ts'), seen);
     return specifier.startsWith('.') ? loadedBy(join(dirname(file), specifier), seen) : [specifier];
   });
 }

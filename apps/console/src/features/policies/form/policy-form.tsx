@@ -12,6 +12,7 @@ import { policySource } from '../../../entities/policy/policy-source.ts';
 import { policiesByRankQuery } from '../../../entities/policy/rank-ladder.tsx';
 import { roleHolders, unlockedUsersQuery } from '../../../entities/role-holders.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { useReadableIn } from '../../../shared/membership/readable-in.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useEarlierChange, type EarlierChange } from '../../../shared/proposing/earlier-change.ts';
 import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
@@ -46,8 +47,11 @@ const editRoute = screenRoute('policies/$entityId/edit');
 export function CreatePolicyForm() {
   const { t } = useTranslation('policies');
   const earlier = useEarlierProposal('v0_CreatePolicy');
-  const policies = useQuery(policiesByRankQuery(useScope().domainId));
-  if (earlier === undefined || policies.isPending) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  const { domainId } = useScope();
+  const mayRead = useReadableIn('policies')([domainId]).length > 0;
+  const policies = useQuery({ ...policiesByRankQuery(domainId), enabled: mayRead });
+  if (earlier === undefined || (mayRead && policies.isPending))
+    return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
   return <NewPolicy earlier={earlier} rank={freeRank(policies.data ?? [])} />;
 }
 
