@@ -18,7 +18,7 @@ journey('locking a person says what it leaves behind, and counts the one who sig
   await expect(dialog.getByText(/open tasks? proposed by this person stays? open\.$/)).toBeVisible();
   await expect(dialog.getByText(/holds? the role operator\.$/)).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Who can approve' }).first()).toBeVisible();
-  // Whoever signs is asked in one step at most, though they hold the roles of several.
+  // A signer is asked in one step at most, though they hold the roles of several.
   expect(await dialog.getByText('You, by this signature', { exact: true }).count()).toBeLessThanOrEqual(1);
   await expectAccessible(page);
 });

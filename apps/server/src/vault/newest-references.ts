@@ -8,7 +8,7 @@ export type RequireNewest = (evidence: VaultEvidence) => Promise<Result<void, Si
 
 /**
  * Compares what a vault is shown with the newest revisions that this process ever saw: somebody who writes into the database can take a lock away, but not
- * what was seen of it. `onError` is told of what was taken away.
+ * what was seen of it. `onError` gets what was taken away.
  */
 export function newestReferences(
   history: Pick<HistoryGuard, 'look' | 'seenSince' | 'requireThere'>,

@@ -14,7 +14,7 @@ const migrationLock = 4_017_553_912;
  * yet, in the given order, then all functions whose text is not the one that it has. Throws `NewerDatabaseSchema` if the database
  * has migrations or functions that this program does not know, or had this program's text of a function before it got another;
  * and `MigrationOrderChanged` if a new migration comes before one that was applied already.
- * A function that somebody has replaced since, which its body shows, is made again; `onForged` is told of it.
+ * A function that somebody has replaced since, which its body shows, is made again; `onForged` gets its name.
  * @returns the names of the migrations and functions that were applied now
  */
 export async function migrate(

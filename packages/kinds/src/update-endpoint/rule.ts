@@ -11,7 +11,7 @@ import { findEntity, requireLedger } from '../rules/loaded-state.ts';
 import type { UpdateEndpoint } from './schema.ts';
 
 /**
- * The tag of a changed endpoint. Who does not know of tags would take one away unseen, and the next payment would go to nobody: whoever changes an
+ * The tag of a changed endpoint. Who does not know of tags would take one away unseen, and the next payment would go to nobody: anyone who changes an
  * endpoint that has one says what becomes of it.
  */
 function tagFrom(

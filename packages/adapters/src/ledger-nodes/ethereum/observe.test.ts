@@ -63,7 +63,7 @@ const claimed = (from: string, to: string, value: bigint, changes: object = {}) 
   ...changes,
 });
 
-/** What is told of a block with one transaction to whom alice and bob are ours. */
+/** What is observed of a block with one transaction to whom alice and bob are ours. */
 async function observed(
   transaction: { readonly hash: string; readonly [member: string]: unknown },
   {

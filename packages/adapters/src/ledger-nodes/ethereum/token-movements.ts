@@ -54,7 +54,7 @@ export function coinMovementsIn(logs: readonly NodeLog[]): CoinMovements {
     if (three !== undefined || data.length !== 66) return [];
     const [from, to, amount] = [addressIn(one), addressIn(two), BigInt(data)];
     if (amount === 0n || from === bootloader || to === bootloader) return [];
-    // Whoever called the contract has paid it already.
+    // The caller of the contract has paid it already.
     return [{ kind, from: kind === 'Contract' ? checksumAddress(address) : from, to, amount }];
   });
   return {

@@ -1,7 +1,7 @@
 import type { FunctionMigration } from '../migration.ts';
 
 /**
- * Adds one entry to a journal that is there, outside of `commit_changes`. Whoever calls it does so first: everybody locks the head before anything
+ * Adds one entry to a journal that is there, outside of `commit_changes`. Call it first: everybody locks the head before anything
  * else.
  */
 export const appendJournal: FunctionMigration = {
