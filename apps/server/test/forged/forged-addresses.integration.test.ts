@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => forgery.stop());
 
+/** Another address that begins and ends like this one. */
+const alike = (address: string) => `${address.slice(0, 6)}${'ab'.repeat(16)}${address.slice(-4)}`;
+
 /** Every way in which an account's address leaves the server. */
 function shown(): readonly (readonly [name: string, ask: () => Promise<unknown>])[] {
   const { client, domainId } = forgery;
@@ -25,6 +28,7 @@ function shown(): readonly (readonly [name: string, ask: () => Promise<unknown>]
   return [
     ['list', () => client.addresses.list({ params, query: { ledgerId: [account.ledgerId] } })],
     ['latest', () => client.addresses.latest({ params, query: { ledgerId: account.ledgerId } })],
+    ['look-alikes', () => client.addresses.lookAlikes({ query: { address: [account.address, thief].map(alike) } })],
     ['accounts of a page', () => client.addresses.ofAccounts({ params: { domainId }, query: { accountId: [account.id] } })],
   ];
 }
@@ -67,6 +71,7 @@ test('an address that somebody wrote is not said to be an account of ours', asyn
     newId(),
   );
   await expectForged(() => client.addresses.find({ query: { address: thief } }), `of account ${account.id}`);
+  await expectForged(() => client.addresses.lookAlikes({ query: { address: [alike(thief)] } }), `of account ${account.id}`);
   await expectForged(() => client.me.search({ query: { text: thief.slice(0, 12) } }), `of account ${account.id}`);
   await forgery.run('delete from account_address where address = $1', thief);
   expect((await client.addresses.find({ query: { address: account.address } })).items).toMatchObject([{ accountId: account.id }]);

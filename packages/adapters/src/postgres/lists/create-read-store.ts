@@ -74,8 +74,8 @@ export function createReadStore(pool: Pool, verify: VerifyEnvelopes): ReadStore 
     latestAddress: (accountId, ledgerId) => latestAddress(pool, verify, accountId, ledgerId),
     latestAddresses: (domainId, accountIds) => latestAddresses(pool, verify, domainId, accountIds),
     findAddresses: (address, domainIds) => findAddresses(pool, verify, address, domainIds),
-    ownLookAlikes: (addresses, domainIds) => ownLookAlikes(pool, addresses, domainIds),
-    paidLookAlikes: (addresses, domainIds) => paidLookAlikes(pool, addresses, domainIds),
+    ownLookAlikes: (addresses, domainIds) => ownLookAlikes(pool, verify, { addresses, domainIds }),
+    paidLookAlikes: (addresses, domainIds) => paidLookAlikes(pool, { addresses, domainIds }),
     findAddressesByBeginning: (text, domainIds, limit) => findAddressesByBeginning(pool, verify, text, domainIds, limit),
   };
 }
