@@ -62,13 +62,45 @@ test('an instance is verified while it runs, and its journal is written out, to 
   expect(await verify('--file', file, '--head', head)).toEqual({ code: 1, output: expect.stringContaining('is missing') });
 });
 
+test('an end that was cut off is found by what the processes of the instance remember', async () => {
+  const { pool, guard } = subject.instance.services;
+  const { dataDirectory } = subject.config;
+  await notarize();
+  await guard.look();
+  const size = guard.journal.size();
+  const remembered = `${size}:${(await guard.journal.load()).head()?.split(':')[1]}`;
+  const seen = join(dataDirectory, 'vault', 'seen');
+  await expect.poll(() => readFileSync(join(seen, 'journal-head'), 'utf8').trim()).toBe(remembered);
+  const whole = await run(['--data-dir', dataDirectory], subject.config.databaseUrl);
+  expect(whole).toEqual({
+    code: 0,
+    output: expect.stringContaining(`compared with the head that is remembered in ${seen}: ${remembered}`),
+  });
+
+  const elsewhere = ['--data-dir', folder, '--vault-dir', join(dataDirectory, 'vault')];
+  writeFileSync(join(seen, 'journal-head'), `${size + 1}:${remembered.split(':')[1]}\n`);
+  expect(await run(elsewhere, subject.config.databaseUrl)).toEqual({
+    code: 1,
+    output: expect.stringContaining(`Entry ${size} is missing: the head that is remembered in ${seen} has ${size + 1} entries`),
+  });
+  writeFileSync(join(seen, 'journal-head'), `${size}:${'0'.repeat(64)}\n`);
+  expect(await run(elsewhere, subject.config.databaseUrl)).toEqual({
+    code: 1,
+    output: expect.stringContaining(`The first ${size} entries are not those of the head that is remembered in ${seen}`),
+  });
+  writeFileSync(join(seen, 'journal-head'), `${remembered}\n`);
+  expect((await pool.query('select from journal')).rowCount).toBe(size);
+});
+
 test('a row that somebody changed is named, and the answer is no', async () => {
   const { pool } = subject.instance.services;
   const change = (status: string) => pool.query(`update intent set status = $1`, [status]);
   await change('Open');
   expect(await verify()).toEqual({
     code: 1,
-    output: expect.stringMatching(/^intent \S+ differs from what the journal leads to: status is "Open"/),
+    output: expect.stringMatching(
+      /^intent \S+ differs from what the journal leads to: status is "Open".*\nNOT compared with any head that a process remembers/s,
+    ),
   });
   await change('Executed');
 });

@@ -10,3 +10,11 @@ export function seenFolder({
 }: Pick<ServerConfig, 'parts' | 'vaultDirectory' | 'dataDirectory'>): string {
   return join(parts.includes('vault') ? vaultDirectory : dataDirectory, 'seen');
 }
+
+/** Every folder in which processes with these settings may keep what they have seen. */
+export function seenFolders({
+  vaultDirectory,
+  dataDirectory,
+}: Pick<ServerConfig, 'vaultDirectory' | 'dataDirectory'>): readonly string[] {
+  return [...new Set([vaultDirectory, dataDirectory])].map((folder) => join(folder, 'seen'));
+}

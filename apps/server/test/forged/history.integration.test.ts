@@ -185,7 +185,8 @@ test('a journal whose end was cut off is noticed by who read it, who decides not
   const size = Number(await forgery.one<string>('select size as value from journal_head'));
   await expect.poll(() => other.services.guard.journal.size()).toBe(size);
 
-  await forgery.run('alter table journal disable trigger journal_is_append_only');
+  const guarded = (is: boolean) => forgery.run(`alter table journal ${is ? 'enable' : 'disable'} trigger journal_is_append_only`);
+  await guarded(false);
   await forgery.run('create table cut as select * from journal where position = $1', size - 1);
   await forgery.run('delete from journal where position = $1', size - 1);
   // Another entry in its place, with a hash that fits it.
@@ -199,15 +200,18 @@ test('a journal whose end was cut off is noticed by who read it, who decides not
   await expect(intents.store.loadFacts([])).rejects.toMatchObject({ code: 'IntegrityViolation' });
   await expect(intents.store.loadJournal(0)).rejects.toMatchObject({ code: 'IntegrityViolation' });
   await other.stop();
+  await expect(another({ dataDirectory: other.config.dataDirectory })).rejects.toMatchObject({ code: 'DatabaseGuardsChanged' });
+  await guarded(true);
   await expect(another({ dataDirectory: other.config.dataDirectory })).rejects.toMatchObject({ code: 'HistorySetBack' });
 
+  await guarded(false);
   await forgery.run('delete from journal where position = $1', size - 1);
+  await guarded(true);
   await expect(another({ dataDirectory: other.config.dataDirectory })).rejects.toMatchObject({
     code: 'HistorySetBack',
     message: expect.stringContaining(`has ${size - 1} entries, and had ${size} before`),
   });
   await forgery.run('insert into journal select * from cut');
-  await forgery.run('alter table journal enable trigger journal_is_append_only');
   await forgery.run('drop table cut');
   await (await another({ dataDirectory: other.config.dataDirectory })).stop();
 });

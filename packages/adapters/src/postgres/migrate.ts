@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { CodedError } from '@countersign/kernel';
 import type { Pool, PoolClient } from 'pg';
 
+import { functionsMadeBy } from './made-objects.ts';
 import type { FunctionMigration, Migration, VersionedMigration } from './migration.ts';
+import { requireGuards } from './require-guards.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Of this program alone: no other lock of the database has this number. */
@@ -14,7 +16,8 @@ const migrationLock = 4_017_553_912;
  * yet, in the given order, then all functions whose text is not the one that it has. Throws `NewerDatabaseSchema` if the database
  * has migrations or functions that this program does not know, or had this program's text of a function before it got another;
  * and `MigrationOrderChanged` if a new migration comes before one that was applied already.
- * A function that somebody has replaced since, which its body shows, is made again; `onForged` gets its name.
+ * A function that somebody has replaced since, which its body shows, is made again; `onForged` gets its name. Throws
+ * `DatabaseGuardsChanged` where the triggers are not those that were made, all of them enabled.
  * @returns the names of the migrations and functions that were applied now
  */
 export async function migrate(
@@ -27,13 +30,33 @@ export async function migrate(
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const applied = await applyVersioned(client, versioned);
+    await restoreFunctions(client, versioned, functions, onForged);
     const replaced = await applyFunctions(client, functions, onForged);
+    await requireGuards(client, versioned);
     return [...applied, ...replaced];
   });
 }
 
 /** The text between the quotes of a `create function`, which the database keeps as it is. */
 const bodyOf = (sql: string): string | undefined => /\bas \$\$([\s\S]*)\$\$/.exec(sql)?.[1];
+
+/** Makes functions of versioned migrations again, most of which triggers call, where somebody has replaced one. */
+async function restoreFunctions(
+  client: PoolClient,
+  versioned: readonly VersionedMigration[],
+  functions: readonly FunctionMigration[],
+  onForged: (name: string) => void,
+): Promise<void> {
+  const repeatable = new Set(functions.map((each) => each.function));
+  const made = functionsMadeBy(versioned).filter((each) => !repeatable.has(each.function));
+  const forged = new Set(await forgedFunctions(client, made));
+  for (const { function: name, sql } of made) {
+    if (!forged.has(name)) continue;
+    await client.query(sql);
+    await dropFunctions(client, name, bodyOf(sql));
+    onForged(name);
+  }
+}
 
 /** Those of the functions that are not what this program made of them: another body, another one of the name, or none. */
 async function forgedFunctions(client: PoolClient, functions: readonly FunctionMigration[]): Promise<readonly string[]> {
@@ -98,11 +121,15 @@ async function applyFunctions(
   return changed.map((each) => each.function);
 }
 
-/** Drops the function in all its signatures: one that stayed would make calls ambiguous, or be called instead of the new one. */
-async function dropFunctions(client: PoolClient, name: string): Promise<void> {
+/**
+ * Drops the function in all its signatures, but for one with the body that is kept: one that stayed would make calls ambiguous, or be called
+ * instead of the new one.
+ */
+async function dropFunctions(client: PoolClient, name: string, kept?: string): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(
-    'select oid::regprocedure::text as signature from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace',
-    [name],
+    `select oid::regprocedure::text as signature from pg_proc
+      where proname = $1 and pronamespace = current_schema()::regnamespace and prosrc is distinct from $2`,
+    [name, kept],
   );
   for (const { signature } of rows) await client.query(`drop function ${signature}`);
 }

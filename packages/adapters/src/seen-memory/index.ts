@@ -1,2 +1,2 @@
-export { openSeenMemory } from './seen-memory.ts';
+export { openSeenMemory, readSeenHead } from './seen-memory.ts';
 export type { SeenKind, SeenMemory, SeenRevision } from './seen-memory.ts';

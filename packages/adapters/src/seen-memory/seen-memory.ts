@@ -63,7 +63,7 @@ export async function openSeenMemory(path: string, onError: (error: unknown) => 
   const file = await openFolder(path);
   const known = new Map<string, Seen>();
   for (const line of (await readFile(join(path, revisionsFile), 'utf8')).split('\n')) takeLine(known, line);
-  const kept = await readHead(path);
+  const kept = await readSeenHead(path);
   let head = kept;
   let writtenHead = kept;
   let waiting: string[] = [];
@@ -185,7 +185,8 @@ function isKind(text: string | undefined): text is SeenKind {
 
 const sizeOf = (head: string | undefined): number => Number(head?.split(':')[0] ?? 0);
 
-async function readHead(path: string): Promise<string | undefined> {
+/** The head (`size:root`) of the longest journal that was seen, as it is in the folder of a memory; undefined where there is none. */
+export async function readSeenHead(path: string): Promise<string | undefined> {
   try {
     return /^[0-9]+:[0-9a-f]{64}$/.exec((await readFile(join(path, headFile), 'utf8')).trim())?.[0];
   } catch (error) {
@@ -196,7 +197,7 @@ async function readHead(path: string): Promise<string | undefined> {
 
 /** Puts the head in the place of a shorter one, whole or not at all. */
 async function writeHead(path: string, head: string): Promise<void> {
-  if (sizeOf(await readHead(path)) >= sizeOf(head)) return;
+  if (sizeOf(await readSeenHead(path)) >= sizeOf(head)) return;
   const fresh = join(path, `${headFile}.${process.pid}`);
   const file = await open(fresh, 'w', 0o600);
   try {

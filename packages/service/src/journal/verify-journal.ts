@@ -33,6 +33,12 @@ export interface Verified {
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
 
+/** A head (`size:root`) that is kept outside of the database, and how an error says that: "the head that <kept>". */
+export interface KeptHead {
+  readonly head: string;
+  readonly kept: string;
+}
+
 /** What verifying needs in addition to what it reads. */
 export interface VerifyPorts {
   readonly rules: ReplayRules;
@@ -83,19 +89,19 @@ function collectDifferences(): Differences {
 
 /**
  * Replays the journal, and compares everything else that is stored with what it leads to. The error has a line for each entry, row or event
- * that differs, the first hundred; after an entry that cannot be, nothing is known of what the others would have led to. `keptHead`
- * (`size:root`) is one that somebody kept: with it, entries that were cut off or rewritten are found, too.
+ * that differs, the first hundred; after an entry that cannot be, nothing is known of what the others would have led to. With heads
+ * that were kept elsewhere, entries that were cut off or rewritten are found, too.
  */
 export async function verifyInstance(
   reader: JournalReader,
   ports: VerifyPorts,
-  keptHead?: string,
+  keptHeads: readonly KeptHead[] = [],
 ): Promise<Result<Verified, string>> {
   const isGenuine = (genesis: Envelope<unknown>) => ports.verifyEnvelope(genesis, genesis.signingKey);
   const differences = collectDifferences();
   const { lines, add } = differences;
   const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine, add);
-  const replayed = await replayEntries(reader.entries(), ports, { keptHead, onTaken: (taken) => events.take(taken), add });
+  const replayed = await replayEntries(reader.entries(), ports, { keptHeads, onTaken: (taken) => events.take(taken), add });
   if (!replayed.ok) return err([...lines, replayed.error].join('\n'));
   const { state, entries, head } = replayed.value;
   const rows: Partial<Record<ComparedTable | 'event', number>> = {};
@@ -113,10 +119,10 @@ export async function verifyInstance(
 export async function replayAll(
   entries: AsyncIterable<StoredEntry>,
   ports: ReplayPorts,
-  keptHead?: string,
+  keptHeads: readonly KeptHead[] = [],
 ): Promise<Result<Replayed, string>> {
   const { lines, add } = collectDifferences();
-  const replayed = await replayEntries(entries, ports, { keptHead, add, onTaken: async () => undefined });
+  const replayed = await replayEntries(entries, ports, { keptHeads, add, onTaken: async () => undefined });
   const wrong = [...lines, ...(replayed.ok ? [] : [replayed.error])];
   return wrong.length > 0 ? err(wrong.join('\n')) : replayed;
 }
@@ -168,7 +174,7 @@ function signedTextOf({ header, text }: StoredEntry, keyOf: (userId: string) => 
 }
 
 interface Replaying {
-  readonly keptHead: string | undefined;
+  readonly keptHeads: readonly KeptHead[];
   readonly onTaken: (taken: TakenEntry) => Promise<void>;
   /** Hears of what is wrong and lets the replay go on all the same. */
   readonly add: (difference: string) => void;
@@ -178,12 +184,11 @@ interface Replaying {
 async function replayEntries(
   entries: AsyncIterable<StoredEntry>,
   { rules, verifyAhead }: ReplayPorts,
-  { keptHead, onTaken, add }: Replaying,
+  { keptHeads, onTaken, add }: Replaying,
 ): Promise<Result<Replayed, string>> {
   const replaying = startReplay(rules);
   const { journal: tree } = replaying.state;
-  const [keptSize] = keptHead?.split(':') ?? [];
-  const isOther = () => keptSize === String(tree.size) && keptHead !== tree.head();
+  const keptBySize = Map.groupBy(keptHeads, sizeOf);
   const keyOf = (userId: string) => replaying.state.find('User', userId)?.publicKey;
   for await (const entry of verifiedAhead(entries, verifyAhead, keyOf)) {
     const name = `Entry ${tree.size}`;
@@ -193,13 +198,20 @@ async function replayEntries(
     const taken = replaying.take(entry);
     if (!taken.ok) return err(`${name} cannot be: ${taken.error}`);
     await onTaken(taken.value);
-    if (isOther()) add(`The first ${tree.size} entries are not those of the head that was kept: theirs is ${tree.head()}`);
+    for (const { head, kept } of keptBySize.get(tree.size) ?? []) {
+      if (head !== tree.head())
+        add(`The first ${tree.size} entries are not those of the head that ${kept}: theirs is ${tree.head()}`);
+    }
   }
-  if (keptSize !== undefined && Number(keptSize) > tree.size) {
-    add(`Entry ${tree.size} is missing: the head that was kept has ${keptSize} entries, the journal ${tree.size}`);
+  for (const each of keptHeads) {
+    const size = sizeOf(each);
+    if (size > tree.size)
+      add(`Entry ${tree.size} is missing: the head that ${each.kept} has ${size} entries, the journal ${tree.size}`);
   }
   return ok({ state: replaying.state, entries: tree.size, head: tree.head() });
 }
+
+const sizeOf = ({ head }: KeptHead): number => Number(head.split(':')[0]);
 
 interface Comparing {
   readonly state: GovernedState;

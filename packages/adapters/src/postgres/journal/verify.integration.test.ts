@@ -58,7 +58,11 @@ async function verifyAfter(statements: readonly string[], keptHead?: string): Pr
       // A statement that hit nothing would prove nothing.
       if (!statement.startsWith('alter')) expect(rowCount).toBeGreaterThan(0);
     }
-    return await verifyInstance(journalIn(client), replayPorts(instance.ports), keptHead);
+    return await verifyInstance(
+      journalIn(client),
+      replayPorts(instance.ports),
+      keptHead === undefined ? [] : [{ head: keptHead, kept: 'was kept' }],
+    );
   } finally {
     await client.query('rollback');
     client.release();
