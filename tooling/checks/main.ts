@@ -34,11 +34,13 @@ interface Check {
 
 const webApps: Check = { name: 'web apps', command: ['node', join(import.meta.dirname, 'build-web-apps.ts')] };
 
+const reporters = ['default', join(import.meta.dirname, 'differences-reporter.ts'), 'json'].map((name) => `--reporter=${name}`);
+
 function vitest(project: string): Check {
   const report = join(reports, `${project}.json`);
   return {
     name: project,
-    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    command: ['vitest', 'run', '--project', project, ...reporters, `--outputFile=${report}`],
     findings: () => vitestFindings(readFileSync(report, 'utf8')),
   };
 }

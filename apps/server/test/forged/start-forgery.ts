@@ -23,8 +23,11 @@ export const endpointPayload = (alias = 'Custodian') => ({
   ...common,
 });
 
-/** The error of the line that the server writes to its log when a request fails. */
-const failure = z.object({ err: z.object({ code: z.string(), message: z.string() }) });
+/** The line that the server writes to its log when a request fails; what its watch finds meanwhile of the same forgery is another. */
+const failure = z.object({
+  msg: z.literal('A request failed'),
+  err: z.object({ code: z.string(), message: z.string() }),
+});
 
 /** An instance with a third administrator, Flo, and ways to write into its database as somebody who has none of its keys. */
 export async function startForgery() {
