@@ -1,6 +1,7 @@
 import { ApiError } from '@countersign/client';
 import { isCodedError } from '@countersign/kernel';
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { SteadyQueryClient } from '@countersign/ui/queries/steady-query-client.ts';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 
 const hiddenWait = 100;
 
@@ -26,7 +27,7 @@ export function drawAnswersTogether(): void {
 
 /** For answers of the API. What the server refused, or never ends to tell, is not asked again by itself. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new SteadyQueryClient({
     defaultOptions: {
       queries: {
         retry: (count, error) => !(error instanceof ApiError || isCodedError(error, 'EndlessList')) && count < 2,

@@ -1,5 +1,6 @@
 import { ApiError } from '@countersign/client';
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
+import { SteadyQueryClient } from '@countersign/ui/queries/steady-query-client.ts';
 
 import { isConnectionLost, onConnectionChange } from '../connection/connection.ts';
 
@@ -14,6 +15,6 @@ export function worthRetrying(failures: number, error: unknown): boolean {
 onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(!isConnectionLost())));
 
 /** One cache for all reads: data is fresh for some seconds, then refetched on focus, reconnect and mount. */
-export const queryClient = new QueryClient({
+export const queryClient = new SteadyQueryClient({
   defaultOptions: { queries: { retry: worthRetrying, staleTime: 5_000, gcTime: 600_000 }, mutations: { retry: false } },
 });
