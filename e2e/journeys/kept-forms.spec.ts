@@ -18,16 +18,16 @@ async function begin(page: Page, account: string, asset: RegExp): Promise<void> 
   await choose(page, 'Asset', asset);
 }
 
-/** What a browser's translation does to a page: each text stands in an element of its own, which the page's code has never heard of. */
-async function translate(page: Page): Promise<void> {
+/** What an extension may do to a page: each text stands in an element of its own, which the page's code has never heard of. */
+async function wrapTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nodes: Node[] = [];
     while (texts.nextNode()) nodes.push(texts.currentNode);
     for (const node of nodes) {
-      const font = document.createElement('font');
-      node.parentNode?.replaceChild(font, node);
-      font.append(node);
+      const mark = document.createElement('mark');
+      node.parentNode?.replaceChild(mark, node);
+      mark.append(node);
     }
   });
 }
@@ -55,7 +55,7 @@ journey('a form that cannot be drawn any more comes back with what was typed', a
   await amount.fill('0.25');
   await expect(page.getByText('= 0.25 ETH', { exact: true })).toBeVisible();
   await expect(page.getByText(/send 0\.25 ETH from/)).toBeVisible();
-  await translate(page);
+  await wrapTexts(page);
   // What is said of the amount goes with it, and is not where React left it.
   await amount.fill('');
   await expect(page.getByText('This screen could not be shown')).toBeVisible();

@@ -4,6 +4,7 @@ import '@countersign/ui/theme/form-styles.ts';
 
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepTranslatedTexts } from '@countersign/ui/translation/keep-texts.ts';
 import { App } from './app/app.tsx';
 import { fetchFirstScreen } from './app/first-screen.ts';
 import { i18n } from './app/i18n.ts';
@@ -16,6 +17,7 @@ import { lockWhenIdle } from './app/session/idle.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root element');
+keepTranslatedTexts();
 drawAnswersTogether();
 fetchFirstScreen();
 void loadProfiles();

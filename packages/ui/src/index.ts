@@ -44,6 +44,7 @@ export * from './parts/glyphs.tsx';
 export * from './parts/identity-chip.tsx';
 export * from './parts/page-header.tsx';
 export * from './parts/status-chip.tsx';
+export * from './parts/verbatim.tsx';
 export * from './surface/card.tsx';
 export * from './surface/counterparty-card.tsx';
 export * from './surface/technical-fold.tsx';

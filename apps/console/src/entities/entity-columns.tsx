@@ -1,4 +1,4 @@
-import { WhenText, type FilterOption } from '@countersign/ui';
+import { Code, type FilterOption, WhenText } from '@countersign/ui';
 import type { LockStatus } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
@@ -30,7 +30,7 @@ export const idColumn: EntityColumn<LockableRow> = {
   id: 'id',
   header: 'app:column.id',
   hiddenByDefault: true,
-  cell: ({ data }) => <code>{data.id}</code>,
+  cell: ({ data }) => <Code>{data.id}</Code>,
   text: ({ data }) => data.id,
 };
 

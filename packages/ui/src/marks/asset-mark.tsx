@@ -43,6 +43,7 @@ export function AssetMark({
       data-test={isTest || undefined}
       title={ledger}
       aria-hidden
+      translate="no"
     >
       {drawing ? (
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">

@@ -36,6 +36,7 @@ export function Avatar({
       data-state={state}
       data-mine={mine || undefined}
       data-size={size}
+      translate="no"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
     >
       {initialsOf(name)}

@@ -6,7 +6,7 @@ import tint from './tint.module.css';
 /** A square with initials for what an organisation is made of: a domain, an account, a vault. Decorative; the name stands beside it. */
 export function Monogram({ name, tintKey, size = 'md' }: { name: string; tintKey: string; size?: MarkSize }) {
   return (
-    <span className={`${classes.monogram} ${tint.tint}`} data-tint={tintOf(tintKey)} data-size={size} aria-hidden>
+    <span className={`${classes.monogram} ${tint.tint}`} data-tint={tintOf(tintKey)} data-size={size} aria-hidden translate="no">
       {initialsOf(name)}
     </span>
   );
@@ -28,6 +28,7 @@ export function CounterpartyMark({
       data-tint={name === undefined ? 'slate' : tintOf(tintKey)}
       data-size={size}
       aria-hidden
+      translate="no"
     >
       {name === undefined ? '?' : initialsOf(name)}
     </span>

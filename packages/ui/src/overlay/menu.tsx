@@ -7,6 +7,8 @@ import classes from './overlay.module.css';
 /** One entry of a menu. `checked` makes it one of a set of choices and keeps the menu open. */
 export interface MenuEntry {
   readonly label: string;
+  /** What the entry is called by, which no browser is to translate. */
+  readonly isName?: boolean;
   readonly onSelect: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
@@ -90,7 +92,7 @@ function Group({ group, close }: { group: MenuGroup; close: () => void }) {
             entry.onSelect();
           }}
         >
-          <span>{entry.label}</span>
+          <span translate={entry.isName ? 'no' : undefined}>{entry.label}</span>
           {entry.checked ? <CheckGlyph /> : null}
         </button>
       ))}

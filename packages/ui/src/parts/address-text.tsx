@@ -13,7 +13,7 @@ export function AddressText({ value, label, full = false }: { value: string; lab
   const { t } = useTranslation('ui');
   return (
     <span className={full ? classes.addressFull : classes.address}>
-      <span className={classes.mono} title={value}>
+      <span className={classes.mono} title={value} translate="no">
         {full
           ? addressGroups(value).map((group, index) => (
               // The gaps are drawn, so that what is selected and copied is the address.

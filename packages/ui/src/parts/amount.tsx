@@ -29,12 +29,17 @@ export function Amount({
         <span className="cs-hidden">{t('amount.loading')}</span>
       </span>
     );
-  if (unit === 'unknown') return <span className={classes.amount}>{amountText(value, unit, t)}</span>;
+  if (unit === 'unknown')
+    return (
+      <span className={classes.amount} translate="no">
+        {amountText(value, unit, t)}
+      </span>
+    );
   const exact = formatAmount(value, unit.decimals);
   const head = short === undefined ? exact : amountHead(exact, short);
   const isCut = head.length < exact.length;
   return (
-    <span className={classes.amount} title={isCut ? amountText(value, unit, t) : undefined}>
+    <span className={classes.amount} title={isCut ? amountText(value, unit, t) : undefined} translate="no">
       {inForm(head, uiTexts.number)}
       {isCut ? (
         <span className={classes.amountRest}>

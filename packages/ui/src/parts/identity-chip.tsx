@@ -28,7 +28,7 @@ export function IdentityChip({
   if (compact) {
     const short = name ?? <span className={classes.identityId}>{shortId(id)}</span>;
     return (
-      <span className={classes.compact} title={[...named, id].join('\n')}>
+      <span className={classes.compact} title={[...named, id].join('\n')} translate="no">
         {link ? link(short) : short}
       </span>
     );
@@ -40,7 +40,7 @@ export function IdentityChip({
   );
   const label = name === undefined ? head : <span className={classes.identityName}>{name}</span>;
   return (
-    <span className={classes.identity} title={named.join('\n')}>
+    <span className={classes.identity} title={named.join('\n')} translate="no">
       {link ? link(label) : label}
       {name === undefined ? null : head}
       <CopyButton value={id} label={t('identity.idOf', { name: name ?? shortId(id) })} />
@@ -51,7 +51,7 @@ export function IdentityChip({
 /** An id alone. */
 export function IdText({ id, label }: { id: string; label: string }) {
   return (
-    <span className={classes.identity}>
+    <span className={classes.identity} translate="no">
       <span className={classes.identityId} title={id}>
         {shortId(id)}
       </span>

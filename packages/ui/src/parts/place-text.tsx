@@ -8,7 +8,10 @@ export function PlaceText({ address, tag, label }: { address: string; tag?: stri
     <span className={classes.place}>
       <AddressText value={address} full />
       <span className={classes.tag}>
-        {label} <strong className={classes.mono}>{tag}</strong>
+        {label}{' '}
+        <strong className={classes.mono} translate="no">
+          {tag}
+        </strong>
       </span>
     </span>
   );

@@ -37,7 +37,9 @@ export function Breadcrumbs() {
         <li key="domain" title={domainAlias}>
           <AppLink href={home} className={classes.here} aria-current={last ? undefined : 'page'}>
             <Monogram name={domainAlias} tintKey={scope.domainId} size="sm" />
-            <span className={classes.hereName}>{domainAlias}</span>
+            <span className={classes.hereName} translate="no">
+              {domainAlias}
+            </span>
           </AppLink>
         </li>
         {before.map(step)}
@@ -55,7 +57,13 @@ export function Breadcrumbs() {
 function Place({ step, current }: { step: Step; current: boolean }) {
   const name = <StepName step={step} />;
   if (current) return <span aria-current="page">{name}</span>;
-  return step.href ? <AppLink href={step.href}>{name}</AppLink> : <span>{name}</span>;
+  return step.href ? (
+    <AppLink href={step.href} translate="no">
+      {name}
+    </AppLink>
+  ) : (
+    <span>{name}</span>
+  );
 }
 
 function StepName({ step }: { step: Step }) {
@@ -63,7 +71,11 @@ function StepName({ step }: { step: Step }) {
   const { domainId } = useScope();
   if (step.kind === 'label') return <>{t(step.label)}</>;
   const { id, of } = step;
-  const shown = (name?: string) => <span title={name ?? id}>{name ?? shortId(id)}</span>;
+  const shown = (name?: string) => (
+    <span title={name ?? id} translate="no">
+      {name ?? shortId(id)}
+    </span>
+  );
   return of ? (
     <of.Named domainId={domainId} id={id}>
       {shown}

@@ -30,7 +30,16 @@ export function DomainSwitcher({ onNavigate }: { onNavigate?: (() => void) | und
   return (
     <Menu
       label={label}
-      groups={[{ entries: shown.map(({ id, alias }) => ({ label: alias, current: id === domainId, onSelect: () => open(id) })) }]}
+      groups={[
+        {
+          entries: shown.map(({ id, alias }) => ({
+            label: alias,
+            isName: true,
+            current: id === domainId,
+            onSelect: () => open(id),
+          })),
+        },
+      ]}
       header={
         visible.length >= searchFrom ? (
           <input
@@ -47,7 +56,7 @@ export function DomainSwitcher({ onNavigate }: { onNavigate?: (() => void) | und
         <button {...props} className={classes.domain} title={domainAlias}>
           <span className="cs-hidden">{label}</span>
           <Monogram name={domainAlias} tintKey={domainId} size="sm" />
-          <span className={classes.domainAlias} aria-hidden>
+          <span className={classes.domainAlias} aria-hidden translate="no">
             {domainAlias}
           </span>
           <ChevronGlyph size={12} />

@@ -1,3 +1,4 @@
+import { Mono } from '@countersign/ui';
 import './texts.ts';
 
 import { shortMiddle } from '@countersign/kernel';
@@ -29,9 +30,7 @@ export function AddressesHint({ account: { id, domainId }, ledgerId }: { account
       {all.slice(0, shown).map((paid) => (
         <span key={paid.ledgerId}>
           {' · '}
-          <span className="cs-mono" title={paid.address}>
-            {shortMiddle(paid.address)}
-          </span>
+          <Mono title={paid.address}>{shortMiddle(paid.address)}</Mono>
         </span>
       ))}
       {more > 0 ? <span title={t('holdings.more', { count: more })}> +{more}</span> : null}

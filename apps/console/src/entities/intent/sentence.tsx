@@ -49,7 +49,7 @@ export function Sentence({ segments }: { segments: readonly Segment[] }) {
     <>
       {segments.map((segment, index) =>
         segment.piece ? (
-          <strong key={index} title={segment.piece.title}>
+          <strong key={index} title={segment.piece.title} translate="no">
             {unhidden(segment.text)}
           </strong>
         ) : (

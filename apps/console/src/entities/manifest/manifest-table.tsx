@@ -3,14 +3,15 @@ import './texts.ts';
 import { keysOf } from '@countersign/kernel';
 import type { ApiManifest, ManifestProcessingStatus } from '@countersign/model';
 import {
+  Code,
+  type Column,
   DataTable,
   DateTimeText,
   FilterBar,
   FilterChoice,
   FilterText,
-  StatusChip,
-  type Column,
   type RowAction,
+  StatusChip,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -113,7 +114,7 @@ function useManifestColumns(rows: readonly ApiManifest[], accountId: string | un
       id: 'id',
       header: t('column.id'),
       hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
+      cell: ({ data }) => <Code>{data.id}</Code>,
       text: ({ data }) => data.id,
     },
   ];

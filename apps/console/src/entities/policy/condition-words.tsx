@@ -9,7 +9,7 @@ import {
   type ConditionSentence,
 } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
-import { ChangedSentenceTree, SentenceTree } from '@countersign/ui';
+import { ChangedSentenceTree, Code, SentenceTree } from '@countersign/ui';
 import { useMemo } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -113,7 +113,7 @@ function OneSentence({ sentence: { segments, expression } }: { sentence: Conditi
 function Expression({ text }: { text: string }) {
   return (
     <pre className={classes.expression}>
-      <code>{unhidden(text)}</code>
+      <Code>{unhidden(text)}</Code>
     </pre>
   );
 }

@@ -85,7 +85,9 @@ function Rung({ policy: { id, domainId, alias, rank, lock }, tied = false }: { p
     <li data-locked={!isAsked || undefined} data-tied={(tied && isAsked) || undefined}>
       <span className={classes.rank}>{rank}</span>
       <span>
-        <AppLink href={paths.policy({ ...scope, domainId }, id)}>{alias}</AppLink>
+        <AppLink href={paths.policy({ ...scope, domainId }, id)} translate="no">
+          {alias}
+        </AppLink>
         {isAsked ? null : <span className={classes.remark}>{t('ladder.locked')}</span>}
         {tied && isAsked ? <span className={classes.remark}>{t('ladder.tied')}</span> : null}
       </span>

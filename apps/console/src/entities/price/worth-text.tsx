@@ -28,7 +28,7 @@ export function EstimateText({ of, withTime = false }: { of: Estimated; withTime
   const lacks = unpricedCount === 0 ? '' : ` ${t('lacks', { count: unpricedCount })}`;
   const said = `${t('estimate', { source, time: formatDateTime(new Date(pricedAt)) })}${lacks}`;
   return (
-    <span className={classes.estimate} title={said}>
+    <span className={classes.estimate} title={said} translate="no">
       {'≈ '}
       {money(amount, currency, language)}
       {unpricedCount > 0 ? ' +' : ''}

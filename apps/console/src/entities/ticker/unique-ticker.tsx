@@ -1,3 +1,4 @@
+import { Mono } from '@countersign/ui';
 import { shortMiddle } from '@countersign/kernel';
 import type { ApiTickerData } from '@countersign/model';
 import { tokenNumberOf } from '@countersign/model/names';
@@ -11,11 +12,7 @@ import { TokenPicture } from './token-picture.tsx';
 /** The number of a token, shortened where it is a hash. */
 function TokenNumber({ asset }: { asset: Pick<ApiTickerData, 'ledgerDetails'> }) {
   const number = tokenNumberOf(asset.ledgerDetails) ?? '';
-  return (
-    <span className="cs-mono" title={number}>
-      {shortMiddle(number)}
-    </span>
-  );
+  return <Mono title={number}>{shortMiddle(number)}</Mono>;
 }
 
 /** Tokens that have a number among those of their contract. */
@@ -48,7 +45,7 @@ export const uniqueTicker = defineEntity({
     idColumn,
   ],
   facts: [
-    { id: 'token', value: ({ ledgerDetails }) => <span className="cs-mono">{tokenNumberOf(ledgerDetails)}</span> },
+    { id: 'token', value: ({ ledgerDetails }) => <Mono>{tokenNumberOf(ledgerDetails)}</Mono> },
     ...facts,
     ...later,
     { id: 'picture', value: (_, { t }) => t('pictureHint') },

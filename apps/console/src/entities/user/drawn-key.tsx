@@ -1,5 +1,5 @@
 import { keyFingerprint } from '@countersign/signing';
-import { KeyPicture } from '@countersign/ui';
+import { KeyPicture, Mono } from '@countersign/ui';
 
 import classes from './user.module.css';
 
@@ -10,7 +10,7 @@ export function DrawnKey({ publicKey, size }: { publicKey: string; size?: number
   return (
     <span className={classes.key}>
       <KeyPicture fingerprint={fingerprint} {...(size !== undefined && { size })} />
-      <span className="cs-mono">{fingerprint}</span>
+      <Mono>{fingerprint}</Mono>
     </span>
   );
 }

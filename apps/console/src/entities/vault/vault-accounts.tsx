@@ -43,7 +43,9 @@ export function VaultAccounts({ vaultId }: { vaultId: string }) {
         {accounts.map(({ data: { id, alias, domainId }, additionalDetails }) => (
           <li key={id}>
             <Monogram name={alias} tintKey={id} size="sm" />
-            <AppLink href={paths.account({ ...scope, domainId }, id)}>{alias}</AppLink>
+            <AppLink href={paths.account({ ...scope, domainId }, id)} translate="no">
+              {alias}
+            </AppLink>
             <LedgerTags ids={(additionalDetails?.ledgers ?? []).map(({ ledgerId }) => ledgerId)} />
             {domainId === scope.domainId ? null : <span className={classes.none}>{names.domain(domainId)}</span>}
           </li>

@@ -33,7 +33,9 @@ export function Group() {
           <li key={id} className={classes.member}>
             <Monogram name={alias} tintKey={id} size="sm" />
             <div>
-              <AppLink href={paths.home({ ...scope, domainId: id })}>{alias}</AppLink>
+              <AppLink href={paths.home({ ...scope, domainId: id })} translate="no">
+                {alias}
+              </AppLink>
               <Held domains={data?.domains} domainId={id} />
             </div>
             <Worth value={data?.value} domainId={id} />

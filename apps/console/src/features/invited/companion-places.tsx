@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import type { CompanionLauncher } from '@countersign/contract';
-import { AddressText, DetailItem, DetailList, QrPicture, buttonLook } from '@countersign/ui';
+import { AddressText, buttonLook, Code, DetailItem, DetailList, QrPicture } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -21,7 +21,7 @@ export function CompanionPlaces({ on }: { on?: 'phone' | 'here' }) {
             {on === 'here' ? null : <QrPicture value={companion} size={200} title={t('get.qr')} />}
             <div className={classes.atPlace}>
               {on === 'here' ? null : <p>{t('get.scan')}</p>}
-              <code className={classes.code}>{companion}</code>
+              <Code className={classes.code}>{companion}</Code>
               {on === 'phone' ? null : (
                 <div>
                   <a

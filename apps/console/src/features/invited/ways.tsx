@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { Button, CopyAsTextButton, Dialog, DialogActions, FormSteps, QrPicture, buttonLook } from '@countersign/ui';
+import { Button, buttonLook, Code, CopyAsTextButton, Dialog, DialogActions, FormSteps, QrPicture } from '@countersign/ui';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -87,7 +87,7 @@ function OnPhone({ link, code }: { link: string; code: string }) {
       <p>{t('phone.scan')}</p>
       <QrPicture value={link} size={220} title={t('phone.qr')} />
       <p>{t('code')}</p>
-      <code className={classes.code}>{code}</code>
+      <Code className={classes.code}>{code}</Code>
     </>
   );
 }
@@ -111,7 +111,7 @@ function Here({ link, code }: { link: string; code: string }) {
         <Dialog title={t('here.byCodeTitle')} onClose={() => setIsByCode(false)}>
           <p>{t('here.byCodeHint')}</p>
           <p>
-            <code className={classes.code}>{code}</code>
+            <Code className={classes.code}>{code}</Code>
           </p>
           <DialogActions>
             <CopyAsTextButton value={code} />

@@ -52,7 +52,9 @@ export function JustSetUp({
           {t('done.compare')}
           {notaryPublicKey === '' ? null : (
             <p>
-              <strong className="cs-mono">{keyFingerprint(notaryPublicKey)}</strong>
+              <strong className="cs-mono" translate="no">
+                {keyFingerprint(notaryPublicKey)}
+              </strong>
             </p>
           )}
         </li>

@@ -3,7 +3,7 @@ import '../../entities/ledger/texts.ts';
 import type { LedgerHealth } from '@countersign/contract';
 import { networkOf } from '@countersign/ledger-registry/descriptors';
 import type { Ledger } from '@countersign/model';
-import { AgoText, DataTable, PageHeader, StateText, StatusChip, type Column, type Tone } from '@countersign/ui';
+import { AgoText, Code, type Column, DataTable, PageHeader, StateText, StatusChip, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -87,8 +87,8 @@ function useLedgerColumns(): Column<Row>[] {
       header: t('column.name'),
       cell: ({ ledger: { alias, id } }) => (
         <span className={classes.lines}>
-          <strong>{alias}</strong>
-          <code className={classes.quiet}>{id}</code>
+          <strong translate="no">{alias}</strong>
+          <Code className={classes.quiet}>{id}</Code>
         </span>
       ),
       text: ({ ledger: { alias, id } }) => `${alias} (${id})`,

@@ -1,6 +1,6 @@
 import { pairingLink } from '@countersign/model/names';
 import { keyFingerprint } from '@countersign/signing';
-import { CopyAsTextButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { Code, CopyAsTextButton, ErrorState, Mono, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -26,11 +26,11 @@ export function PairingCode() {
     <div className={classes.pairing}>
       <QrPicture value={code} size={232} title={t('pairing.title')} />
       <a href={code}>{t('pairing.open')}</a>
-      <code className={classes.code}>{code}</code>
+      <Code className={classes.code}>{code}</Code>
       <CopyAsTextButton value={code} />
       {data.notaryPublicKey === '' ? null : (
         <p className={classes.notary}>
-          {t('pairing.notary')} <span className="cs-mono">{notary}</span>
+          {t('pairing.notary')} <Mono>{notary}</Mono>
         </p>
       )}
     </div>

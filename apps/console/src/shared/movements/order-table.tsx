@@ -5,14 +5,15 @@ import type { OrderOutline } from '@countersign/contract';
 import type { MovedValue } from '@countersign/kinds/words';
 import type { TrustedTransactionOrder } from '@countersign/model';
 import {
+  Code,
+  type Column,
   DataTable,
-  SkeletonLine,
-  WhenText,
   FilterBar,
   FilterChoice,
   FilterDates,
-  type Column,
   type RowAction,
+  SkeletonLine,
+  WhenText,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -178,7 +179,7 @@ function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
       id: 'id',
       header: t('column.orderId'),
       hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
+      cell: ({ data }) => <Code>{data.id}</Code>,
       text: ({ data }) => data.id,
     },
   ];

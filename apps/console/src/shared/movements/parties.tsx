@@ -3,7 +3,7 @@ import './texts.ts';
 import { shortMiddle } from '@countersign/kernel';
 import { trustOf } from '@countersign/kinds/words';
 import type { AddressDetails, ApiTransfer } from '@countersign/model';
-import { AddressText, CounterpartyCard, CounterpartyMark, Monogram, type MarkSize } from '@countersign/ui';
+import { AddressText, Code, CounterpartyCard, CounterpartyMark, type MarkSize, Monogram } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -64,7 +64,7 @@ export function PartyCell({
   if (party.type === 'Account') return <EntityName kind="account" id={party.accountId} name={names.account(party.accountId)} />;
   const [endpoint] = party.addressDetails.resolvedEndpoints;
   if (endpoint) return <EntityName kind="endpoint" id={endpoint.endpointId} name={names.endpoint(endpoint.endpointId)} />;
-  return <code title={party.address}>{shortMiddle(party.address)}</code>;
+  return <Code title={party.address}>{shortMiddle(party.address)}</Code>;
 }
 
 /** What stands for a party in a list: the endpoint's mark, the account's, or one for an address that nobody has named. */

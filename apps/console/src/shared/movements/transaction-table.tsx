@@ -5,14 +5,15 @@ import type { TransactionOutline } from '@countersign/contract';
 import type { ApiTransaction } from '@countersign/model';
 import {
   AddressText,
+  Code,
+  type Column,
   DataTable,
-  SkeletonLine,
-  WhenText,
   FilterBar,
   FilterChoice,
   FilterText,
-  type Column,
   type RowAction,
+  SkeletonLine,
+  WhenText,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -215,7 +216,7 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
       id: 'id',
       header: t('column.transactionId'),
       hiddenByDefault: true,
-      cell: ({ id }) => <code>{id}</code>,
+      cell: ({ id }) => <Code>{id}</Code>,
       text: ({ id }) => id,
     },
   ];

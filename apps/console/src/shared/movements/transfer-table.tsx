@@ -5,12 +5,13 @@ import type { ApiTransfer } from '@countersign/model';
 import {
   Amount,
   AssetMark,
-  DataTable,
-  StatusChip,
-  WhenText,
+  Code,
   type Column,
+  DataTable,
   type ExportColumn,
   type RowAction,
+  StatusChip,
+  WhenText,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -50,7 +51,7 @@ function idColumn(header: string): Column<ApiTransfer> {
     id: 'id',
     header,
     hiddenByDefault: true,
-    cell: ({ id }) => <code>{id}</code>,
+    cell: ({ id }) => <Code>{id}</Code>,
     text: ({ id }) => id,
   };
 }

@@ -68,7 +68,7 @@ function TriedOut({ proposal }: { proposal: Proposal }) {
       <h3>{t('proposing:whoDecides')}</h3>
       {data.policies?.map(({ policyReference, alias, workflow }) => (
         <div key={policyReference.id}>
-          <strong>{alias}</strong>
+          <strong translate="no">{alias}</strong>
           {workflow?.length === 0 ? <p className={classes.railText}>{t('proposing:alwaysApproves')}</p> : null}
           <ol>
             {workflow?.map((step, index) => (

@@ -1,5 +1,5 @@
 import { unhidden, wholeText, type Value, type ValueOf } from '@countersign/kinds/words';
-import { AddressText, DateTimeText, IdText } from '@countersign/ui';
+import { AddressText, Code, DateTimeText, IdText } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -36,7 +36,7 @@ function asText(value: Value, { names }: ValueContext, t: Translate): string {
 function code({ text }: { readonly text: string }): ReactNode {
   return (
     <pre className={classes.code}>
-      <code>{unhidden(text)}</code>
+      <Code>{unhidden(text)}</Code>
     </pre>
   );
 }

@@ -135,7 +135,13 @@ function drawn<Row>(
     header: tools.t(header ?? `column.${rest.id}`),
     ...(mark && { mark: (row: Row) => mark(row, tools) }),
     ...(fact && { fact: (row: Row) => fact(row, tools) }),
-    cell: link ? (row) => <AppLink href={href(row)}>{content(row)}</AppLink> : content,
+    cell: link
+      ? (row) => (
+          <AppLink href={href(row)} translate="no">
+            {content(row)}
+          </AppLink>
+        )
+      : content,
     text: (row) => text(row, tools),
   };
 }

@@ -1,4 +1,4 @@
-import { DetailColumns, DetailSection, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { DetailColumns, DetailSection, ErrorState, Name, PageHeader, SkeletonBlock } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -44,7 +44,8 @@ export function EntityFrame<T extends Entity>({
     <>
       <PageHeader
         mark={mark?.(data)}
-        title={name(data)}
+        title={<Name>{name(data)}</Name>}
+        name={name(data)}
         part={part}
         status={data.lock && <LockChip lock={data.lock} />}
         subtitle={data.metadata?.description}

@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { CopyButton, TechnicalFold } from '@countersign/ui';
+import { Code, CopyButton, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './screens.module.css';
@@ -14,7 +14,7 @@ export function RecordFold({ record }: { record: object }) {
       <CopyButton value={text} label={t('record.copy')} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
       <pre className={classes.record} tabIndex={0}>
-        <code>{text}</code>
+        <Code>{text}</Code>
       </pre>
     </TechnicalFold>
   );

@@ -96,7 +96,9 @@ function Verdict({ trial: { outcome, matches, missing } }: { trial: IntentTrial 
         <ul className={classes.governing}>
           {governing.map(({ policyId, domainId, alias, rank, workflow }) => (
             <li key={policyId}>
-              <AppLink href={paths.policy({ ...scope, domainId }, policyId)}>{alias}</AppLink>{' '}
+              <AppLink href={paths.policy({ ...scope, domainId }, policyId)} translate="no">
+                {alias}
+              </AppLink>{' '}
               <span className={classes.remark}>
                 {t('decides.policyOf', { domain: names.domain(domainId) ?? t('app:hiddenDomain'), rank })}
               </span>

@@ -1,6 +1,6 @@
 import { kindName } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
-import { WhenText, type Column, type ExportColumn } from '@countersign/ui';
+import { Code, type Column, type ExportColumn, WhenText } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityName, IntentStatusText, UserAvatar, UserName } from '../../chips.tsx';
@@ -97,7 +97,7 @@ export function useIntentColumns(
       id: 'id',
       header: t('column.id'),
       hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
+      cell: ({ data }) => <Code>{data.id}</Code>,
       text: ({ data }) => data.id,
     },
   ];

@@ -4,6 +4,7 @@ import '../../../entities/manifest/texts.ts';
 import type { ManifestContent, ManifestContentJWT, ManifestValue } from '@countersign/model';
 import {
   AddressText,
+  Code,
   CopyButton,
   DateTimeText,
   DetailColumns,
@@ -158,10 +159,10 @@ const lastSecond = 8_640_000_000_000;
 /** A token's moment: seconds since 1970, which a token may set to anything. */
 function Moment({ seconds }: { seconds: number }) {
   return Math.abs(seconds) > lastSecond ? (
-    <code>{seconds}</code>
+    <Code>{seconds}</Code>
   ) : (
     <>
-      <DateTimeText value={new Date(seconds * 1_000).toISOString()} /> <code>{seconds}</code>
+      <DateTimeText value={new Date(seconds * 1_000).toISOString()} /> <Code>{seconds}</Code>
     </>
   );
 }

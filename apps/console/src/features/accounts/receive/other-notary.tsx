@@ -27,7 +27,9 @@ export function OtherNotary({ onTrusted }: { onTrusted: () => void }) {
       }
     >
       <p>{t('receive.otherKeyHint')}</p>
-      <p className="cs-mono">{keyFingerprint(key)}</p>
+      <p className="cs-mono" translate="no">
+        {keyFingerprint(key)}
+      </p>
     </Notice>
   );
 }

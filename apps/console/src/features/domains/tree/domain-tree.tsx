@@ -105,7 +105,9 @@ function Twig({
         <Monogram name={alias} tintKey={id} size="sm" />
         <div className={classes.words}>
           <div className={classes.head}>
-            <AppLink href={paths.domain(scope, id)}>{alias}</AppLink>
+            <AppLink href={paths.domain(scope, id)} translate="no">
+              {alias}
+            </AppLink>
             {id === scope.domainId ? <span className={classes.here}>{t('tree.here')}</span> : null}
             {lock === 'Unlocked' ? null : <LockChip lock={lock} />}
           </div>

@@ -1,7 +1,7 @@
 import { shortMiddle, type Translate } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { DecisionPayload } from '@countersign/model';
-import { AddressText, CopyButton, DetailItem, DetailList, MomentText, TechnicalFold } from '@countersign/ui';
+import { AddressText, Code, CopyButton, DetailItem, DetailList, MomentText, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
@@ -28,13 +28,13 @@ export function Technical({ intent }: { intent: IntentEntity }) {
       <DetailList>
         <DetailItem label={t('technical.id')}>
           <span className={classes.id}>
-            <code>{intent.id}</code> <CopyButton value={intent.id} label={t('technical.id')} />
+            <Code>{intent.id}</Code> <CopyButton value={intent.id} label={t('technical.id')} />
           </span>
         </DetailItem>
         {subject.ids.map((id) => (
           <DetailItem key={id} label={t(`technical.ids.${subject.label}`)}>
             <span className={classes.id}>
-              <code>{id}</code> <CopyButton value={id} label={t(`technical.ids.${subject.label}`)} />
+              <Code>{id}</Code> <CopyButton value={id} label={t(`technical.ids.${subject.label}`)} />
             </span>
           </DetailItem>
         ))}
@@ -65,7 +65,7 @@ export function Technical({ intent }: { intent: IntentEntity }) {
         ))}
         {state.error ? (
           <DetailItem label={t('technical.error')}>
-            <code>{state.error.code}</code> {state.error.message}
+            <Code>{state.error.code}</Code> {state.error.message}
           </DetailItem>
         ) : null}
       </DetailList>
@@ -77,7 +77,7 @@ export function Technical({ intent }: { intent: IntentEntity }) {
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
         <pre tabIndex={0}>
-          <code>{text}</code>
+          <Code>{text}</Code>
         </pre>
       </div>
     </TechnicalFold>

@@ -30,7 +30,7 @@ export function KeptDrafts({
     <ul className={classes.drafts} aria-label={t('drafts.label')}>
       {drafts.map((draft) => (
         <li key={draft.id}>
-          <strong>{draft.alias}</strong>
+          <strong translate="no">{draft.alias}</strong>
           <Tag>{t(`drafts.${changeOf(draft, policies)}`)}</Tag>
           <Button
             size="xs"

@@ -90,7 +90,9 @@ function PolicyName({ match: { policyId, domainId, alias, rank } }: { match: Mat
   const scope = useScope();
   return (
     <span>
-      <AppLink href={paths.policy({ ...scope, domainId }, policyId)}>{alias}</AppLink>{' '}
+      <AppLink href={paths.policy({ ...scope, domainId }, policyId)} translate="no">
+        {alias}
+      </AppLink>{' '}
       <span className={classes.remark}>{t('rank', { rank })}</span>
     </span>
   );

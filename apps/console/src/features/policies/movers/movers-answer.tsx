@@ -179,7 +179,9 @@ function Policies({ step: { policies }, tools: { t, draftIds } }: { step: MoverS
       ) : draftIds.has(id) ? (
         alias
       ) : (
-        <AppLink href={paths.policy({ ...scope, domainId }, id)}>{alias}</AppLink>
+        <AppLink href={paths.policy({ ...scope, domainId }, id)} translate="no">
+          {alias}
+        </AppLink>
       )}
     </Fragment>
   ));

@@ -1,16 +1,17 @@
 import '../../../entities/invitation/texts.ts';
 
 import {
+  buttonLook,
   CopyAsTextButton,
   DetailItem,
   DetailList,
   DetailSection,
   ErrorState,
   MomentText,
+  Mono,
   Notice,
   QrPicture,
   SkeletonBlock,
-  buttonLook,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -53,10 +54,10 @@ export function SharePanel({ invitation: { code, user, validUntil } }: { invitat
         <div className={classes.share}>
           <DetailList>
             <DetailItem label={t('share.link')}>
-              <span className={`cs-mono ${classes.link}`}>{link}</span>
+              <Mono className={classes.link}>{link}</Mono>
             </DetailItem>
             <DetailItem label={t('column.code')}>
-              <span className="cs-mono">{code}</span>
+              <Mono>{code}</Mono>
             </DetailItem>
             <DetailItem label={t('column.validUntil')}>
               <MomentText value={validUntil} />

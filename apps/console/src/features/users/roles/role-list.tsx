@@ -136,7 +136,9 @@ function Policies({ policies }: { policies: RoleUse['policies'] }) {
     <ul className={classes.policies}>
       {policies.map(({ id, alias, steps }) => (
         <li key={id}>
-          <AppLink href={paths.policy(scope, id)}>{alias}</AppLink>{' '}
+          <AppLink href={paths.policy(scope, id)} translate="no">
+            {alias}
+          </AppLink>{' '}
           <span className={classes.quiet}>{t('steps', { count: steps.length, steps: steps.map(String) })}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, DetailSection, Notice } from '@countersign/ui';
+import { Button, Code, DetailSection, Notice } from '@countersign/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -95,7 +95,7 @@ function Outcome({ files, isDone, error }: { files: readonly File[]; isDone: boo
         {refusals.map(({ file, reason, message }) => (
           <li key={`${file} ${reason} ${message}`}>
             {file === undefined ? null : <strong>{file}: </strong>}
-            {message} <code>{reason}</code>
+            {message} <Code>{reason}</Code>
           </li>
         ))}
       </ul>

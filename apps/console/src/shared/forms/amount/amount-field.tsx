@@ -70,5 +70,9 @@ function Reading({ text, unit, isRefused }: { text: string; unit: AmountUnit; is
   const parsed = parseAmount(text, unit.decimals);
   if (!parsed.ok) return isRefused ? null : <p className={classes.problem}>{amountProblemWords(parsed.error, unit, t)}</p>;
   const amount = amountText(parsed.value, { ...unit, symbol: unit.symbol ?? t('smallestUnits') }, t);
-  return <p className={classes.reading}>{t('echo', { amount })}</p>;
+  return (
+    <p className={classes.reading} translate="no">
+      {t('echo', { amount })}
+    </p>
+  );
 }

@@ -16,12 +16,13 @@ import type { ApiTransaction } from '@countersign/model';
 import {
   AddressText,
   Amount,
+  type AmountUnitState,
+  Code,
   DetailItem,
   DetailList,
   DetailSection,
   Notice,
   wholeNumber,
-  type AmountUnitState,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -110,7 +111,7 @@ function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: Uni
           </DetailItem>
         ))}
         <DetailItem label={t('call')}>
-          {calls === undefined ? undefined : <code className={classes.whole}>{calls}</code>}
+          {calls === undefined ? undefined : <Code className={classes.whole}>{calls}</Code>}
         </DetailItem>
         <DetailItem label={t('maximumFee')}>
           {fee === undefined ? undefined : <Amount value={fee} unit={unitOf(nativeAsset)} />}
@@ -119,7 +120,7 @@ function Summary({ summary, unitOf }: { summary: TransactionSummary; unitOf: Uni
         {details.map(({ label, value }, index) => (
           <DetailItem key={index} label={ledgerWords(t, label)}>
             {isBytes(value) ? (
-              <code className={classes.whole}>{value}</code>
+              <Code className={classes.whole}>{value}</Code>
             ) : (
               <span className={classes.whole}>{ledgerValue(t, value)}</span>
             )}

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { calledFunctionText } from '@countersign/ledger-port';
 import type { ApiTransaction, OnLedgerData } from '@countersign/model';
-import { AddressText, Amount, DetailItem, DetailList, DetailSection } from '@countersign/ui';
+import { AddressText, Amount, Code, DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -114,7 +114,7 @@ function ContractsDid({ data: { logs, createdContractAddresses = [] }, ledgerId 
                 return (
                   <div key={log.logIndex} className={classes.stack}>
                     {read ? (
-                      <code className={classes.whole}>{calledFunctionText(read)}</code>
+                      <Code className={classes.whole}>{calledFunctionText(read)}</Code>
                     ) : (
                       <span className={classes.quiet}>
                         {t('onLedger.unknownEvent')} {log.topics[0] === undefined ? null : <AddressText value={log.topics[0]} />}

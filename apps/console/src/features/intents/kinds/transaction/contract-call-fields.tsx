@@ -5,7 +5,7 @@ import {
   type CallableFunction,
   type CallParameter,
 } from '@countersign/ledger-port';
-import { Button, Notice } from '@countersign/ui';
+import { Button, Code, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -221,7 +221,7 @@ function CallReading({ values, on }: Pick<Props, 'values' | 'on'>) {
     <div className={classes.compound} aria-live="polite">
       <strong>{t('call.reading')}</strong>
       {described ? null : <p className={classes.type}>{t('call.notYet')}</p>}
-      {says === undefined ? null : <code className={classes.says}>{says}</code>}
+      {says === undefined ? null : <Code className={classes.says}>{says}</Code>}
       {described?.warnings.map((warning) => (
         <Notice
           key={ledgerWarningText(warning)}

@@ -1,3 +1,4 @@
+import { Mono } from '@countersign/ui';
 import { comparesTexts } from '@countersign/kinds/conditions';
 import { Combobox, Textarea, useCombobox } from '@countersign/ui/form/controls.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -83,7 +84,7 @@ export function ExpressionEditor({
             {options.map(({ name, type }) => (
               <Combobox.Option key={name} value={name}>
                 <span className={classes.option}>
-                  <span className="cs-mono">{name}</span>
+                  <Mono>{name}</Mono>
                   <span>{t(`form.expression.type.${type}`)}</span>
                 </span>
               </Combobox.Option>

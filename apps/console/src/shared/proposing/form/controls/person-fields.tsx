@@ -1,6 +1,6 @@
 import '../../texts.ts';
 
-import { KeyPicture } from '@countersign/ui';
+import { Code, KeyPicture } from '@countersign/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -47,7 +47,7 @@ export function PersonKeyField<Values extends FieldValues>(field: FieldProps<Val
           <span className={classes.fingerprint}>
             <KeyPicture fingerprint={fingerprint} size={28} />
             <span>{t('form.key.fingerprint')}</span>
-            <code>{fingerprint}</code>
+            <Code>{fingerprint}</Code>
             <span className={classes.remark}>{t('form.key.compare')}</span>
           </span>
         ) : null}
