@@ -215,6 +215,9 @@ async function takeProfile(companion: Page, nav: (name: string) => ReturnType<Pa
   await companion.goto(new URL('/profiles', companion.url()).href);
   await expect(heading(companion, 'Profiles')).toBeVisible();
   await take(companion, 'profiles');
+  await companion.goto(new URL('/key-gone', companion.url()).href);
+  await expect(heading(companion, 'If your key is gone')).toBeVisible();
+  await take(companion, 'key-gone');
 }
 
 /** Ada proposes that large transfers need one person less; gives the task's id. */

@@ -48,6 +48,11 @@ export function looksLikeAssertion(bytes: Uint8Array): boolean {
   return equalBytes(bytes.subarray(0, tag.length), tag);
 }
 
+/** What the authenticator said of itself in {@link assertionText}'s bytes, as WebAuthn has it; 0 where they end before. */
+export function assertionFlags(bytes: Uint8Array): number {
+  return bytes[tag.length + 32] ?? 0;
+}
+
 /** The parts of {@link assertionText}'s bytes; undefined if they have another form. The last part is not looked at. */
 export function readAssertion(bytes: Uint8Array): Assertion | undefined {
   const start = tag.length + dataLength + 2;
@@ -97,14 +102,15 @@ function hostOfOrigin(origin: string): string | undefined {
 
 const present = 0x01;
 const verified = 0x04;
-const mayBeBackedUp = 0x08;
+/** The flag of a credential that may be in a backup, and so on several devices; it is the same in all that a credential signs. */
+export const backupFlag = 0x08;
 const isBackedUp = 0x10;
 
 // All others are refused: they are reserved, or announce data (a new credential's, extensions) that nobody asked for.
 const acceptableFlags = new Set([
   present | verified,
-  present | verified | mayBeBackedUp,
-  present | verified | mayBeBackedUp | isBackedUp,
+  present | verified | backupFlag,
+  present | verified | backupFlag | isBackedUp,
 ]);
 
 /**

@@ -12,7 +12,7 @@ export type { ManifestCurve, ManifestPayload } from './manifests/manifest.ts';
 export { signChallengeWithCredential, signRequestWithCredential } from './platform-credential.ts';
 export * from './public-key.ts';
 export * from './sign.ts';
-export { isAssertion, mayBeCredential } from './signing-key-form.ts';
+export { isAssertion, isSynchronised, mayBeCredential } from './signing-key-form.ts';
 export { derFromRaw, pseudoDerFromEd25519, rawFromDer, rawFromEd25519 } from './signature-format.ts';
 export { verifyRequestSignatureAside } from './verify-aside.ts';
 export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';

@@ -7,6 +7,7 @@ import { Pair } from '../features/pairing/index.ts';
 import {
   CreateProfile,
   EditProfile,
+  KeyGone,
   Notifications,
   PickDemoPerson,
   Profiles,
@@ -65,6 +66,7 @@ const routes = root.addChildren([
   }),
   createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation }),
   createRoute({ getParentRoute: () => root, path: '/key', component: PublicKey }),
+  createRoute({ getParentRoute: () => root, path: '/key-gone', component: KeyGone }),
   createRoute({ getParentRoute: () => root, path: '/notifications', component: Notifications }),
   createRoute({ getParentRoute: () => root, path: '/profiles', component: Profiles }),
   createRoute({ getParentRoute: () => root, path: '/profile', component: ProfileView }),

@@ -2,7 +2,7 @@ import { isCodedError } from '@countersign/kernel';
 import type { VerificationOutcome } from '../../platform/biometrics/user-verification.ts';
 
 /** Why the device's user was not recognised; the values are text keys. */
-export type CheckProblem = 'verification.cancelled' | 'verification.unavailable';
+export type CheckProblem = 'verification.cancelled' | 'verification.unavailable' | 'verification.unusable';
 
 /** The text key of an outcome that is not `Verified`. */
 export function unverifiedText(outcome: Exclude<VerificationOutcome, 'Verified'>): CheckProblem {
@@ -11,6 +11,7 @@ export function unverifiedText(outcome: Exclude<VerificationOutcome, 'Verified'>
 
 /** The same of an error that a key threw which asks its user by itself; undefined for any other. */
 export function checkProblem(error: unknown): CheckProblem | undefined {
+  if (isCodedError(error, 'Unusable')) return 'verification.unusable';
   if (isCodedError(error, 'Cancelled')) return unverifiedText('Cancelled');
   return isCodedError(error, 'Unavailable') ? unverifiedText('Unavailable') : undefined;
 }

@@ -1,5 +1,6 @@
-import { CodedError, err, newId, ok, type Result } from '@countersign/kernel';
+import { err, newId, ok, type Result } from '@countersign/kernel';
 
+import { notAsked } from '../../platform/biometrics/ask-authenticator.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod } from '../../platform/biometrics/user-verification.ts';
 import { createCredentialKey } from '../../platform/keys/credential-key.ts';
@@ -31,11 +32,13 @@ async function makeKey(
   email: string,
   chosen: ChosenKey,
 ): Promise<{ readonly key: StoredKey; readonly verification: VerificationMethod }> {
-  if (chosen.kind === 'Credential') return { key: await createCredentialKey(email), verification: { type: 'Credential' } };
+  if (chosen.kind === 'Credential') {
+    const { key, isSynchronised } = await createCredentialKey(email);
+    return { key, verification: { type: 'Credential', isSynchronised } };
+  }
   if (chosen.kind === 'Pin') return { key: await createPinKey(chosen.pin), verification: { type: 'Pin' } };
   const verification = await platformAuthenticator.register(email);
   // Without a check there is no key: nothing is signed by a mere press.
-  if (verification === undefined)
-    throw new CodedError<'Unavailable'>('Unavailable', 'The device registered no check of its user');
+  if (typeof verification === 'string') throw notAsked(verification);
   return { key: await createBrowserKey(), verification };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { goneKey } from '../../platform/keys/gone-key.ts';
 import { usableKey, type StoredKey } from '../../platform/keys/stored-key.ts';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import { withdrawPinQuestion } from '../../platform/pin/pin-question.ts';
@@ -13,6 +14,7 @@ import {
   writeAllStored,
   writeStored,
 } from '../../platform/storage/database.ts';
+import { askToKeep } from '../../platform/storage/keeping.ts';
 import { onOtherTab, tellOtherTabs } from '../../platform/storage/other-tabs.ts';
 import type { Profile } from './profile.ts';
 
@@ -23,7 +25,15 @@ import type { Profile } from './profile.ts';
 export type ProfileState =
   | { readonly status: 'loading' | 'blocked' | 'none' }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'ready'; readonly profiles: readonly Profile[]; readonly profile: Profile; readonly key: DeviceKey };
+  | ({ readonly status: 'ready' } & Opened);
+
+interface Opened {
+  readonly profiles: readonly Profile[];
+  readonly profile: Profile;
+  readonly key: DeviceKey;
+  /** The profile is there, and its key is not any more: the browser, or somebody, erased it. */
+  readonly isKeyGone?: boolean;
+}
 
 let state: ProfileState = { status: 'loading' };
 const listeners = new Set<() => void>();
@@ -47,6 +57,8 @@ export async function loadProfiles(): Promise<void> {
   onStorageBlocked(() => publish({ status: 'blocked' }));
   onOtherTab('ProfilesChanged', () => void tryToOpen(async () => chosenId()));
   await tryToOpen(() => readStored<string>('device', chosenKey));
+  // Browsers say no to apps that they hardly know, and yes to those that are used.
+  if (state.status === 'ready') await askToKeep();
 }
 
 async function tryToOpen(id: () => Promise<string | undefined>): Promise<void> {
@@ -69,11 +81,12 @@ async function open(id: string | undefined): Promise<void> {
   const key = profile && (await readStored<StoredKey>('keys', ownKey(profile.id, keyName)));
   // Whose PIN is asked for is no longer the one that the device acts for.
   if (profile?.id !== chosenId()) withdrawPinQuestion();
-  if (profile === undefined || key === undefined) return publish({ status: 'none' });
+  if (profile === undefined) return publish({ status: 'none' });
+  if (key === undefined) return publish({ status: 'ready', profiles, profile, key: goneKey(profile.publicKey), isKeyGone: true });
   return publish({ status: 'ready', profiles, profile, key: usableKey(key, profile.id) });
 }
 
-/** Stores the profile of a key that was just made, and acts for it. */
+/** Stores the profile of a key that was just made, asks the browser to keep both for good, and acts for it. */
 export async function startProfile(profile: Profile, key: StoredKey): Promise<void> {
   await writeAllStored([
     { store: 'keys', key: ownKey(profile.id, keyName), value: key },
@@ -81,6 +94,8 @@ export async function startProfile(profile: Profile, key: StoredKey): Promise<vo
     { store: 'device', key: chosenKey, value: profile.id },
   ]);
   tellOtherTabs('ProfilesChanged');
+  // Some browsers ask their user: nothing waits for the answer.
+  void askToKeep();
   await open(profile.id);
 }
 
@@ -139,7 +154,7 @@ export function useProfileState(): ProfileState {
 }
 
 /** The profile that the device acts for, and its key. Only below the routes that need a profile. */
-export function useProfile(): { readonly profile: Profile; readonly key: DeviceKey; readonly profiles: readonly Profile[] } {
+export function useProfile(): Opened {
   const current = useProfileState();
   if (current.status !== 'ready') throw new Error('This screen needs a profile');
   return current;

@@ -26,7 +26,7 @@ const bare: Profile = {
   verification: { type: 'Pin' },
   createdAt: '',
 };
-function ready(instance: boolean): ProfileState {
+function ready(instance: boolean): Extract<ProfileState, { status: 'ready' }> {
   const profile = { ...bare, ...(instance && { instance: { backend: 'https://a.example', identity: 'https://b.example' } }) };
   return {
     status: 'ready',
@@ -56,6 +56,14 @@ test('with both, the beginning is over', () => {
 test.each(['/profile/new', '/demo', '/profiles'])('a further profile is made beside those that there are, at %s', (path) => {
   expect(detour(ready(true), path)).toBeUndefined();
   expect(detour(ready(false), path)).toBeUndefined();
+});
+
+test.each([true, false])('without its key a profile is read, left or begun again, paired or not (%s)', (isPaired) => {
+  const state: ProfileState = { ...ready(isPaired), isKeyGone: true };
+  for (const path of ['/', '/welcome', '/requests/abc', '/pair', '/key', '/sitting'])
+    expect(detour(state, path)).toBe('/key-gone');
+  for (const path of ['/key-gone', '/profiles', '/profile', '/profile/new', '/history/1', '/invitation'])
+    expect(detour(state, path)).toBeUndefined();
 });
 
 test('a profile says where its instance is and of which kind its key is', () => {

@@ -46,6 +46,11 @@ export function keyKindOf({ verification }: Pick<Profile, 'verification'>): KeyK
   return kindBy[verification.type];
 }
 
+/** Whether the profile's key is, or may be, on other devices too; undefined where that is not known. */
+export function isKeySynchronised({ verification }: Pick<Profile, 'verification'>): boolean | undefined {
+  return verification.type === 'Credential' ? verification.isSynchronised : false;
+}
+
 /** Where the instance of a profile is, without what its address has in common with others; undefined before the profile is paired. */
 export function placeOf({ instance }: Pick<Profile, 'instance'>): string | undefined {
   return instance === undefined ? undefined : new URL(instance.backend).host;

@@ -1,3 +1,4 @@
+import { stopAsking } from '../../platform/biometrics/ask-authenticator.ts';
 import { withdrawPinQuestion } from '../../platform/pin/pin-question.ts';
 import { onOtherTab, tellOtherTabs } from '../../platform/storage/other-tabs.ts';
 import { autoLock, storedLockMinutes, storeLockMinutes, watchUse, type LockMinutes } from './auto-lock.ts';
@@ -5,7 +6,7 @@ import { lockAll } from './session.ts';
 
 const idle = autoLock(Date.now, () => lockHere(true));
 
-/** Locks all profiles of this device, in every tab, and asks for no PIN any more. */
+/** Locks all profiles of this device, in every tab, and asks for no PIN and no fingerprint any more. */
 export function lockNow(): void {
   lockHere(false);
   tellOtherTabs('Locked');
@@ -13,6 +14,7 @@ export function lockNow(): void {
 
 function lockHere(isIdle: boolean): void {
   withdrawPinQuestion();
+  stopAsking();
   lockAll(isIdle);
 }
 

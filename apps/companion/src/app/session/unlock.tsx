@@ -1,9 +1,10 @@
 import { isCodedError } from '@countersign/kernel';
-import { Button, buttonLook, Notice } from '@countersign/ui';
+import { Button, buttonLook, Notice, type Tone } from '@countersign/ui';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
+import { byAuthenticator } from '../../platform/biometrics/user-verification.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import { notaryToConfirm, pinNotary } from '../profile/pin-notary.ts';
 import type { PairedInstance } from '../profile/profile.ts';
@@ -15,15 +16,25 @@ import { openSession, type SignInProblem } from './session.ts';
 // With what makes a fingerprint: few ever see it.
 const ConfirmInstance = lazyScreen(() => import('../profile/confirm-instance.tsx'), 'ConfirmInstance');
 
-type Problem = SignInProblem | 'Cancelled' | 'Unavailable';
+type Problem = SignInProblem | 'Cancelled' | 'Unavailable' | 'Unusable';
 
 const problemTexts = {
   Cancelled: 'verification.cancelled',
   Unavailable: 'verification.unavailable',
+  Unusable: 'verification.unusable',
   Unreachable: 'error.unreachable',
   UnknownPerson: 'error.notKnownYet',
   Refused: 'error.token',
 } as const satisfies Record<Problem, string>;
+
+const tones = {
+  Cancelled: 'past',
+  Unavailable: 'danger',
+  Unusable: 'danger',
+  Unreachable: 'danger',
+  UnknownPerson: 'waiting',
+  Refused: 'danger',
+} as const satisfies Record<Problem, Tone>;
 
 /** Asks the device's user, then gets a token with the key. Without it the app shows no requests. */
 export function Unlock() {
@@ -73,12 +84,14 @@ export function Unlock() {
   return (
     <Stack>
       {problem === undefined ? null : (
-        <Notice tone={problem === 'UnknownPerson' ? 'waiting' : 'danger'} title={t(problemTexts[problem])}>
+        <Notice tone={tones[problem]} title={t(problemTexts[problem])}>
           {problem === 'UnknownPerson'
             ? t('error.notKnownYetHint')
-            : problem === 'Unreachable'
-              ? [...(navigator.onLine ? [] : [t('error.connectivity')]), t('requests.offline')].join(' ')
-              : null}
+            : problem === 'Cancelled'
+              ? t('verification.tryAgain')
+              : problem === 'Unreachable'
+                ? [...(navigator.onLine ? [] : [t('error.connectivity')]), t('requests.offline')].join(' ')
+                : null}
         </Notice>
       )}
       <strong>{t('requests.locked')}</strong>
@@ -95,6 +108,11 @@ export function Unlock() {
         {problem === 'Unavailable' ? (
           <Link to="/profile" {...buttonLook({ variant: 'default', size: 'md' })}>
             {t('profile.guard')}
+          </Link>
+        ) : null}
+        {(problem === 'Cancelled' || problem === 'Unavailable') && byAuthenticator.has(profile.verification.type) ? (
+          <Link to="/key-gone" {...buttonLook({ variant: 'default', size: 'md' })}>
+            {t('verification.eachTime')}
           </Link>
         ) : null}
         {problem === 'Unreachable' ? (

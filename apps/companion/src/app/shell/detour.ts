@@ -1,7 +1,19 @@
 import type { ProfileState } from '../profile/profile-store.ts';
 
-const withoutProfile = new Set(['/welcome', '/profile/new', '/demo']);
-const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit', '/profile/new', '/profiles', '/demo', '/history']);
+const withoutProfile = new Set(['/welcome', '/profile/new', '/demo', '/key-gone']);
+const withoutInstance = new Set([
+  '/pair',
+  '/key',
+  '/key-gone',
+  '/profile',
+  '/profile/edit',
+  '/profile/new',
+  '/profiles',
+  '/demo',
+  '/history',
+]);
+/** What there is to do with a profile whose key is gone: read, change to another, or begin again. */
+const withoutKey = new Set(['/key-gone', '/profile', '/profile/new', '/profiles', '/demo', '/history']);
 
 /** True for the screens that lead to a profile, and so are shown before any is opened. */
 export const isForAnybody = (path: string): boolean => path === '/invitation' || withoutProfile.has(path);
@@ -12,6 +24,7 @@ export function detour(state: ProfileState, path: string): string | undefined {
   if (path === '/invitation') return undefined;
   if (state.status === 'none') return isForAnybody(path) ? undefined : '/welcome';
   if (state.status !== 'ready') return undefined;
+  if (state.isKeyGone) return withoutKey.has(path) || path.startsWith('/history/') ? undefined : '/key-gone';
   // Further profiles are made beside those that there are.
   if (path === '/welcome') return state.profile.instance === undefined ? '/pair' : '/';
   return state.profile.instance === undefined && !withoutInstance.has(path) ? '/pair' : undefined;

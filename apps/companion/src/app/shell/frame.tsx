@@ -3,6 +3,7 @@ import { IconHistory, IconInbox, IconScan, IconUser } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { AskedAuthenticator } from '../confirm/asked-authenticator.tsx';
 import { AskedPin } from '../pin/asked-pin.tsx';
 import { placeOf, type Profile } from '../profile/profile.ts';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
@@ -50,6 +51,7 @@ export function Frame() {
         </ProfileScope>
       </main>
       {showsSections ? <Sections /> : <div />}
+      <AskedAuthenticator />
       <AskedPin />
       <ToastRegion />
     </div>

@@ -9,8 +9,9 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { neighbourBackend } from '../../app/api/instance-query.ts';
+import { ProblemNotice } from '../../app/confirm/problem-notice.tsx';
 import { KeyKindChoice, useKeyChoice } from '../../app/profile/key-kind-choice.tsx';
-import { makeProfile } from '../../app/profile/make-profile.ts';
+import { makeProfile, type ProfileProblem } from '../../app/profile/make-profile.ts';
 import type { Profile } from '../../app/profile/profile.ts';
 import { chooseProfile, useProfileState } from '../../app/profile/profile-store.ts';
 import { Page, Stack } from '../../app/shell/page.tsx';
@@ -97,7 +98,8 @@ function Invited({ invited }: { invited: InvitationCode }) {
   if (error && !data) return <ErrorState message={t('invitation:unknown')} onRetry={() => void refetch()} />;
   if (!data) return <output>{t('app.loading')}</output>;
   const { user, validUntil, invitedBy } = data;
-  const isMine = state.status === 'ready' && isFor(state.profile, user.alias, invited.backend);
+  // A key that is gone answers nothing: the invitation brings another one.
+  const isMine = state.status === 'ready' && state.isKeyGone !== true && isFor(state.profile, user.alias, invited.backend);
   const isLost = data.status === 'DeviceRegistered' && isMine && state.profile.instance === undefined;
   const standing = data.status === 'Pending' ? null : <Notice tone="past" title={t(`invitation:status.${data.status}`)} />;
   if (standing !== null && !isLost) return standing;
@@ -141,7 +143,7 @@ function isFor({ email, instance }: Profile, person: string, backend: string): b
 function MakeKey({ email }: { email: string }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ProfileProblem>();
   const choice = useKeyChoice();
   const make = async () => {
     const chosen = choice.chosen();
@@ -149,11 +151,11 @@ function MakeKey({ email }: { email: string }) {
     setBusy(true);
     const made = await makeProfile({ name: email, email, login: email }, chosen);
     setBusy(false);
-    if (!made.ok) setProblem(t(made.error));
+    if (!made.ok) setProblem(made.error);
   };
   return (
     <Stack>
-      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+      {problem === undefined ? null : <ProblemNotice problem={problem} />}
       <p>{t('invitation:keyHint')}</p>
       <KeyKindChoice choice={choice} />
       <div>

@@ -12,11 +12,13 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { instanceQuery } from '../../app/api/instance-query.ts';
 import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
+import { ProblemNotice } from '../../app/confirm/problem-notice.tsx';
 import { keepInHistory } from '../../app/history/history.ts';
 import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import type { Profile } from '../../app/profile/profile.ts';
 import { pairProfile } from '../../app/profile/pair-profile.ts';
+import { SynchronisedNotice } from '../../app/profile/synchronised-notice.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Actions, Stack } from '../../app/shell/page.tsx';
@@ -66,17 +68,18 @@ export function SendAnswer({
     const failed = await answer();
     setBusy(false);
     if (failed === undefined) onSent();
-    else setProblem(t(failed));
+    else setProblem(failed);
   };
   return (
     <Stack>
-      {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+      {problem === undefined ? null : <ProblemNotice problem={problem} />}
       {isError ? <ErrorState message={t('error.unreachable')} onRetry={() => void refetch()} /> : null}
       {notary === undefined ? null : (
         <p>
           {t('invitation:notary')} <code>{notary}</code>
         </p>
       )}
+      <SynchronisedNotice profile={profile} />
       <p>{t('invitation:sendHint')}</p>
       <Fingerprint profile={profile} />
       <Actions>
@@ -88,7 +91,7 @@ export function SendAnswer({
           disabled={notary === undefined}
           onOutcome={(outcome) => {
             if (outcome === 'Verified') void send();
-            else setProblem(t(unverifiedText(outcome)));
+            else setProblem(unverifiedText(outcome));
           }}
         />
       </Actions>

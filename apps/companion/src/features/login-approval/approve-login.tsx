@@ -13,6 +13,7 @@ import { useIsGone } from '../../app/api/use-is-gone.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
+import { ProblemNotice } from '../../app/confirm/problem-notice.tsx';
 import { useNewest } from '../../app/confirm/use-newest.ts';
 import { keepInHistory } from '../../app/history/history.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
@@ -132,7 +133,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       {[profile.email, profile.login].some((own) => own.toLowerCase() === entity.email.toLowerCase()) ? null : (
         <Notice tone="waiting" title={t('login:otherEmail')} />
       )}
-      {shown === undefined ? null : <Notice tone={shown === 'verification.cancelled' ? 'past' : 'danger'} title={t(shown)} />}
+      {shown === undefined ? null : <ProblemNotice problem={shown} />}
       <DetailList>
         {browser === undefined ? null : <DetailItem label={t('login:browser')}>{browser}</DetailItem>}
         {entity.address === undefined ? null : <DetailItem label={t('login:address')}>{entity.address}</DetailItem>}

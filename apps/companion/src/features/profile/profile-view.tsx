@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import { keyFingerprint } from '@countersign/signing/hashes';
 import {
   AddressText,
@@ -14,10 +16,12 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
+import { SynchronisedNotice } from '../../app/profile/synchronised-notice.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { useRunningCode } from '../../app/update/app-update.ts';
 import { DeleteProfile } from './delete-profile.tsx';
+import { KeepingText } from './keeping-text.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LockChoice } from './lock-choice.tsx';
 import { PushChoice } from './push-choice.tsx';
@@ -55,6 +59,9 @@ export function ProfileView() {
             <DetailItem label={t('keyKind.label')}>
               <KeyKindText profile={profile} />
             </DetailItem>
+            <DetailItem label={t('ownKey:keeping.label')}>
+              <KeepingText />
+            </DetailItem>
             <DetailItem label={t('profile.verification')}>{t(`profile.by${verification.type}`)}</DetailItem>
             {instance === undefined ? null : (
               <DetailItem label={t('push.label')}>
@@ -67,6 +74,7 @@ export function ProfileView() {
           </DetailList>
         </Card>
         <VerificationNote />
+        <SynchronisedNotice profile={profile} />
         <Actions>
           <Link to="/key" {...buttonLook({ variant: 'default' })}>
             {t('profile.showKey')}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { FingerprintText } from '../../app/profile/fingerprint-text.tsx';
 import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
+import { SynchronisedNotice } from '../../app/profile/synchronised-notice.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
@@ -26,6 +27,7 @@ export function PublicKey() {
       <div>
         <CopyAsTextButton value={profile.publicKey} />
       </div>
+      <SynchronisedNotice profile={profile} />
       <DetailList>
         <DetailItem label={t('key.email')}>{profile.email}</DetailItem>
         {profile.login === profile.email ? null : <DetailItem label={t('create.login')}>{profile.login}</DetailItem>}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
+import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { Actions } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
-import type { VerificationMethod } from '../../platform/biometrics/user-verification.ts';
+import type { NotVerified, VerificationMethod } from '../../platform/biometrics/user-verification.ts';
 
 // With the fields of a form.
 const SetPin = lazyScreen(() => import('./set-pin.tsx'), 'SetPin');
@@ -34,12 +35,16 @@ function Guards() {
   const { profile } = useProfile();
   const [setsPin, setSetsPin] = useState(false);
   const canCheck = useQuery({ queryKey: ['platform-authenticator'], queryFn: () => platformAuthenticator.isAvailable() });
+  const [problem, setProblem] = useState<NotVerified>();
   const register = async () => {
+    setProblem(undefined);
     const verification = await platformAuthenticator.register(profile.email);
-    if (verification !== undefined) await changeProfile(profile.id, { verification });
+    if (typeof verification === 'string') setProblem(verification);
+    else await changeProfile(profile.id, { verification });
   };
   return (
     <Actions>
+      {problem === undefined ? null : <span>{t(unverifiedText(problem))}</span>}
       {canCheck.data === true ? (
         <Button variant="default" onClick={() => void register()}>
           {t('verification.register')}

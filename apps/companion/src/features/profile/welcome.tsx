@@ -1,6 +1,7 @@
 import { Mark } from '@countersign/ui';
 import { IconDeviceMobile, IconEyeCheck, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import classes from './welcome.module.css';
@@ -28,6 +29,7 @@ export function Welcome() {
         </li>
       </ul>
       <WaysToAProfile newLabel={t('welcome.create')} isDemo={instance.data?.demo === true} />
+      <Link to="/key-gone">{t('welcome.hadKey')}</Link>
       {instance.data?.demo === true ? <p className={classes.hint}>{t('welcome.demoHint')}</p> : null}
     </div>
   );

@@ -1,5 +1,6 @@
-import { fromBase64Url, isObject, toBase64Url } from '@countersign/kernel';
-import type { UserVerification, VerificationMethod, VerificationOutcome } from './user-verification.ts';
+import { fromBase64Url, isCodedError, isObject, toBase64Url } from '@countersign/kernel';
+import { askAuthenticator, notAsked } from './ask-authenticator.ts';
+import type { NotVerified, UserVerification, VerificationMethod } from './user-verification.ts';
 
 const userVerifiedFlag = 0x04;
 const flagsOffset = 32;
@@ -15,37 +16,42 @@ async function isAvailable(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
-async function register(profileName: string): Promise<VerificationMethod | undefined> {
-  const credential = await navigator.credentials.create({
-    publicKey: {
-      rp: { name: 'Countersign' },
-      user: { id: crypto.getRandomValues(new Uint8Array(16)), name: profileName, displayName: profileName },
-      challenge: crypto.getRandomValues(new Uint8Array(32)),
-      pubKeyCredParams: [
-        { type: 'public-key', alg: -7 },
-        { type: 'public-key', alg: -257 },
-      ],
-      authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'discouraged' },
-      timeout,
-    },
-  });
-  return credential instanceof PublicKeyCredential
-    ? { type: 'Device', credentialId: toBase64Url(new Uint8Array(credential.rawId)) }
-    : undefined;
+async function register(profileName: string): Promise<VerificationMethod> {
+  const { rawId, response } = await askAuthenticator((signal) =>
+    navigator.credentials.create({
+      signal,
+      publicKey: {
+        rp: { name: 'Countersign' },
+        user: { id: crypto.getRandomValues(new Uint8Array(16)), name: profileName, displayName: profileName },
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -257 },
+        ],
+        authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'discouraged' },
+        timeout,
+      },
+    }),
+  );
+  // Whoever sets it up again gets to the key by it: it has to be the device's owner as well.
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw notAsked('Unavailable');
+  if (!wasUserVerified(new Uint8Array(response.getAuthenticatorData()))) throw notAsked('Unavailable');
+  return { type: 'Device', credentialId: toBase64Url(new Uint8Array(rawId)) };
 }
 
 async function ask(credentialId: string): Promise<boolean> {
   const challenge = crypto.getRandomValues(new Uint8Array(32));
-  const credential = await navigator.credentials.get({
-    publicKey: {
-      challenge,
-      allowCredentials: [{ type: 'public-key', id: fromBase64Url(credentialId), transports: ['internal'] }],
-      userVerification: 'required',
-      timeout,
-    },
-  });
-  if (!(credential instanceof PublicKeyCredential)) return false;
-  const { response } = credential;
+  const { response } = await askAuthenticator((signal) =>
+    navigator.credentials.get({
+      signal,
+      publicKey: {
+        challenge,
+        allowCredentials: [{ type: 'public-key', id: fromBase64Url(credentialId), transports: ['internal'] }],
+        userVerification: 'required',
+        timeout,
+      },
+    }),
+  );
   if (!(response instanceof AuthenticatorAssertionResponse)) return false;
   const { clientDataJSON, authenticatorData } = response;
   const client: unknown = JSON.parse(new TextDecoder().decode(clientDataJSON));
@@ -53,30 +59,24 @@ async function ask(credentialId: string): Promise<boolean> {
   return answered === toBase64Url(challenge) && wasUserVerified(new Uint8Array(authenticatorData));
 }
 
-/** Why WebAuthn gave nothing. */
-export function unverified({ name }: DOMException): Exclude<VerificationOutcome, 'Verified'> {
-  return name === 'NotAllowedError' || name === 'AbortError' ? 'Cancelled' : 'Unavailable';
+/** What was asked for, or why there is none of it. */
+async function orWhyNot<T>(question: () => Promise<T>): Promise<T | NotVerified> {
+  try {
+    return await question();
+  } catch (error) {
+    if (isCodedError(error, 'Cancelled')) return 'Cancelled';
+    if (isCodedError(error, 'Unavailable')) return 'Unavailable';
+    throw error;
+  }
 }
 
 /** WebAuthn's check of the user. It gates the use of the key inside this app; the key itself is WebCrypto's. */
 export const platformAuthenticator: UserVerification = {
   isAvailable,
-  register: async (profileName) => {
-    try {
-      return (await isAvailable()) ? await register(profileName) : undefined;
-    } catch (error) {
-      if (error instanceof DOMException) return undefined;
-      throw error;
-    }
-  },
+  register: async (profileName) => ((await isAvailable()) ? await orWhyNot(() => register(profileName)) : 'Unavailable'),
   verify: async (method) => {
     if (method.type === 'None') return 'Unavailable';
     if (method.type !== 'Device') return 'Verified';
-    try {
-      return (await ask(method.credentialId)) ? 'Verified' : 'Unavailable';
-    } catch (error) {
-      if (error instanceof DOMException) return unverified(error);
-      throw error;
-    }
+    return await orWhyNot(async () => ((await ask(method.credentialId)) ? 'Verified' : 'Unavailable'));
   },
 };

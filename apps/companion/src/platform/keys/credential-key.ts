@@ -1,7 +1,6 @@
 import { CodedError, fromBase64Url, toBase64, toBase64Url } from '@countersign/kernel';
 import type { Assertion } from '@countersign/signing';
-import { unverified } from '../biometrics/platform-authenticator.ts';
-import type { VerificationOutcome } from '../biometrics/user-verification.ts';
+import { askAuthenticator, notAsked } from '../biometrics/ask-authenticator.ts';
 import type { DeviceKey } from './device-key.ts';
 
 /** What is kept of a platform credential: nothing that could sign. */
@@ -9,8 +8,6 @@ export interface StoredCredential {
   readonly publicKey: string;
   readonly credentialId: string;
 }
-
-type NotSigned = Exclude<VerificationOutcome, 'Verified'>;
 
 const es256 = -7;
 const timeout = 120_000;
@@ -22,13 +19,22 @@ export function hasPlatformCredentials(): boolean {
   return globalThis.isSecureContext && typeof PublicKeyCredential !== 'undefined';
 }
 
+/** A credential that was made and has signed once. */
+export interface TriedCredential {
+  readonly key: StoredCredential;
+  /** It says of itself that it is, or may be, on other devices too: its provider synchronises it. */
+  readonly isSynchronised: boolean;
+}
+
 /**
- * Makes a credential whose key is the device's. The relying party is this page's host, as verifiers expect it. Throws a {@link CodedError}
- * with `Cancelled` or `Unavailable`.
+ * Makes a credential whose key is the device's, and has it sign once as it will sign later: what no verifier would take is found before
+ * anybody is admitted with the key, and not when a decision waits for it. The relying party is this page's host, as verifiers expect it. Throws a
+ * {@link CodedError} with `Cancelled`, `Unavailable` or `Unusable`.
  */
-export async function createCredentialKey(profileName: string): Promise<StoredCredential> {
-  const credential = await asked(() =>
+export async function createCredentialKey(profileName: string): Promise<TriedCredential> {
+  const credential = await askAuthenticator((signal) =>
     navigator.credentials.create({
+      signal,
       publicKey: {
         rp: { name: 'Countersign' },
         user: { id: crypto.getRandomValues(new Uint8Array(16)), name: profileName, displayName: profileName },
@@ -40,13 +46,24 @@ export async function createCredentialKey(profileName: string): Promise<StoredCr
       },
     }),
   );
-  if (!(credential.response instanceof AuthenticatorAttestationResponse)) throw notSigned('Unavailable');
+  if (!(credential.response instanceof AuthenticatorAttestationResponse)) throw notAsked('Unavailable');
   const spki = credential.response.getPublicKey();
-  if (credential.response.getPublicKeyAlgorithm() !== es256 || spki === null) throw notSigned('Unavailable');
+  if (credential.response.getPublicKeyAlgorithm() !== es256 || spki === null) throw notAsked('Unavailable');
   const publicKey = toBase64(new Uint8Array(spki));
   const { parsePublicKey } = await loadSigning();
-  if (!parsePublicKey(publicKey).ok) throw notSigned('Unavailable');
-  return { publicKey, credentialId: toBase64Url(new Uint8Array(credential.rawId)) };
+  if (!parsePublicKey(publicKey).ok) throw notAsked('Unavailable');
+  const key = { publicKey, credentialId: toBase64Url(new Uint8Array(credential.rawId)) };
+  return { key, isSynchronised: await isSynchronisedByTrial(key) };
+}
+
+async function isSynchronisedByTrial(key: StoredCredential): Promise<boolean> {
+  const { isSynchronised, verifyRequestSignature } = await loadSigning();
+  const { publicKey } = key;
+  // No request of the API has this type: nothing takes the signature for another.
+  const request = { type: 'KeyTrial', publicKey };
+  const signature = await usableCredential(key).signRequest(request);
+  if (!verifyRequestSignature({ publicKey, request, signature })) throw unusable();
+  return isSynchronised({ publicKey, signature });
 }
 
 /** The credential, to sign with: the authenticator asks its user each time. */
@@ -66,8 +83,9 @@ export function usableCredential({ publicKey, credentialId }: StoredCredential):
 }
 
 async function assertOver(challenge: Uint8Array<ArrayBuffer>, credentialId: string): Promise<Assertion> {
-  const credential = await asked(() =>
+  const credential = await askAuthenticator((signal) =>
     navigator.credentials.get({
+      signal,
       publicKey: {
         challenge,
         allowCredentials: [{ type: 'public-key', id: fromBase64Url(credentialId) }],
@@ -76,7 +94,7 @@ async function assertOver(challenge: Uint8Array<ArrayBuffer>, credentialId: stri
       },
     }),
   );
-  if (!(credential.response instanceof AuthenticatorAssertionResponse)) throw notSigned('Unavailable');
+  if (!(credential.response instanceof AuthenticatorAssertionResponse)) throw notAsked('Unavailable');
   const { authenticatorData, clientDataJSON, signature } = credential.response;
   return {
     authenticatorData: new Uint8Array(authenticatorData),
@@ -85,26 +103,15 @@ async function assertOver(challenge: Uint8Array<ArrayBuffer>, credentialId: stri
   };
 }
 
-async function asked(question: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  try {
-    const credential = await question();
-    if (credential instanceof PublicKeyCredential) return credential;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    throw notSigned(unverified(error), error);
-  }
-  throw notSigned('Unavailable');
-}
-
 /** An authenticator that adds data of its own gives what no verifier accepts. */
 async function acceptable(signature: Promise<string>): Promise<string> {
   try {
     return await signature;
   } catch (error) {
-    throw error instanceof RangeError ? notSigned('Unavailable', error) : error;
+    throw error instanceof RangeError ? unusable(error) : error;
   }
 }
 
-function notSigned(code: NotSigned, cause?: unknown): CodedError<NotSigned> {
-  return new CodedError<NotSigned>(code, 'The credential did not sign', { cause });
+function unusable(cause?: unknown): CodedError<'Unusable'> {
+  return new CodedError<'Unusable'>('Unusable', 'The authenticator signs in a form that no verifier accepts', { cause });
 }

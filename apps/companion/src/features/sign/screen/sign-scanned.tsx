@@ -5,6 +5,7 @@ import { CodeSequence } from '@countersign/ui/codes/code-sequence.tsx';
 import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
+import { ProblemNotice } from '../../../app/confirm/problem-notice.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Stack } from '../../../app/shell/page.tsx';
@@ -85,9 +86,7 @@ function Signable({ read: asked, proposal, onLeave }: { read: ReadRequest; propo
         </Notice>
       )}
       <Review read={read} content={content} warnings={warnings} />
-      {problem === undefined ? null : (
-        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
-      )}
+      {problem === undefined ? null : <ProblemNotice problem={problem} />}
       <Confirmations {...stops} />
       <div className={classes.bar} data-foot>
         <ConfirmButton

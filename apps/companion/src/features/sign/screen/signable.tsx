@@ -6,6 +6,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { apiOf } from '../../../app/api/client.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
+import { ProblemNotice } from '../../../app/confirm/problem-notice.tsx';
 import { keepInHistory } from '../../../app/history/history.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useOwnBundle } from '../../../app/update/app-update.ts';
@@ -107,9 +108,7 @@ export function Signable({
       ) : (
         <Review read={read} content={content} warnings={warnings} />
       )}
-      {problem === undefined ? null : (
-        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
-      )}
+      {problem === undefined ? null : <ProblemNotice problem={problem} />}
       {outcome === undefined ? null : <Notice tone="waiting" title={t(outcome)} />}
       {isClosed ? null : <Confirmations {...stops} />}
       <div className={classes.bar} data-foot>
