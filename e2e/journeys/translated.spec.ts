@@ -58,7 +58,7 @@ for (const how of ['wrapping', 'replacing'] as const) {
 
       await journey.step('a list that is searched and sorted', async () => {
         await sections.getByRole('link', { name: 'Endpoints' }).click();
-        await page.getByRole('textbox', { name: 'Name' }).fill('nothing of this name');
+        await page.getByRole('searchbox', { name: 'Name' }).fill('nothing of this name');
         await expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible();
         await page.getByRole('button', { name: 'Clear filters' }).first().click();
         await page.getByRole('button', { name: 'Trust score' }).click();

@@ -49,7 +49,9 @@ export function LastUsedAccounts() {
         <li key={id} className={classes.member}>
           <Monogram name={names.account(id) ?? ''} tintKey={id} size="sm" />
           <div>
-            <AppLink href={paths.account(scope, id)}>{names.account(id) ?? id}</AppLink>
+            <AppLink href={paths.account(scope, id)} translate="no">
+              {names.account(id) ?? id}
+            </AppLink>
             <div className={classes.memberHolds}>
               <div className={classes.usedHolds}>
                 <HoldingsCell stacked account={{ id, domainId }} />

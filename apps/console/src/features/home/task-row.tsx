@@ -1,4 +1,4 @@
-import { AgoText } from '@countersign/ui';
+import { AgoText, Name } from '@countersign/ui';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { ReactNode } from 'react';
@@ -20,12 +20,12 @@ export function TaskRow({ task, names, beside }: { task: TrustedIntent; names: N
     <li className={classes.task}>
       <UserAvatar user={details.author} names={names} size="sm" />
       <div>
-        <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })}>
+        <AppLink href={paths.intent(scope, id, { targetDomainId: details.targetDomainId })} translate="no">
           {whatTitle(details.payload, names, t)}
         </AppLink>
         <div className={classes.memberHolds}>
           <span>
-            {names.user(details.author)} · <AgoText value={details.metadata.createdAt} />
+            <Name>{names.user(details.author)}</Name> · <AgoText value={details.metadata.createdAt} />
           </span>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { destinationValue, movedValue, scaleOf, shortText } from '@countersign/k
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { Translate } from '@countersign/kernel';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import { Amount, amountText, type AmountUnitState } from '@countersign/ui';
+import { Amount, amountText, Name, type AmountUnitState } from '@countersign/ui';
 
 import type { Names } from '../../names.ts';
 import { kindNames } from '../kind-names.ts';
@@ -49,7 +49,7 @@ export function TaskHeadline({ payload, names, t }: { payload: IntentPayload; na
           <Amount short={8} value={value.amount} unit={value.unit} />{' '}
         </>
       ) : null}
-      {words}
+      <Name>{words}</Name>
     </>
   );
 }

@@ -57,7 +57,11 @@ function Payer({ moved, context, isOver }: { moved: MovedValue; context: ValueCo
           <Monogram name={name ?? ''} tintKey={accountId} />
         )
       }
-      name={<AppLink href={paths.account({ ...scope, domainId }, accountId)}>{name ?? t('parties.account')}</AppLink>}
+      name={
+        <AppLink href={paths.account({ ...scope, domainId }, accountId)} translate="no">
+          {name ?? t('parties.account')}
+        </AppLink>
+      }
       detail={[names.domain(domainId), vault].filter(Boolean).join(' · ')}
     >
       {isOver ? null : <Available moved={moved} context={context} />}
@@ -139,7 +143,11 @@ function Payee({ to, context }: { to: PaidDestination; context: ValueContext }) 
       <CounterpartyCard
         heading={heading}
         mark={<Monogram name={name ?? '?'} tintKey={to.accountId} />}
-        name={<AppLink href={paths.account({ ...scope, domainId: at }, to.accountId)}>{name ?? t('parties.account')}</AppLink>}
+        name={
+          <AppLink href={paths.account({ ...scope, domainId: at }, to.accountId)} translate="no">
+            {name ?? t('parties.account')}
+          </AppLink>
+        }
         detail={known ? t('parties.accountOf', { domain: names.domain(at) }) : t('parties.accountUnknown')}
       />
     );
@@ -153,7 +161,7 @@ function Payee({ to, context }: { to: PaidDestination; context: ValueContext }) 
       heading={heading}
       mark={<CounterpartyMark name={name} tintKey={to.endpointId} />}
       name={
-        <AppLink href={paths.endpoint({ ...scope, domainId: endpoint?.domainId ?? domainId }, to.endpointId)}>
+        <AppLink href={paths.endpoint({ ...scope, domainId: endpoint?.domainId ?? domainId }, to.endpointId)} translate="no">
           {name ?? t('parties.endpoint')}
         </AppLink>
       }

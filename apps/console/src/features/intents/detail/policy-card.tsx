@@ -1,7 +1,7 @@
 import { stepText } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { WorkflowCondition, WorkflowProgress } from '@countersign/model';
-import { Card } from '@countersign/ui';
+import { Card, Name } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -46,10 +46,10 @@ function OnePolicy({ progress, names, isOpen }: { progress: WorkflowProgress; na
   return (
     <div className={classes.policy}>
       <div className={classes.policyName}>
-        <AppLink href={paths.policy({ ...scope, domainId: of.domainId }, of.id)}>
+        <AppLink href={paths.policy({ ...scope, domainId: of.domainId }, of.id)} translate="no">
           {(policy ?? present)?.alias ?? t('policy.unnamed')}
         </AppLink>
-        <span>{domain}</span>
+        <Name>{domain}</Name>
       </div>
       {isChanged ? <p className={classes.nobody}>{t('policy.changed', { revision: of.revision })}</p> : null}
       {policy ? (

@@ -169,7 +169,7 @@ function Seat({
     <li className={classes.seat}>
       <Avatar name={name} tintKey={userLookUp.known(user.id)?.publicKey ?? user.id} state={state} mine={mine} />
       <div>
-        <AppLink href={paths.user({ ...scope, domainId: user.domainId }, user.id)} title={names.email(user)}>
+        <AppLink href={paths.user({ ...scope, domainId: user.domainId }, user.id)} title={names.email(user)} translate="no">
           {title ?? name}
         </AppLink>
         <div className={classes.seatRemark}>{children}</div>
