@@ -31,8 +31,14 @@ journey('a device says whether its browser keeps the key, and asks it to', async
   const { companion } = await person('dev');
   const devtools = await companion.context().newCDPSession(companion);
   const { origin } = new URL(companion.url());
+  const { browserContextId } = (await devtools.send('Target.getTargetInfo')).targetInfo;
   const allow = async (setting: 'granted' | 'denied') =>
-    await devtools.send('Browser.setPermission', { permission: { name: 'persistent-storage' }, setting, origin });
+    await devtools.send('Browser.setPermission', {
+      permission: { name: 'persistent-storage' },
+      setting,
+      origin,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
   await allow('denied');
   await companion.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(companion.getByText('Not for certain.')).toBeVisible();
