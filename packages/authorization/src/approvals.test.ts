@@ -151,6 +151,20 @@ test('a seat for a platform credential is filled by an assertion alone', () => {
   expect(verdict(bundleOf(transfer, { policy, sign }))).toBe('allowed');
 });
 
+test('a vault takes no synchronised credential where a policy demands one of one device alone', () => {
+  const policy: Partial<Policy> = {
+    workflow: [
+      { type: 'RoleQuorum', role: 'maker', quorum: 1 },
+      { type: 'RoleQuorum', role: 'checker', quorum: 1, key: 'DeviceBoundCredential' },
+    ],
+  };
+  const signing =
+    (flags: number): typeof signed =>
+    (by, request) => ({ ...signed(by, request), signature: signRequestAsCredential(by, request, { flags }) });
+  expect(verdict(bundleOf(transfer, { policy, sign: signing(0x0d) }))).toContain('WorkflowIncomplete');
+  expect(verdict(bundleOf(transfer, { policy, sign: signing(0x05) }))).toBe('allowed');
+});
+
 test('an approval of a text that was shown under a key made to fit moves nothing', () => {
   let fits = false;
   const bundle = bundleOf(transfer, {

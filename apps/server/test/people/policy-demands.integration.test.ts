@@ -2,6 +2,7 @@ import { newId } from '@countersign/kernel';
 import { approvalContext } from '@countersign/governance/approval-context';
 import { continues } from '@countersign/governance/journal-head';
 import { signRequestWith } from '@countersign/signing';
+import { signRequestAsCredential } from '@countersign/signing/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
@@ -96,4 +97,43 @@ test('a policy demands approvals that say what they are of, by a platform creden
   const { state } = (await approver.intents.get({ params })).data;
   expect(state.status).toBe('Executed');
   expect(JSON.stringify(state.progressPerPolicy)).toContain(companion);
+});
+
+test('a policy demands a credential of one device alone, and one that is synchronised is refused by what it says itself', async () => {
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const made = {
+    type: 'v0_CreatePolicy' as const,
+    id: newId(),
+    alias: 'Notarised on one device',
+    rank: 600,
+    intentTypes: ['v0_NotarizeData' as const],
+    scope: 'Self' as const,
+    scriptingEngine: 'Javascript_v0' as const,
+    workflow: [
+      { type: 'RoleQuorum' as const, role: 'admin', quorum: 1 },
+      { type: 'RoleQuorum' as const, role: 'admin', quorum: 1, key: 'DeviceBoundCredential' as const },
+    ],
+    lock: 'Unlocked' as const,
+    customProperties: {},
+  };
+  expect((await carryThrough(subject, [ada, ben], made, root)).status).toBe('Executed');
+
+  const proposed = signed(ben, proposal(ben, { type: 'v0_NotarizeData', data: newId() }, root));
+  const [author, approver] = await Promise.all([subject.clientOf(ben), subject.clientOf(ada)]);
+  await author.intents.propose({ body: proposed });
+  const params = { domainId: root, intentId: proposed.request.id };
+  // Nothing tells before a key has signed whether it is synchronised.
+  expect(await approver.intents.remainingUsers({ params })).toEqual([{ domainId: root, users: [ada.userId] }]);
+  const request = approval(ada, proposed);
+  const signedWith = (flags: number) => ({ request, signature: signRequestAsCredential(ada.keyPair, request, { flags }) });
+  for (const flags of [0x0d, 0x1d])
+    await expect(approver.intents.approve({ body: signedWith(flags) })).rejects.toMatchObject({
+      code: 'InvalidIntentError',
+      message: expect.stringContaining('this one is synchronised with others'),
+    });
+  const plain = { request, signature: signRequestWith(ada.keyPair, request) };
+  await expect(approver.intents.approve({ body: plain })).rejects.toMatchObject({ code: 'InvalidIntentError' });
+  await approver.intents.approve({ body: signedWith(0x05) });
+  await expect.poll(async () => (await approver.intents.get({ params })).data.state.status).toBe('Executed');
 });

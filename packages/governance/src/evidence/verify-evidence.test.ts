@@ -1,6 +1,6 @@
 import { canonicalJson, utf8 } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
-import type { Envelope, Policy, User } from '@countersign/model';
+import type { Envelope, Policy, SigningKeyDemand, User } from '@countersign/model';
 import { generateKeyPair, signRequestWith, verifyRequestSignature, type KeyPair } from '@countersign/signing';
 import { keyForOtherText, signRequestAsCredential } from '@countersign/signing/testing';
 import { expect, test } from 'vitest';
@@ -123,10 +123,10 @@ test('approvals that do not say what they are of do not count where the policy d
   expect(flaw({ policies: [seal(demanding)], decisions: [decision(ben, { context: committed })] })).toBe('sound');
 });
 
-test('a seat that demands a platform credential is filled by an assertion alone', () => {
+test('a seat that demands a platform credential is filled by an assertion alone, and one of one device alone by none that is synchronised', () => {
   const keyPair = generateKeyPair('Secp256r1');
   const holder = { ...ben, publicKey: keyPair.publicKey };
-  const demanding = { ...fourEyes, workflow: [quorum('maker'), { ...quorum('checker'), key: 'PlatformCredential' as const }] };
+  const demanding = (key: SigningKeyDemand) => ({ ...fourEyes, workflow: [quorum('maker'), { ...quorum('checker'), key }] });
   const really = {
     ...verifiers,
     verifySignature: (one: SignedRequest) =>
@@ -134,15 +134,20 @@ test('a seat that demands a platform credential is filled by an assertion alone'
         ? verifyRequestSignature({ ...one, request: utf8(one.request) })
         : verifiers.verifySignature(one),
   };
-  const by = (sign: (request: JsonValue) => string) => {
+  const by = (sign: (request: JsonValue) => string, key: SigningKeyDemand) => {
     const request = JSON.parse(decision(ben).request) as JsonValue;
     const approval = { request: canonicalJson(request), publicKey: keyPair.publicKey, signature: sign(request) };
     const users = [seal(anna), seal(holder)];
-    const verdict = verifyEvidence({ ...sound, policies: [seal(demanding)], decisions: [approval], users }, really);
+    const verdict = verifyEvidence({ ...sound, policies: [seal(demanding(key))], decisions: [approval], users }, really);
     return verdict.ok ? 'sound' : verdict.error.flaw;
   };
-  expect(by((request) => signRequestWith(keyPair, request))).toBe('WorkflowIncomplete');
-  expect(by((request) => signRequestAsCredential(keyPair, request))).toBe('sound');
+  const plain = (request: JsonValue) => signRequestWith(keyPair, request);
+  const flagged = (flags: number) => (request: JsonValue) => signRequestAsCredential(keyPair, request, { flags });
+  expect(by(plain, 'PlatformCredential')).toBe('WorkflowIncomplete');
+  expect(by(plain, 'DeviceBoundCredential')).toBe('WorkflowIncomplete');
+  for (const flags of [0x05, 0x0d, 0x1d]) expect(by(flagged(flags), 'PlatformCredential')).toBe('sound');
+  expect(by(flagged(0x05), 'DeviceBoundCredential')).toBe('sound');
+  for (const flags of [0x0d, 0x1d]) expect(by(flagged(flags), 'DeviceBoundCredential')).toBe('WorkflowIncomplete');
 });
 
 const policies = (values: Partial<Policy>) => ({ policies: [seal({ ...fourEyes, ...values })] });

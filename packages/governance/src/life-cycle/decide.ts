@@ -7,12 +7,11 @@ import {
   type WorkflowProgress,
 } from '@countersign/model';
 import { ok } from '@countersign/kernel';
-import { isAssertion } from '@countersign/signing';
 import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
 import { contextFlaw, policiesOf, says } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
-import { peopleWhoDecided } from '../workflow/counted-approvals.ts';
+import { peopleWhoDecided, wayOfSigning, type WayOfSigning } from '../workflow/counted-approvals.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
@@ -127,16 +126,21 @@ function refuseUnmetDemand(request: Approve, seats: readonly PolicyStanding[], a
       `The policy demands approvals that say what they are of: approve with the member context${members}`,
     );
   }
-  const isPlain = !isAssertion({ publicKey, signature: input.signature });
-  if (isPlain && seats.some((seat) => !hasSeat(seat, author, input.users, isPlain))) {
+  const way = wayOfSigning({ publicKey, signature: input.signature });
+  if (seats.every((seat) => hasSeat(seat, author, input.users, way))) return undefined;
+  if (way.isPlain)
     return refuse('DecisionInvalid', 'The policy demands that this role signs by a platform credential: approve with such a key');
-  }
-  return undefined;
+  return way.isSynchronised
+    ? refuse(
+        'DecisionInvalid',
+        'The policy demands that this role signs by a platform credential of one device alone, and this one is synchronised with others: approve with such a key',
+      )
+    : undefined;
 }
 
-/** Whether somebody could fill a seat; `isPlain` says how they have signed, otherwise it is by whatever their key may be. */
-function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[], isPlain?: boolean): boolean {
-  const seatable = seatableIn(policy.domainId, person.publicKey, users, isPlain);
+/** Whether somebody could fill a seat; `way` says how they have signed, otherwise it is by whatever their key may be. */
+function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[], way?: WayOfSigning): boolean {
+  const seatable = seatableIn(policy.domainId, person.publicKey, users, way);
   return seatable !== undefined && standing.couldHelp(seatable);
 }
 

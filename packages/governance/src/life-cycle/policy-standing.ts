@@ -4,7 +4,7 @@ import { compileWorkflow } from '@countersign/kinds/rules';
 import type { CompiledWorkflow } from '@countersign/kinds/rules';
 import { mayBeCredential } from '@countersign/signing';
 import type { Seatable } from '../workflow/seating.ts';
-import { countedApprovals, plainSigners } from '../workflow/counted-approvals.ts';
+import { countedApprovals, waysOfSigning, type WayOfSigning } from '../workflow/counted-approvals.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import type { WorkflowStanding } from '../workflow/workflow-standing.ts';
 
@@ -32,10 +32,10 @@ export function policyStanding(
   const workflow = compileWorkflow(policy.workflow);
   if (workflow === 'TooComplex') return undefined;
   const approvals = countedApprovals(policy, decisions, at);
-  const plain = plainSigners(approvals);
+  const ways = waysOfSigning(approvals);
   const approvers: Seatable[] = [];
-  for (const publicKey of new Set(approvals.map((approval) => approval.publicKey))) {
-    const person = seatableIn(policy.domainId, publicKey, users, plain.has(publicKey));
+  for (const [publicKey, way] of ways) {
+    const person = seatableIn(policy.domainId, publicKey, users, way);
     if (person) approvers.push(person);
   }
   const standing = workflowStanding(workflow, approvers);
@@ -48,24 +48,27 @@ export function policyStanding(
   };
 }
 
-/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. `isPlain`: by how they have signed. */
+/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. `way`: how they have signed; else as their key could. */
 export function seatableIn(
   domainId: string,
   publicKey: string,
   users: readonly User[],
-  isPlain = !mayBeCredential(publicKey),
+  way: WayOfSigning = couldSign(publicKey),
 ): Seatable | undefined {
   let roles: readonly string[] | undefined;
   for (const user of users) {
     if (user.publicKey !== publicKey || user.domainId !== domainId || user.lock !== 'Unlocked') continue;
     roles = roles ? [...roles, ...user.roles] : user.roles;
   }
-  return roles && { publicKey, roles, isPlain };
+  return roles && { publicKey, roles, ...way };
 }
+
+// Whether a credential is synchronised no key tells: only what it has signed.
+const couldSign = (publicKey: string): WayOfSigning => ({ isPlain: !mayBeCredential(publicKey), isSynchronised: false });
 
 /** A user as somebody who may sign yet: by a platform credential, as far as their key can be one. */
 export function mightSit({ publicKey, roles }: User): Seatable {
-  return { publicKey, roles, isPlain: !mayBeCredential(publicKey) };
+  return { publicKey, roles, ...couldSign(publicKey) };
 }
 
 /** The same progress with a rejection put into the open step. */

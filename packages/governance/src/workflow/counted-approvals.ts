@@ -1,5 +1,5 @@
 import { isObject } from '@countersign/kernel';
-import { assertionStart, isAssertion } from '@countersign/signing';
+import { assertionStart, isAssertion, isSynchronised } from '@countersign/signing';
 import { ApprovalContext, type Approve, type Policy } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 import { isOver, says } from '../evidence/approval-context.ts';
@@ -30,11 +30,31 @@ export function peopleWhoDecided(decisions: readonly RecordedDecision[], at?: Da
   return decisions.flatMap(({ publicKey, decision }) => (at !== undefined && isOver(decision, at) ? [] : [publicKey]));
 }
 
-/** The people who have signed an approval without a platform credential. */
-export function plainSigners(approvals: readonly RecordedDecision[]): ReadonlySet<string> {
-  return new Set(
-    approvals.flatMap(({ publicKey, decision: { signature } }) => (isAssertion({ publicKey, signature }) ? [] : [publicKey])),
-  );
+/** How somebody has signed, as far as policies demand it. */
+export interface WayOfSigning {
+  /** Without a platform credential. */
+  readonly isPlain: boolean;
+  /** With one that is synchronised with other devices, or may be: by what the authenticator signed with the assertion. */
+  readonly isSynchronised: boolean;
+}
+
+/** How one signature that was verified by the key was made. */
+export function wayOfSigning(signed: { readonly publicKey: string; readonly signature: string }): WayOfSigning {
+  return { isPlain: !isAssertion(signed), isSynchronised: isSynchronised(signed) };
+}
+
+/** How each person has signed, by public key: of who has signed several times, what is worst of each. */
+export function waysOfSigning(approvals: readonly RecordedDecision[]): ReadonlyMap<string, WayOfSigning> {
+  const ways = new Map<string, WayOfSigning>();
+  for (const { publicKey, decision } of approvals) {
+    const way = wayOfSigning({ publicKey, signature: decision.signature });
+    const other = ways.get(publicKey);
+    ways.set(publicKey, {
+      isPlain: way.isPlain || other?.isPlain === true,
+      isSynchronised: way.isSynchronised || other?.isSynchronised === true,
+    });
+  }
+  return ways;
 }
 
 /** What a decision that was judged when it came says of itself; a proposal, which is its author's approval, is the text itself. */

@@ -1,4 +1,5 @@
 import { demandsCredential, seatName, type Demand } from '@countersign/kinds/rules';
+import type { SigningKeyDemand } from '@countersign/model';
 
 /** Someone who may fill a seat, with the roles they hold in the domain of the policy. */
 export interface Seatable {
@@ -6,6 +7,8 @@ export interface Seatable {
   readonly roles: readonly string[];
   /** True of who has signed without a platform credential: seats that demand one are not theirs. */
   readonly isPlain?: boolean;
+  /** True of who has signed with a credential that is synchronised: seats that demand one of one device alone are not theirs. */
+  readonly isSynchronised?: boolean;
 }
 
 /**
@@ -65,9 +68,10 @@ export class Seating {
   }
 
   /** The names of the seats that somebody may take; first those that fewer may. */
-  #seatsFor({ roles, isPlain }: Seatable): readonly string[] {
+  #seatsFor({ roles, isPlain, isSynchronised }: Seatable): readonly string[] {
     if (!this.#demandsKeys || isPlain === true) return roles;
-    return [...roles.map((role) => seatName({ role, key: 'PlatformCredential' })), ...roles];
+    const seatsBy = (key: SigningKeyDemand) => roles.map((role) => seatName({ role, key }));
+    return [...(isSynchronised === true ? [] : seatsBy('DeviceBoundCredential')), ...seatsBy('PlatformCredential'), ...roles];
   }
 
   #takeFreeSeat(person: Seatable): boolean {

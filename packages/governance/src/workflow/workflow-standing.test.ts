@@ -22,8 +22,9 @@ function leaves(step: WorkflowCondition): Seat[][] {
   return leaves(step.left).flatMap((left) => leaves(step.right).map((right) => [...left, ...right]));
 }
 
-function maySit({ roles, isPlain }: Seatable, { role: asked, key }: Seat): boolean {
-  return roles.includes(asked) && (key === undefined || isPlain !== true);
+function maySit({ roles, isPlain, isSynchronised }: Seatable, { role: asked, key }: Seat): boolean {
+  const hasKey = key === 'DeviceBoundCredential' ? isPlain !== true && isSynchronised !== true : isPlain !== true;
+  return roles.includes(asked) && (key === undefined || hasKey);
 }
 
 function canSeat(seats: readonly Seat[], people: readonly Seatable[]): boolean {
@@ -45,7 +46,7 @@ function completedByOracle(workflow: readonly WorkflowCondition[], people: reado
 }
 
 const role = fc.constantFrom('a', 'b', 'c');
-const key = fc.constantFrom({}, {}, { key: 'PlatformCredential' as const });
+const key = fc.constantFrom({}, {}, { key: 'PlatformCredential' as const }, { key: 'DeviceBoundCredential' as const });
 const { step } = fc.letrec<{ step: WorkflowCondition }>((tie) => ({
   step: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -57,8 +58,15 @@ const { step } = fc.letrec<{ step: WorkflowCondition }>((tie) => ({
 }));
 const workflows = fc.array(step, { minLength: 1, maxLength: 3 });
 const people = fc
-  .array(fc.tuple(fc.uniqueArray(role, { maxLength: 3 }), fc.boolean()), { maxLength: 6 })
-  .map((all) => all.map(([roles, isPlain], index): Seatable => ({ publicKey: `key ${index}`, roles, isPlain })));
+  .array(fc.tuple(fc.uniqueArray(role, { maxLength: 3 }), fc.boolean(), fc.boolean()), { maxLength: 6 })
+  .map((all) =>
+    all.map(([roles, isPlain, isSynchronised], index): Seatable => ({
+      publicKey: `key ${index}`,
+      roles,
+      isPlain,
+      isSynchronised,
+    })),
+  );
 
 test('as many steps are complete as the best way to seat the people allows', () => {
   fc.assert(

@@ -1,19 +1,19 @@
-import type { SigningKeyDemand, WorkflowConditionRoleQuorum } from '@countersign/model';
+import type { WorkflowConditionRoleQuorum } from '@countersign/model';
 
 // No role has a space in it.
-const demanded = ` ${'PlatformCredential' satisfies SigningKeyDemand}`;
+const before = ' ';
 
 /** The name of the seats that a quorum asks for: its role, and the key that is demanded where one is. */
 export function seatName({ role, key }: Pick<WorkflowConditionRoleQuorum, 'role' | 'key'>): string {
-  return key === undefined ? role : role + demanded;
+  return key === undefined ? role : `${role}${before}${key}`;
 }
 
 /** The role of a seat. */
 export function roleOfSeat(seat: string): string {
-  return demandsCredential(seat) ? seat.slice(0, -demanded.length) : seat;
+  return seat.split(before, 1)[0] ?? seat;
 }
 
 /** True for a seat that is filled by a platform credential alone. */
 export function demandsCredential(seat: string): boolean {
-  return seat.endsWith(demanded);
+  return seat.includes(before);
 }

@@ -1,4 +1,4 @@
-import type { WorkflowCondition } from '@countersign/model';
+import type { SigningKeyDemand, WorkflowCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { id } from '../testing/fixtures.ts';
@@ -7,11 +7,11 @@ import { policyEffect } from './policy-effect.ts';
 import { ruleOf, type OtherRule, type Rule } from './policy-rule.ts';
 import { english } from './texts.ts';
 
-const seats = (role: string, quorum = 1, byCredential = false): WorkflowCondition => ({
+const seats = (role: string, quorum = 1, key?: SigningKeyDemand | true): WorkflowCondition => ({
   type: 'RoleQuorum',
   role,
   quorum,
-  ...(byCredential && { key: 'PlatformCredential' as const }),
+  ...(key !== undefined && { key: key === true ? 'PlatformCredential' : key }),
 });
 const and = (left: WorkflowCondition, right: WorkflowCondition): WorkflowCondition => ({ type: 'And', left, right });
 const or = (left: WorkflowCondition, right: WorkflowCondition): WorkflowCondition => ({ type: 'Or', left, right });
@@ -56,6 +56,13 @@ const workflows: readonly (readonly [string, Rule['workflow'], Rule['workflow'],
     ['OtherApprovers'],
   ],
   ['no credential asked for', [seats('admin', 2, true)], [seats('admin', 2)], ['KeyDemandDropped admin']],
+  [
+    'a synchronised credential is enough',
+    [seats('admin', 2, 'DeviceBoundCredential')],
+    [seats('admin', 2, true)],
+    ['DeviceDemandDropped admin'],
+  ],
+  ['a credential of one device asked for instead', [seats('admin', 2, true)], [seats('admin', 2, 'DeviceBoundCredential')], []],
   [
     'a credential for fewer',
     [seats('admin', 2, true)],

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@countersign/kernel';
-import type { PolicyCondition, WorkflowCondition } from '@countersign/model';
+import type { PolicyCondition, SigningKeyDemand, WorkflowCondition } from '@countersign/model';
 
 import { readCondition, type ConditionTree } from '../conditions/condition-tree.ts';
 import { demands, type OtherRule, type Rule } from './policy-rule.ts';
@@ -49,7 +49,9 @@ function roleWeaker(name: string, before: readonly WorkflowCondition[], after: r
         : danger('FewerOfRole', { role, before: String(asked), after: String(still) }),
     ];
   }
-  return fewestOf(after, name, true) < fewestOf(before, name, true) ? [danger('KeyDemandDropped', { role })] : [];
+  const asksLessOf = (key: SigningKeyDemand) => fewestOf(after, name, key) < fewestOf(before, name, key);
+  if (asksLessOf('PlatformCredential')) return [danger('KeyDemandDropped', { role })];
+  return asksLessOf('DeviceBoundCredential') ? [danger('DeviceDemandDropped', { role })] : [];
 }
 
 const demanded = (approvals: Rule['approvals']): number => demands.indexOf(approvals);

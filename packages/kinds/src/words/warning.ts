@@ -33,6 +33,7 @@ export type WarningCode =
   | 'GoesBeforeStricter'
   | 'GovernsLess'
   | 'HiddenCharacters'
+  | 'DeviceDemandDropped'
   | 'KeyDemandDropped'
   | 'KnownAddress'
   | 'LargeAmount'

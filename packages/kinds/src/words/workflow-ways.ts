@@ -1,12 +1,21 @@
-import type { WorkflowCondition } from '@countersign/model';
+import type { SigningKeyDemand, WorkflowCondition } from '@countersign/model';
 
 /** How many people of each sort a workflow is content with, in one of the ways to complete it. */
 type Way = ReadonlyMap<string, number>;
 
-/** A role, and whether a platform credential has to sign for it. */
+/** The keys that quorums demand, the one that more people have first: who signs by a later one fills the seats of those before it as well. */
+const keyDemands = ['PlatformCredential', 'DeviceBoundCredential'] as const satisfies readonly SigningKeyDemand[];
+
+/** How much is asked of a key: 0 for any, then in that order. */
+type Level = number;
+
+/** The level of what a quorum demands. */
+const levelOf = (key: SigningKeyDemand | undefined): Level => (key === undefined ? 0 : keyDemands.indexOf(key) + 1);
+
+/** A role, and how much is asked of the key that signs for it. */
 interface Seat {
   readonly role: string;
-  readonly byCredential: boolean;
+  readonly level: Level;
 }
 
 /** More ways than these are not gone through. */
@@ -15,7 +24,7 @@ const mostWays = 256;
 /** A sum over a workflow, by the alternative that asks least: all steps, both sides of an `And`, one side of an `Or`. */
 function least(steps: readonly WorkflowCondition[], count: (seat: Seat, quorum: number) => number): number {
   const of = (step: WorkflowCondition): number => {
-    if (step.type === 'RoleQuorum') return count({ role: step.role, byCredential: step.key !== undefined }, step.quorum);
+    if (step.type === 'RoleQuorum') return count({ role: step.role, level: levelOf(step.key) }, step.quorum);
     const [left, right] = [of(step.left), of(step.right)];
     return step.type === 'And' ? left + right : Math.min(left, right);
   };
@@ -27,9 +36,9 @@ export function fewestPeople(steps: readonly WorkflowCondition[]): number {
   return least(steps, (_seat, quorum) => quorum);
 }
 
-/** How many people with a role it takes in every case; with `byCredential`, who sign by a passkey or security key. */
-export function fewestOf(steps: readonly WorkflowCondition[], role: string, byCredential = false): number {
-  return least(steps, (seat, quorum) => (seat.role === role && (seat.byCredential || !byCredential) ? quorum : 0));
+/** How many people with a role it takes in every case; with a `key`, who sign by such a one at least. */
+export function fewestOf(steps: readonly WorkflowCondition[], role: string, key?: SigningKeyDemand): number {
+  return least(steps, (seat, quorum) => (seat.role === role && seat.level >= levelOf(key) ? quorum : 0));
 }
 
 /** The roles that a workflow names, each once. */
@@ -50,7 +59,7 @@ function waysThrough(steps: readonly WorkflowCondition[]): readonly Way[] | unde
 }
 
 function waysOf(step: WorkflowCondition): readonly Way[] | undefined {
-  if (step.type === 'RoleQuorum') return [new Map([[seatKey(step.role, step.key !== undefined), step.quorum]])];
+  if (step.type === 'RoleQuorum') return [new Map([[seatKey(step.role, levelOf(step.key)), step.quorum]])];
   const [left, right] = [waysOf(step.left), waysOf(step.right)];
   if (left === undefined || right === undefined) return undefined;
   if (step.type === 'And') return both(left, right);
@@ -69,16 +78,20 @@ function added(one: Way, other: Way): Way {
 }
 
 // No role has a space in it.
-const seatKey = (role: string, byCredential: boolean): string => (byCredential ? `${role} !` : role);
+const seatKey = (role: string, level: Level): string => `${role} ${level}`;
 
-/** Whether people who complete one way complete the other as well; a credential fills either kind of seat. */
+/** How many seats of a role a way has that ask for so much of a key, or for more. */
+function seatsFrom(way: Way, role: string, level: Level): number {
+  let seats = 0;
+  for (let from = level; from <= keyDemands.length; from++) seats += way.get(seatKey(role, from)) ?? 0;
+  return seats;
+}
+
+/** Whether people who complete one way complete the other as well; who signs by a key of which more is asked fills either kind of seat. */
 function covers(way: Way, asked: Way): boolean {
-  return [...asked].every(([seat, count]) => {
-    const role = seat.replace(/ !$/, '');
-    const [keyed, plain] = [way.get(seatKey(role, true)) ?? 0, way.get(role) ?? 0];
-    if (seat !== role) return keyed >= count;
-    const keyedAsked = asked.get(seatKey(role, true)) ?? 0;
-    return keyed + plain >= count + keyedAsked;
+  return [...asked.keys()].every((seat) => {
+    const [role = '', level = ''] = seat.split(' ');
+    return seatsFrom(way, role, Number(level)) >= seatsFrom(asked, role, Number(level));
   });
 }
 

@@ -25,8 +25,11 @@ export const PolicyCondition: z.ZodType<PolicyCondition> = z.lazy(() =>
   ]),
 );
 
-/** With what kind of key people have to sign for their approval to fill a seat. */
-export const SigningKeyDemand = z.literal('PlatformCredential');
+/**
+ * With what kind of key people have to sign for their approval to fill a seat: a passkey or security key, or one of those that is on one device
+ * alone and is not synchronised with others.
+ */
+export const SigningKeyDemand = z.enum(['PlatformCredential', 'DeviceBoundCredential']);
 export type SigningKeyDemand = z.infer<typeof SigningKeyDemand>;
 
 /** So many people who hold a role, and sign with such a key where one is demanded. */

@@ -161,6 +161,16 @@ function QuorumFields({
           onChange({ role: quorum.role, quorum: quorum.quorum, ...(checked && { key: 'PlatformCredential' }) })
         }
       />
+      {quorum.key === undefined ? null : (
+        <Checkbox
+          className={classes.demand ?? ''}
+          label={t('form.workflow.onOneDevice')}
+          checked={quorum.key === 'DeviceBoundCredential'}
+          onChange={({ target: { checked } }) =>
+            onChange({ ...quorum, key: checked ? 'DeviceBoundCredential' : 'PlatformCredential' })
+          }
+        />
+      )}
     </div>
   );
 }
