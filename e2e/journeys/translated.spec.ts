@@ -11,12 +11,12 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** What people compare, copy or call things by. */
+/** Whole texts that people compare, copy or call things by. */
 const verbatim = [
-  /0x[0-9a-fA-F]{4,}/,
-  /[0-9a-f]{8}-[0-9a-f]{4}/,
+  /^0x[0-9a-fA-F]{4,}\S*$/,
+  /^[0-9a-f]{8}-[0-9a-f]{4}\S*$/,
   /^[\d.,]+ [A-Z]{3,5}$/,
-  /^(?:Operating account|Ada Lindqvist|Ben Okafor|Main vault|Everyday transfers|Treasury)$/,
+  /^(?:Ada Keller|Bitcoin reserve|Main vault|Everyday transfers)$/,
 ];
 
 async function expectWhole(page: Page): Promise<void> {
@@ -24,12 +24,10 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByText('This screen could not be shown')).toBeHidden();
   const texts = await translatedTexts(page);
   expect(texts.length, 'Something was translated').toBeGreaterThan(0);
-  expect
-    .soft(
-      texts.filter((text) => verbatim.some((pattern) => pattern.test(text))),
-      'Names, amounts, addresses and ids are left alone',
-    )
-    .toEqual([]);
+  expect(
+    texts.filter((text) => verbatim.some((pattern) => pattern.test(text))),
+    'Names, amounts, addresses and ids are left alone',
+  ).toEqual([]);
 }
 
 for (const how of ['wrapping', 'replacing'] as const) {
@@ -94,12 +92,12 @@ for (const how of ['wrapping', 'replacing'] as const) {
       });
 
       await journey.step('a task that somebody else decides on a translated page', async () => {
-        const ada = await person('ada');
-        await translate(ada.page, how);
-        await openDomain(ada.page, 'Treasury');
-        await openWaitingTask(ada.page, /0\.125 ETH/);
-        await approve(ada);
-        await expectWhole(ada.page);
+        const dev = await person('dev');
+        await translate(dev.page, how);
+        await openDomain(dev.page, 'Treasury');
+        await openWaitingTask(dev.page, /0\.125 ETH/);
+        await approve(dev);
+        await expectWhole(dev.page);
       });
     },
   );
