@@ -64,7 +64,7 @@ journey('a profile whose key is gone says so, and what to do', async ({ person, 
   await companion.getByRole('link', { name: 'Requests' }).click();
   await expect(heading(companion, 'The key of this profile is gone')).toBeVisible();
   await companion.getByRole('link', { name: 'I was invited' }).click();
-  await expect(companion.getByLabel('Invitation code')).toBeVisible();
+  await expect(companion.getByLabel('Code or link of the invitation')).toBeVisible();
   await companion.goBack();
   await companion.getByRole('button', { name: 'Delete profile and key' }).click();
   await companion.getByLabel('Type DELETE to confirm').fill('DELETE');
