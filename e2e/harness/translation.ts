@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What translating browsers do to a text: they wrap it in an element that the page's code has never heard of, or put such an element with
  * words of theirs in its place. The words stay what they were, so that a journey finds them.
  */
-export type Translation = 'wrapping' | 'replacing';
+type Translation = 'wrapping' | 'replacing';
 
 /** Translates the page as it is, and from then on whatever comes, but for what says that it is not to be translated. */
 export async function translate(page: Page, how: Translation): Promise<void> {

@@ -51,7 +51,7 @@ export function subscribeToAsking(listener: () => void): () => void {
 const leftAtThat = new Set(['NotAllowedError', 'AbortError', 'OperationError']);
 
 /** Why WebAuthn gave nothing. */
-export function whyNot({ name }: DOMException): NotVerified {
+function whyNot({ name }: DOMException): NotVerified {
   return leftAtThat.has(name) ? 'Cancelled' : 'Unavailable';
 }
 

@@ -20,7 +20,7 @@ export function hasPlatformCredentials(): boolean {
 }
 
 /** A credential that was made and has signed once. */
-export interface TriedCredential {
+interface TriedCredential {
   readonly key: StoredCredential;
   /** It says of itself that it is, or may be, on other devices too: its provider synchronises it. */
   readonly isSynchronised: boolean;
