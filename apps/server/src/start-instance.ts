@@ -74,7 +74,9 @@ export async function startInstance(
     }
     const composed = await compose({ config, pool: database.pool, onError, clock, seen }, extensions);
     teardown.add(() => composed.close());
-    const { services } = composed;
+    const { services, adopted } = composed;
+    if (adopted > 0)
+      log.info({ adopted }, 'So many entries of the journal say what was there before them, as the notary has signed');
     const watch = repeat(() => services.guard.look(), { restMilliseconds: lookMilliseconds, onError });
     teardown.add(() => watch.stop());
     if (config.parts.includes('worker')) {

@@ -7,6 +7,7 @@ import {
   createPriceBook,
   watchDisk,
   fillAliasKeys,
+  requireSignedAdoption,
 } from '@countersign/adapters/postgres';
 import { configureLedgers, createRecentEvents, createTrialBench, notifyAuditors } from '@countersign/service';
 import type { Extension, RefusedTransaction } from '@countersign/service';
@@ -35,6 +36,13 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   const { config, pool, onError, clock, store, instance, notary, seal, networks, orders, notifier } = base;
   // Before anything is decided or signed.
   await base.guard.begin({ believesDatabase: config.historyRecovers });
+  const adopted = await requireSignedAdoption({
+    pool,
+    journal: base.guard.journal,
+    notary,
+    believesDatabase: config.historyRecovers,
+    now: clock.now(),
+  });
   // A vault of its own asks no network anything.
   if (config.parts.some((part) => part !== 'vault')) await checkNetworks(networks, onError);
   const vaults = await composeVaults(base);
@@ -76,6 +84,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   } satisfies GatewayPorts & WorkerPorts;
   return {
     services,
+    adopted,
     close: async () => {
       notifier.close();
       networks.notifier.close();

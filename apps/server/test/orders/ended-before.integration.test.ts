@@ -1,4 +1,4 @@
-import { orderMigrations } from '@countersign/adapters/postgres';
+import { orderMigrations, requireSignedAdoption } from '@countersign/adapters/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -34,6 +34,10 @@ test('what had ended before ends were remembered is taken into the journal and t
   const migration = orderMigrations.find((each) => 'name' in each && each.name === 'orders-0011-ends');
   await attacker.query('alter table ledger_transaction drop column ending');
   await attacker.query(migration?.sql ?? '');
+  expect(await custody.differences()).toContain('1 entries say what was there before them');
+  await expect(custody.withoutVault(async () => {})).rejects.toMatchObject({ code: 'AdoptionNotSigned' });
+  const { pool, guard, notary } = custody.instance.services;
+  await requireSignedAdoption({ pool, journal: guard.journal, notary, believesDatabase: true, now: new Date() });
   expect(await custody.differences()).toBeUndefined();
 
   // A memory that lacks it is refused, until somebody says that it is to be taken in.

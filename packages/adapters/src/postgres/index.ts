@@ -17,6 +17,7 @@ export { createReadStore, listMigrations } from './lists/index.ts';
 export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
+export { loadAdoptedEnds, requireSignedAdoption } from './journal/adoption.ts';
 export { readJournal } from './journal/journal-reader.ts';
 export * from './notifications/index.ts';
 export * from './saved-views/index.ts';

@@ -56,6 +56,8 @@ export interface GovernedState {
   readonly rootDomainId: string | undefined;
   /** What names the instance: the leaf hash of the first entry; undefined before there is one. */
   instance: string | undefined;
+  /** How many entries say what was there before, and whether the notary has signed that they may. */
+  takenOver: { readonly entries: number; readonly isSigned: boolean };
   /** The entries that were taken, by their leaves. */
   readonly journal: MerkleTree;
   /** Every revision, by kind, id and number; see {@link revisionKey}. */
@@ -132,6 +134,7 @@ export function createGovernedState(): GovernedState {
       return rootDomainId;
     },
     instance: undefined,
+    takenOver: { entries: 0, isSigned: false },
     journal: createMerkleTree(),
     revisions,
     intents: new Map(),

@@ -148,6 +148,24 @@ export interface AdoptedEntry {
   readonly adopted: AdoptedRow;
 }
 
+/**
+ * The notary's mark under which all entries before it were taken over, {@link AdoptedEntry} and {@link AdoptedEndsEntry}: see
+ * {@link adoptionText}. There is one at most, and nothing is taken over after it.
+ */
+export interface AdoptionEntry {
+  readonly type: 'Adoption';
+  readonly judgedAt: string;
+  /** `size:root` of all entries before it. */
+  readonly head: string;
+  /** The notary's, base64. */
+  readonly signature: string;
+}
+
+/** The text that the notary signs to say that what was there before may begin the journal with this head. */
+export function adoptionText({ head }: Pick<AdoptionEntry, 'head'>): string {
+  return canonicalJson({ type: 'JournalAdoption', version: 1, head });
+}
+
 /** What an {@link AdoptedEntry} can take over. Revisions come in their order, intents after the policies that they were proposed under. */
 export type AdoptedRow =
   | ({ readonly table: 'Revision'; readonly intentId?: string; readonly validated: boolean } & LoadedEntity)
@@ -182,7 +200,8 @@ export type JournalEntry =
   | MadeEntry
   | EndEntry
   | AdoptedEndsEntry
-  | AdoptedEntry;
+  | AdoptedEntry
+  | AdoptionEntry;
 
 /** An entry as it is stored: a line of JSON about it, and the text that it is about; empty where it has none. */
 export interface WrittenEntry {
@@ -225,6 +244,7 @@ const types: ReadonlySet<unknown> = new Set(
     End: true,
     AdoptedEnds: true,
     Adopted: true,
+    Adoption: true,
   } satisfies Record<JournalEntry['type'], true>),
 );
 

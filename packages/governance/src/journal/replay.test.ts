@@ -23,8 +23,15 @@ import { endedOrderText, type Endpoint, type GenesisRequest, type OrderEnd } fro
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proposeInput } from '../testing/fixtures.ts';
-import { entryBytes, writeEntry, type AcceptedEntry, type JournalEntry, type ReportedFacts } from './journal-entry.ts';
-import { leafHash } from './merkle-tree.ts';
+import {
+  adoptionText,
+  entryBytes,
+  writeEntry,
+  type AcceptedEntry,
+  type JournalEntry,
+  type ReportedFacts,
+} from './journal-entry.ts';
+import { createMerkleTree, leafHash } from './merkle-tree.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
@@ -41,7 +48,7 @@ const replayRules: ReplayRules = {
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
 const accept = (entry: JournalEntry, at = entry.judgedAt): AcceptedEntry => ({ at, ...writeEntry(entry) });
 
-const { metadata: _, ...rootDomain } = root;
+const { metadata: rootMetadata, ...rootDomain } = root;
 const genesis: GenesisRequest = {
   rootDomainSetup: {
     ...rootDomain,
@@ -356,6 +363,34 @@ test('an order ends once, by the word of its vault', () => {
   expect(ends(ended(), adopted())).toContain('ended by their vaults from the first such end on');
 });
 
+test('what was there before is taken over once, under the mark of the notary', () => {
+  const notary = 'The notary';
+  const property = { id: 'NOTARY_API_KEY' as const, value: { publicKey: { type: 'PublicKey' as const, value: notary } } };
+  const data = { ...property, metadata: rootMetadata };
+  const adopted = accept({ type: 'Adopted', judgedAt: after(0), adopted: { table: 'SystemProperty', data } });
+  const ends = accept({ type: 'AdoptedEnds', judgedAt: after(0), ends: [] });
+  const headOf = (entries: readonly AcceptedEntry[]) => {
+    const tree = createMerkleTree();
+    for (const entry of entries) tree.add(leafHash(entryBytes(entry)));
+    return tree.head();
+  };
+  const mark = (entries: readonly AcceptedEntry[], by = notary, head = headOf(entries)) =>
+    accept({ type: 'Adoption', judgedAt: after(0), head, signature: sign(by, adoptionText({ head })) });
+  const taken = (entries: readonly AcceptedEntry[]) => {
+    const replayed = replay(entries, replayRules);
+    return replayed.ok ? replayed.value.takenOver : replayed.error.problem;
+  };
+  expect(taken([adopted, adopted, ends])).toEqual({ entries: 3, isSigned: false });
+  const whole = [adopted, ends, mark([adopted, ends])];
+  expect(taken(whole)).toEqual({ entries: 2, isSigned: true });
+  expect(taken([adopted, mark([adopted, ends])])).toContain('not those that the notary signed');
+  expect(taken([adopted, mark([adopted], 'Somebody')])).toContain('has not signed what was taken over');
+  expect(taken([...whole, mark(whole)])).toContain('signed once');
+  expect(taken([...whole, ends])).toContain('Nothing is taken over once');
+  expect(taken([...whole, adopted])).toContain('begins once');
+  expect(taken([first, mark([first])])).toContain('signed once');
+});
+
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {
   expect(statusAfter({ ...proposed, at: after(1.5) }, { ...approvedBy(bob.publicKey), at: after(2.5) })).toBe('Executed');
   expect(statusAfter({ ...proposed, at: after(4) }, { ...approvedBy(bob.publicKey), at: after(3) })).toContain('2: Its moment');
@@ -368,7 +403,7 @@ test('whatever is in an entry, a replay ends with an answer', () => {
     fc.property(
       fc.jsonValue(),
       fc.string(),
-      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', 'End', 'AdoptedEnds', ''),
+      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', 'End', 'AdoptedEnds', 'Adoption', ''),
       (value, text, type) => {
         const header = JSON.stringify({ judgedAt: after(1), ...(value as object), type });
         expect(statusAfter({ at: after(1), header, text })).not.toBe('Executed');

@@ -4,6 +4,7 @@ import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
 import { entryBytes, readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
 import { leafHash } from './merkle-tree.ts';
+import { countTakenOver, takeAdoption } from './replay-adoption.ts';
 import { takeAdoptedEnds, takeEnd } from './replay-ends.ts';
 import { takeAdopted, takeMade } from './replay-facts.ts';
 import { takeGenesis } from './replay-genesis.ts';
@@ -108,9 +109,15 @@ function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Re
       return takeMade(entry, state);
     case 'End':
       return takeEnd(entry, state, rules);
-    case 'AdoptedEnds':
-      return takeAdoptedEnds(entry, state);
-    case 'Adopted':
-      return takeAdopted(entry.adopted, state);
+    case 'AdoptedEnds': {
+      const counted = countTakenOver(state);
+      return counted.ok ? takeAdoptedEnds(entry, state) : counted;
+    }
+    case 'Adopted': {
+      const counted = countTakenOver(state);
+      return counted.ok ? takeAdopted(entry.adopted, state) : counted;
+    }
+    case 'Adoption':
+      return takeAdoption(entry, state, rules);
   }
 }

@@ -29,6 +29,8 @@ export interface JournalReader {
 export interface Verified {
   readonly entries: number;
   readonly head: string;
+  /** How many of the entries say what was there before them, under the notary's mark: nothing shows how that came about. */
+  readonly takenOver: number;
   /** How many rows of each table are what the journal leads to. */
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
@@ -63,7 +65,7 @@ export function replayPorts({ rules, conditions }: Pick<IntentPorts, 'rules' | '
 }
 
 /** Replayed entries. */
-interface Replayed extends Pick<Verified, 'entries' | 'head'> {
+interface Replayed extends Pick<Verified, 'entries' | 'head' | 'takenOver'> {
   readonly state: GovernedState;
 }
 
@@ -103,7 +105,7 @@ export async function verifyInstance(
   const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine, add);
   const replayed = await replayEntries(reader.entries(), ports, { keptHeads, onTaken: (taken) => events.take(taken), add });
   if (!replayed.ok) return err([...lines, replayed.error].join('\n'));
-  const { state, entries, head } = replayed.value;
+  const { state, entries, head, takenOver } = replayed.value;
   const rows: Partial<Record<ComparedTable | 'event', number>> = {};
   for (const table of comparedTables) {
     if (differences.isFull()) break;
@@ -112,7 +114,7 @@ export async function verifyInstance(
   await events.end();
   const lost = await reader.lostEventNumber();
   if (lost !== undefined) add(`event ${lost} is missing: its number was given`);
-  return lines.length > 0 ? err(lines.join('\n')) : ok({ entries, head, rows: { ...rows, event: events.count } });
+  return lines.length > 0 ? err(lines.join('\n')) : ok({ entries, head, takenOver, rows: { ...rows, event: events.count } });
 }
 
 /** Replays entries alone, as an exported file has them. The error has a line for each that differs. */
@@ -208,7 +210,12 @@ async function replayEntries(
     if (size > tree.size)
       add(`Entry ${tree.size} is missing: the head that ${each.kept} has ${size} entries, the journal ${tree.size}`);
   }
-  return ok({ state: replaying.state, entries: tree.size, head: tree.head() });
+  const { entries: takenOver, isSigned } = replaying.state.takenOver;
+  if (takenOver > 0 && !isSigned)
+    add(
+      `${takenOver} entries say what was there before them, and the notary has not signed that they may: somebody may have made them up`,
+    );
+  return ok({ state: replaying.state, entries: tree.size, head: tree.head(), takenOver });
 }
 
 const sizeOf = ({ head }: KeptHead): number => Number(head.split(':')[0]);

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { journalTables } from '../migrations/0018-journal.ts';
 import { signedTextOnce } from '../migrations/0019-signed-text-once.ts';
 import { createEndpoint, createInstance, makePerson, policyOf, quorum, type TestInstance } from '../test/instance.ts';
+import { requireSignedAdoption } from './adoption.ts';
 import { readJournal } from './journal-reader.ts';
+import { keepJournalTree } from './journal-tree.ts';
 
 const alice = makePerson('alice@example.com', ['operator']);
 const bob = makePerson('bob@example.com', ['approver']);
@@ -34,6 +36,19 @@ async function asBefore({ pool }: TestInstance): Promise<void> {
 
 const verify = ({ pool, ports }: TestInstance) => readJournal(pool, (reader) => verifyInstance(reader, replayPorts(ports)));
 
+/** As a process does at its start. */
+const start = ({ pool, ports }: TestInstance, believesDatabase = false) =>
+  requireSignedAdoption({ pool, journal: keepJournalTree(pool), notary: ports.notary, believesDatabase, now: ports.clock.now() });
+
+/** Nothing is signed before somebody says so, and then once. */
+async function sign(instance: TestInstance): Promise<void> {
+  await expect(start(instance)).rejects.toMatchObject({ code: 'AdoptionNotSigned' });
+  const signed = await Promise.all([start(instance, true), start(instance, true)]);
+  expect(signed).toEqual([signed[0], signed[0]]);
+  expect(await start(instance)).toBe(signed[0]);
+  expect(await instance.one(`select count(*)::int as value from journal where header like '%"Adoption"%'`)).toBe(1);
+}
+
 async function propose(instance: TestInstance, id = newId()) {
   const proposed = instance.proposal(alice, createEndpoint(), { id });
   await instance.submit(alice, proposed);
@@ -50,12 +65,47 @@ test('an instance from before the journal begins it with what it has, and goes o
   await instance.pool.query('drop table journal, journal_head; drop function refuse_journal_change');
   await instance.pool.query(journalTables.sql);
   await instance.pool.query(signedTextOnce.sql);
+  expect(await verify(instance)).toEqual({
+    ok: false,
+    error: expect.stringMatching(/^\d+ entries say what was there before them/),
+  });
+  await sign(instance);
   expect(await verify(instance)).toMatchObject({ ok: true, value: { rows: { intent: 2, request: 3, intent_decision: 3 } } });
 
   await instance.decide(bob, instance.approval(bob, open));
   expect(await instance.status(open)).toBe('Executed');
   await propose(instance);
   expect(await verify(instance)).toMatchObject({ ok: true, value: { rows: { intent: 3, request: 5, intent_decision: 5 } } });
+
+  // Nor can all be taken over again, whatever was signed before.
+  const mark = `select * from journal where header like '%"Adoption"%'`;
+  await instance.pool.query(`create table kept_mark as ${mark}`);
+  await instance.pool.query('create table kept_journal as select * from journal');
+  await instance.pool.query('alter table journal disable trigger all; delete from journal');
+  const firstOnes = `select * from kept_journal where position < (select position from kept_mark)`;
+  for (const [others, problem] of [
+    [
+      `select k.root_domain_id, k.position - 1, k.at, k.header, k.text, k.leaf from (${firstOnes}) k where k.position > 0`,
+      'signed others',
+    ],
+    [
+      `${firstOnes} union all select k.root_domain_id, m.position + 1, k.at, k.header, k.text, k.leaf from (${firstOnes} limit 1) k, kept_mark m`,
+      'after the notary',
+    ],
+  ] as const) {
+    await instance.pool.query(`insert into journal ${others}`);
+    await instance.pool.query(
+      `insert into journal select m.root_domain_id, least(m.position, (select max(position) + 1 from journal where position < m.position)), m.at, m.header, m.text, m.leaf from kept_mark m`,
+    );
+    for (const believes of [false, true])
+      await expect(start(instance, believes)).rejects.toMatchObject({
+        code: 'AdoptionNotSigned',
+        message: expect.stringContaining(problem),
+      });
+    await instance.pool.query('delete from journal');
+  }
+  await instance.pool.query('insert into journal select * from kept_journal; alter table journal enable trigger all');
+  expect(await verify(instance)).toMatchObject({ ok: true });
 
   // What was taken over cannot be changed any more without being found.
   const changed = "update intent set status = 'Failed' where id = $1";
