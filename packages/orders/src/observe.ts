@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { AccountReference } from '@countersign/model';
+import type { AccountReference, MovementDeviation } from '@countersign/model';
 
 import type { OrderChange, OrderEvent, OrderTransaction } from './changes.ts';
 import { stageOf } from './stages.ts';
@@ -13,6 +13,8 @@ export interface LedgerObservation {
   readonly ledgerTransactionId: string;
   /** The public API's `LedgerTransactionData`. */
   readonly data: JsonObject;
+  /** Where something else moved than was signed; what does is not of interest here but to those who read events. */
+  readonly deviations?: readonly MovementDeviation[];
   readonly accounts: readonly AccountReference[];
   readonly transfers: readonly {
     /** Names the transfer within the transaction. */
@@ -128,14 +130,17 @@ function keyOf({ accountId, tickerId }: { readonly accountId: string; readonly t
 function eventsOf(
   id: string,
   known: KnownTransaction | undefined,
-  { status, accounts, changes }: LedgerObservation,
+  { status, accounts, changes, deviations }: LedgerObservation,
 ): OrderEvent[] {
-  const type = known === undefined ? ('TransactionDetected' as const) : ('TransactionUpdated' as const);
   const accountReferences = [...new Map(accounts.map((account) => [account.id, account])).values()];
   const moved = status === 'Confirmed' ? [...changes, ...(known?.reserved ?? [])] : [];
   const movedOf = Map.groupBy(moved, ({ accountId }) => accountId);
+  const payloadOf = (concerned: AccountReference[]): OrderEvent['payload'] =>
+    known === undefined
+      ? { type: 'TransactionDetected', id, accountReferences: concerned }
+      : { type: 'TransactionUpdated', id, accountReferences: concerned, ...(deviations && { deviations: [...deviations] }) };
   return [...Map.groupBy(accountReferences, (account) => account.domainId)].flatMap(([domainId, ownReferences]) => [
-    { domainId, payload: { type, id, accountReferences } },
+    { domainId, payload: payloadOf(accountReferences) },
     ...ownReferences.flatMap((accountReference): OrderEvent[] => {
       const tickerIds = [...new Set(movedOf.get(accountReference.id)?.map(({ tickerId }) => tickerId))];
       return tickerIds.length > 0 ? [{ domainId, payload: { type: 'BalancesUpdated', accountReference, tickerIds } }] : [];

@@ -71,5 +71,7 @@ export const bitcoin: LedgerModule = {
     checkUnsigned,
     assemble,
     decode,
+    // The bytes themselves move the coins: what a block has of them went as they say.
+    deviations: () => [],
   },
 };

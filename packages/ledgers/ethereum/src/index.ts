@@ -15,6 +15,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
 import { destinations, mapDestinations } from './transaction/destinations.ts';
+import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { checkParameters } from './transaction/parameters.ts';
@@ -64,5 +65,6 @@ export const ethereum: LedgerModule = {
     checkUnsigned,
     assemble,
     decode,
+    deviations,
   },
 };

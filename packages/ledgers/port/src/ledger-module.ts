@@ -15,8 +15,9 @@ import type { ContractCalls } from './contract-calls.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
 import type { OrderDestination, ParsedAddress } from './destination.ts';
+import type { Deviation } from './deviation.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
-import type { ChainStateQuery } from './ledger-node.ts';
+import type { ChainStateQuery, ObservedTransaction } from './ledger-node.ts';
 import type { WriteLine } from './line.ts';
 import type {
   AssembledTransaction,
@@ -130,5 +131,10 @@ export interface LedgerModule {
     assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction;
     /** Reads serialised bytes (hexadecimal) back. */
     decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'>;
+    /**
+     * Where the ledger took a transaction as good and moved something else than its bytes ask for, as some tokens do. Nothing for one that moved as it was
+     * signed, or of which that can't be said.
+     */
+    deviations(observed: Pick<ObservedTransaction, 'raw' | 'feePayer' | 'movements' | 'ledgerData'>): readonly Deviation[];
   };
 }

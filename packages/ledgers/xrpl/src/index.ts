@@ -13,6 +13,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
 import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
@@ -70,5 +71,6 @@ export const xrpl: LedgerModule = {
     checkUnsigned,
     assemble,
     decode,
+    deviations,
   },
 };

@@ -5,6 +5,7 @@ import { base64, dateTime, shortText, uuid } from '../primitives.ts';
 import { AccountReference } from '../common.ts';
 import { ReadWriteSystemPropertyKeyValue, SystemPropertyId } from '../entities/system-property.ts';
 import { TickerToValidate } from '../entities/ticker.ts';
+import { MovementDeviation } from '../entities/transaction.ts';
 import { CreateLedgerGenesis, GenesisCryptoSetup, RootDomainSetup } from '../genesis.ts';
 
 export const AccountCreated = z.strictObject({ id: uuid, type: z.literal('AccountCreated') });
@@ -144,6 +145,8 @@ export type TransactionDetected = z.infer<typeof TransactionDetected>;
 export const TransactionUpdated = z.strictObject({
   id: uuid,
   accountReferences: z.array(AccountReference),
+  /** Beyond the public API: present where the ledger has confirmed it and moved something else than was signed. */
+  deviations: z.array(MovementDeviation).optional(),
   type: z.literal('TransactionUpdated'),
 });
 export type TransactionUpdated = z.infer<typeof TransactionUpdated>;

@@ -157,9 +157,26 @@ export type OnLedgerDataEthereum = z.infer<typeof OnLedgerDataEthereum>;
 export const OnLedgerData = z.discriminatedUnion('type', [OnLedgerDataBitcoin, OnLedgerDataEthereum]);
 export type OnLedgerData = z.infer<typeof OnLedgerData>;
 
+/**
+ * Where a ledger took a transaction and moved something else than was signed: as a token does that answers false, takes a part of what is sent, or sends it
+ * elsewhere.
+ */
+export const MovementDeviation = z.strictObject({
+  tickerId: uuid,
+  /** Who was to receive it; absent for what left the sender besides, whoever got it. */
+  recipient: addressText.optional(),
+  /** What was signed, in the smallest unit; 0 for what left the sender besides. */
+  ordered: amount,
+  /** What moved; absent where the ledger does not say. */
+  moved: amount.optional(),
+});
+export type MovementDeviation = z.infer<typeof MovementDeviation>;
+
 export const LedgerTransactionData = z.strictObject({
   ledgerStatus: LedgerTransactionStatus,
   failure: LedgerTransactionFailure.optional(),
+  /** Beyond the public API, which has `failure` alone: whatever moved otherwise is a failure as well, on the whole or in part. */
+  deviations: z.array(MovementDeviation).optional(),
   ledgerTransactionId: z.string().min(1).max(500),
   rawTransaction: z.string().min(1).max(5000000).optional(),
   blockTime: dateTime.optional(),

@@ -107,6 +107,7 @@ async function* settlementsOf(
 ): AsyncGenerator<readonly Settlement[]> {
   const addresses = (await history.addressesOf(account.id, ledger.id)).map(({ address }) => address);
   const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
+  const { transaction } = await ledgers.module(ledger);
   let { after } = range;
   for (let more = true; more;) {
     const page = await ledgers.node(ledger.id).history(addresses, { ...range, after });
@@ -115,7 +116,9 @@ async function* settlementsOf(
       ...movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to])),
     ]);
     const own = await book.ownAddresses(ledger.id, [...new Set(involved)]);
-    yield page.transactions.map((observed) => concerning(settle(observed, own, metadata), account.id, isBroughtIn(account)));
+    yield page.transactions.map((observed) =>
+      concerning(settle(observed, own, metadata, transaction), account.id, isBroughtIn(account)),
+    );
     after = page.cursor;
     more = page.more;
   }

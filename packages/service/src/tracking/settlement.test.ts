@@ -1,13 +1,19 @@
 import { nativeAsset } from '@countersign/ledger-port';
-import type { Movement, ObservedTransaction } from '@countersign/ledger-port';
+import type { Deviation, Movement, ObservedTransaction } from '@countersign/ledger-port';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { longestLedgerData } from './ledger-data.ts';
-import { settle } from './settlement.ts';
+import { settle as settleBy } from './settlement.ts';
 import type { OwnAddress } from './settlement.ts';
 
 const metadata = { type: 'Bitcoin' } as const;
+
+const nothing = (): readonly Deviation[] => [];
+
+function settle(observed: ObservedTransaction, known: ReadonlyMap<string, OwnAddress>, of: typeof metadata, by = nothing) {
+  return settleBy(observed, known, of, { deviations: by });
+}
 
 function ownAddress(address: string, accountId: string, scope: OwnAddress['scope'] = 'External'): [string, OwnAddress] {
   return [address, { address, accountId, domainId: 'd', rootDomainId: 'r', scope }];
@@ -131,4 +137,27 @@ test('what the ledger has of a transaction is kept with the accounts that are in
   const log = { logIndex: '0', address: '0x70', topics: [], data: '0x' };
   expect(settled({ type: 'Ethereum', logs: [log] })).toEqual({ type: 'Ethereum', logs: [log] });
   expect(settled({ type: 'Ethereum', logs: [{ ...log, data: `0x${'0'.repeat(longestLedgerData)}` }] })).toBeUndefined();
+});
+
+test('what moved otherwise than an own account signed is a failure: of all of it where nothing moved, else of a part', () => {
+  const token = { type: 'Token', standard: 'ERC20', identifier: '0x70' } as const;
+  const short = { asset: token, recipient: 'outside', ordered: 100n };
+  const settled = (seen: ObservedTransaction, deviations: readonly Deviation[]) => {
+    const settlement = settle(seen, own, metadata, () => deviations);
+    return [settlement.failure, settlement.deviations];
+  };
+  const part = movement(['a0'], 'outside', 90n);
+  const ours = (movements: Movement[]) => observed(movements, 1n, 'a0');
+  expect(settled(ours([]), [])).toEqual([undefined, []]);
+  const nothingMoved = [{ ...short, moved: 0n }];
+  expect(settled(ours([]), nothingMoved)).toEqual(['FailedOnChain', nothingMoved]);
+  const less = [{ ...short, moved: 90n }];
+  expect(settled(ours([part]), less)).toEqual(['PartiallyFailedOnChain', less]);
+  // To somebody else, and nobody knows how much.
+  expect(settled(ours([part]), nothingMoved)).toEqual(['PartiallyFailedOnChain', nothingMoved]);
+  expect(settled(ours([]), [short])).toEqual(['PartiallyFailedOnChain', [short]]);
+  // By the ledger's own word, before it is in a block, and of a stranger, nothing is compared.
+  expect(settled({ ...ours([]), failure: 'FailedOnChain' }, less)).toEqual(['FailedOnChain', []]);
+  expect(settled({ ...ours([]), status: 'Detected' }, less)).toEqual([undefined, []]);
+  expect(settled(observed([part], 1n, 'outside'), less)).toEqual([undefined, []]);
 });

@@ -1,6 +1,6 @@
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
-import type { AssetReference, Movement, ObservedTransaction } from '@countersign/ledger-port';
-import type { OnLedgerData, TransferKind, TransferMetadata } from '@countersign/model';
+import type { AssetReference, Deviation, LedgerModule, Movement, ObservedTransaction } from '@countersign/ledger-port';
+import type { LedgerTransactionFailure, OnLedgerData, TransferKind, TransferMetadata } from '@countersign/model';
 
 import { ledgerDataWithAccounts } from './ledger-data.ts';
 
@@ -50,6 +50,10 @@ export interface Settlement {
   }[];
   readonly transfers: readonly SettledTransfer[];
   readonly changes: readonly HoldingChange[];
+  /** Where something else moved than an account of this instance signed. */
+  readonly deviations: readonly Deviation[];
+  /** Why it did not do what it says: by its ledger's own word, or because of what moved. */
+  readonly failure?: LedgerTransactionFailure;
 }
 
 /**
@@ -60,6 +64,7 @@ export function settle(
   observed: ObservedTransaction,
   own: ReadonlyMap<string, OwnAddress>,
   metadata: TransferMetadata,
+  transactions: Pick<LedgerModule['transaction'], 'deviations'>,
 ): Settlement {
   const known = new Map<Movement['from'], readonly Party[]>();
   /** What movements have in common, as outputs of one transaction their inputs, is looked at once, and theirs in common as well. */
@@ -88,13 +93,25 @@ export function settle(
           },
         ];
   const ledgerData = ledgerDataWithAccounts(observed.ledgerData, own);
+  const isSettled = observed.status === 'Confirmed' && observed.failure === undefined;
+  const deviations = isSettled && payer !== undefined ? transactions.deviations(observed) : [];
+  const failure = observed.failure ?? failureOf(deviations, observed);
   return {
     observed,
+    deviations,
+    ...(failure !== undefined && { failure }),
     ...(ledgerData !== undefined && { ledgerData }),
     relatedAccounts: relatedAccounts(observed, own),
     transfers: [...transfers, ...fee],
     changes: holdingChanges(observed, own),
   };
+}
+
+/** A client that knows the public API alone must not take for paid what was not, nor for wholly failed what moved in part. */
+function failureOf(deviations: readonly Deviation[], { movements }: ObservedTransaction): LedgerTransactionFailure | undefined {
+  if (deviations.length === 0) return undefined;
+  const hasMovedNothing = movements.length === 0 && deviations.every(({ moved }) => moved === 0n);
+  return hasMovedNothing ? 'FailedOnChain' : 'PartiallyFailedOnChain';
 }
 
 function settledTransfer(movement: Movement, senders: readonly Party[], own: ReadonlyMap<string, OwnAddress>): SettledTransfer {

@@ -54,7 +54,7 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
       return taken;
     }
     const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
-    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata));
+    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata, module.transaction));
     const written = await ports.book.settle({
       ledger,
       from,
@@ -80,11 +80,12 @@ export function tokensIn(
   settlements: readonly {
     readonly transfers: readonly { readonly asset: AssetReference }[];
     readonly changes: readonly { readonly asset: AssetReference }[];
+    readonly deviations?: readonly { readonly asset: AssetReference }[];
   }[],
   module: LedgerModule,
 ): Map<string, SeenToken> {
-  const assets: AssetReference[] = settlements.flatMap(({ transfers, changes }) =>
-    [...transfers, ...changes].map(({ asset }) => asset),
+  const assets: AssetReference[] = settlements.flatMap(({ transfers, changes, deviations = [] }) =>
+    [...transfers, ...changes, ...deviations].map(({ asset }) => asset),
   );
   return new Map(assets.map((asset) => [assetKey(asset), seenToken(asset, module)]));
 }

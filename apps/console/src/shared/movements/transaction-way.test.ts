@@ -54,6 +54,24 @@ test('a failure on the ledger is red though its block is final', () => {
   });
 });
 
+test('what moved otherwise than ordered is not simply confirmed, and says whether anything moved', () => {
+  const tickerId = '00000000-0000-4000-8000-000000000004';
+  const moved = (failure: 'FailedOnChain' | 'PartiallyFailedOnChain', amount: string) => ({
+    ...onLedger('Confirmed'),
+    failure,
+    deviations: [{ tickerId, recipient: '0x01', ordered: '100', moved: amount }],
+  });
+  const said = (ledgerTransactionData: ReturnType<typeof moved>) => [
+    standingOf({ ledgerTransactionData }),
+    way({ processing: { status: 'Completed' }, ledgerTransactionData }).at(-1),
+  ];
+  expect(said(moved('FailedOnChain', '0'))).toEqual([{ standing: 'MovedNothing', tone: 'danger' }, 'MovedNothing now']);
+  expect(said(moved('PartiallyFailedOnChain', '90'))).toEqual([
+    { standing: 'MovedOtherwise', tone: 'danger' },
+    'MovedOtherwise now',
+  ]);
+});
+
 test('an order that waits to take the place of another one is not replaced itself', () => {
   const inPlaceOf = { id: '00000000-0000-4000-8000-000000000002', domainId: '00000000-0000-4000-8000-000000000003' };
   const hindering = (change: Partial<ApiTransaction>) => hinderingReplacement(transaction({ inPlaceOf, ...change }));

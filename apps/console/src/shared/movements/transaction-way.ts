@@ -50,14 +50,24 @@ export type TransactionStanding =
   | LedgerTransactionStatus
   | TransactionProcessingStatus
   | 'FailedOnChain'
-  | 'PartiallyFailedOnChain';
+  | 'PartiallyFailedOnChain'
+  | OtherwiseMoved;
+
+/** How a transaction turned out that its ledger took as good, and that moved something else than was signed. */
+export type OtherwiseMoved = 'MovedNothing' | 'MovedOtherwise';
 
 /** What is needed of a transaction to say where it stands. */
 export interface Stands {
   readonly processing?: ApiTransaction['processing'];
   readonly ledgerTransactionData?:
-    | Pick<NonNullable<ApiTransaction['ledgerTransactionData']>, 'ledgerStatus' | 'failure'>
+    | Pick<NonNullable<ApiTransaction['ledgerTransactionData']>, 'ledgerStatus' | 'failure' | 'deviations'>
     | undefined;
+}
+
+/** That it moved something else than was signed, in one word; undefined where it did not. */
+export function otherwiseMoved(onLedger: Stands['ledgerTransactionData']): OtherwiseMoved | undefined {
+  if (onLedger?.deviations === undefined || onLedger.deviations.length === 0) return undefined;
+  return onLedger.failure === 'FailedOnChain' ? 'MovedNothing' : 'MovedOtherwise';
 }
 
 /** The one word and its tone. */
@@ -65,7 +75,8 @@ export function standingOf({ processing, ledgerTransactionData }: Stands): {
   readonly standing: TransactionStanding;
   readonly tone: Tone;
 } {
-  if (ledgerTransactionData?.failure) return { standing: ledgerTransactionData.failure, tone: 'danger' };
+  const failure = otherwiseMoved(ledgerTransactionData) ?? ledgerTransactionData?.failure;
+  if (failure) return { standing: failure, tone: 'danger' };
   if (ledgerTransactionData) {
     return { standing: ledgerTransactionData.ledgerStatus, tone: ledgerStatusTones[ledgerTransactionData.ledgerStatus] };
   }

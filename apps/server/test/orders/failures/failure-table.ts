@@ -82,8 +82,8 @@ export const ledgerStates = {
   },
   FailedOnChain: failure('what fails on the ledger says FailedOnChain, and costs its fee alone'),
   PartiallyFailedOnChain: {
-    cannotOccur:
-      'A transaction of Bitcoin, Ethereum or the XRP Ledger happens as a whole or not at all; it is passed on where a node says so',
+    file: 'moved-otherwise.integration.test.ts',
+    test: 'a token that keeps a part moved less: the order says what arrived, and both accounts have what is there',
   },
 } as const satisfies Record<LedgerTransactionStatus | LedgerTransactionFailure, ShownBy | CannotOccur>;
 

@@ -150,6 +150,17 @@ test('tokens that go between our own addresses are proven by the call that the s
   expect(await proof(signed(alice, { to: strangerAddress, value: 1n }), 7n)).toBe(true);
 });
 
+test('what arrives where an address of ours sent it is told of by whatever way it went', async () => {
+  const call = signed(alice, { to: token, value: 0n, data: writeTransferCall(strangerAddress, 7n) });
+  const nobody = `0x${'0'.repeat(40)}`;
+  const logs = [log(aliceAddress, nobody, 7n), log(nobody, strangerAddress, 7n), log(strangerAddress, token, 2n)];
+  const [one] = await observed(call, { logs });
+  expect(one?.moved.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+    [[aliceAddress], undefined, 7n],
+    [[], strangerAddress, 7n],
+  ]);
+});
+
 test('more coins than there are of a chain contradict what everybody knows', async () => {
   const invented = claimed(strangerAddress, bobAddress, 1_000_000_001n * ether);
   expect(await codeOf(observed(invented, { chainId: 1 }))).toBe('LedgerContradiction');

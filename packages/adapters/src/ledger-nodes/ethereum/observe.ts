@@ -102,14 +102,19 @@ export function observed(
   const { transaction, receipt } = included;
   const signed = signedOf(transaction);
   const isClaimed = signed === undefined && watched.has(payer);
+  const asked = signed === undefined ? [] : signedMovements(signed.fields, payer);
+  // What arrives where we sent it is told of, by whatever way it went: else it is not known that it did.
   const concerning = movements
     .map((movement) => (isClaimed && movement.from.includes(payer) ? { ...movement, from: [] } : movement))
-    .filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one)));
+    .filter(
+      (movement) =>
+        [...movement.from, movement.to].some((one) => one !== undefined && watched.has(one)) ||
+        (watched.has(payer) && isWhereAsked(asked, movement)),
+    );
   if (isClaimed && concerning.length === 0) return undefined;
   const excess = concerning.find(({ asset, amount }) => asset.type === 'Native' && amount > largestAmount);
   if (excess !== undefined)
     throw new CodedError('LedgerContradiction', `${transaction.hash} moves ${excess.amount}, and there are not so many coins`);
-  const asked = signed === undefined ? [] : signedMovements(signed.fields, payer);
   return {
     transactionId: transaction.hash,
     status: 'Confirmed',
@@ -131,6 +136,11 @@ function isAmong(asked: readonly Movement[], { asset, from, to, amount }: Moveme
   return asked.some(
     (one) => assetKey(one.asset) === assetKey(asset) && one.from[0] === from[0] && one.to === to && amount <= one.amount,
   );
+}
+
+/** Whether the bytes ask for something of the asset to go there. */
+function isWhereAsked(asked: readonly Movement[], { asset, to }: Movement): boolean {
+  return asked.some((one) => assetKey(one.asset) === assetKey(asset) && one.to === to);
 }
 
 /** What its contracts wrote, and which it created; of those that contracts created, where blocks are read with their traces. */

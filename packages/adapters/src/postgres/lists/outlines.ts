@@ -15,7 +15,8 @@ export async function loadOrderOutlines(pool: Pool, domainId: string, orderIds: 
     `select jsonb_strip_nulls(jsonb_build_object('orderId', o.id, 'transfer', ${orderedTransfer}, 'transaction', (
        select jsonb_build_object('id', t.id, 'processing', t.processing, 'ledgerTransactionData', case
          when t.ledger_transaction is not null then jsonb_build_object(
-           'ledgerStatus', t.ledger_transaction->'ledgerStatus', 'failure', t.ledger_transaction->'failure') end)
+           'ledgerStatus', t.ledger_transaction->'ledgerStatus', 'failure', t.ledger_transaction->'failure',
+           'deviations', t.ledger_transaction->'deviations') end)
        from ledger_transaction t where t.order_id = o.id))) as outline
      from entity_order o where o.kind = 'TransactionOrder' and o.id = any($2::uuid[]) and o.domain_id = $1`,
     [domainId, orderIds],
@@ -51,7 +52,8 @@ export async function loadTransactionOutlines(
        select jsonb_strip_nulls(jsonb_build_object('processing', l.processing, 'ledgerTransactionData', case
          when l.ledger_transaction is not null then jsonb_build_object(
            'ledgerTransactionId', l.ledger_transaction->'ledgerTransactionId',
-           'ledgerStatus', l.ledger_transaction->'ledgerStatus', 'failure', l.ledger_transaction->'failure') end)) as part
+           'ledgerStatus', l.ledger_transaction->'ledgerStatus', 'failure', l.ledger_transaction->'failure',
+           'deviations', l.ledger_transaction->'deviations') end)) as part
        from ledger_transaction l where l.id = d.transaction_id
      ) reached on true
      where d.domain_id = $1 and d.transaction_id = any($2::uuid[])`,

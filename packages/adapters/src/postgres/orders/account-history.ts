@@ -113,7 +113,7 @@ async function writeSettlement(
   const known = rows[0];
   if (known?.isKnown === true) return;
   const id = known?.id ?? newId();
-  if (known === undefined) await insertTransaction(client, id, ledger.id, account.rootDomainId, settlement, now);
+  if (known === undefined) await insertTransaction(client, id, ledger.id, account.rootDomainId, settlement, tickers, now);
   // Anyone who looked at its transfers before decides again; and what was a stranger's in it is an account's.
   await client.query(
     `update ledger_transaction set version = version + 1,

@@ -12,6 +12,7 @@ import { writeOutputs } from './known-outputs.ts';
 import { markBalancesRead, writeHoldings } from './write-holdings.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 import {
+  deviationData,
   insertTransaction,
   whereObserved,
   observedIds,
@@ -106,7 +107,7 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   const change = observe(id, known, observation, holdings, now);
   if (change === undefined) return;
   const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
-  if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement, now);
+  if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement, tickers, now);
   await writeAccounts(client, id, settlement, now);
   if (change.transfers === 'Count') await forgetOthers(client, id, settlement);
   await writeTransfers(client, id, input, settlement, tickers);
@@ -133,7 +134,8 @@ function observationOf(settlement: Settlement, tickers: Tickers, now: Date): Led
   return {
     status: observed.status,
     ledgerTransactionId: observed.transactionId,
-    data: transactionData(settlement, now),
+    data: transactionData(settlement, tickers, now),
+    ...(settlement.deviations.length > 0 && { deviations: deviationData(settlement.deviations, tickers) }),
     accounts: relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId })),
     transfers: transfers.map(({ movement, asset, value, quarantined, recipient }) => ({
       movement,

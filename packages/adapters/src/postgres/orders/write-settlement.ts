@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 
 import type { JsonObject } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import { LedgerTransactionData, type Ledger } from '@countersign/model';
+import { LedgerTransactionData, type Ledger, type MovementDeviation } from '@countersign/model';
 import type { Party, Settlement, SettledTransfer } from '@countersign/service';
 import type { PoolClient } from 'pg';
 
-import type { Tickers } from './ensure-tickers.ts';
+import { tickerOf, type Tickers } from './ensure-tickers.ts';
 
 const { rawTransaction } = LedgerTransactionData.shape;
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed; without its bytes where they are more than that has. */
-export function transactionData({ observed, ledgerData }: Pick<Settlement, 'observed' | 'ledgerData'>, now: Date): JsonObject {
+export function transactionData(settlement: Settlement, tickers: Tickers, now: Date): JsonObject {
+  const { observed, ledgerData, failure, deviations } = settlement;
   return {
     ledgerStatus: observed.status,
-    ...(observed.failure !== undefined && { failure: observed.failure }),
+    ...(failure !== undefined && { failure }),
+    ...(deviations.length > 0 && { deviations: deviationData(deviations, tickers) }),
     ledgerTransactionId: observed.transactionId,
     ...(rawTransaction.safeParse(observed.raw).success && { rawTransaction: observed.raw }),
     ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
@@ -22,6 +24,16 @@ export function transactionData({ observed, ledgerData }: Pick<Settlement, 'obse
     providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
     ...(ledgerData !== undefined && { ledgerData }),
   };
+}
+
+/** Deviations in the public API's form. */
+export function deviationData(deviations: Settlement['deviations'], tickers: Tickers): MovementDeviation[] {
+  return deviations.map(({ asset, recipient, ordered, moved }) => ({
+    tickerId: tickerOf(tickers, asset),
+    ...(recipient !== undefined && { recipient }),
+    ordered: String(ordered),
+    ...(moved !== undefined && { moved: String(moved) }),
+  }));
 }
 
 /** Finds the transaction `t` that was observed, by the parameters of {@link observedIds}: by its id, else by what is in it. */
@@ -40,6 +52,7 @@ export async function insertTransaction(
   ledgerId: string,
   rootDomainId: string | undefined,
   settlement: Settlement,
+  tickers: Tickers,
   now: Date,
 ): Promise<void> {
   const { observed } = settlement;
@@ -54,7 +67,7 @@ export async function insertTransaction(
       now,
       observed.status,
       observed.transactionId,
-      JSON.stringify(transactionData(settlement, now)),
+      JSON.stringify(transactionData(settlement, tickers, now)),
       id,
       observed.contentId ?? null,
     ],

@@ -7,7 +7,7 @@ import { readHeld, type Collection } from './collections.ts';
 import { collections, executeCall } from './contracts.ts';
 import { faucetFunds } from './faucet.ts';
 import { readAllowance, readTokens } from './records.ts';
-import { sandboxToken } from './token-contract.ts';
+import { tokens, type SandboxToken } from './token-contract.ts';
 
 interface View extends AbiFunction {
   readonly result: 'string' | 'uint8' | 'uint256';
@@ -17,24 +17,26 @@ interface View extends AbiFunction {
 const owner = { name: 'owner', type: 'address' };
 
 /** What an ERC-20 contract can be asked. */
-const views: readonly View[] = [
-  { name: 'name', inputs: [], result: 'string', answer: async () => sandboxToken.name },
-  { name: 'symbol', inputs: [], result: 'string', answer: async () => sandboxToken.symbol },
-  { name: 'decimals', inputs: [], result: 'uint8', answer: async () => BigInt(sandboxToken.decimals) },
-  { name: 'totalSupply', inputs: [], result: 'uint256', answer: async () => faucetFunds.tokens },
-  {
-    name: 'balanceOf',
-    inputs: [owner],
-    result: 'uint256',
-    answer: (state, [holder = '']) => readTokens(state, sandboxToken.contract, holder),
-  },
-  {
-    name: 'allowance',
-    inputs: [owner, { name: 'spender', type: 'address' }],
-    result: 'uint256',
-    answer: (state, [holder = '', spender = '']) => readAllowance(state, sandboxToken.contract, holder, spender),
-  },
-];
+function viewsOfToken({ contract, name, symbol, decimals }: SandboxToken): readonly View[] {
+  return [
+    { name: 'name', inputs: [], result: 'string', answer: async () => name },
+    { name: 'symbol', inputs: [], result: 'string', answer: async () => symbol },
+    { name: 'decimals', inputs: [], result: 'uint8', answer: async () => BigInt(decimals) },
+    { name: 'totalSupply', inputs: [], result: 'uint256', answer: async () => faucetFunds.tokens },
+    {
+      name: 'balanceOf',
+      inputs: [owner],
+      result: 'uint256',
+      answer: (state, [holder = '']) => readTokens(state, contract, holder),
+    },
+    {
+      name: 'allowance',
+      inputs: [owner, { name: 'spender', type: 'address' }],
+      result: 'uint256',
+      answer: (state, [holder = '', spender = '']) => readAllowance(state, contract, holder, spender),
+    },
+  ];
+}
 
 const tokenId = { name: 'tokenId', type: 'uint256' };
 
@@ -56,7 +58,7 @@ function viewsOf(of: Collection): readonly View[] {
 const bySelector = (all: readonly View[]): ReadonlyMap<string, View> => new Map(all.map((view) => [selectorOf(view), view]));
 
 const viewsByContract: ReadonlyMap<string, ReadonlyMap<string, View>> = new Map([
-  [sandboxToken.contract, bySelector(views)],
+  ...[...tokens.values()].map((token) => [token.contract, bySelector(viewsOfToken(token))] as const),
   ...[...collections.values()].map((collection) => [collection.contract, bySelector(viewsOf(collection))] as const),
 ]);
 
@@ -82,5 +84,5 @@ export async function callContract(
   }
   const execution = await executeCall(state, { sender: checksumAddress(from), to: contract, value, data });
   if (execution === undefined) return ok('');
-  return 'revert' in execution ? err(execution.revert) : ok(write('bool', true));
+  return 'revert' in execution ? err(execution.revert) : ok(write('bool', execution.isRefused !== true));
 }

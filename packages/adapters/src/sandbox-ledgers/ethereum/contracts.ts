@@ -4,7 +4,7 @@ import type { AssetReference, Movement } from '@countersign/ledger-port';
 import type { ReadableState } from '../framework/rules.ts';
 import { executeCollectionCall, readHeld, sandboxPictures, sandboxPrints, transferOf, type Collection } from './collections.ts';
 import { readTokens } from './records.ts';
-import { executeTokenCall, sandboxToken, type Execution } from './token-contract.ts';
+import { executeTokenCall, tokens, type Execution } from './token-contract.ts';
 
 /** The collections of the network, by the address of their contract. */
 export const collections: ReadonlyMap<string, Collection> = new Map(
@@ -13,7 +13,7 @@ export const collections: ReadonlyMap<string, Collection> = new Map(
 
 /** True for the addresses of contracts. The network runs no others. */
 export function isContract(address: string | undefined): address is string {
-  return address === sandboxToken.contract || (address !== undefined && collections.has(address));
+  return address !== undefined && (tokens.has(address) || collections.has(address));
 }
 
 /** Runs a call of a contract; undefined where there is none at the address. */
@@ -21,17 +21,33 @@ export async function executeCall(
   state: ReadableState,
   { sender, to, value, data }: { readonly sender: string; readonly to: string; readonly value: bigint; readonly data: string },
 ): Promise<Execution | undefined> {
-  if (to === sandboxToken.contract) return executeTokenCall(state, sender, value, data);
+  const token = tokens.get(to);
+  if (token !== undefined) return executeTokenCall(token, state, { sender, value, data });
   const collection = collections.get(to);
   return collection && executeCollectionCall(collection, state, { sender, value, data });
 }
 
-/** What a transaction moves if it succeeds, as the contract that it calls reads it. A call where there is no contract moves no tokens. */
-export function movementsHere(fields: TransactionFields, sender: string): readonly Movement[] {
+/**
+ * What a transaction moves if it succeeds, as the contract that it calls reads it; once it has run, as it went. A call where there is no contract moves no
+ * tokens.
+ */
+export function movementsHere(fields: TransactionFields, sender: string, execution?: Execution): readonly Movement[] {
   const { to, data } = fields;
   const movements = movementsOf(fields, sender);
-  if (to === sandboxToken.contract) return movements.filter(({ asset }) => asset.type === 'Native' || asset.standard === 'ERC20');
   const coins = movements.filter(({ asset }) => asset.type === 'Native');
+  if (to !== undefined && tokens.has(to)) {
+    if (execution === undefined || 'revert' in execution || execution.moved === undefined)
+      return movements.filter(({ asset }) => asset.type === 'Native' || asset.standard === 'ERC20');
+    const went = execution.moved.map(({ from, to: recipient, amount }, position): Movement => ({
+      index: position + 1,
+      asset: erc20(to),
+      from: [from],
+      to: recipient,
+      amount,
+      metadata: { type: 'Ethereum' },
+    }));
+    return [...coins, ...went];
+  }
   const collection = to === undefined ? undefined : collections.get(to);
   const moved = collection && transferOf(collection, data);
   if (collection === undefined || moved === undefined) return coins;

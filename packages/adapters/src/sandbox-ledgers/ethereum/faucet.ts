@@ -19,7 +19,7 @@ import { collections, executeCall } from './contracts.ts';
 import { faucetAccount } from './faucet-account.ts';
 import { fixedGas, readNote } from './note.ts';
 import { readAccount } from './records.ts';
-import { sandboxToken } from './token-contract.ts';
+import { tokens } from './token-contract.ts';
 
 /** What the faucet has: a billion ether, a trillion dollars. */
 export const faucetFunds = { wei: 10n ** 27n, tokens: 10n ** 18n } as const;
@@ -69,13 +69,12 @@ function callFor(
   recipient: string,
   amount: bigint | undefined,
 ): { readonly to: string; readonly data: string; readonly amount: bigint } | undefined {
-  const { contract } = sandboxToken;
   if (asset.type === 'Native') return undefined;
-  if (assetKey(asset) === assetKey(erc20(contract))) {
-    const given = amount ?? gifts.tokens;
-    return { to: contract, data: writeTransferCall(recipient, given), amount: given };
-  }
   const [of = '', tokenId] = asset.identifier.split('/');
+  if (tokens.has(of) && assetKey(asset) === assetKey(erc20(of))) {
+    const given = amount ?? gifts.tokens;
+    return { to: of, data: writeTransferCall(recipient, given), amount: given };
+  }
   const collection = collections.get(of);
   if (collection === undefined || collection.standard !== asset.standard || tokenId === undefined) return undefined;
   const given = amount ?? 1n;

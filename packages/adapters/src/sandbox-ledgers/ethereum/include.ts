@@ -80,7 +80,7 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
     observation: {
       fee,
       feePayer: sender,
-      movements: failed ? [] : movementsHere(fields, sender),
+      movements: failed ? [] : movementsHere(fields, sender, execution),
       ...(failed ? { failure: 'FailedOnChain' } : {}),
       ledgerData: {
         type: 'Ethereum',

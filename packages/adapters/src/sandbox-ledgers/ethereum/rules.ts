@@ -20,7 +20,7 @@ import { sandboxToken } from './token-contract.ts';
 /** Wei per gas on top of the base fee, before they wobble. */
 const priorityFees = { low: 500_000_000n, medium: 1_000_000_000n, high: 2_000_000_000n } as const;
 
-/** A network that works as Ethereum does, with three contracts: the sandbox's token, and two collections. */
+/** A network that works as Ethereum does, with a few contracts: the sandbox's token, two that do not do as they are asked, and two collections. */
 export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
   async genesis(state) {
     writeAccount(state, faucetAccount.address, { nonce: 0n, balance: faucetFunds.wei });

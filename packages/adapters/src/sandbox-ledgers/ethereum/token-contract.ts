@@ -1,15 +1,58 @@
 import { maximumAmount, readTokenCall, tokenEvents, writeEvent } from '@countersign/ledger-ethereum';
 
 import type { ReadableState, WritableState } from '../framework/rules.ts';
+import { faucetAccount } from './faucet-account.ts';
 import { readAllowance, readTokens, writeAllowance, writeTokens } from './records.ts';
 
-/** The sandbox's token, and where it lives. */
+/**
+ * A token of the sandbox, and where it lives. `AnswersFalse`: it moves nothing, and says so by what it returns alone. `TakesTenth`: it keeps a tenth of what
+ * is moved. What the faucet gives arrives whole with either.
+ */
+export interface SandboxToken {
+  readonly contract: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly manner?: 'AnswersFalse' | 'TakesTenth';
+}
+
+/** The sandbox's token. */
 export const sandboxToken = {
   contract: '0x7070707070707070707070707070707070707070',
   name: 'Sandbox dollar',
   symbol: 'USDS',
   decimals: 6,
-} as const;
+} as const satisfies SandboxToken;
+
+/** A token whose transfers fail without failing. */
+export const stubbornToken = {
+  contract: '0x7171717171717171717171717171717171717171',
+  name: 'Sandbox stubborn token',
+  symbol: 'STUB',
+  decimals: 6,
+  manner: 'AnswersFalse',
+} as const satisfies SandboxToken;
+
+/** A token that charges for each transfer. */
+export const taxedToken = {
+  contract: '0x7272727272727272727272727272727272727272',
+  name: 'Sandbox taxed token',
+  symbol: 'TAXD',
+  decimals: 6,
+  manner: 'TakesTenth',
+} as const satisfies SandboxToken;
+
+/** The tokens of the network whose units are all alike, by the address of their contract. */
+export const tokens: ReadonlyMap<string, SandboxToken> = new Map(
+  [sandboxToken, stubbornToken, taxedToken].map((token) => [token.contract, token]),
+);
+
+/** Units of a token that went from one address to another. */
+interface Moved {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
 
 /** How a call of a contract ends: what it costs beyond the transaction itself, its writes and what it says of them, or why it reverts. */
 export type Execution =
@@ -17,6 +60,10 @@ export type Execution =
       readonly gas: bigint;
       readonly apply: (state: WritableState) => void;
       readonly events: readonly ReturnType<typeof writeEvent>[];
+      /** What moved, where that is not what the call says. */
+      readonly moved?: readonly Moved[];
+      /** Present where the call returns false instead of true. */
+      readonly isRefused?: true;
     }
   | { readonly gas: bigint; readonly revert: string };
 
@@ -28,9 +75,13 @@ export function revert(reason: string): Execution {
   return { gas: 2_800n, revert: `execution reverted: ${reason}` };
 }
 
-/** Runs a call of the token (ERC-20: transfer, approve, transferFrom) by the sender. */
-export async function executeTokenCall(state: ReadableState, sender: string, value: bigint, data: string): Promise<Execution> {
-  const { contract } = sandboxToken;
+/** Runs a call of a token (ERC-20: transfer, approve, transferFrom) by the sender. */
+export async function executeTokenCall(
+  token: SandboxToken,
+  state: ReadableState,
+  { sender, value, data }: { readonly sender: string; readonly value: bigint; readonly data: string },
+): Promise<Execution> {
+  const { contract } = token;
   const call = readTokenCall(data);
   if (value > 0n) return revert('the token takes no ether');
   if (call?.name === 'approve' && call.effect.type === 'Allowance') {
@@ -42,14 +93,14 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
     };
   }
   if (call?.effect.type !== 'Transfer' || call.effect.standard !== 'ERC20') return revert('no such function');
-  const { from, to, tokens } = call.effect;
-  const amount = tokens.reduce((sum, token) => sum + token.amount, 0n);
-  if (from === undefined) return move(state, sender, to, amount);
+  const { from, to, tokens: units } = call.effect;
+  const amount = units.reduce((sum, unit) => sum + unit.amount, 0n);
+  if (from === undefined) return move(token, state, { from: sender, to, amount });
 
   const allowance = await readAllowance(state, contract, from, sender);
   if (allowance < amount) return revert('insufficient allowance');
-  const moved = await move(state, from, to, amount);
-  if ('revert' in moved) return moved;
+  const moved = await move(token, state, { from, to, amount });
+  if ('revert' in moved || moved.isRefused) return moved;
   return {
     ...moved,
     gas: moved.gas + gasCosts.takeAllowance,
@@ -59,20 +110,34 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
       if (allowance !== maximumAmount) writeAllowance(writable, contract, from, sender, allowance - amount);
     },
   };
+}
 
-  async function move(readable: ReadableState, from: string, to: string, amount: bigint): Promise<Execution> {
-    if (/^0x0+$/.test(to)) return revert('transfer to the zero address');
-    const held = await readTokens(readable, contract, from);
-    if (held < amount) return revert('transfer amount exceeds balance');
-    const receiving = await readTokens(readable, contract, to);
-    return {
-      gas: gasCosts.move + (receiving === 0n ? gasCosts.newHolder : 0n),
-      events: [writeEvent(tokenEvents.erc20Transfer, [from, to, amount])],
-      apply(writable) {
-        if (from === to) return;
-        writeTokens(writable, contract, from, held - amount);
-        writeTokens(writable, contract, to, receiving + amount);
-      },
-    };
-  }
+async function move(token: SandboxToken, state: ReadableState, { from, to, amount }: Moved): Promise<Execution> {
+  const { contract, manner } = token;
+  if (/^0x0+$/.test(to)) return revert('transfer to the zero address');
+  const isGift = manner !== undefined && from === faucetAccount.address;
+  const held = isGift ? amount : await readTokens(state, contract, from);
+  if (held < amount) return revert('transfer amount exceeds balance');
+  if (manner === 'AnswersFalse' && !isGift)
+    return { gas: gasCosts.move, events: [], moved: [], isRefused: true, apply: () => undefined };
+  const kept = manner === 'TakesTenth' && !isGift ? amount / 10n : 0n;
+  const parts = [{ from, to, amount: amount - kept }, ...(kept > 0n ? [{ from, to: contract, amount: kept }] : [])];
+  const holders = [...new Set([from, ...parts.map((part) => part.to)])];
+  const before = new Map<string, bigint>();
+  for (const holder of holders) before.set(holder, holder === from ? held : await readTokens(state, contract, holder));
+  return {
+    gas: gasCosts.move + ((before.get(to) ?? 0n) === 0n ? gasCosts.newHolder : 0n),
+    events: parts.map((part) => writeEvent(tokenEvents.erc20Transfer, [part.from, part.to, part.amount])),
+    ...(kept > 0n && { moved: parts }),
+    apply(writable) {
+      const after = new Map(before);
+      for (const part of parts) {
+        after.set(part.from, (after.get(part.from) ?? 0n) - part.amount);
+        after.set(part.to, (after.get(part.to) ?? 0n) + part.amount);
+      }
+      for (const [holder, amountAfter] of after) {
+        if (amountAfter !== before.get(holder)) writeTokens(writable, contract, holder, amountAfter);
+      }
+    },
+  };
 }

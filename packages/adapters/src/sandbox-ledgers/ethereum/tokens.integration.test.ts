@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sandboxPictures, sandboxPrints } from './collections.ts';
 import { alice, bob, carol, ether, ledger, openForEach, sign } from './test/network.ts';
-import { sandboxToken } from './token-contract.ts';
+import { sandboxToken, stubbornToken, taxedToken } from './token-contract.ts';
 
 describe('the Ethereum sandbox', () => {
   const { node, block, send, balance } = openForEach();
@@ -95,6 +95,55 @@ describe('the Ethereum sandbox', () => {
       await block();
       expect(await balance(carol.sender.address, contract)).toBe(100n);
       expect(await node().transactionStatus(tooMuch)).toMatchObject({ failure: 'FailedOnChain' });
+    });
+  });
+
+  describe('its tokens that do not do as they are asked', () => {
+    const pay = async (contract: string) => {
+      await node().faucetToken(erc20(contract), alice.sender.address, 500n);
+      await block();
+      const transactionId = await send(
+        sign({ to: contract, value: 0n, data: writeTransferCall(bob.sender.address, 105n), gasLimit: 100_000n }),
+      );
+      await block();
+      expect(await node().transactionStatus(transactionId)).toMatchObject({ status: 'Confirmed' });
+      const seen = await node().observations(undefined, async () => new Set([alice.sender.address]));
+      const observed = seen.transactions.at(-1);
+      if (observed === undefined) throw new Error('nothing seen');
+      expect(observed).toMatchObject({ transactionId, status: 'Confirmed' });
+      expect(observed.failure).toBeUndefined();
+      const [left, arrived, kept] = [
+        await balance(alice.sender.address, contract),
+        await balance(bob.sender.address, contract),
+        await balance(contract, contract),
+      ];
+      return { observed, held: { left, arrived, kept } };
+    };
+
+    test('one answers false and moves nothing', async () => {
+      const { contract } = stubbornToken;
+      const { observed, held } = await pay(contract);
+      expect(held).toEqual({ left: 500n, arrived: 0n, kept: 0n });
+      expect(observed.movements).toEqual([]);
+      expect(ethereum.transaction.deviations(observed)).toEqual([
+        { asset: erc20(contract), recipient: bob.sender.address, ordered: 105n, moved: 0n },
+      ]);
+      const call = { from: alice.sender.address, to: contract, value: 0n, data: writeTransferCall(bob.sender.address, 1n) };
+      expect(await node().callContract?.(call)).toEqual({ ok: true, value: '0'.repeat(64) });
+    });
+
+    test('one keeps a tenth', async () => {
+      const { contract } = taxedToken;
+      const { observed, held } = await pay(contract);
+      expect(held).toEqual({ left: 395n, arrived: 95n, kept: 10n });
+      expect(observed.movements.map(({ to, amount }) => [to, amount])).toEqual([
+        [bob.sender.address, 95n],
+        [contract, 10n],
+      ]);
+      expect(ethereum.transaction.deviations(observed)).toEqual([
+        { asset: erc20(contract), recipient: bob.sender.address, ordered: 105n, moved: 95n },
+        { asset: erc20(contract), ordered: 0n, moved: 10n },
+      ]);
     });
   });
 

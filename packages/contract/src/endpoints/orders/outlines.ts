@@ -16,7 +16,7 @@ export const OrderOutline = z.strictObject({
     .strictObject({
       id: uuid,
       processing: ApiTransactionProcessingDetails.optional(),
-      ledgerTransactionData: LedgerTransactionData.pick({ ledgerStatus: true, failure: true }).optional(),
+      ledgerTransactionData: LedgerTransactionData.pick({ ledgerStatus: true, failure: true, deviations: true }).optional(),
     })
     .optional(),
 });

@@ -18,7 +18,12 @@ export const TransactionOutline = z.strictObject({
     .optional(),
   /** How far it is, and by which id its ledger knows it. */
   processing: ApiTransactionProcessingDetails.optional(),
-  ledgerTransactionData: LedgerTransactionData.pick({ ledgerTransactionId: true, ledgerStatus: true, failure: true }).optional(),
+  ledgerTransactionData: LedgerTransactionData.pick({
+    ledgerTransactionId: true,
+    ledgerStatus: true,
+    failure: true,
+    deviations: true,
+  }).optional(),
 });
 export type TransactionOutline = z.infer<typeof TransactionOutline>;
 

@@ -34,6 +34,16 @@ export function readTransaction(raw: string): Result<SignedTransaction, Transact
   }
 }
 
+/** What a serialised signed transaction asks for, without working out who signed it. */
+export function readSignedFields(raw: string): Result<TransactionFields, TransactionFailure> {
+  try {
+    return ok(readFields(toBytes(raw)).fields);
+  } catch (error) {
+    if (error instanceof TransactionReadError) return err(error.code);
+    throw error;
+  }
+}
+
 function toBytes(raw: string): Uint8Array<ArrayBuffer> {
   if (raw.length < 4 || raw.length % 2 !== 0 || !/^[0-9a-fA-F]+$/.test(raw))
     throw new TransactionReadError('MalformedTransaction', 'not hexadecimal');

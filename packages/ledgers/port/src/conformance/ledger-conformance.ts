@@ -187,6 +187,17 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(new Set(summary.movements.map((movement) => movement.index)).size).toBe(summary.movements.length);
           });
 
+          test('deviate in nothing where they moved what their bytes ask for', () => {
+            const built = build(sample.input);
+            const { raw } = transaction.assemble(built, sign(built));
+            const decoded = transaction.decode(raw, ledger);
+            if (!decoded.ok) throw new Error('cannot be read');
+            const { movements, senders } = decoded.value;
+            const [feePayer = ''] = senders;
+            expect(transaction.deviations({ raw, feePayer, movements })).toEqual([]);
+            expect(transaction.deviations({ raw: raw.slice(2), feePayer, movements: [] })).toEqual([]);
+          });
+
           test('are described before they are built as their bytes are afterwards', () => {
             const { parameters, assets } = sample.input.order;
             const described = transaction.describe(parameters);

@@ -29,6 +29,13 @@ export const trustSetFlags = {
 /** Bits of TrustSet's flags that let a balance ripple through the account, or not. */
 export const ripplingFlags = { tfSetNoRipple: 0x0002_0000, tfClearNoRipple: 0x0004_0000 } as const;
 
+/** Bits of Payment's flags. */
+export const paymentFlags = {
+  tfNoRippleDirect: 0x0001_0000,
+  tfPartialPayment: 0x0002_0000,
+  tfLimitQuality: 0x0004_0000,
+} as const;
+
 /** Bits of OfferCreate's flags. */
 export const offerCreateFlags = {
   tfImmediateOrCancel: 0x0002_0000,

@@ -5,6 +5,7 @@ import {
   issuanceCreateFlags,
   issuanceSetFlags,
   offerCreateFlags,
+  paymentFlags,
   ripplingFlags,
   tokenAuthorizeFlags,
   trustSetFlags,
@@ -24,7 +25,7 @@ const shownElsewhere = new Set([
 ]);
 
 const flagsByType: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  Payment: { tfNoRippleDirect: 0x0001_0000, tfPartialPayment: 0x0002_0000, tfLimitQuality: 0x0004_0000 },
+  Payment: paymentFlags,
   TrustSet: { ...trustSetFlags, ...ripplingFlags },
   OfferCreate: { tfPassive: 0x0001_0000, ...offerCreateFlags },
   MPTokenIssuanceCreate: issuanceCreateFlags,

@@ -39,6 +39,7 @@ import classes from '../movements.module.css';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { hinderingReplacement, isCancellable, isFinal, mayTakePlace, takesAnother } from '../transaction-way.ts';
+import { DeviationNotice } from '../deviation-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
 import { BeingReplaced, WaitingReplacement } from './waiting-replacement.tsx';
@@ -121,6 +122,7 @@ function Order({ order }: { order: TransactionOrder }) {
         main={
           <>
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
+            {transaction ? <DeviationNotice transaction={transaction} /> : null}
             {coming ? <BeingReplaced other={coming} /> : null}
             {hindering && !coming ? <WaitingReplacement other={hindering} /> : null}
             <DetailSection title={t('movement:asked')}>

@@ -31,6 +31,7 @@ import { namesOnLedger, OnLedger } from './on-ledger.tsx';
 import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
 import classes from '../movements.module.css';
 import { RelatedTransfers } from '../related-transfers.tsx';
+import { DeviationNotice } from '../deviation-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { isFinal } from '../transaction-way.ts';
 import { TasksBehind } from './tasks-behind.tsx';
@@ -70,6 +71,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
         main={
           <>
             {isFinal(transaction) ? null : <LedgerTrouble ledgerId={transaction.ledgerId} />}
+            <DeviationNotice transaction={transaction} />
             <DetailSection title={t('movement:moved')}>
               {transfers.length > 0 ? (
                 <RelatedTransfers transfers={transfers} />

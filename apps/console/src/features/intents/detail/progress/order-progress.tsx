@@ -8,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { EntityChip } from '../../../../entities/chips.tsx';
 import { ExplorerLink } from '../../../../entities/ledger/explorer-link.tsx';
 import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
+import { DeviationNotice } from '../../../../shared/movements/deviation-notice.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
 import { isFinal } from '../../../../shared/movements/transaction-way.ts';
@@ -79,6 +80,7 @@ function Became({
   return (
     <>
       {transaction ? <WhyNotice transaction={transaction} /> : null}
+      {transaction ? <DeviationNotice transaction={transaction} /> : null}
       <DetailList>
         <DetailItem label={t('progress.order')}>
           <EntityChip kind="order" id={orderId} domainId={domainId} />

@@ -82,6 +82,17 @@ test.each([
     { processing: { status: 'Completed' }, ledgerTransactionData: { ...onLedger, failure: 'FailedOnChain' } },
     ['Signed done good', 'Sent done good', 'FailedOnChain ended danger'],
   ],
+  [
+    {
+      processing: { status: 'Completed' },
+      ledgerTransactionData: {
+        ...onLedger,
+        failure: 'PartiallyFailedOnChain',
+        deviations: [{ tickerId: '00000000-0000-4000-8000-000000000004', ordered: '100', moved: '90' }],
+      },
+    },
+    ['Signed done good', 'Sent done good', 'MovedOtherwise ended danger'],
+  ],
 ])('an order whose transaction is %j', (fields, stages) => {
   expect(told(orderStages(transaction(fields)))).toEqual(stages);
 });

@@ -4,6 +4,7 @@ import { isGivenUp, newOrder, rowOf, stageOf, type GivenUpStage, type Milestone 
 import type { StageStep, Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../../../entities/status-tones.ts';
+import { otherwiseMoved, type OtherwiseMoved } from '../../../../shared/movements/transaction-way.ts';
 
 /** The stages of a task, and the ways in which it can end early. Their texts have these names. */
 export type StageName =
@@ -17,7 +18,8 @@ export type StageName =
   | 'Rejected'
   | GivenUpStage
   | 'FailedOnChain'
-  | 'PartiallyFailedOnChain';
+  | 'PartiallyFailedOnChain'
+  | OtherwiseMoved;
 
 /** A stage, where it stands, and when it was reached, if that is known. */
 export interface Stage extends Pick<StageStep, 'place' | 'tone'> {
@@ -78,8 +80,9 @@ export function orderStages(transaction: ApiTransaction): Stage[] {
   const { milestone, waitsFor } = rowOf(stage);
   const count = milestone === undefined ? 0 : orderStageNames.indexOf(milestone) + 1;
   const reached = orderStageNames.slice(0, count).map((name) => done(name, moments[name]));
-  if (onLedger?.failure) {
-    return [...reached.filter(({ name }) => name !== 'Confirmed'), ended(onLedger.failure, 'danger', onLedger.blockTime)];
+  const failure = otherwiseMoved(onLedger) ?? onLedger?.failure;
+  if (failure) {
+    return [...reached.filter(({ name }) => name !== 'Confirmed'), ended(failure, 'danger', onLedger?.blockTime)];
   }
   if (isGivenUp(stage)) {
     const behind = reached.length === 0 && moments.Signed !== undefined ? [done('Signed', moments.Signed)] : reached;
