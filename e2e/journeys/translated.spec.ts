@@ -16,7 +16,7 @@ const verbatim = [
   /^0x[0-9a-fA-F]{4,}\S*$/,
   /^[0-9a-f]{8}-[0-9a-f]{4}\S*$/,
   /^[\d.,]+ [A-Z]{3,5}$/,
-  /^(?:Ada Keller|Bitcoin reserve|Main vault|Everyday transfers)$/,
+  /^(?:Main vault|Everyday transfers)$/,
 ];
 
 async function expectWhole(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityMetadata } from '@countersign/model';
-import { MomentText, DetailItem, DetailList, DetailSection, IdText, TechnicalFold } from '@countersign/ui';
+import { DetailItem, DetailList, DetailSection, IdText, MomentText, Name, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { UserChip } from './chips.tsx';
@@ -33,7 +33,7 @@ export function MetadataSection({ id, metadata }: { id: string; metadata: Entity
             ) : null}
             {Object.entries(metadata.customProperties).map(([name, value]) => (
               <DetailItem key={name} label={name}>
-                {value}
+                <Name>{value}</Name>
               </DetailItem>
             ))}
           </>
