@@ -1,9 +1,9 @@
 import type { Result } from '@countersign/kernel';
-import { CodedError, err, fromHex, ok } from '@countersign/kernel';
+import { CodedError, err, fromHex, ok, toHex } from '@countersign/kernel';
 import type { AssetReference } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
 import type { Ledger, TickerLedgerDetails } from '@countersign/model';
-import { encodeAccountID } from 'ripple-address-codec';
+import { decodeAccountID, encodeAccountID } from 'ripple-address-codec';
 
 import { isClassicAddress } from './address.ts';
 import { maximumDrops, maximumIssuedAmount, maximumTokenAmount, nativeDecimals } from './amount.ts';
@@ -44,6 +44,11 @@ export function readAsset(asset: AssetReference): XrplAsset {
 export function largestAmount(asset: AssetReference): bigint {
   const { type } = readAsset(asset);
   return { Native: maximumDrops, Issued: maximumIssuedAmount, MultiPurposeToken: maximumTokenAmount }[type];
+}
+
+/** The id of a multi-purpose token: the sequence number of the transaction that made it (4 bytes), and its issuer (20). */
+export function issuanceIdOf(issuer: string, sequence: number): string {
+  return `${sequence.toString(16).padStart(8, '0')}${toHex(decodeAccountID(issuer))}`.toUpperCase();
 }
 
 /** The issuer of a multi-purpose token: the last 20 of the id's 24 bytes, after the sequence number of its creation. */

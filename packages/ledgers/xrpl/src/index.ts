@@ -19,9 +19,9 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
 import { validate } from './transaction/validate.ts';
 
-export { isClassicAddress, parseAddress } from './address.ts';
+export { accountOfKey, isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue, largestFee } from './amount.ts';
-export { issuedAsset, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
+export { issuanceIdOf, issuedAsset, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
 export { currencyName } from './currency.ts';
 export { knownNetworks } from './networks.ts';
@@ -29,6 +29,7 @@ export {
   accountSetFlags,
   issuanceCreateFlags,
   issuanceSetFlags,
+  offerCreateFlags,
   tokenAuthorizeFlags,
   trustSetFlags,
 } from './operations/flags.ts';

@@ -1,30 +1,31 @@
-import { accountSetFlags, issuedAmount, movementsOf, textIn } from '@countersign/ledger-xrpl';
+import { accountSetFlags, textIn } from '@countersign/ledger-xrpl';
 
-import { ClawbackFields, PreauthorizationFields, SettingFields } from './fields.ts';
+import { disableMaster } from './constants.ts';
+import { PreauthorizationFields, SettingFields } from './fields.ts';
+import { isSignedByMaster } from './key-operations.ts';
 import { claimed } from './outcome.ts';
 import type { OperationContext, Outcome } from './outcome.ts';
-import {
-  isDefault,
-  isPreauthorized,
-  readAccount,
-  readLine,
-  reserve,
-  writeAccount,
-  writeLine,
-  writePreauthorization,
-} from './records.ts';
+import { isPreauthorized, isTrusted, readAccount, reserve, writeAccount, writePreauthorization } from './records.ts';
+import type { AccountRecord } from './records.ts';
 
-const settings: Readonly<Record<number, 'requireDestinationTag' | 'depositAuth' | 'globalFreeze' | 'allowClawback'>> = {
+type Setting = 'requireDestinationTag' | 'depositAuth' | 'globalFreeze' | 'allowClawback' | 'noFreeze' | 'masterDisabled';
+
+const settings: Readonly<Record<number, Setting>> = {
   [accountSetFlags.asfRequireDest]: 'requireDestinationTag',
   [accountSetFlags.asfDepositAuth]: 'depositAuth',
   [accountSetFlags.asfGlobalFreeze]: 'globalFreeze',
   [accountSetFlags.asfAllowTrustLineClawback]: 'allowClawback',
+  [accountSetFlags.asfNoFreeze]: 'noFreeze',
+  [disableMaster]: 'masterDisabled',
 };
 
 /** Switches an account's settings. Those that this network gives no effect are taken and change nothing. */
-export async function accountSet({ transaction, sender }: OperationContext): Promise<Outcome> {
+export async function accountSet(context: OperationContext): Promise<Outcome> {
+  const { transaction, sender } = context;
   const { SetFlag = 0, ClearFlag = 0, TransferRate: rate } = SettingFields.parse(transaction);
   const [set, clear] = [settings[SetFlag], settings[ClearFlag]];
+  const refusal = set === undefined ? undefined : await settingRefusal(set, context);
+  if (refusal !== undefined) return refusal;
   return {
     code: 'tesSUCCESS',
     movements: [],
@@ -32,10 +33,31 @@ export async function accountSet({ transaction, sender }: OperationContext): Pro
       writeAccount(state, transaction.Account, {
         ...sender,
         ...(set === undefined ? {} : { [set]: true }),
-        ...(clear === undefined ? {} : { [clear]: false }),
+        ...(clear === undefined || isForGood(clear, sender) ? {} : { [clear]: false }),
         ...(rate === undefined ? {} : { transferRate: rate }),
       }),
   };
+}
+
+/** What an account can't take back. Who gave up freezing can't end a freeze of everything either. */
+function isForGood(setting: Setting, { noFreeze }: AccountRecord): boolean {
+  return setting === 'allowClawback' || setting === 'noFreeze' || (setting === 'globalFreeze' && noFreeze === true);
+}
+
+async function settingRefusal(setting: Setting, { transaction, state, sender }: OperationContext): Promise<Outcome | undefined> {
+  const needsMaster = setting === 'masterDisabled' || setting === 'noFreeze';
+  if (needsMaster && !isSignedByMaster(transaction))
+    return claimed('tecNEED_MASTER_KEY', 'Rejected', "this asks for the account's own key");
+  if (setting === 'masterDisabled' && sender.regularKey === undefined && sender.hasSigners !== true)
+    return claimed('tecNO_ALTERNATIVE_KEY', 'Rejected', 'nothing else could sign for the account');
+  if (setting === 'noFreeze' && sender.allowClawback === true)
+    return claimed('tecNO_PERMISSION', 'Rejected', 'an issuer that may claw back may freeze');
+  if (setting !== 'allowClawback') return undefined;
+  if (sender.noFreeze === true)
+    return claimed('tecNO_PERMISSION', 'Rejected', 'the account has given up the right to freeze, and with it this one');
+  return sender.ownerCount > 0 || (await isTrusted(state, transaction.Account))
+    ? claimed('tecOWNERS', 'Rejected', 'this is for accounts that have no objects and no trust lines yet')
+    : undefined;
 }
 
 /** Lets another account pay the sender in spite of `depositAuth`, or takes that back. */
@@ -59,29 +81,6 @@ export async function depositPreauth({ transaction, state, sender, priorBalance 
     apply: (writable) => {
       writePreauthorization(writable, transaction.Account, other, authorize !== undefined);
       writeAccount(writable, transaction.Account, { ...sender, ownerCount: sender.ownerCount + change });
-    },
-  };
-}
-
-/** Takes an issued currency back from a holder, where the issuer reserved that right. */
-export async function clawback({ transaction, state, sender }: OperationContext): Promise<Outcome> {
-  const { Amount: amount } = ClawbackFields.parse(transaction);
-  if (sender.allowClawback !== true)
-    return claimed('tecNO_PERMISSION', 'Rejected', 'the issuer has not reserved the right to claw back');
-  const holder = amount.issuer;
-  const line = await readLine(state, holder, amount.currency, transaction.Account);
-  const account = await readAccount(state, holder);
-  if (line === undefined || account === undefined || line.balance === '0')
-    return claimed('tecINSUFFICIENT_FUNDS', 'InsufficientFunds', 'the holder has none');
-  const wanted = issuedAmount(amount.value).amount;
-  const taken = wanted < BigInt(line.balance) ? wanted : BigInt(line.balance);
-  const left = { ...line, balance: (BigInt(line.balance) - taken).toString() };
-  return {
-    code: 'tesSUCCESS',
-    movements: movementsOf(transaction).map((movement) => ({ ...movement, amount: taken })),
-    apply: (writable) => {
-      writeLine(writable, left);
-      if (isDefault(left)) writeAccount(writable, holder, { ...account, ownerCount: account.ownerCount - 1 });
     },
   };
 }

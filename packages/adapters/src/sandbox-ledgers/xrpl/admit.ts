@@ -7,6 +7,7 @@ import { queueLength, replacementPercent } from './constants.ts';
 import { faucetAddress } from './faucet.ts';
 import { formRefusal } from './form.ts';
 import { accountResource, costOf, readNote, writeNote } from './note.ts';
+import { authorityRefusal } from './key-operations.ts';
 import { judge } from './operations.ts';
 import { readAccount } from './records.ts';
 
@@ -22,6 +23,8 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   if (malformed !== undefined) return err(malformed);
   const sender = await readAccount(context.state, transaction.Account);
   if (sender === undefined) return refuse('InsufficientFunds', 'terNO_ACCOUNT: the account does not exist');
+  const unauthorized = authorityRefusal(transaction, sender);
+  if (unauthorized !== undefined) return err(unauthorized);
   if (transaction.Sequence < sender.sequence)
     return refuse('DoubleSpend', `tefPAST_SEQ: the next sequence number is ${sender.sequence}`);
   const { LastLedgerSequence: last } = transaction;

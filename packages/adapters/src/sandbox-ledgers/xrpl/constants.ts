@@ -14,3 +14,18 @@ export const largestMemos = 1024;
 
 /** What an issuer charges on transfers if it charges nothing, in billionths. */
 export const noTransferRate = 1_000_000_000n;
+
+/** What an issuer keeps of a transfer between others, on top of what arrives; rounded up. */
+export function chargeOn(units: bigint, transferRate?: number): bigint {
+  const rate = BigInt(transferRate || noTransferRate);
+  return (units * rate + noTransferRate - 1n) / noTransferRate - units;
+}
+
+/** No multi-purpose token has more units. */
+export const largestTokenAmount = 0x7fff_ffff_ffff_ffffn;
+
+/** The bit of an offer that leaves those of its own price alone, which no order asks for. */
+export const passiveOffer = 0x0001_0000;
+
+/** The setting that switches the account's own key off, which no order asks for. */
+export const disableMaster = 4;

@@ -1,5 +1,5 @@
 import { fromHex } from '@countersign/kernel';
-import { hasValidSignature, xrpl } from '@countersign/ledger-xrpl';
+import { hasValidSignature } from '@countersign/ledger-xrpl';
 import type { XrplTransaction } from '@countersign/ledger-xrpl';
 import type { Ledger } from '@countersign/model';
 
@@ -15,7 +15,7 @@ const urlText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/;
 export function formRefusal(transaction: XrplTransaction, ledger: Ledger): Refusal | undefined {
   return (
     networkRefusal(transaction, ledger) ??
-    signatureRefusal(transaction, ledger) ??
+    signatureRefusal(transaction) ??
     memoRefusal(transaction) ??
     operationRefusal(transaction) ??
     (BigInt(transaction.Fee) < baseFee
@@ -37,12 +37,8 @@ function networkRefusal({ NetworkID: given }: XrplTransaction, { parameters }: L
   return { reason: 'Rejected', message: `${code}: have ${given ?? 'none'}, want ${expected ?? 'none'}` };
 }
 
-function signatureRefusal(transaction: XrplTransaction, ledger: Ledger): Refusal | undefined {
-  if (!hasValidSignature(transaction)) return { reason: 'InvalidSignature', message: 'temBAD_SIGNATURE' };
-  const signer = xrpl.address.fromPublicKey(fromHex(transaction.SigningPubKey), ledger);
-  return signer === transaction.Account
-    ? undefined
-    : { reason: 'InvalidSignature', message: 'tefBAD_AUTH: not the key of the account' };
+function signatureRefusal(transaction: XrplTransaction): Refusal | undefined {
+  return hasValidSignature(transaction) ? undefined : { reason: 'InvalidSignature', message: 'temBAD_SIGNATURE' };
 }
 
 function memoRefusal({ Memos: memos = [] }: XrplTransaction): Refusal | undefined {

@@ -2,6 +2,7 @@ import type { JsonObject } from '@countersign/kernel';
 
 import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
 import { readNote } from './note.ts';
+import { authorityRefusal } from './key-operations.ts';
 import { judge } from './operations.ts';
 import { readAccount, writeAccount } from './records.ts';
 
@@ -18,6 +19,8 @@ export async function include(candidate: PooledTransaction, { state, height }: B
   const { transaction } = readNote(candidate);
   const account = await readAccount(state, transaction.Account);
   if (account === undefined) return { outcome: 'Dropped', reason: 'terNO_ACCOUNT' };
+  const unauthorized = authorityRefusal(transaction, account);
+  if (unauthorized !== undefined) return { outcome: 'Dropped', reason: unauthorized.message };
   if (transaction.LastLedgerSequence !== undefined && transaction.LastLedgerSequence < height)
     return { outcome: 'Dropped', reason: 'tefMAX_LEDGER' };
   if (transaction.Sequence < account.sequence) return { outcome: 'Dropped', reason: 'tefPAST_SEQ' };
@@ -27,6 +30,7 @@ export async function include(candidate: PooledTransaction, { state, height }: B
   if (balance < 0n) return { outcome: 'Dropped', reason: 'terINSUF_FEE_B' };
   const sender = { ...account, balance: balance.toString(), sequence: account.sequence + 1 };
   const outcome = await judge({ transaction, state, sender, priorBalance: BigInt(account.balance), height });
+  if (outcome.code.startsWith('ter')) return { outcome: 'Waits' };
   writeAccount(state, transaction.Account, sender);
   const observed = { fee, feePayer: transaction.Account };
   if (outcome.code !== 'tesSUCCESS') {

@@ -2,9 +2,11 @@ import { isClassicAddress, issuedAmount, trustSetFlags } from '@countersign/ledg
 import type { XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { Refusal } from '../framework/rules.ts';
+import { asIssued, asToken, SettingFields } from './fields.ts';
+import { keyChecks } from './key-form.ts';
+import { offerChecks } from './offer-form.ts';
 import { isSupported } from './operations.ts';
-
-import { asIssued, SettingFields } from './fields.ts';
+import { checkTokenAmount, tokenChecks } from './token-form.ts';
 
 const partialPayment = 0x0002_0000;
 
@@ -37,11 +39,10 @@ const checks: Readonly<Record<string, (transaction: XrplTransaction) => string |
     if (named.length !== 1) return 'temMALFORMED: either Authorize or Unauthorize';
     return named[0] === transaction.Account ? 'temCANNOT_PREAUTH_SELF' : undefined;
   },
-  Clawback: (transaction) => {
-    const amount = asIssued(transaction['Amount']);
-    if (!amount) return 'temDISABLED: this network claws back issued currencies alone';
-    return amount.issuer === transaction.Account || issuedAmount(amount.value).amount <= 0n ? 'temBAD_AMOUNT' : undefined;
-  },
+  Clawback: checkClawback,
+  ...offerChecks,
+  ...tokenChecks,
+  ...keyChecks,
 };
 
 function checkPayment(transaction: XrplTransaction): string | undefined {
@@ -55,11 +56,29 @@ function checkPayment(transaction: XrplTransaction): string | undefined {
     if (most !== undefined) return 'temBAD_SEND_XRP_MAX';
     return BigInt(amount) > 0n ? undefined : 'temBAD_AMOUNT';
   }
+  const token = asToken(amount);
+  if (token) {
+    const same = most === undefined || asToken(most)?.mpt_issuance_id === token.mpt_issuance_id;
+    return same ? checkTokenAmount(token) : 'temDISABLED: this network converts no currencies';
+  }
   const issued = asIssued(amount);
-  if (!issued) return typeof amount === 'object' ? 'temDISABLED: this network has no multi-purpose tokens' : 'temBAD_AMOUNT';
+  if (!issued) return 'temBAD_AMOUNT';
   // Less than the unit in which amounts are kept here would move nothing.
   if (issuedAmount(issued.value).amount <= 0n) return 'temBAD_AMOUNT';
   const limit = most === undefined ? issued : asIssued(most);
   const sameCurrency = limit?.currency === issued.currency && limit.issuer === issued.issuer;
   return sameCurrency ? undefined : 'temDISABLED: this network converts no currencies';
+}
+
+function checkClawback(transaction: XrplTransaction): string | undefined {
+  const holder = transaction['Holder'];
+  const token = asToken(transaction['Amount']);
+  if (token) {
+    if (typeof holder !== 'string' || holder === transaction.Account) return 'temMALFORMED: no holder';
+    return checkTokenAmount(token);
+  }
+  const amount = asIssued(transaction['Amount']);
+  if (holder !== undefined) return 'temMALFORMED: the holder of an issued currency is in the amount';
+  if (!amount || amount.issuer === transaction.Account) return 'temBAD_AMOUNT';
+  return issuedAmount(amount.value).amount > 0n ? undefined : 'temBAD_AMOUNT';
 }

@@ -1,6 +1,10 @@
-import { accountSet, clawback, depositPreauth } from './account-operations.ts';
+import { accountSet, depositPreauth } from './account-operations.ts';
+import { clawback } from './clawback.ts';
+import { setRegularKey, signerListSet } from './key-operations.ts';
+import { offerCancel, offerCreate } from './offer-operations.ts';
 import type { OperationContext, Outcome } from './outcome.ts';
 import { payment } from './payment.ts';
+import { issuanceCreate, issuanceDestroy, issuanceSet, tokenAuthorize } from './token-operations.ts';
 import { trustSet } from './trust-set.ts';
 
 /** What this network can do. Others are refused as on a network whose amendment is not enabled. */
@@ -10,6 +14,14 @@ const operations: Readonly<Record<string, (context: OperationContext) => Promise
   AccountSet: accountSet,
   DepositPreauth: depositPreauth,
   Clawback: clawback,
+  OfferCreate: offerCreate,
+  OfferCancel: offerCancel,
+  MPTokenIssuanceCreate: issuanceCreate,
+  MPTokenIssuanceDestroy: issuanceDestroy,
+  MPTokenIssuanceSet: issuanceSet,
+  MPTokenAuthorize: tokenAuthorize,
+  SetRegularKey: setRegularKey,
+  SignerListSet: signerListSet,
 };
 
 /** True for an operation that this network has. */

@@ -4,10 +4,10 @@ import type { XrplTransaction } from '@countersign/ledger-xrpl';
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import type { AccountRecord } from './records.ts';
 
-/** What an operation comes to: its changes, or the network's result code for why it changes nothing but takes its fee. */
+/** What an operation comes to: its changes, or the network's result code for why it changes nothing: `tec` takes the fee, `ter` waits. */
 export type Outcome =
   | { readonly code: 'tesSUCCESS'; readonly movements: readonly Movement[]; apply(state: WritableState): void }
-  | { readonly code: `tec${string}`; readonly reason: BroadcastRefusal; readonly message: string };
+  | { readonly code: `te${'c' | 'r'}${string}`; readonly reason: BroadcastRefusal; readonly message: string };
 
 /** What an operation is judged on. */
 export interface OperationContext {
@@ -21,7 +21,7 @@ export interface OperationContext {
   readonly height: number;
 }
 
-/** A result that takes the fee and changes nothing else. */
-export function claimed(code: `tec${string}`, reason: BroadcastRefusal, message: string): Outcome {
+/** A result that changes nothing, though a `tec` takes the fee. */
+export function claimed(code: Exclude<Outcome['code'], 'tesSUCCESS'>, reason: BroadcastRefusal, message: string): Outcome {
   return { code, reason, message: `${code}: ${message}` };
 }

@@ -1,15 +1,16 @@
-import type { Movement } from '@countersign/ledger-port';
 import { issuedAmount, movementsOf, textIn } from '@countersign/ledger-xrpl';
 import type { XrplAmount } from '@countersign/ledger-xrpl';
 
-import { noTransferRate, reserveBase } from './constants.ts';
+import { chargeOn, reserveBase } from './constants.ts';
 import { PaymentFields } from './fields.ts';
+import { charge } from './payment-charge.ts';
+import { payToken } from './pay-token.ts';
 import { claimed } from './outcome.ts';
 import type { OperationContext, Outcome } from './outcome.ts';
 import type { AccountRecord } from './records.ts';
 import { isDefault, isPreauthorized, readAccount, readLine, reserve, writeAccount, writeLine } from './records.ts';
 
-/** A payment of XRP or of an issued currency, without paths or conversion. */
+/** A payment of XRP, of an issued currency or of a multi-purpose token, without paths or conversion. */
 export async function payment(context: OperationContext): Promise<Outcome> {
   const { transaction, state } = context;
   const { Amount: amount } = PaymentFields.parse(transaction);
@@ -25,9 +26,8 @@ export async function payment(context: OperationContext): Promise<Outcome> {
     }
   }
   if (typeof amount === 'string') return payNative(context, BigInt(amount), destination, recipient);
-  if ('mpt_issuance_id' in amount) return claimed('tecOBJECT_NOT_FOUND', 'Rejected', 'this network has no multi-purpose tokens');
   if (recipient === undefined) return claimed('tecNO_DST', 'InvalidDestination', 'the destination does not exist');
-  return payIssued(context, amount, destination);
+  return 'mpt_issuance_id' in amount ? payToken(context, amount) : payIssued(context, amount, destination);
 }
 
 function payNative(context: OperationContext, drops: bigint, destination: string, recipient: AccountRecord | undefined): Outcome {
@@ -75,21 +75,21 @@ async function payIssued(
   if (to !== issuer && (target === undefined || BigInt(target.limit) < BigInt(target.balance) + units)) {
     return claimed('tecPATH_DRY', 'InvalidDestination', 'the destination has no trust line for so much');
   }
-  const rate = from === issuer || to === issuer ? noTransferRate : BigInt(issuerAccount.transferRate || noTransferRate);
-  const cost = (units * rate + noTransferRate - 1n) / noTransferRate;
+  const cost = from === issuer || to === issuer ? units : units + chargeOn(units, issuerAccount.transferRate);
   const { SendMax: most } = PaymentFields.parse(transaction);
   if (typeof most === 'object' && issuedAmount(most.value).amount < cost)
     return claimed('tecPATH_PARTIAL', 'Rejected', "SendMax does not cover the issuer's charge");
   if (most === undefined && cost > units)
     return claimed('tecPATH_PARTIAL', 'Rejected', 'the issuer charges on transfers and SendMax is absent');
-  if (from !== issuer && (source === undefined || source.frozen === true || BigInt(source.balance) < cost)) {
+  // A frozen holder may pay the issuer all the same.
+  const isFrozen = source?.frozen === true && to !== issuer;
+  if (from !== issuer && (source === undefined || isFrozen || BigInt(source.balance) < cost)) {
     return claimed('tecPATH_DRY', 'InsufficientFunds', 'the sender does not hold so much');
   }
   const movements = movementsOf(transaction);
   return {
     code: 'tesSUCCESS',
-    movements:
-      cost > units ? [...movements, charge(movements[0], issuer, cost - units)].flatMap((movement) => movement ?? []) : movements,
+    movements: cost > units ? [...movements, ...charge(movements[0], issuer, cost - units)] : movements,
     apply: (writable) => {
       if (source !== undefined) {
         const left = { ...source, balance: (BigInt(source.balance) - cost).toString() };
@@ -99,9 +99,4 @@ async function payIssued(
       if (target !== undefined) writeLine(writable, { ...target, balance: (BigInt(target.balance) + units).toString() });
     },
   };
-}
-
-/** What the issuer keeps of a transfer between others: it goes back to the issuer, and with it out of the world. */
-function charge(movement: Movement | undefined, issuer: string, amount: bigint): Movement | undefined {
-  return movement === undefined ? undefined : { ...movement, index: 1, to: issuer, amount };
 }

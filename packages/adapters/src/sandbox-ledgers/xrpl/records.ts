@@ -12,6 +12,12 @@ export type AccountRecord = JsonObject & {
   readonly depositAuth?: boolean;
   readonly globalFreeze?: boolean;
   readonly allowClawback?: boolean;
+  readonly noFreeze?: boolean;
+  readonly masterDisabled?: boolean;
+  /** The address of another key that may sign for the account. */
+  readonly regularKey?: string;
+  /** A list of keys may sign for it together. Signatures of many are not taken here. */
+  readonly hasSigners?: boolean;
   readonly transferRate?: number;
 };
 
@@ -52,8 +58,14 @@ export function readLine(
 /** Writes a trust line; one without limit and balance is deleted, as on the network. */
 export function writeLine(state: WritableState, line: LineRecord): void {
   const key = lineKey(line.holder, line.currency, line.issuer);
-  if (isDefault(line)) state.delete(key);
-  else state.put(key, line, line.holder);
+  const issuedKey = `issued:${line.issuer}:${line.holder}:${line.currency}`;
+  if (isDefault(line)) {
+    state.delete(key);
+    state.delete(issuedKey);
+    return;
+  }
+  state.put(key, line, line.holder);
+  state.put(issuedKey, {}, line.issuer);
 }
 
 /** True for a line that nobody needs: it is deleted and no longer counts for the reserve. */
@@ -64,6 +76,11 @@ export function isDefault({ balance, limit }: LineRecord): boolean {
 /** Every trust line of a holder. */
 export async function linesOf(state: ReadableState, holder: string): Promise<readonly LineRecord[]> {
   return [...(await state.owned<LineRecord>(holder, 'line:')).values()];
+}
+
+/** True for an account that anybody has a trust line to. */
+export async function isTrusted(state: ReadableState, issuer: string): Promise<boolean> {
+  return (await state.owned(issuer, 'issued:')).size > 0;
 }
 
 /** True if the owner lets that account pay it in spite of `depositAuth`. */

@@ -17,6 +17,8 @@ export async function trustSet({ transaction, state, sender, priorBalance }: Ope
   const flags = transaction.Flags ?? 0;
   const freezes = (flags & trustSetFlags.tfSetFreeze) !== 0;
   if (freezes || (flags & trustSetFlags.tfClearFreeze) !== 0) {
+    if (freezes && sender.noFreeze === true)
+      return claimed('tecNO_PERMISSION', 'Rejected', 'the issuer has given up the right to freeze');
     const held = await readLine(state, other, currency, transaction.Account);
     if (held === undefined) return claimed('tecNO_LINE', 'Rejected', 'there is no such trust line to freeze');
     return { code: 'tesSUCCESS', movements: [], apply: (writable) => writeLine(writable, { ...held, frozen: freezes }) };
