@@ -43,6 +43,9 @@ function check(values: Partial<TransactionSummary> | undefined) {
 test('what was reserved may leave the account, and change may come back to it', () => {
   check({});
   check({ movements: [movement('0xcustodian', 5n), movement('0xown', 100n)] });
+  // What an issuer makes was not there before.
+  const asset = { type: 'Token', standard: 'FungibleToken', identifier: 'EUR.issuer' } as const;
+  check({ movements: [{ ...movement('0xcustodian', 100n), asset, isIssued: true }] });
 });
 
 test.each<[string, Partial<TransactionSummary> | undefined]>([

@@ -34,8 +34,8 @@ export function checkSignedTransaction(
 
 function leavingAmounts(summary: TransactionSummary, own: ReadonlySet<string>): Map<string, bigint> {
   const leaving = new Map<string, bigint>();
-  for (const { asset, to, amount } of summary.movements) {
-    if (to !== undefined && own.has(to)) continue;
+  for (const { asset, to, amount, isIssued } of summary.movements) {
+    if (isIssued === true || (to !== undefined && own.has(to))) continue;
     leaving.set(assetKey(asset), (leaving.get(assetKey(asset)) ?? 0n) + amount);
   }
   if (summary.fee !== undefined) leaving.set('Native', (leaving.get('Native') ?? 0n) + summary.fee);

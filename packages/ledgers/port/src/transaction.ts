@@ -13,6 +13,7 @@ import type {
 import type { AssetReference } from './asset.ts';
 import type { TransactionDescription } from './description.ts';
 import type { KeyReference, SigningPayload } from './keys.ts';
+import type { LedgerWarning } from './warning.ts';
 
 /** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
 export interface TransactionRefusal {
@@ -103,6 +104,8 @@ export interface BuiltTransaction {
   readonly resources: readonly string[];
   /** The nonce before this one, which must be used up first; absent where transactions of a sender have no order. */
   readonly follows?: string;
+  /** What to know of the paying account as its ledger has it, such as other keys that may move what is there. Not kept with the rest. */
+  readonly warnings?: readonly LedgerWarning[];
   /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
   readonly estimate?: TransactionEstimate;
 }
@@ -158,6 +161,8 @@ export interface Movement {
   readonly to?: string;
   readonly amount: bigint;
   readonly metadata: TransferMetadata;
+  /** True where the sender makes what it sends, as the issuer of a token does: nothing of it was there before. */
+  readonly isIssued?: true;
   /**
    * True where nothing that its sender signed says so, and the network alone does. Then what arrives at an account here comes from outside, whoever is
    * named as the sender.

@@ -28,6 +28,14 @@ export const ledgerWarnings = {
     'The ABI stored with the endpoint {{endpoint}} calls it {{call}}. Somebody typed that ABI in: the contract may do something else.',
   ],
   ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
+  ForeignKey: [
+    'danger',
+    'Another key, that of {{address}}, may sign for the paying account on the ledger: whoever has it can move all that is there.',
+  ],
+  ForeignSigners: [
+    'danger',
+    'A list of other keys may sign together for the paying account on the ledger: those who have them can move all that is there.',
+  ],
   Freezes: ['danger', 'It freezes all trust lines of the account.'],
   GivesUpControl: ['danger', 'It gives up control over a contract for good.'],
   HandsOverControl: ['danger', 'It gives {{holder}} control over a contract, or a part in it.'],

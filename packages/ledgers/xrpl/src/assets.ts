@@ -51,6 +51,13 @@ export function issuanceIdOf(issuer: string, sequence: number): string {
   return `${sequence.toString(16).padStart(8, '0')}${toHex(decodeAccountID(issuer))}`.toUpperCase();
 }
 
+/** Who owes an asset; undefined for the coin. */
+export function issuerOf(asset: AssetReference): string | undefined {
+  const read = readAsset(asset);
+  if (read.type === 'Native') return undefined;
+  return read.type === 'Issued' ? read.issuer : issuerOfIssuance(read.issuanceId);
+}
+
 /** The issuer of a multi-purpose token: the last 20 of the id's 24 bytes, after the sequence number of its creation. */
 export function issuerOfIssuance(issuanceId: string): string {
   return encodeAccountID(fromHex(issuanceId).slice(4));

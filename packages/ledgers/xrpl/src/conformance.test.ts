@@ -122,6 +122,7 @@ describeLedgerConformance('XRPL', xrpl, {
         flags: ['tfSell'],
       }),
       movements: [],
+      mayTake: [{ asset: nativeAsset, amount: 1_000_000n }],
     },
     {
       name: 'a token with limits',

@@ -21,7 +21,7 @@ import { validate } from './transaction/validate.ts';
 
 export { accountOfKey, isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue, largestFee } from './amount.ts';
-export { issuanceIdOf, issuedAsset, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
+export { issuanceIdOf, issuedAsset, issuerOf, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
 export { currencyName } from './currency.ts';
 export { knownNetworks } from './networks.ts';

@@ -10,7 +10,7 @@ import type {
 export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,
-  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee'>>;
+  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee' | 'ledgerWarnings'>>;
   /** How the order would be cancelled, and for which fee. */
   cancellation(
     payload: AttemptTransactionOrderCancellation,

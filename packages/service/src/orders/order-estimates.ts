@@ -82,11 +82,12 @@ async function estimateOf(
       estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
     };
   }
-  const { fee, estimate } = built.value;
+  const { fee, estimate, warnings } = built.value;
   const paid = feeOf(fee, loaded);
   return {
     result: { type: 'Success' },
     ...(paid !== undefined && { fee: paid }),
+    ...(warnings !== undefined && { ledgerWarnings: warnings.map((warning) => ({ ...warning })) }),
     estimate:
       payload.type === 'v0_CreateTransferOrder' || estimate === undefined
         ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }

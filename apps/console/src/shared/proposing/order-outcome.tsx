@@ -7,12 +7,22 @@ import { Amount, DetailItem, DetailList, Notice, wholeNumber } from '@countersig
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
+import { LedgerNotices } from '../ledgers/ledger-notices.tsx';
 import { ledgerWords } from '../ledgers/ledger-words.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What the ledger says to a proposed order, cancellation or account: what it would cost, or why it would not work now. */
-export function OrderOutcome({ outcome: { result, estimate, fee, cancellation } }: { outcome: IntentDryRunResponse }) {
+export function OrderOutcome({ outcome }: { outcome: IntentDryRunResponse }) {
+  return (
+    <>
+      <LedgerNotices notices={outcome.ledgerWarnings} />
+      <CostOrRefusal outcome={outcome} />
+    </>
+  );
+}
+
+function CostOrRefusal({ outcome: { result, estimate, fee, cancellation } }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('movements');
   const names = useNames({ ledgers: result !== undefined && 'ledgers' in result, tickers: fee ? [fee.tickerId] : [] });
   if (result && 'ledgers' in result) {

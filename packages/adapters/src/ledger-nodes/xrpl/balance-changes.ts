@@ -1,5 +1,5 @@
 import { assetKey, nativeAsset, type AssetReference } from '@countersign/ledger-port';
-import { issuedAmount, issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from '@countersign/ledger-xrpl';
+import { issuedAmount, issuedAsset, issuerOf, multiPurposeAsset } from '@countersign/ledger-xrpl';
 
 import type { Change, Metadata } from './shapes.ts';
 
@@ -31,13 +31,6 @@ export function balanceChanges({ AffectedNodes: nodes }: Metadata, transactionTy
     const issuer = issuerOf(held.asset);
     if (issuer !== undefined) add({ ...held, address: issuer, amount: -held.amount });
   }
-}
-
-/** Who owes an asset; undefined for the coin. */
-export function issuerOf(asset: AssetReference): string | undefined {
-  const read = readAsset(asset);
-  if (read.type === 'Native') return undefined;
-  return read.type === 'Issued' ? read.issuer : issuerOfIssuance(read.issuanceId);
 }
 
 interface State {

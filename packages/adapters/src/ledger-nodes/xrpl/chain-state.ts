@@ -94,7 +94,7 @@ async function rootsOf(chain: Chain, addresses: readonly string[]): Promise<Read
   const method = 'account_info';
   const answers = await chain.ask(
     addresses.flatMap((account) => [
-      call(method, { account, ledger_index: 'current', queue: true }),
+      call(method, { account, ledger_index: 'current', queue: true, signer_lists: true }),
       call(method, { account, ...final }),
     ]),
   );
@@ -118,6 +118,8 @@ async function rootsOf(chain: Chain, addresses: readonly string[]): Promise<Read
         globalFreeze: has('globalFreeze'),
         requireAuth: has('requireAuth'),
         masterDisabled: has('masterDisabled'),
+        ...(root.RegularKey !== undefined && { regularKey: root.RegularKey }),
+        ...((root.signer_lists ?? []).length > 0 && { hasSigners: true }),
         ...(root.TransferRate !== undefined && { transferRate: root.TransferRate }),
       };
       return [[address, state]];

@@ -212,3 +212,25 @@ test('tags, leave to pay, and what is not final yet, count for what is built', a
   local.close();
   expect(await sent(node, alice, coins(bob, 100n * xrp, 0))).toBe('taken');
 });
+
+test('other keys that may sign for the account are said, and an own key that is switched off', async () => {
+  const { local, node } = await funded(alice);
+  const warned = async () => {
+    const made = await built(node, alice, coins(bob, xrp));
+    return typeof made === 'string' ? made : (made.built.warnings ?? []).map(({ code, values }) => [code, values?.['address']]);
+  };
+  expect(await warned()).toEqual([]);
+  local.send(alice.wallet, { TransactionType: 'SetRegularKey', RegularKey: carol.sender.address });
+  local.close();
+  expect(await warned()).toEqual([['ForeignKey', carol.sender.address]]);
+  const SignerEntries = [{ SignerEntry: { Account: bob.sender.address, SignerWeight: 1 } }];
+  local.send(alice.wallet, { TransactionType: 'SignerListSet', SignerQuorum: 1, SignerEntries });
+  local.close();
+  expect(await warned()).toEqual([
+    ['ForeignKey', carol.sender.address],
+    ['ForeignSigners', undefined],
+  ]);
+  local.send(alice.wallet, { TransactionType: 'AccountSet', SetFlag: 4 });
+  local.close();
+  expect(await warned()).toBe('AccountNotReadyOnLedger');
+});

@@ -1,8 +1,8 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { deserialize, largestAmount, signingAccount } from '@countersign/ledger-xrpl';
+import { deserialize, issuerOf, largestAmount, signingAccount } from '@countersign/ledger-xrpl';
 
-import { issuerOf, type BalanceChange } from './balance-changes.ts';
+import type { BalanceChange } from './balance-changes.ts';
 import type { LedgerTransaction, ReadLedger } from './read-ledgers.ts';
 import type { Fields } from './shapes.ts';
 

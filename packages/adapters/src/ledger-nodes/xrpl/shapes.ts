@@ -104,6 +104,9 @@ const Root = z.object({
   OwnerCount: index,
   Flags: index,
   TransferRate: index.optional(),
+  RegularKey: z.string().optional(),
+  /** Where they are asked for. */
+  signer_lists: z.array(z.unknown()).max(most).optional(),
 });
 export const AccountInfo = z.object({
   account_data: Root,

@@ -1,6 +1,5 @@
 import { CodedError } from '@countersign/kernel';
-import type { AssetReference } from '@countersign/ledger-port';
-import { offerCreateFlags, readAsset } from '@countersign/ledger-xrpl';
+import { issuerOf, offerCreateFlags } from '@countersign/ledger-xrpl';
 import type { XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { ReadableState } from '../framework/rules.ts';
@@ -93,11 +92,6 @@ async function preclaim(state: ReadableState, { address, gives, wants }: Taker):
   return issuer === undefined || (await readAccount(state, issuer)) !== undefined
     ? undefined
     : claimed('tecNO_ISSUER', 'InvalidDestination', 'the issuer does not exist');
-}
-
-function issuerOf(asset: AssetReference): string | undefined {
-  const read = readAsset(asset);
-  return read.type === 'Issued' ? read.issuer : undefined;
 }
 
 /** What stays on the book, at the price that was asked for; undefined where nothing does. */

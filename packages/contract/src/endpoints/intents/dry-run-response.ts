@@ -50,6 +50,13 @@ export const DryRunWarning = z.looseObject({
 });
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
+/** What to know of an account as its ledger has it, by a stable code such as `ForeignKey`. */
+export const LedgerNotice = z.looseObject({
+  code: z.string(),
+  severity: z.enum(['caution', 'danger']),
+  values: z.record(z.string(), z.string()).optional(),
+});
+
 /**
  * What would become of an intent. `errors` are failure codes; `assets`, `fee`, `policies`, `ungoverned` and the warnings go beyond the public API. The estimate
  * of an order is in its ledger's own terms.
@@ -66,6 +73,8 @@ export const IntentDryRunResponse = z.looseObject({
   estimate: z.looseObject({ type: z.string() }).optional(),
   /** The most that an order would pay its ledger at present: smallest units of the ticker that pays. */
   fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
+  /** What to know of the paying account as its ledger has it. */
+  ledgerWarnings: z.array(LedgerNotice).optional(),
   cancellation: TransactionCancellationDetails.optional(),
   policies: z.array(DryRunPolicy).optional(),
   ungoverned: z.array(DryRunUngoverned).optional(),

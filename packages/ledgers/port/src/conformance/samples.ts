@@ -3,7 +3,7 @@ import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 import type { AssetReference } from '../asset.ts';
 import type { ParsedAddress } from '../destination.ts';
 import type { AddressFailure } from '../ledger-module.ts';
-import type { BuildInput, TransactionRefusal, TransferRequest } from '../transaction.ts';
+import type { BuildInput, Spend, TransactionRefusal, TransferRequest } from '../transaction.ts';
 
 /** What must come out of a transaction that was built, signed, assembled and decoded. */
 export interface TransactionSample {
@@ -11,6 +11,8 @@ export interface TransactionSample {
   readonly input: BuildInput;
   /** Every amount that reaches another than the sender (change left out), in the transaction's order. */
   readonly movements: readonly { readonly to?: string; readonly asset: AssetReference; readonly amount: bigint }[];
+  /** What others may take by it at once, which nothing in it moves: reserved with the fee. */
+  readonly mayTake?: readonly Spend[];
   /** Memos as `decode` shows them. */
   readonly memos?: readonly string[];
 }

@@ -113,7 +113,7 @@ function ordered({ operation, members, moved }: RandomOperation, wallet: Wallet,
       reserveBase: '1000000',
       reserveIncrement: '200000',
       accounts: Object.fromEntries([sender, ...partners].map((address) => [address, rich])),
-      ...holdings(moved, sender),
+      ...holdings(moved?.amount ?? offered(operation), [sender, ...(moved === undefined ? [] : [moved.to])]),
       preauthorized: [],
     }),
     fees: { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } },
@@ -128,12 +128,20 @@ function ordered({ operation, members, moved }: RandomOperation, wallet: Wallet,
   return { kind: kind === kinds[0] ? operation.type : kind, input, wallet, expected: { ...decided, ...place } };
 }
 
+type Counted = Pick<NonNullable<RandomOperation['moved']>['amount'], 'currency' | 'amount'>;
+
+/** Offers move nothing by themselves, and what they offer must be there. */
+function offered(operation: RandomOperation['operation']): Counted | undefined {
+  if (operation.type !== 'OfferCreate') return undefined;
+  const { currency, amount } = operation.takerGets;
+  return { currency: currency?.type === 'Currency' ? currency : undefined, amount: BigInt(amount) };
+}
+
 /** Enough of what moves, and room for it with who gets it. */
-function holdings(moved: RandomOperation['moved'], sender: string) {
-  const currency = moved?.amount.currency;
-  const amount = (moved?.amount.amount ?? 0n).toString();
-  const accounts = [sender, ...(moved === undefined ? [] : [moved.to])];
-  const limit = (2n * (moved?.amount.amount ?? 0n)).toString();
+function holdings(moved: Counted | undefined, accounts: readonly string[]) {
+  const currency = moved?.currency;
+  const amount = (moved?.amount ?? 0n).toString();
+  const limit = (2n * (moved?.amount ?? 0n)).toString();
   return {
     trustLines:
       currency?.type === 'Currency'

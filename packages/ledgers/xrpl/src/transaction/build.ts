@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, hasMembers, ok, toHex } from '@countersign/kernel';
-import { feeAtRisk } from '@countersign/ledger-port';
-import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
+import { feeAtRisk, ledgerWarning } from '@countersign/ledger-port';
+import type { BuildInput, BuiltTransaction, LedgerWarning, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
 import { inXrp } from '../amount.ts';
@@ -12,6 +12,7 @@ import { amountIn } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState } from './chain-state.ts';
 import { chainStateFromJson, reserveOf } from './chain-state.ts';
 import { largestImplicitNetwork } from './network-id.ts';
+import { planOffer } from './offer-checks.ts';
 import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
 import { nextSequence, replacedSequence, sequenceResource } from './sequence.ts';
@@ -48,6 +49,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
       ? nextSequence(sender.address, account, input.reservedResources)
       : replacedSequence(input.replaces);
   const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
+  const warnings = otherKeysOf(account);
   return ok({
     unsigned: transaction,
     payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(signingDigest(transaction)) }],
@@ -56,7 +58,16 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     resources: [sequenceResource(sender.address, sequence)],
     follows: sequenceResource(sender.address, sequence - 1),
     estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
+    ...(warnings.length > 0 && { warnings }),
   });
+}
+
+/** Who else can move what is there. */
+function otherKeysOf({ regularKey, hasSigners }: XrplAccountState): readonly LedgerWarning[] {
+  return [
+    ...(regularKey === undefined ? [] : [ledgerWarning('ForeignKey', { address: regularKey })]),
+    ...(hasSigners === true ? [ledgerWarning('ForeignSigners')] : []),
+  ];
 }
 
 /** The fee of the order's strategy; a replacement's is a quarter above that of what it replaces. */
@@ -131,7 +142,9 @@ function planOperation(
   if (BigInt(sender.balance) - (unavailable['Native'] ?? 0n) < reserve) {
     return refuse('CurrentlyNotEnoughFunds', `The account needs a reserve of ${inXrp(reserve)} for one more object`);
   }
-  return ok({ spends: [spend.value], fields: {} });
+  if (fields.TransactionType !== 'OfferCreate') return ok({ spends: [spend.value], fields: {} });
+  const offered = planOffer(fields['TakerGets'], { from: address, fee, state, sender, unavailable });
+  return offered.ok ? ok({ spends: offered.value, fields: {} }) : offered;
 }
 
 /** Operations that may add an object to the account, and so raise its reserve. */

@@ -14,6 +14,10 @@ export interface XrplAccountState {
   readonly depositAuth?: boolean;
   /** The account's own key signs nothing any more: what a vault signs with it is refused. */
   readonly masterDisabled?: boolean;
+  /** The address of another key that may sign for the account. Vaults set none. */
+  readonly regularKey?: string;
+  /** A list of other keys may sign for it together. */
+  readonly hasSigners?: boolean;
   /** What the issuer charges on transfers: billionths, from 1,000,000,000 (nothing) to 2,000,000,000. */
   readonly transferRate?: number;
 }

@@ -2,7 +2,7 @@ import type { Movement } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
 
 import { issuedAmount } from '../amount.ts';
-import { issuedAsset, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
+import { issuedAsset, issuerOf, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
 import { amountIn } from '../operations/amounts.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
 import { textIn } from './serialization.ts';
@@ -31,12 +31,14 @@ function paymentMovement(transaction: XrplTransaction, amount: XrplAmount): Move
   const read = readAmount(amount);
   const destinationTag = transaction['DestinationTag'];
   if (!read) return [];
+  const isIssued = issuerOf(read.asset) === transaction.Account;
   return [
     {
       index: 0,
       ...read,
       from: [transaction.Account],
       to: textIn(transaction['Destination']),
+      ...(isIssued && { isIssued }),
       metadata: {
         type: 'XRPL',
         ...(transaction.SourceTag === undefined ? {} : { sourceTag: transaction.SourceTag }),

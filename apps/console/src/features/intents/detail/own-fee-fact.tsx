@@ -1,6 +1,6 @@
 import type { Translate } from '@countersign/kernel';
 import { Amount } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../../entities/names.ts';
@@ -11,15 +11,20 @@ import classes from './detail.module.css';
 /** How long an estimate stands: a ledger's fees move slowly beside what it takes to decide. */
 const freshMs = 60_000;
 
-/** What the ledger would take now at the fee that somebody set by hand, beside what is usual; says so where it can't be told. */
-export function OwnFeeFact({ domainId, intentId }: { domainId: string; intentId: string }) {
-  const { t } = useTranslation('intents');
-  const { data, isPending } = useQuery({
+/** What the ledger says now to an order that waits. */
+export function intentFeesQuery(domainId: string, intentId: string) {
+  return queryOptions({
     queryKey: ['intent-fees', domainId, intentId],
     queryFn: ({ signal }) => api.intents.fees({ params: { domainId, intentId } }, { signal }),
     staleTime: freshMs,
     retry: 1,
   });
+}
+
+/** What the ledger would take now at the fee that somebody set by hand, beside what is usual; says so where it can't be told. */
+export function OwnFeeFact({ domainId, intentId }: { domainId: string; intentId: string }) {
+  const { t } = useTranslation('intents');
+  const { data, isPending } = useQuery(intentFeesQuery(domainId, intentId));
   const { fee, usual } = data ?? {};
   const names = useNames({ tickers: fee ? [fee.tickerId] : [] });
   if (fee === undefined) return <>{t(isPending ? 'ownFee.asking' : 'ownFee.unknown')}</>;

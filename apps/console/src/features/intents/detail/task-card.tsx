@@ -1,4 +1,4 @@
-import { movedValue, ownFeeOf, type MovedValue } from '@countersign/kinds/words';
+import { isOrder, movedValue, ownFeeOf, type MovedValue } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { AgoText, Card } from '@countersign/ui';
@@ -13,6 +13,7 @@ import { KindReview, ReviewWarnings, useReviewContext } from '../../../shared/re
 import classes from './detail.module.css';
 import { FirstSignatureFact } from './first-signature-fact.tsx';
 import { Hero } from './hero.tsx';
+import { LedgerAnswer } from './ledger-answer.tsx';
 import { OwnFeeFact } from './own-fee-fact.tsx';
 import { Parties } from './parties.tsx';
 
@@ -34,6 +35,7 @@ export function TaskCard({ intent }: { intent: IntentEntity }) {
         {isOver ? null : (
           <div className={classes.warned}>
             <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} />
+            {isOrder(payload) ? <LedgerAnswer domainId={targetDomainId} intentId={intent.id} /> : null}
           </div>
         )}
         <Facts intent={intent}>{moved ? <ValueFacts intent={intent} moved={moved} context={context} /> : null}</Facts>

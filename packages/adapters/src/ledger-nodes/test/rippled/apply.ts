@@ -114,6 +114,7 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
     const bits: Readonly<Record<number, number>> = {
       1: rootFlags.requireDestinationTag,
       2: rootFlags.requireAuthorization,
+      4: rootFlags.masterDisabled,
       6: rootFlags.noFreeze,
       7: rootFlags.globalFreeze,
       9: rootFlags.depositAuth,
@@ -129,6 +130,25 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
       Flags: ((root.Flags | set) & ~clear) >>> 0,
       ...(typeof rate === 'number' && { TransferRate: rate }),
     });
+    return { code: 'tesSUCCESS' };
+  },
+  SetRegularKey: ({ Account, RegularKey: key }, view) => {
+    const root = view.root(Account);
+    if (root === undefined) return { code: 'terNO_ACCOUNT' };
+    const { RegularKey: _, ...others } = root;
+    view.putRoot(Account, { ...others, ...(typeof key === 'string' && { RegularKey: key }) });
+    return { code: 'tesSUCCESS' };
+  },
+  SignerListSet: ({ Account, SignerQuorum, SignerEntries }, view) => {
+    const entry = {
+      LedgerEntryType: 'SignerList',
+      Flags: 0x1_0000,
+      SignerQuorum,
+      SignerEntries,
+      SignerListID: 0,
+      OwnerNode: '0',
+    };
+    view.put(signerListId(Account), entry);
     return { code: 'tesSUCCESS' };
   },
   DepositPreauth: ({ Account: owner, Authorize }, view) => {
@@ -151,6 +171,11 @@ const operations: Readonly<Record<string, (fields: Fields, view: View, ledgerInd
 /** The id of the leave to pay to somebody. */
 export function preauthorization(owner: string, authorized: string): string {
   return idOf(owner, authorized);
+}
+
+/** The id of the list of those who may sign for an account together. */
+export function signerListId(account: string): string {
+  return idOf('signers', account);
 }
 
 /** The id of a multi-purpose token's issuance. */

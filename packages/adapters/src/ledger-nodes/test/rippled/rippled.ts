@@ -5,7 +5,7 @@ import { encode, hashes } from 'xrpl';
 
 import { freePorts } from '../../../free-ports/index.ts';
 import { acceptSockets, type Visitor } from '../socket-server.ts';
-import { baseFee, issuanceEntryId, preauthorization, reserveBase, reserveIncrement, tokenId } from './apply.ts';
+import { baseFee, issuanceEntryId, preauthorization, reserveBase, reserveIncrement, signerListId, tokenId } from './apply.ts';
 import { LocalLedger, type Applied, type Closed } from './local-ledger.ts';
 import { fromUnits, rootFlags, View, type Line, type Root } from './state.ts';
 
@@ -163,7 +163,7 @@ const methods: Readonly<Record<string, (rippled: Rippled, params: Params) => Ans
     const waiting = rippled.ledger.queue.filter(({ fields }) => fields.Account === root.Account);
     const transactions = waiting.map(({ fields }) => ({ seq: fields.Sequence, fee: fields.Fee }));
     return {
-      account_data: root,
+      account_data: { ...root, ...(params['signer_lists'] === true && { signer_lists: signerListsOf(view, root.Account) }) },
       ...found,
       ...(params['queue'] === true && { queue_data: { txn_count: waiting.length, ...(waiting.length > 0 && { transactions }) } }),
     };
@@ -351,4 +351,9 @@ function whole({ hash, fields, metadata }: Applied): Answer {
   const isPayment = fields.TransactionType === 'Payment' && metadata.TransactionResult === 'tesSUCCESS';
   const delivered = metadata['DeliveredAmount'] ?? fields['Amount'];
   return { ...fields, hash, meta: { ...metadata, ...(isPayment && { delivered_amount: delivered }) } };
+}
+
+function signerListsOf(view: View, account: string): readonly unknown[] {
+  const list = view.get(signerListId(account));
+  return list === undefined ? [] : [list];
 }

@@ -36,6 +36,7 @@ const nobody = 'rrrrrrrrrrrrrrrrrrrrBZbvji';
 export const rootFlags = {
   requireDestinationTag: 0x2_0000,
   requireAuthorization: 0x4_0000,
+  masterDisabled: 0x10_0000,
   noFreeze: 0x20_0000,
   globalFreeze: 0x40_0000,
   depositAuth: 0x100_0000,

@@ -1,0 +1,105 @@
+import { assetKey, type AssetReference } from '@countersign/ledger-port';
+import { issuanceIdOf, xrpl } from '@countersign/ledger-xrpl';
+import type { XrplOperation } from '@countersign/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+
+const ledgerId = 'xrpl-sandbox';
+const unit = 10n ** 15n;
+
+let custody: Custody;
+let issuer: CustodyAccount;
+let holder: CustodyAccount;
+let taker: CustodyAccount;
+/** What was ordered here, so that no operation is left out. */
+const ordered = new Set<XrplOperation['type']>();
+
+beforeAll(async () => {
+  custody = await startCustody();
+  issuer = await custody.fundedAccount(ledgerId, 1_000_000_000n);
+  holder = await custody.fundedAccount(ledgerId, 1_000_000_000n);
+  taker = await custody.fundedAccount(ledgerId, 1_000_000_000n);
+});
+afterAll(() => custody.stop());
+
+/** Orders, and waits until the ledger has done it. The number of its transaction. */
+async function order(account: CustodyAccount, operation: XrplOperation): Promise<number> {
+  ordered.add(operation.type);
+  const feeStrategy = { type: 'Priority', priority: 'Low' } as const;
+  const orderId = await custody.orderTransaction(account, { type: 'XRPL', operation, feeStrategy, memos: [] });
+  await custody.confirm(ledgerId, orderId);
+  expect({ operation, failure: (await custody.transactionOf(orderId)).ledgerTransactionData?.failure }).toEqual({ operation });
+  const { rows } = await custody.pool.query<{ sequence: string }>(
+    `select work->'built'->'unsigned'->>'Sequence' as sequence from ledger_transaction where order_id = $1`,
+    [orderId],
+  );
+  return Number(rows[0]?.sequence);
+}
+
+/** What accounts have here is what the ledger says. */
+async function expectSameAsLedger(): Promise<void> {
+  const { items: tickers } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], limit: 100 } });
+  const assets = new Map(tickers.map(({ id, ledgerDetails }) => [id, xrpl.assets.fromTicker(ledgerDetails)]));
+  for (const account of [issuer, holder, taker]) {
+    const { items } = await custody.client.balances.list({ params: { domainId: custody.domainId, accountId: account.id } });
+    const here = items.map(({ tickerId, totalAmount }) => {
+      const asset = assets.get(tickerId);
+      return [asset?.ok === true ? assetKey(asset.value) : tickerId, BigInt(totalAmount)] as const;
+    });
+    const there = await custody.networks.sandboxes.get(ledgerId)?.balances([account.address]);
+    // An issuer owes what others have of its own, and holds none of it.
+    const held = (key: string) => !key.includes(issuer.address) && !isOwn(key);
+    const isOwn = (key: string) => account === issuer && key !== 'Native';
+    expect(new Map(here.filter(([key, amount]) => amount !== 0n && (account !== issuer || held(key))))).toEqual(
+      new Map(there?.map(({ asset, amount }) => [assetKey(asset as AssetReference), amount])),
+    );
+  }
+}
+
+test('each operation that can be ordered goes through on the sandbox, and balances follow', async () => {
+  const euro = { type: 'Currency', code: 'EUR', issuer: issuer.address } as const;
+  const to = ({ address }: CustodyAccount) => ({ type: 'Address', address }) as const;
+  const euros = (amount: bigint) => ({ currency: euro, amount: (amount * unit).toString() });
+
+  await order(issuer, { type: 'AccountSet', setFlag: 'asfAllowTrustLineClawback' });
+  await order(holder, { type: 'TrustSet', flags: [], limitAmount: { currency: euro, value: (1_000n * unit).toString() } });
+  await order(issuer, { type: 'Payment', destination: to(holder), ...euros(100n) });
+  await order(issuer, { type: 'Clawback', currency: euro, holder: to(holder), value: (30n * unit).toString() });
+  await expectSameAsLedger();
+
+  await order(holder, { type: 'OfferCreate', flags: [], takerGets: euros(40n), takerPays: { amount: '20000000' } });
+  await order(taker, {
+    type: 'OfferCreate',
+    flags: ['tfImmediateOrCancel'],
+    takerGets: { amount: '10000000' },
+    takerPays: euros(15n),
+  });
+  await expectSameAsLedger();
+
+  const sequence = await order(issuer, {
+    type: 'MPTokenIssuanceCreate',
+    flags: ['tfMPTRequireAuth', 'tfMPTCanClawback', 'tfMPTCanLock', 'tfMPTCanTransfer'],
+    assetScale: 2,
+    transferFee: 1_000,
+  });
+  const issuanceId = issuanceIdOf(issuer.address, sequence);
+  const token = { type: 'MultiPurposeToken', issuanceId } as const;
+  for (const account of [holder, taker]) {
+    await order(account, { type: 'MPTokenAuthorize', issuanceId, flags: [] });
+    await order(issuer, { type: 'MPTokenAuthorize', issuanceId, holder: account.address, flags: [] });
+  }
+  await order(issuer, { type: 'Payment', destination: to(holder), amount: '5000', currency: token });
+  await order(holder, { type: 'Payment', destination: to(taker), amount: '2000', currency: token });
+  await order(issuer, { type: 'MPTokenIssuanceSet', issuanceId, flags: ['tfMPTLock'] });
+  await expectSameAsLedger();
+  await order(issuer, { type: 'Clawback', currency: token, holder: to(holder), value: '5000' });
+  await order(taker, { type: 'Payment', destination: to(issuer), amount: '2000', currency: token });
+  await order(holder, { type: 'MPTokenAuthorize', issuanceId, flags: ['tfMPTUnauthorize'] });
+  await order(issuer, { type: 'MPTokenIssuanceDestroy', issuanceId });
+  await order(holder, { type: 'DepositPreauth', authorize: to(taker) });
+  await expectSameAsLedger();
+
+  expect(ordered).toEqual(new Set(xrpl.descriptor.operations.map(({ type }) => type as XrplOperation['type'])));
+});

@@ -1,0 +1,84 @@
+import { err, fromHex } from '@countersign/kernel';
+import { TickerLedgerDetails } from '@countersign/model';
+import { describe, expect, test } from 'vitest';
+
+import { spelledDetails } from '../asset-spelling.ts';
+import type { KeyStrategy } from '../keys.ts';
+import type { LedgerModule } from '../ledger-module.ts';
+import type { LedgerSamples } from './samples.ts';
+
+/** What a ledger must read as addresses and as assets. */
+export function describeAddressesAndAssets(module: LedgerModule, samples: LedgerSamples): void {
+  const { ledger } = samples;
+  const { address, assets } = module;
+
+  describe('addresses', () => {
+    test('there are examples of both kinds', () => {
+      expect(samples.addresses.valid.length).toBeGreaterThan(0);
+      expect(samples.addresses.invalid.length).toBeGreaterThan(0);
+    });
+    for (const { text, ...parsed } of samples.addresses.valid) {
+      test(`reads ${text}`, () => {
+        expect(address.parse(text, ledger)).toEqual({ ok: true, value: parsed });
+        const again = address.parse(parsed.address, ledger);
+        expect(again.ok && again.value.address).toBe(parsed.address);
+      });
+    }
+    for (const { text, failure } of samples.addresses.invalid) {
+      test(`refuses ${JSON.stringify(text)} as ${failure}`, () => expect(address.parse(text, ledger)).toEqual(err(failure)));
+    }
+    for (const text of ['', ' ', '0x', 'ä', '\u0000', 'a'.repeat(512)]) {
+      test(`refuses ${JSON.stringify(text.slice(0, 8))}`, () => expect(address.parse(text, ledger).ok).toBe(false));
+    }
+    for (const { publicKey, address: expected } of samples.publicKeys) {
+      test(`gives the address of the public key ${publicKey.slice(0, 12)}...`, () => {
+        const given = address.fromPublicKey(fromHex(publicKey), ledger);
+        expect(given).toBe(expected);
+        const parsed = address.parse(given, ledger);
+        expect(parsed.ok && parsed.value.address).toBe(given);
+      });
+    }
+  });
+
+  test('paths of address keys are hardened for VaultHard alone', () => {
+    const strategies: readonly KeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
+    const patterns = { VaultHard: /^\d+'(\/\d+')*$/, VaultSoft: /^\d+(\/\d+)*$/, Random: /^$/ };
+    for (const strategy of strategies) expect(module.keys.addressPath(strategy, 'External', 0)).toMatch(patterns[strategy]);
+    if (module.descriptor.accountModel === 'utxo') {
+      const paths = new Set([
+        module.keys.addressPath('VaultSoft', 'External', 0),
+        module.keys.addressPath('VaultSoft', 'External', 7),
+        module.keys.addressPath('VaultSoft', 'Internal', 0),
+        module.keys.addressPath('VaultSoft', 'Internal', 7),
+      ]);
+      expect(paths.size).toBe(4);
+    }
+  });
+
+  test('an address is found by what it may have been written as', () => {
+    for (const { text, kind: _, ...parsed } of samples.addresses.valid) {
+      expect(address.spellings(parsed, ledger)).toContain(text.toLowerCase());
+    }
+  });
+
+  describe('assets', () => {
+    test('the native ticker names the native asset', () => {
+      const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
+      expect(assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
+      expect(decimals).toBe(module.descriptor.decimals);
+    });
+    for (const { details, asset } of samples.tickers) {
+      test(`${JSON.stringify(details.properties)} is an asset and back`, () => {
+        expect(assets.fromTicker(details)).toEqual({ ok: true, value: asset });
+        const back = assets.toTickerDetails(asset);
+        expect(TickerLedgerDetails.safeParse(back).success).toBe(true);
+        expect(assets.fromTicker(back)).toEqual({ ok: true, value: asset });
+        expect(spelledDetails(module, back), 'one spelling').toEqual(back);
+      });
+    }
+    for (const details of samples.malformedTickers) {
+      test(`${JSON.stringify(details)} is refused`, () =>
+        expect(assets.fromTicker(details)).toEqual(err('InvalidTickerLedgerDetails')));
+    }
+  });
+}
