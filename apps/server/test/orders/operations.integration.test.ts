@@ -29,7 +29,7 @@ const call = (data: string, amount = '0'): TransactionOrderParametersEthereum =>
 });
 const word = (text: string) => text.padStart(64, '0');
 
-/** Of each operation one order, and what its ledger makes of it; the sandbox knows no exchange, clawback and tokens of its own. */
+/** Of each operation one order, and whether it goes through without any other before it. */
 const xrplOperations: Record<XrplOperation['type'], { readonly operation: XrplOperation; readonly isKnown?: boolean }> = {
   Payment: { operation: { type: 'Payment', destination: outside, amount: '2000000', destinationTag: 7 }, isKnown: true },
   AccountSet: { operation: { type: 'AccountSet', setFlag: 'asfRequireDest' }, isKnown: true },

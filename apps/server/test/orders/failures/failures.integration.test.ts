@@ -167,14 +167,8 @@ test.each([
 
 test('what the network will never take is TransactionRejected', async () => {
   const before = await custody.balance(xrpl);
-  const currency = { type: 'Currency', code: 'USD', issuer: xrplCase.outside } as const;
-  // This sandbox has no exchange.
-  const operation: XrplOperation = {
-    type: 'OfferCreate',
-    flags: [],
-    takerGets: { amount: '5' },
-    takerPays: { currency, amount: '1000000000000000' },
-  };
+  // Nobody has made such a token.
+  const operation: XrplOperation = { type: 'MPTokenIssuanceDestroy', issuanceId: `00000005${'AB'.repeat(20)}` };
   const orderId = await custody.orderTransaction(xrpl, { type: 'XRPL', operation, feeStrategy: priority, memos: [] });
   for (let count = 0; count < 6; count++) await custody.work();
   expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'TransactionRejected' });
