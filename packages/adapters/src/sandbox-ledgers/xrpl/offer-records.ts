@@ -19,7 +19,7 @@ export type OfferRecord = JsonObject & {
 };
 
 /** What is given on a book of the exchange, and what is paid for it. */
-export interface Pair {
+interface Pair {
   readonly gets: AssetReference;
   readonly pays: AssetReference;
 }

@@ -11,7 +11,7 @@ import { reserveOf } from './chain-state.ts';
 import { readAmount } from './movements.ts';
 
 /** The account that offers, and all that decides what it may give at once. */
-export interface OfferContext {
+interface OfferContext {
   readonly from: string;
   readonly fee: bigint;
   readonly state: XrplChainState;
