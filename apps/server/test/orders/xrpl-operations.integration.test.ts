@@ -1,5 +1,5 @@
 import { assetKey } from '@countersign/ledger-port';
-import { issuanceIdOf, xrpl } from '@countersign/ledger-xrpl';
+import { ledgerModule } from '@countersign/ledger-registry';
 import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -7,6 +7,7 @@ import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
 
 const ledgerId = 'xrpl-sandbox';
+const xrpl = await ledgerModule('XRPL');
 const unit = 10n ** 15n;
 
 let custody: Custody;
@@ -24,18 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-/** Orders, and waits until the ledger has done it. The number of its transaction. */
-async function order(account: CustodyAccount, operation: XrplOperation): Promise<number> {
+/** Orders, and waits until the ledger has done it. */
+async function order(account: CustodyAccount, operation: XrplOperation): Promise<void> {
   ordered.add(operation.type);
   const feeStrategy = { type: 'Priority', priority: 'Low' } as const;
   const orderId = await custody.orderTransaction(account, { type: 'XRPL', operation, feeStrategy, memos: [] });
   await custody.confirm(ledgerId, orderId);
   expect({ operation, failure: (await custody.transactionOf(orderId)).ledgerTransactionData?.failure }).toEqual({ operation });
-  const { rows } = await custody.pool.query<{ sequence: string }>(
-    `select work->'built'->'unsigned'->>'Sequence' as sequence from ledger_transaction where order_id = $1`,
-    [orderId],
-  );
-  return Number(rows[0]?.sequence);
 }
 
 /** What accounts have here is what the ledger says. */
@@ -75,13 +71,17 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
   });
   await expectSameAsLedger();
 
-  const sequence = await order(issuer, {
+  await order(issuer, {
     type: 'MPTokenIssuanceCreate',
     flags: ['tfMPTRequireAuth', 'tfMPTCanClawback', 'tfMPTCanLock', 'tfMPTCanTransfer'],
     assetScale: 2,
     transferFee: 1_000,
   });
-  const issuanceId = issuanceIdOf(issuer.address, sequence);
+  const { rows } = await custody.pool.query<{ id: string }>(
+    `select value->>'issuanceId' as id from sandbox_state where ledger_id = $1 and key like 'issuance:%'`,
+    [ledgerId],
+  );
+  const issuanceId = rows[0]?.id ?? '';
   const token = { type: 'MultiPurposeToken', issuanceId } as const;
   for (const account of [holder, taker]) {
     await order(account, { type: 'MPTokenAuthorize', issuanceId, flags: [] });
