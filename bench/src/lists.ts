@@ -75,7 +75,15 @@ async function openStore({ url, superuserUrl }: EmbeddedPostgres, name: string, 
   await migrate(pool, [...coreMigrations, ...listMigrations, ...orderMigrations]);
   await fill(pool, rows);
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return { pool, pid: backends[0]?.pid ?? 0, store: createReadStore(pool, async () => () => true) };
+  return {
+    pool,
+    pid: backends[0]?.pid ?? 0,
+    store: createReadStore(pool, {
+      verify: async () => () => true,
+      requireEnds: async () => undefined,
+      verified: async (_, rows) => rows.map(({ data }) => data),
+    }),
+  };
 }
 
 /** Reads the `n`-th page of a case. */

@@ -26,6 +26,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "core-0020-ticker-of-asset",
         "core-0021-shared-senders",
         "core-0022-revisions-by-time",
+        "core-0023-ends-in-journal",
       ],
       "identity": [
         "identity-0001-sign-in",

@@ -13,7 +13,7 @@ export { observe } from './observe.ts';
 export type { Holding, KnownTransaction, LedgerObservation, ObservedChange } from './observe.ts';
 export { maySpend, willStay } from './outputs.ts';
 export type { WantedOutput } from './outputs.ts';
-export { endAfter, isEndStep, stepTo } from './planned-end.ts';
+export { endAfter, endOf, isEndStep, stepTo } from './planned-end.ts';
 export type { EndStep, PlannedEnd } from './planned-end.ts';
 export { releaseFromQuarantine } from './quarantine.ts';
 export type { QuarantinedTransfer } from './quarantine.ts';

@@ -1,8 +1,14 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { ApiFailedTransactionProcessingHint, ApiInterruptedTransactionCause, OrderEnd } from '@countersign/model';
+import type {
+  ApiFailedTransactionProcessingHint,
+  ApiInterruptedTransactionCause,
+  ApiTransactionProcessingDetails,
+  LedgerTransactionStatus,
+  OrderEnd,
+} from '@countersign/model';
 
 import { mayHappen } from './transitions.ts';
-import type { OrderStage } from './stages.ts';
+import { stageOf, type OrderStage } from './stages.ts';
 
 /** A step after which an order never comes onto its ledger, as far as anybody knows here. */
 export type EndStep =
@@ -42,6 +48,19 @@ export function endAfter(step: EndStep): OrderEnd {
   if (step.step === 'Displace') return { stage: 'Replaced' };
   if (step.step === 'Fail') return { stage: 'Failed', hint: step.hint };
   const { cause, reason } = step;
+  return { stage: 'Interrupted', cause, reason };
+}
+
+/** How an order has ended that is in this state; undefined for one that has not, or was paid. The database's `endOf` says the same. */
+export function endOf(
+  processing: ApiTransactionProcessingDetails | undefined,
+  ledgerStatus: LedgerTransactionStatus | undefined,
+): OrderEnd | undefined {
+  const stage = stageOf({ processing, ledgerStatus });
+  if (stage === 'Expired' || stage === 'Replaced') return { stage };
+  if (processing?.status === 'Failed') return { stage: 'Failed', hint: processing.hint ?? 'InternalError' };
+  if (processing?.status !== 'Interrupted') return undefined;
+  const { cause, reason } = processing;
   return { stage: 'Interrupted', cause, reason };
 }
 

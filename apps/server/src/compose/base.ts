@@ -7,9 +7,13 @@ import {
   createReadStore,
   createLedgerStates,
   createNotifier,
+  createShownEnds,
+  createVerifiedEntities,
+  loadAdoptedEnds,
 } from '@countersign/adapters/postgres';
 import type { SeenMemory } from '@countersign/adapters/seen-memory';
 import type { Clock } from '@countersign/kernel';
+import type { Envelope } from '@countersign/model';
 import { createReads, isVerified, openNotary, passphraseSeal } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -45,10 +49,14 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
   const guard = createHistoryGuard(pool, notaryKey, ground.seen);
   const networks = createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
   // Reading without an access check, for code that checks on its own; and with access enforced.
-  const readStore = createReadStore(pool, async () => {
+  const verify = async () => {
     const key = await notaryKey();
-    return (envelope) => isVerified(envelope, key);
-  });
+    return (envelope: Envelope<unknown>) => isVerified(envelope, key);
+  };
+  // Users and domains by which people sign in and read.
+  const verified = createVerifiedEntities(pool, notaryKey, guard);
+  const requireEnds = createShownEnds(pool, verify, () => loadAdoptedEnds({ pool, journal: guard.journal, notary }));
+  const readStore = createReadStore(pool, { verify, requireEnds, verified });
   return {
     ...ground,
     seal,
@@ -58,6 +66,7 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
     notaryKey,
     guard,
     store: publishing(createPostgresStore(pool, notaryKey, guard), ['commit'], notifier),
+    verified,
     readStore,
     reads: createReads(readStore),
     networks,

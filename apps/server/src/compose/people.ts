@@ -26,7 +26,7 @@ import { createOpenStreams } from '../http/open-streams.ts';
 import type { Base } from './base.ts';
 
 /** How people sign in, what they are notified of and asked to sign, and how others are invited. */
-export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: Passphrase) {
+export async function composePeople({ config, pool, clock, onError, readStore, limits, verified }: Base, passphrase: Passphrase) {
   // Wakes those who follow a person's notifications, at all processes.
   const inboxNotifier = createNotifier(pool, 'inbox', onError);
   const inboxStore = createInboxStore(pool, inboxNotifier.notify);
@@ -38,6 +38,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       for (const channel of [inboxStore, push]) await channel.deliver(deliveries);
     },
     pool,
+    verified,
     clock,
     passphrase: passphrase.text,
     passphraseCost: passphrase.cost,

@@ -54,6 +54,8 @@ export async function startIdentityInstance(options: IdentityInstanceOptions): P
   const errors: unknown[] = [];
   const identity = await createIdentity({
     pool,
+    // Nobody signed the users of these tests.
+    verified: async (_, rows) => rows.map(({ data }) => data),
     clock,
     passphrase,
     // The usual cost would be most of what a start costs.

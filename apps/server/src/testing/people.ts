@@ -36,5 +36,7 @@ export async function addUser(
 
 /** Locks the user. */
 export async function lockUser(pool: Pool, { id }: TestUser): Promise<void> {
-  await pool.query(`update entity set lock = 'Locked' where kind = 'User' and id = $1`, [id]);
+  await pool.query(`update entity set lock = 'Locked', data = data || '{"lock": "Locked"}' where kind = 'User' and id = $1`, [
+    id,
+  ]);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryThrough, proposal, signed } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 import { common, endpointPayload, startForgery, userPayload, type Forgery } from './start-forgery.ts';
+import { violations } from './violations.ts';
 
 let forgery: Forgery;
 
@@ -54,8 +55,11 @@ test("a user without the notary's signature can neither approve nor propose", as
       ? sealEnvelope<unknown>(key, whole)
       : { signature: genuine?.signature ?? '', signingKey: genuine?.signing_key ?? '' };
     await forgeUser(eve, envelope, data);
-    await forgery.expectRefused(approve(eve), `User ${eve.userId}`);
-    await forgery.expectRefused(forgery.propose(eve, endpointPayload()), `User ${eve.userId}`);
+    // Nobody even signs in as them.
+    const before = await violations(forgery);
+    await expect(approve(eve)).rejects.toThrow('No unlocked user has this public key');
+    await expect(forgery.propose(eve, endpointPayload())).rejects.toThrow('No unlocked user has this public key');
+    expect(await violations(forgery)).toBe(before + 2);
   }
   expect(await forgery.statusOf(proposed.request.id)).toBe('Open');
   // Nobody else is kept from approving.
@@ -67,6 +71,7 @@ test('a user whose stored key or roles were changed cannot approve', async () =>
   const { ada, ben } = forgery.people;
   const clerk = forgery.newPerson('clerk');
   await forgery.execute(userPayload(clerk, ['clerk']));
+  await forgery.signIn(clerk);
   const { proposed, approve } = await forgery.propose(ada, userPayload(forgery.newPerson('victim'), ['clerk']));
   await forgery.setData(clerk.userId, ['roles'], ['admin']);
   await forgery.expectRefused(approve(clerk), `User ${clerk.userId}`);
@@ -79,7 +84,7 @@ test('a user whose stored key or roles were changed cannot approve', async () =>
       key,
     );
   await setKey(asFlo.keyPair.publicKey);
-  await expect(approve(asFlo)).rejects.toMatchObject({ status: 403, code: 'PermissionDeniedError' });
+  await expect(approve(asFlo)).rejects.toThrow('No unlocked user has this public key');
   await setKey(forgery.flo.keyPair.publicKey);
   expect(await forgery.statusOf(proposed.request.id)).toBe('Open');
   await approve(ben);
@@ -92,6 +97,7 @@ test('a user who was locked is not unlocked by setting the row back to an older 
   const other = forgery.newPerson('other');
   for (const locked of [former, other]) {
     await forgery.execute(userPayload(locked, ['admin']));
+    await forgery.signIn(locked);
     await forgery.execute({ type: 'v0_LockUser', reference: { id: locked.userId, revision: 1 } });
   }
   const { proposed, approve } = await forgery.propose(ada, userPayload(forgery.newPerson('victim'), ['clerk']));

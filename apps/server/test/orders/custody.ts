@@ -290,11 +290,14 @@ export async function startCustody(
     return { outcome, replacementId };
   }
 
-  /** Works, without making a block, until the order is in that state. */
+  /** Works, without making a block, until the order is in that state, whether or not it may be shown. */
   async function workTo(orderId: string, wanted: TransactionProcessingStatus) {
     for (let round = 0; round < 10; round++) {
-      const { processing } = await transactionOf(orderId);
-      if (processing?.status === wanted) return;
+      const { rows } = await pool.query<{ status: string }>(
+        'select processing_status as status from ledger_transaction where order_id = $1',
+        [orderId],
+      );
+      if (rows[0]?.status === wanted) return;
       await work();
     }
     throw new Error(`The order does not become ${wanted}; the log says ${JSON.stringify(log)}`);

@@ -2,6 +2,7 @@ import { ApiFailedTransactionProcessingHint, type OrderEnd } from '@countersign/
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { violations } from '../forged/violations.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
 import { planEnd, setBack } from './set-back.ts';
@@ -35,8 +36,10 @@ describe.each([
     return processing?.status === 'Completed' ? { stage: ledgerTransactionData?.ledgerStatus } : processing;
   };
   const refusals = async (orderId: string) => {
-    const { id } = await custody.transactionOf(orderId);
-    const { rows } = await attacker.query(`select from event where type = 'SigningRefused' and payload->>'id' = $1`, [id]);
+    const { rows } = await attacker.query(
+      `select from event e join ledger_transaction t on e.payload->>'id' = t.id::text where e.type = 'SigningRefused' and t.order_id = $1`,
+      [orderId],
+    );
     return rows.length;
   };
 
@@ -107,6 +110,10 @@ describe.each([
 
     await setBack(attacker, orderId);
     expect(await custody.differences()).toContain(`order ${orderId} differs from what the journal leads to: end is absent`);
+    // Nor is it shown as though it went on.
+    const seen = await violations(custody);
+    await expect(custody.transactionOf(orderId)).rejects.toMatchObject({ code: 'SystemError' });
+    expect(await violations(custody)).toBe(seen + 1);
     for (let round = 0; round < 12; round++) await custody.work();
     await custody.settle(ledgerId);
     expect(custody.log).toContainEqual({

@@ -18,6 +18,7 @@ import {
   type SigningRequests,
 } from '@countersign/service';
 import type { Pool } from 'pg';
+import type { VerifiedEntities } from '../postgres/history/verified-entities.ts';
 import { createRowMarks, type RowMarks } from '../postgres/row-marks.ts';
 import { createAccessTokens, embeddedIssuer, outsideIssuer, sessionOfToken, type TokenIssuer } from './access-tokens.ts';
 import { openSeal } from './keys/seal.ts';
@@ -63,6 +64,8 @@ export interface OutsideProvider {
 /** What {@link createIdentity} needs. */
 export interface IdentityOptions {
   readonly pool: Pool;
+  /** Users as the notary signed them. */
+  readonly verified: VerifiedEntities;
   readonly clock: Clock;
   /** Content of the instance's passphrase file; the secrets in the database are sealed with it. */
   readonly passphrase: string;
@@ -125,7 +128,7 @@ export interface Identity {
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, clock, issuer, backend, companion, trustProxy = false, onError = () => undefined } = options;
   const seal = await openSeal(pool, options.passphrase, options.passphraseCost);
-  const people = createPeople(pool);
+  const people = createPeople(pool, options.verified, onError);
   const marks = createRowMarks(seal.derive('row marks 1'), onError);
   const revoked = createRevokedSessions(pool, clock);
   const limits = createRateLimits(pool);

@@ -36,6 +36,8 @@ beforeAll(async () => {
   const issuer = await startOutsideProvider();
   identity = await createIdentity({
     pool,
+    // Nobody signed the users of these tests.
+    verified: async (_, rows) => rows.map(({ data }) => data),
     clock,
     passphrase: 'test passphrase',
     issuer: 'http://identity.test',
@@ -215,7 +217,7 @@ async function signInOutside(attempt: SignInAttempt): Promise<URLSearchParams> {
 
 async function addUser(loginId: string, alias: string): Promise<{ readonly publicKey: string }> {
   const { publicKey } = generateKeyPair('Secp256r1');
-  const data = { alias, publicKey, loginIds: [{ id: loginId, providerId: 'corporate' }] };
+  const data = { alias, publicKey, lock: 'Unlocked', loginIds: [{ id: loginId, providerId: 'corporate' }] };
   await pool.query(
     `insert into entity (kind, id, root_domain_id, domain_id, revision, lock, alias, created_at, modified_at, data, signature, signing_key)
      values ('User', $1, $1, $1, 1, 'Unlocked', $2, now(), now(), $3, '', '')`,

@@ -16,6 +16,7 @@ import { signedTextOnce } from './migrations/0019-signed-text-once.ts';
 import { tickerOfAsset } from './migrations/0020-ticker-of-asset.ts';
 import { sharedSenders } from './migrations/0021-shared-senders.ts';
 import { revisionsByTime } from './migrations/0022-revisions-by-time.ts';
+import { endsInJournal } from './migrations/0023-ends-in-journal.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -38,5 +39,6 @@ export const coreMigrations: readonly Migration[] = [
   tickerOfAsset,
   sharedSenders,
   revisionsByTime,
+  endsInJournal,
   ...coreFunctions,
 ];

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { createIdentity } from '@countersign/adapters/identity';
+import type { VerifiedEntities } from '@countersign/adapters/postgres';
 import { signRequestWith } from '@countersign/signing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
@@ -81,7 +82,16 @@ test('a person signs in with their device, works, and signs out', async () => {
 
   // Another process that has seen the token, and learns of the sign-out from the database.
   const { pool, backend, issuer } = instance;
-  const options = { pool, clock, passphrase: 'test passphrase', backend, issuer, companion: 'http://companion.test' };
+  const believing: VerifiedEntities = async (_, rows) => rows.map(({ data }) => data);
+  const options = {
+    pool,
+    verified: believing,
+    clock,
+    passphrase: 'test passphrase',
+    backend,
+    issuer,
+    companion: 'http://companion.test',
+  };
   const other = await createIdentity(options);
   const ofOther = () => other.accessTokens.verify(session.accessToken ?? '');
   expect(await ofOther()).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import type { ListName, ListedItems, ReadStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import type { VerifiedEntities } from '../history/verified-entities.ts';
 import { accountOutputs } from './account-outputs.ts';
 import { definitions } from './definitions.ts';
 import { loadBalanceTotals } from './balance-totals.ts';
@@ -19,6 +20,7 @@ import { loadReadingFacts } from './reading-facts.ts';
 import { loadRevisions } from './revisions.ts';
 import { loadRoleFacts } from './role-facts.ts';
 import { countUnderWay } from './under-way.ts';
+import type { RequireShownEnds } from './shown-ends.ts';
 import { verifiedList, type VerifyEnvelopes } from './verified-lists.ts';
 
 /** Numbers the events that have none yet, so that they can be listed. */
@@ -26,15 +28,22 @@ async function numberEvents(pool: Pool): Promise<void> {
   await pool.query('select sequence_events(root_domain_id) from instance');
 }
 
+/** How what is read is found good. */
+export interface ReadChecks {
+  readonly verify: VerifyEnvelopes;
+  readonly requireEnds: RequireShownEnds;
+  readonly verified: VerifiedEntities;
+}
+
 /**
  * Reads from PostgreSQL. What it gives of addresses and assets is what the notary signed, which `verify` knows, or it throws
- * `IntegrityViolation`: people pay to the one, and read amounts by the other.
+ * `IntegrityViolation`: people pay to the one, and read amounts by the other. So it does for an order that `requireEnds` throws for.
  */
-export function createReadStore(pool: Pool, verify: VerifyEnvelopes): ReadStore {
+export function createReadStore(pool: Pool, { verify, requireEnds, verified }: ReadChecks): ReadStore {
   const requireHeld = createHeldTickers(pool, verify);
-  const listOf = <Name extends ListName>(name: Name) => verifiedList<ListedItems[Name]>(definitions[name], verify);
+  const listOf = <Name extends ListName>(name: Name) => verifiedList<ListedItems[Name]>(definitions[name], verify, requireEnds);
   return {
-    readingFacts: (person, domainId) => loadReadingFacts(pool, person, domainId),
+    readingFacts: (person, domainId) => loadReadingFacts(pool, verified, person, domainId),
     list: async (name, scope, query) => {
       if (name === 'events') await numberEvents(pool);
       return readPage(pool, listOf(name), scope, query);
@@ -66,8 +75,8 @@ export function createReadStore(pool: Pool, verify: VerifyEnvelopes): ReadStore 
       return found;
     },
     tickerPrices: (tickerIds, now) => loadTickerPrices(pool, tickerIds, now),
-    orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
-    transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
+    orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, requireEnds, domainId, orderIds),
+    transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, requireEnds, domainId, transactionIds),
     openIntents: (domainId, users, page) => loadOpenIntents(pool, domainId, users, page),
     outputs: (accountId, ledgerId) => accountOutputs(pool, accountId, ledgerId),
     underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),

@@ -1,2 +1,3 @@
 export { createReadStore } from './create-read-store.ts';
 export { listMigrations } from './migrations.ts';
+export { createShownEnds } from './shown-ends.ts';

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Selection } from '../schema/selection.ts';
 import type { Filter } from './filters.ts';
 import type { Statement } from './bindings.ts';
+import type { ShownOrder } from './shown-ends.ts';
 
 type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
 type QueryOf<E extends ListEndpoint> = z.output<E['query']>;
@@ -60,6 +61,8 @@ export interface ListRow<Item> {
   readonly item: Item;
   /** What of it is verified before it is shown. */
   readonly signed?: SignedPart | undefined;
+  /** The order whose state it shows. */
+  readonly order?: ShownOrder | undefined;
 }
 
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
@@ -86,7 +89,10 @@ export interface ListDefinition<Item = unknown> {
   readonly rows: (pool: Pool, statement: Statement) => Promise<readonly ListRow<Item>[]>;
 }
 
-/** As it is declared: `item` shows a row of what is selected, and `signed` says what of it the notary has to have signed. */
+/**
+ * As it is declared: `item` shows a row of what is selected, `signed` says what of it the notary has to have signed, and `order` of which order
+ * it shows the state.
+ */
 interface Declared<Row, Item> extends Omit<
   ListDefinition,
   'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched' | 'columns' | 'rows'
@@ -94,6 +100,7 @@ interface Declared<Row, Item> extends Omit<
   readonly columns: Selection<Row>;
   readonly item: (row: Row) => Item;
   readonly signed?: (row: Row) => SignedPart | undefined;
+  readonly order?: (row: Row) => ShownOrder | undefined;
 }
 
 /** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
@@ -103,6 +110,7 @@ export function defineList<const E extends ListEndpoint, Row extends QueryResult
     columns,
     item,
     signed,
+    order,
     ...definition
   }: Declared<Row, Item> & {
     readonly sorts: Readonly<Record<SortOf<E>, string>>;
@@ -117,7 +125,7 @@ export function defineList<const E extends ListEndpoint, Row extends QueryResult
     columns: columns.text,
     rows: async (pool, { values, ...statement }) => {
       const { rows } = await pool.query<Row & { readonly cursor_id: string }>({ ...statement, values: [...values] });
-      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row), signed: signed?.(row) }));
+      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row), signed: signed?.(row), order: order?.(row) }));
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { OrderOutline, TransactionOutline } from '@countersign/contract';
 import type { Pool } from 'pg';
 
+import type { RequireShownEnds, ShownOrder } from './shown-ends.ts';
+
 /** How many transfers of a transaction are told. */
 const mostTold = 3;
 
@@ -10,7 +12,12 @@ const orderedTransfer = `(
   where r.kind = 'TransactionOrder' and r.id = o.id and r.revision = 1 and i.payload_type = 'v0_CreateTransferOrder')`;
 
 /** What each of the domain's orders among these ids was made for, and how far it is. */
-export async function loadOrderOutlines(pool: Pool, domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]> {
+export async function loadOrderOutlines(
+  pool: Pool,
+  requireEnds: RequireShownEnds,
+  domainId: string,
+  orderIds: readonly string[],
+): Promise<OrderOutline[]> {
   const { rows } = await pool.query<{ outline: OrderOutline }>(
     `select jsonb_strip_nulls(jsonb_build_object('orderId', o.id, 'transfer', ${orderedTransfer}, 'transaction', (
        select jsonb_build_object('id', t.id, 'processing', t.processing, 'ledgerTransactionData', case
@@ -21,18 +28,29 @@ export async function loadOrderOutlines(pool: Pool, domainId: string, orderIds: 
      from entity_order o where o.kind = 'TransactionOrder' and o.id = any($2::uuid[]) and o.domain_id = $1`,
     [domainId, orderIds],
   );
-  return rows.map(({ outline }) => outline);
+  const outlines = rows.map(({ outline }) => outline);
+  await requireEnds(outlines.flatMap(({ orderId, transaction }) => shown(orderId, transaction)));
+  return outlines;
+}
+
+function shown(
+  orderId: string | null,
+  state: Pick<NonNullable<OrderOutline['transaction']>, 'processing' | 'ledgerTransactionData'> | undefined,
+): readonly ShownOrder[] {
+  if (orderId === null || state === undefined) return [];
+  return [{ orderId, processing: state.processing, ledgerStatus: state.ledgerTransactionData?.ledgerStatus }];
 }
 
 /** What each of the domain's transactions among these ids moves: its transfers there without fees, the order it is for, and how far it is. */
 export async function loadTransactionOutlines(
   pool: Pool,
+  requireEnds: RequireShownEnds,
   domainId: string,
   transactionIds: readonly string[],
 ): Promise<TransactionOutline[]> {
-  const { rows } = await pool.query<{ outline: TransactionOutline }>(
+  const { rows } = await pool.query<{ outline: TransactionOutline; order_id: string | null }>(
     `select jsonb_build_object('transactionId', d.transaction_id, 'transfers', moved.transfers, 'transferCount', moved.count)
-       || coalesce(ordered.part, '{}') || coalesce(reached.part, '{}') as outline
+       || coalesce(ordered.part, '{}') || coalesce(reached.part, '{}') as outline, reached.order_id
      from transaction_domain d
      cross join lateral (
        select count(*)::integer as count,
@@ -53,11 +71,12 @@ export async function loadTransactionOutlines(
          when l.ledger_transaction is not null then jsonb_build_object(
            'ledgerTransactionId', l.ledger_transaction->'ledgerTransactionId',
            'ledgerStatus', l.ledger_transaction->'ledgerStatus', 'failure', l.ledger_transaction->'failure',
-           'deviations', l.ledger_transaction->'deviations') end)) as part
+           'deviations', l.ledger_transaction->'deviations') end)) as part, l.order_id
        from ledger_transaction l where l.id = d.transaction_id
      ) reached on true
      where d.domain_id = $1 and d.transaction_id = any($2::uuid[])`,
     [domainId, transactionIds],
   );
+  await requireEnds(rows.flatMap(({ order_id, outline }) => shown(order_id, outline)));
   return rows.map(({ outline }) => outline);
 }

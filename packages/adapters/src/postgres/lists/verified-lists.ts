@@ -2,6 +2,7 @@ import type { Envelope } from '@countersign/model';
 import { integrityViolation } from '@countersign/service';
 
 import type { ListDefinition, SignedPart } from './list-definition.ts';
+import type { RequireShownEnds } from './shown-ends.ts';
 
 /** Whether the notary signed an envelope. Asked for the notary's key only once there is something to verify. */
 export type VerifyEnvelopes = () => Promise<(envelope: Envelope<unknown>) => boolean>;
@@ -14,8 +15,15 @@ export async function requireSigned(parts: readonly SignedPart[], verify: Verify
   if (forged !== undefined) throw integrityViolation(forged.name);
 }
 
-/** The list, of which nothing is shown unless the notary signed what its rows say that it signed. */
-export function verifiedList<Item>(definition: ListDefinition<Item>, verify: VerifyEnvelopes): ListDefinition<Item> {
+/**
+ * The list, of which nothing is shown unless the notary signed what its rows say that it signed, and the orders that it shows have ended, or
+ * not, as their vaults have signed.
+ */
+export function verifiedList<Item>(
+  definition: ListDefinition<Item>,
+  verify: VerifyEnvelopes,
+  requireEnds: RequireShownEnds,
+): ListDefinition<Item> {
   return {
     ...definition,
     rows: async (pool, statement) => {
@@ -24,6 +32,7 @@ export function verifiedList<Item>(definition: ListDefinition<Item>, verify: Ver
         rows.flatMap(({ signed }) => signed ?? []),
         verify,
       );
+      await requireEnds(rows.flatMap(({ order }) => order ?? []));
       return rows;
     },
   };

@@ -63,6 +63,8 @@ export const transactions = defineList(contract.transactions.list, {
     'ledgerTransactionData.ledgerTransactionId': equals('t.ledger_transaction_id'),
     'ledgerTransactionData.ledgerTransactionId.startsWith': startsWith('t.ledger_transaction_id'),
   },
+  order: ({ order_id: orderId, processing, ledger_transaction: onLedger }) =>
+    orderId === null ? undefined : { orderId, processing, ledgerStatus: onLedger?.ledgerStatus },
   item: (row) =>
     compact({
       id: row.id,
