@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { choosePin, enterPin, phone, unlock } from '../people/companion.ts';
-import { approve, openDomain, openWaitingTask, proposeFromReview, signOnDevice } from '../people/console.ts';
+import { choosePin, enterPin, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
+import { approve, openDomain, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
 /** A bound text field by its label: lists of suggestions have the same label. */
@@ -127,6 +127,12 @@ journey(
     });
 
     const link = (await page.getByText(/\/invitation\//).textContent()) ?? '';
+    await journey.step('which is shown once', async () => {
+      await page.reload();
+      await expect(page.getByText(/can't be shown again/)).toBeVisible();
+      await expect(page.getByText(/\/invitation\//)).toHaveCount(0);
+      await expectAccessible(page);
+    });
     const device = await browser.newContext(phone);
     const companion = await device.newPage();
     await journey.step('the link leads to the companion, which makes a key and sends it', async () => {
@@ -157,11 +163,15 @@ journey(
     await journey.step('the administrator sees the same fingerprint, and submits it', async () => {
       await page.getByRole('link', { name: 'Show the invitation' }).click();
       await expect(page.getByText(fingerprint)).toBeVisible();
+      await expect(page.getByText('The answer is signed with this key')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'It is the same: submit for approval' }).click();
       await page.getByRole('dialog').getByLabel('Why (optional)').fill('She audits from Monday');
       await page.getByRole('dialog').getByRole('button', { name: 'Sign and submit' }).click();
-      await signOnDevice(ada, 'The task was submitted');
+      await openRequest(ada.companion, await requestCode(page));
+      await expect(ada.companion.getByText('This key answered the invitation')).toBeVisible();
+      await signOpenRequest(ada.companion);
+      await expect(page.getByRole('region', { name: 'Messages' }).getByText('The task was submitted')).toBeVisible();
     });
 
     await journey.step('a second administrator approves, and the person signs in', async () => {

@@ -39,6 +39,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
       "invitation": [
         "invitation-0001-invitations",
         "invitation-0002-alias-keys",
+        "invitation-0003-hashed-codes",
       ],
       "lists": [
         "lists-0001-sorts",

@@ -3,6 +3,7 @@ export { assertionStart } from './assertion.ts';
 export type { Assertion } from './assertion.ts';
 export * from './envelope.ts';
 export * from './hashes.ts';
+export { signedAnswer } from './invitation-answer.ts';
 export * from './key-pair.ts';
 export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';

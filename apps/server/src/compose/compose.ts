@@ -49,7 +49,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   await fillAliasKeys(pool);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
   const people = await composePeople(base, passphrase);
-  const governance = await composeGovernance(base, given);
+  const governance = await composeGovernance(base, given, people.invitations);
   const feed = createEventFeed(pool, notifier);
   const telling = {
     chains: (ids: readonly string[]) => feed.chains(ids),

@@ -9,6 +9,7 @@ import {
   loadPlatformRules,
   type Extension,
   type IntentPorts,
+  type Invitations,
 } from '@countersign/service';
 
 import type { Base } from './base.ts';
@@ -17,6 +18,7 @@ import type { Base } from './base.ts';
 export async function composeGovernance(
   { pool, store, instance, clock, notary, orders, ledgers }: Base,
   given: readonly Extension[],
+  invitations: Pick<Invitations, 'requireGenuine'>,
 ) {
   const extensions = createExtensionRegistry(given);
   const conditions = await createConditionEvaluator();
@@ -34,6 +36,7 @@ export async function composeGovernance(
     assets: createAssetReports(ledgers),
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members,
+    invitations,
   };
   return { extensions, conditions, members, intents };
 }

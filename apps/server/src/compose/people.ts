@@ -97,7 +97,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       channels: [inboxStore, push],
     }),
     invitations: createInvitations({
-      store: createInvitationStore(pool),
+      store: createInvitationStore(pool, identity.marks),
       limits,
       clock,
       readingFacts: (person, domainId) => readStore.readingFacts(person, domainId),

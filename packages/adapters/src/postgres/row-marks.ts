@@ -10,6 +10,8 @@ export interface RowMarks {
   mark(table: string, content: JsonValue): Buffer;
   /** True if this instance wrote that content into that table. What is false is reported: somebody else changed the database. */
   holds(table: string, content: JsonValue, mark: Uint8Array | null): boolean;
+  /** Throws `IntegrityViolation` unless this instance wrote that content into that table. */
+  require(table: string, content: JsonValue, mark: Uint8Array | null): void;
 }
 
 /** HMAC-SHA-256 over the table's name and the content's canonical JSON. `onForged` is called for each row whose mark is wrong. */
@@ -19,13 +21,23 @@ export function createRowMarks(key: Uint8Array, onForged: (error: CodedError<'In
       .update(`${table}\n`)
       .update(utf8(canonicalJson(content)))
       .digest();
+  const isMarked = (table: string, content: JsonValue, given: Uint8Array | null): boolean => {
+    const expected = mark(table, content);
+    return given !== null && given.length === expected.length && timingSafeEqual(given, expected);
+  };
   return {
     mark,
     holds(table, content, given) {
-      const expected = mark(table, content);
-      if (given !== null && given.length === expected.length && timingSafeEqual(given, expected)) return true;
+      if (isMarked(table, content, given)) return true;
       onForged(new CodedError('IntegrityViolation', `A row of ${table} was not written by this instance: it is ignored`));
       return false;
+    },
+    require(table, content, given) {
+      if (isMarked(table, content, given)) return;
+      throw new CodedError(
+        'IntegrityViolation',
+        `A row of ${table} was not written by this instance: somebody else has changed it`,
+      );
     },
   };
 }

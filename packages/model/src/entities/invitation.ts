@@ -45,7 +45,7 @@ export const UserEditOut = z.strictObject({
   roles: z.array(role).min(1),
   description: description.optional(),
   domainId: uuid,
-  /** The device's key, once it has answered. */
+  /** The device's key, once it has answered: `answer` has its signature. */
   publicKey: base64.optional(),
 });
 export type UserEditOut = z.infer<typeof UserEditOut>;
@@ -59,13 +59,22 @@ export type InvitationIn = z.infer<typeof InvitationIn>;
 export const InvitationMetadata = z.strictObject({ createdAt: dateTime, lastModifiedAt: dateTime, createdBy: UserReference });
 export type InvitationMetadata = z.infer<typeof InvitationMetadata>;
 
+/** What a device has signed besides the invitation's id and its key, as an {@link InvitationAnswer}. */
+export const InvitationAnswered = z.strictObject({ email: alias, backend: z.url().max(2_000), signature: base64 });
+export type InvitationAnswered = z.infer<typeof InvitationAnswered>;
+
 export const InvitationOut = z.strictObject({
   id: uuid,
-  /** What the invited person types where no link can be followed, and links carry; empty for all but who invited. */
+  /**
+   * What the invited person types where no link can be followed, and links carry. The answer that makes the invitation has it; it is kept as
+   * a hash and empty ever after.
+   */
   code: z.string(),
   status: InvitationStatus,
   validUntil: dateTime,
   user: UserEditOut,
+  /** What the key of `user.publicKey` signed to answer. */
+  answer: InvitationAnswered.optional(),
   metadata: InvitationMetadata,
 });
 export type InvitationOut = z.infer<typeof InvitationOut>;

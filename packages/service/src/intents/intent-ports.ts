@@ -31,4 +31,6 @@ export interface IntentPorts {
   readonly estimates?: OrderEstimates;
   /** The unlocked users of domains, for dry runs; without it a dry run knows of nobody who could approve but the author. */
   readonly members?: (domainIds: readonly string[]) => Promise<readonly User[]>;
+  /** Throws `IntegrityViolation` where somebody else wrote the invitation to be a user; without it nobody is invited. */
+  readonly invitations?: { readonly requireGenuine: (userId: string) => Promise<void> };
 }

@@ -108,6 +108,8 @@ export async function judgeProposal(
   { request, signature, canonical, needs, state }: ProposalToJudge,
 ): Promise<Result<JudgedProposal, RequestRefusal> | typeof stateConflict> {
   const author = state.author ?? undefined;
+  // A key that somebody put into an answer's place is proposed by nobody.
+  if (request.payload.type === 'v0_CreateUser') await ports.invitations?.requireGenuine(request.payload.id);
   const complete = await completeFacts(ports, request, { needs, facts: withAuthor(state.facts, author) });
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {

@@ -1,13 +1,14 @@
-import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
+import type { InvitationAnswered, InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
 
 /** An invitation as it is kept. That it is past its time is not stored: {@link statusOf} works it out. */
 export interface Invitation {
   readonly id: string;
   readonly domainId: string;
-  readonly code: string;
+  readonly codeHash: string;
   readonly status: Exclude<InvitationStatus, 'Expired'>;
   readonly user: UserEditIn;
-  readonly publicKey?: string | undefined;
+  /** The device's key, and what it signed. */
+  readonly answer?: (InvitationAnswered & { readonly publicKey: string }) | undefined;
   readonly validSeconds: number;
   readonly validUntil: Date;
   readonly createdBy: UserReference;

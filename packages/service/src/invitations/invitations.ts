@@ -1,4 +1,4 @@
-import { isUuid, newId, ok, type Clock } from '@countersign/kernel';
+import { CodedError, isUuid, newId, ok, type Clock } from '@countersign/kernel';
 import type {
   InvitationAnswer,
   InvitationAnswerIn,
@@ -8,7 +8,7 @@ import type {
   PublicInvitationOut,
   UserReference,
 } from '@countersign/model';
-import { parsePublicKey } from '@countersign/signing';
+import { parsePublicKey, signedAnswer } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
 import type { NotificationChannel } from '../notifications/inbox.ts';
@@ -20,7 +20,7 @@ import { ownerOf } from '../signing/device-signing.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { RateLimit, RateLimits } from '../sign-in/rate-limits.ts';
 import { allowedIn, statusOf, type Invitation, type InvitationAction } from './invitation.ts';
-import { newInvitationCode, readInvitationCode } from './invitation-code.ts';
+import { hashOfCode, newInvitationCode, readInvitationCode } from './invitation-code.ts';
 import type { InvitationChange, InvitationStore } from './invitation-store.ts';
 
 /** What {@link createInvitations} needs. */
@@ -44,11 +44,12 @@ export interface InvitationReference {
 /**
  * Inviting people. An invitation grants nothing on its own: it brings a device's key to those who may propose the user, and the user comes
  * into being by an approved intent alone. Callers have asked before whether the person may read the users of the domain. The code, with
- * which alone one answers, is shown to the inviter alone: other readers must not answer first.
+ * which alone one answers, is in the answer to `create` and nowhere else, not in the database either: others must not answer first. What was
+ * answered is shown only once the device's signature is found to be its key's; `IntegrityViolation` otherwise.
  */
 export interface Invitations {
-  list(person: Person, domainId: string, query: ListQuery): Promise<Refusable<ListPage<InvitationOut>>>;
-  get(person: Person, reference: InvitationReference): Promise<Refusable<InvitationOut>>;
+  list(domainId: string, query: ListQuery): Promise<Refusable<ListPage<InvitationOut>>>;
+  get(reference: InvitationReference): Promise<Refusable<InvitationOut>>;
   /** `DomainLockedError`; `InvalidStateError` where the user's id is taken. */
   create(person: Person, domainId: string, invitation: InvitationIn): Promise<Refusable<InvitationOut>>;
   /** `InvalidStateError` where the invitation's status, or for `complete` its user, does not allow it. */
@@ -64,6 +65,8 @@ export interface Invitations {
    * instance.
    */
   answer(idOrCode: string, answer: InvitationAnswerIn, address: string): Promise<Refusable<void>>;
+  /** Throws `IntegrityViolation` where somebody else wrote an invitation for the user's id, or its answer. */
+  requireGenuine(userId: string): Promise<void>;
 }
 
 const perPerson: RateLimit = { count: 60, seconds: 60 };
@@ -86,7 +89,7 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
 
   async function findInvited(idOrCode: string): Promise<Refusable<Invitation>> {
     const code = isUuid(idOrCode) ? undefined : readInvitationCode(idOrCode);
-    const by = isUuid(idOrCode) ? { id: idOrCode } : code === undefined ? undefined : { code };
+    const by = isUuid(idOrCode) ? { id: idOrCode } : code === undefined ? undefined : { codeHash: hashOfCode(code) };
     const invitation = by && (await store.find(by));
     return invitation === undefined ? unknown() : ok(invitation);
   }
@@ -96,10 +99,17 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
     action: InvitationAction,
     change: InvitationChange,
   ): Promise<Refusable<Invitation>> {
-    const now = clock.now();
-    const after = await store.change(invitation.id, allowedIn[action], change, now);
-    if (after !== undefined) return ok(after);
-    return notAllowed(action, statusOf((await store.find({ id: invitation.id })) ?? invitation, now));
+    for (let seen = invitation; ;) {
+      const now = clock.now();
+      const status = statusOf(seen, now);
+      if (!allowedIn[action].some((one) => one === status)) return notAllowed(action, status);
+      const after = await store.change(seen, change, now);
+      if (after !== undefined) return ok(after);
+      // Somebody was faster.
+      const found = await store.find({ id: seen.id });
+      if (found === undefined) return unknown();
+      seen = found;
+    }
   }
 
   /** The user as whom the person acts. */
@@ -118,25 +128,6 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       passed.add(at);
     }
     return refuse('PermissionDeniedError', 'You are not a user of this domain or of one above it');
-  }
-
-  /** The invitations as the person may see them. */
-  async function shownTo(person: Person, domainId: string, invitations: readonly Invitation[]): Promise<InvitationOut[]> {
-    const { users } = await readingFacts(person, domainId);
-    const now = clock.now();
-    return invitations.map((invitation) => {
-      const { id, domainId: where } = invitation.createdBy;
-      return shown(
-        invitation,
-        now,
-        users.some((user) => user.id === id && user.domainId === where),
-      );
-    });
-  }
-
-  async function shownOne(person: Person, invitation: Invitation): Promise<InvitationOut> {
-    const [one] = await shownTo(person, invitation.domainId, [invitation]);
-    return one ?? shown(invitation, clock.now(), false);
   }
 
   /** Whoever invited waits for the answer, to compare the key and to propose the user: they are told, whatever else they asked for. */
@@ -158,26 +149,27 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
   } satisfies Record<Exclude<InvitationAction, 'answer'>, (invitation: Invitation) => InvitationChange>;
 
   return {
-    async list(person, domainId, query) {
+    async list(domainId, query) {
       const found = await store.list(domainId, withoutAliases(query), clock.now());
       if (!found.ok) return found;
       const { items, ...page } = found.value;
-      return ok({ ...page, items: await shownTo(person, domainId, items) });
+      return ok({ ...page, items: items.map((item) => shown(item, clock.now())) });
     },
 
-    async get(person, reference) {
+    async get(reference) {
       const invitation = await findIn(reference);
-      return invitation.ok ? ok(await shownOne(person, invitation.value)) : invitation;
+      return invitation.ok ? ok(shown(invitation.value, clock.now())) : invitation;
     },
 
     async create(person, domainId, { user, numberSecondsOfValidity }) {
       const createdBy = await actor(person, domainId);
       if (!createdBy.ok) return createdBy;
       const now = clock.now();
+      const code = newInvitationCode();
       const invitation: Invitation = {
         id: newId(),
         domainId,
-        code: newInvitationCode(),
+        codeHash: hashOfCode(code),
         status: 'Pending',
         user,
         validSeconds: numberSecondsOfValidity,
@@ -192,7 +184,7 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
           'There is a user with this id or an alias like this, or an invitation that is not cancelled',
         );
       }
-      return ok(shown(invitation, now, true));
+      return ok({ ...shown(invitation, now), code });
     },
 
     async act(action, person, reference) {
@@ -203,12 +195,12 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       const invitation = found.value;
       if (action === 'complete' && statusOf(invitation, clock.now()) === 'DeviceRegistered') {
         const key = await store.keyOfUser(invitation.domainId, invitation.user.id);
-        if (key === undefined || key !== invitation.publicKey) {
+        if (key === undefined || key !== invitation.answer?.publicKey) {
           return refuse('InvalidStateError', 'The user was not made yet: that takes an approved intent with the invited key');
         }
       }
       const after = await changed(invitation, action, changeFor[action](invitation));
-      return after.ok ? ok(await shownOne(person, after.value)) : after;
+      return after.ok ? ok(shown(after.value, clock.now())) : after;
     },
 
     async preview(idOrCode, address) {
@@ -240,7 +232,7 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       const ofInvitation = await limit(`answer:${invitation.id}`, answersPerInvitation);
       if (!ofInvitation.ok) return ofInvitation;
       // Its device may not have heard that the answer arrived.
-      const isAnswered = ({ status, publicKey: by }: Invitation) => status === 'DeviceRegistered' && by === publicKey;
+      const isAnswered = (one: Invitation) => one.status === 'DeviceRegistered' && one.answer?.publicKey === publicKey;
       const status = statusOf(invitation, clock.now());
       if (status !== 'Pending' && !isAnswered(invitation)) return notAllowed('answer', status);
       const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };
@@ -255,13 +247,20 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
       if (await store.isKeyTaken(invitation.domainId, publicKey)) {
         return refuse('InvalidRequestError', 'publicKey: already in use');
       }
-      const after = await changed(invitation, 'answer', { status: 'DeviceRegistered', publicKey });
+      const after = await changed(invitation, 'answer', {
+        status: 'DeviceRegistered',
+        answer: { email, backend, publicKey, signature },
+      });
       if (after.ok) {
         await tellInviter(invitation);
         return ok(undefined);
       }
       const now = await store.find({ id: invitation.id });
       return now && isAnswered(now) ? ok(undefined) : after;
+    },
+
+    async requireGenuine(userId) {
+      for (const invitation of await store.ofUser(userId)) shown(invitation, clock.now());
     },
   };
 }
@@ -281,14 +280,22 @@ const pastOf = {
   complete: 'completed',
 } as const satisfies Record<InvitationAction, string>;
 
-function shown(invitation: Invitation, now: Date, isInviter: boolean): InvitationOut {
-  const { id, code, domainId, user, publicKey, validUntil, createdBy, createdAt, modifiedAt } = invitation;
-  return {
+/** An invitation as it is served. Throws `IntegrityViolation` unless the key that answered it has signed that. */
+function shown(invitation: Invitation, now: Date): InvitationOut {
+  const { id, domainId, user, answer, validUntil, createdBy, createdAt, modifiedAt } = invitation;
+  const out: InvitationOut = {
     id,
-    code: isInviter ? code : '',
+    code: '',
     status: statusOf(invitation, now),
     validUntil: validUntil.toISOString(),
-    user: { ...user, domainId, ...(publicKey !== undefined && { publicKey }) },
+    user: { ...user, domainId, ...(answer && { publicKey: answer.publicKey }) },
+    ...(answer && { answer: { email: answer.email, backend: answer.backend, signature: answer.signature } }),
     metadata: { createdAt: createdAt.toISOString(), lastModifiedAt: modifiedAt.toISOString(), createdBy },
   };
+  const signed = signedAnswer(out);
+  if (signed !== undefined && !verifyRequestSignature(signed)) {
+    const message = `The answer to invitation ${id} is not signed by its key: somebody else has changed the database`;
+    throw new CodedError('IntegrityViolation', message);
+  }
+  return out;
 }

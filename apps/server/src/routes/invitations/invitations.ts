@@ -6,8 +6,8 @@ import type { ApiHandlers } from '../../http/handlers.ts';
 /** Inviting people, and what the invited person's device asks for. */
 export function invitationHandlers(invitations: Invitations): ApiHandlers['invitations'] {
   return {
-    list: ({ person, params, query }) => invitations.list(person, params.domainId, query),
-    get: ({ person, params }) => invitations.get(person, params),
+    list: ({ params, query }) => invitations.list(params.domainId, query),
+    get: ({ params }) => invitations.get(params),
     create: ({ person, params, body }) => invitations.create(person, params.domainId, body),
     cancel: ({ person, params }) => invitations.act('cancel', person, params),
     renew: ({ person, params }) => invitations.act('renew', person, params),

@@ -1,4 +1,5 @@
 import { contract } from '@countersign/contract';
+import type { JsonValue } from '@countersign/kernel';
 import { aliasKey } from '@countersign/kinds/rules';
 import type { InvitationStatus } from '@countersign/model';
 import type { Invitation, InvitationStore } from '@countersign/service';
@@ -9,36 +10,54 @@ import { contains } from '../lists/filters.ts';
 import { defineList } from '../lists/list-definition.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { readPage } from '../lists/read-page.ts';
+import type { RowMarks } from '../row-marks.ts';
 import { select, selectRows } from '../schema/selection.ts';
+
+const table = 'invitation';
 
 const columns = select('invitation', 'i', [
   'id',
   'domain_id',
-  'code',
+  'code_hash',
   'status',
   'user_data',
-  'public_key',
+  'answer',
   'valid_seconds',
   'valid_until',
   'created_by',
   'created_at',
   'modified_at',
+  'mark',
 ]);
 
-function invitationOf(row: NonNullable<(typeof columns)['row']>): Invitation {
-  return {
+type Row = NonNullable<(typeof columns)['row']>;
+
+/** What the mark of an invitation binds to this instance: all of it. */
+const contentOf = (invitation: Invitation): JsonValue => ({
+  ...invitation,
+  validUntil: invitation.validUntil.toISOString(),
+  createdAt: invitation.createdAt.toISOString(),
+  modifiedAt: invitation.modifiedAt.toISOString(),
+});
+
+/** Throws `IntegrityViolation` for what somebody else wrote. What ended before invitations were marked leads nowhere, and has no answer. */
+function invitationOf(row: Row, marks: RowMarks): Invitation {
+  const isFromBefore = row.mark === null && row.answer === null && ['Cancelled', 'Completed'].includes(row.status);
+  const invitation: Invitation = {
     id: row.id,
     domainId: row.domain_id,
-    code: row.code,
+    codeHash: row.code_hash,
     status: row.status,
     user: row.user_data,
-    ...(row.public_key !== null && { publicKey: row.public_key }),
+    ...(row.answer !== null && { answer: row.answer }),
     validSeconds: row.valid_seconds,
     validUntil: row.valid_until,
     createdBy: row.created_by,
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
   };
+  if (!isFromBefore) marks.require(table, contentOf(invitation), row.mark);
+  return invitation;
 }
 
 /** The condition for an invitation to be in one of the states at that moment. `Expired` is `Pending` whose time is over. */
@@ -55,7 +74,7 @@ function isIn(states: readonly (InvitationStatus | 'Active')[], now: () => strin
   return `(${states.map((state) => conditions[state]()).join(' or ')})`;
 }
 
-function invitationsAt(now: Date): ListDefinition<Invitation> {
+function invitationsAt(now: Date, marks: RowMarks): ListDefinition<Invitation> {
   return defineList(contract.invitations.list, {
     from: 'invitation i',
     columns,
@@ -63,7 +82,7 @@ function invitationsAt(now: Date): ListDefinition<Invitation> {
     idType: 'uuid',
     scopes: { Domains: 'i.domain_id' },
     sorts: {
-      Code: 'i.code collate "C"',
+      Code: 'i.code_hash collate "C"',
       ValidUntil: 'i.valid_until',
       CreatedAt: 'i.created_at',
       LastModifiedAt: 'i.modified_at',
@@ -75,26 +94,31 @@ function invitationsAt(now: Date): ListDefinition<Invitation> {
       alias: contains('i.alias'),
       roles: (roles, bind) => `(i.user_data->'roles') ?| ${bind(roles, 'text[]')}`,
     },
-    item: invitationOf,
+    item: (row) => invitationOf(row, marks),
   });
 }
 
 /** {@link InvitationStore} in PostgreSQL; every change is one conditional statement. */
-export function createInvitationStore(pool: Pool): InvitationStore {
+export function createInvitationStore(pool: Pool, marks: RowMarks): InvitationStore {
+  async function read(condition: string, value: string): Promise<readonly Invitation[]> {
+    const rows = await selectRows(pool, columns, (all) => `select ${all} from invitation i where ${condition} = $1`, [value]);
+    return rows.map((row) => invitationOf(row, marks));
+  }
+
   return {
     async add(invitation) {
       const { user } = invitation;
       try {
         const { rowCount } = await pool.query(
-          `insert into invitation (id, root_domain_id, domain_id, code, status, user_id, alias, user_data, valid_seconds, valid_until,
-                                   created_by, created_at, modified_at, alias_key)
-           select $1, (select root_domain_id from instance), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+          `insert into invitation (id, root_domain_id, domain_id, code_hash, status, user_id, alias, user_data, valid_seconds, valid_until,
+                                   created_by, created_at, modified_at, alias_key, mark)
+           select $1, (select root_domain_id from instance), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
              where not exists (select from entity_user where id = $5)
                and not exists (select from user_alias_key where domain_id = $2 and key = $13)`,
           [
             invitation.id,
             invitation.domainId,
-            invitation.code,
+            invitation.codeHash,
             invitation.status,
             user.id,
             user.alias,
@@ -105,6 +129,7 @@ export function createInvitationStore(pool: Pool): InvitationStore {
             invitation.createdAt,
             invitation.modifiedAt,
             aliasKey(user.alias),
+            marks.mark(table, contentOf(invitation)),
           ],
         );
         return rowCount === 1;
@@ -114,23 +139,26 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       }
     },
     async find(by) {
-      const [name, value] = 'id' in by ? (['id', by.id] as const) : (['code', by.code] as const);
-      const [row] = await selectRows(pool, columns, (all) => `select ${all} from invitation i where ${name} = $1`, [value]);
-      return row && invitationOf(row);
+      const [found] = await ('id' in by ? read('id', by.id) : read('code_hash', by.codeHash));
+      return found;
     },
-    list: (domainId, query, now) => readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query),
-    async change(id, from, { status, publicKey, validUntil }, now) {
-      const [row] = await selectRows(
-        pool,
-        columns,
-        (
-          all,
-        ) => `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),
-           modified_at = $2
-          where id = $1 and ${isIn(from, () => '$2::timestamptz')} returning ${all}`,
-        [id, now, status, publicKey ?? null, validUntil ?? null],
+    list: (domainId, query, now) => readPage(pool, invitationsAt(now, marks), { type: 'Domains', domainIds: [domainId] }, query),
+    ofUser: (userId) => read('user_id', userId),
+    async change(seen, change, now) {
+      const after: Invitation = { ...seen, ...change, modifiedAt: now };
+      const { rowCount } = await pool.query(
+        `update invitation set status = $3, answer = $4, valid_until = $5, modified_at = $6, mark = $7 where id = $1 and mark = $2`,
+        [
+          seen.id,
+          marks.mark(table, contentOf(seen)),
+          after.status,
+          after.answer ?? null,
+          after.validUntil,
+          now,
+          marks.mark(table, contentOf(after)),
+        ],
       );
-      return row && invitationOf(row);
+      return rowCount === 1 ? after : undefined;
     },
     async inviter({ domainId, createdBy }) {
       const { rows } = await pool.query<{ alias: string; domain: string }>(

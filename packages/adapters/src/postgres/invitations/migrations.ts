@@ -35,4 +35,20 @@ alter table invitation add column alias_key text collate "C";
 create unique index invitation_of_alias on invitation (domain_id, alias_key) where status in ('Pending', 'DeviceRegistered');
 `,
   },
+  {
+    name: 'invitation-0003-hashed-codes',
+    sql: `
+-- Written over a new file, so that none of the codes stays behind in the old one.
+alter table invitation alter column code type text using encode(sha256(convert_to(code, 'UTF8')), 'hex');
+alter table invitation rename column code to code_hash;
+-- What nobody can prove ends here: earlier versions kept no signature of an answer, and bound no row to this instance.
+update invitation i set modified_at = greatest(now(), modified_at), status =
+  case when exists (select from entity_user u where u.id = i.user_id and u.domain_id = i.domain_id and u.data->>'publicKey' = i.public_key)
+       then 'Completed' else 'Cancelled' end
+  where status in ('Pending', 'DeviceRegistered');
+alter table invitation drop column public_key;
+alter table invitation add column answer jsonb, add column mark bytea,
+  add check (mark is not null or status in ('Cancelled', 'Completed'));
+`,
+  },
 ];

@@ -13,7 +13,7 @@ import type {
   UserEditIn,
   UserReference,
 } from '@countersign/model';
-import type { LoginEntity, LoginStatus, StoredIntent } from '@countersign/service';
+import type { Invitation, LoginEntity, LoginStatus, StoredIntent } from '@countersign/service';
 
 /** A notification before it is delivered. */
 type Told<Of> = Of extends unknown ? Omit<Of, 'id' | 'createdAt' | 'readAt'> : never;
@@ -27,7 +27,12 @@ export interface Contents {
   event: { payload: HarmonizeEventPayload };
   identity_login: { entity: LoginEntity; status: LoginStatus };
   intent: { data: StoredIntent };
-  invitation: { status: Exclude<InvitationStatus, 'Expired'>; user_data: UserEditIn; created_by: UserReference };
+  invitation: {
+    status: Exclude<InvitationStatus, 'Expired'>;
+    user_data: UserEditIn;
+    created_by: UserReference;
+    answer: NonNullable<Invitation['answer']>;
+  };
   ledger: { data: Ledger };
   ledger_transaction: {
     processing: NonNullable<ApiTransaction['processing']>;

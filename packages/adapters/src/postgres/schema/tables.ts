@@ -217,18 +217,19 @@ export interface Tables {
     id: NotNull<'uuid'>;
     root_domain_id: NotNull<'uuid'>;
     domain_id: NotNull<'uuid'>;
-    code: NotNull<'text'>;
+    code_hash: NotNull<'text'>;
     status: NotNull<'text'>;
     user_id: NotNull<'uuid'>;
     alias: NotNull<'text'>;
     user_data: NotNull<'jsonb'>;
-    public_key: Nullable<'text'>;
     valid_seconds: NotNull<'integer'>;
     valid_until: NotNull<'timestamp with time zone'>;
     created_by: NotNull<'jsonb'>;
     created_at: NotNull<'timestamp with time zone'>;
     modified_at: NotNull<'timestamp with time zone'>;
     alias_key: Nullable<'text'>;
+    answer: Nullable<'jsonb'>;
+    mark: Nullable<'bytea'>;
   };
   job: {
     id: NotNull<'bigint'>;

@@ -188,6 +188,15 @@ test('a policy without a workflow rejects everything, one with no step approves 
   expect(warn([])).toEqual(['AlwaysApproves', 'ChangesRules']);
 });
 
+test('a new user’s key that another one answered for stops, and one that did not sign the answer is never signed for', () => {
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateUser.payload));
+  const stopping = (invited: 'Signed' | 'OtherKey' | 'Unsigned') =>
+    warningsOf(proposal, { now, names, proposal, invited }).flatMap(({ code, stops }) => (stops ? [[code, stops]] : []));
+  expect(stopping('Signed')).toEqual([]);
+  expect(stopping('OtherKey')).toEqual([['InvitedOtherKey', 'Confirm']]);
+  expect(stopping('Unsigned')).toEqual([['InvitedUnsigned', 'ForGood']]);
+});
+
 test('the expiry is judged at the moment it is shown', () => {
   expect(codes('v0_UpdateAccount', { now: new Date('2031-01-01T00:00:00Z') })).toEqual(['ExpiryPassed']);
   expect(codes('v0_UpdateAccount', { now: new Date('2030-12-01T00:00:00Z') })).toEqual(['ExpiryFarAhead']);

@@ -15,6 +15,7 @@ import { canonicalJson } from '@countersign/kernel';
 import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing/hashes';
 import type { ProposalCheck } from '../request/check-proposal.ts';
+import type { InvitedAnswer } from '../request/invited-answer.ts';
 import type { JournalSeen } from '../request/journal-seen.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { placeWarnings } from './known-places.ts';
@@ -50,6 +51,8 @@ export interface WarningContext extends Facts {
   readonly addressOf?: AddressOf;
   /** Whether the journal that an approval names is the one that this device knows; undefined for what names none. */
   readonly journal?: JournalSeen | undefined;
+  /** How the key of a new user came here; undefined where nobody was invited, or that is not known. */
+  readonly invited?: InvitedAnswer | undefined;
   /** It came with a companion, and this device does not know its own. */
   readonly leavesCompanionOut?: boolean;
   /** Something that the server said was not signed by the notary that this device was paired with. */
@@ -75,10 +78,11 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
 }
 
 function contentWarnings(context: WarningContext): readonly OwnWarning[] {
-  const { proposal, described, knownDestinations, names, addressOf = () => undefined } = context;
+  const { proposal, described, knownDestinations, invited, names, addressOf = () => undefined } = context;
   if (proposal === undefined) return [danger('ContentUnknown')];
   return [
     ...(described?.warnings ?? []),
+    ...(invited === undefined ? [] : invitedWarnings[invited]),
     ...proposalWarnings(proposal, context),
     ...(knownDestinations === undefined
       ? []
@@ -129,6 +133,12 @@ function commitmentWarnings(
     ...(journal === undefined ? [] : journalWarnings[journal]),
   ];
 }
+
+const invitedWarnings = {
+  Signed: [],
+  OtherKey: [danger('InvitedOtherKey')],
+  Unsigned: [danger('InvitedUnsigned')],
+} as const satisfies Record<InvitedAnswer, readonly OwnWarning[]>;
 
 const journalWarnings = {
   Same: [],

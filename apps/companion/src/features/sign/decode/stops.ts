@@ -14,6 +14,7 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   // It would not be taken: see `leavesCompanionOut`.
   CompanionNamed: 'ForGood',
   EnvelopeForged: 'ForGood',
+  InvitedUnsigned: 'ForGood',
   JournalOther: 'ForGood',
   ProposalSignatureWrong: 'ForGood',
 
@@ -23,6 +24,7 @@ export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
   // Nobody can say what it does, or whether it is as it seems.
   ContentUnknown: 'Confirm',
   DestinationUnchecked: 'Confirm',
+  InvitedOtherKey: 'Confirm',
   JournalUnanswered: 'Confirm',
   UnknownCall: 'Confirm',
   UnknownOperation: 'Confirm',

@@ -15,6 +15,8 @@ type OwnCode =
   | 'DestinationUnchecked'
   | 'EndpointMoved'
   | 'EnvelopeForged'
+  | 'InvitedOtherKey'
+  | 'InvitedUnsigned'
   | 'JournalOther'
   | 'JournalUnanswered'
   | 'JournalUnproven'

@@ -23,6 +23,7 @@ import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known, type WantedRecord } from '../../../app/entities/use-names.ts';
 import type { ActedOn } from './acted-on.ts';
 import { useActedOn, useStakes, type Stake } from './use-stakes.ts';
+import { invitedAnswerQuery, type InvitedAnswer } from './invited-answer.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
@@ -68,6 +69,8 @@ export interface Content extends Known {
   readonly otherPolicies: readonly Policy[] | undefined;
   /** Who could approve under the policy that is made or changed; undefined where that is not known. */
   readonly roleHolders: RoleHolders['byRole'] | undefined;
+  /** How the key of a new user came here; undefined where nobody was invited, or that is not known. */
+  readonly invited: InvitedAnswer | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
   /** The orders and transfers that it acts on, as far as they could be read; undefined where it acts on none. */
@@ -179,6 +182,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const policies = useQuery({ ...asksPolicies, enabled: isOpen && asksPolicies.enabled === true });
   const asksHolders = roleHoldersQuery(proposal);
   const holders = useQuery({ ...asksHolders, enabled: isOpen && asksHolders.enabled === true });
+  const asksInvited = invitedAnswerQuery(proposal);
+  const invited = useQuery({ ...asksInvited, enabled: isOpen && asksInvited.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
@@ -219,6 +224,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(alike) ||
       isAsked(policies) ||
       isAsked(holders) ||
+      isAsked(invited) ||
       isAsked(intent) ||
       isUndescribed ||
       isChecking,
@@ -237,6 +243,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     lookAlikes: alike.data,
     otherPolicies: policies.data?.policies,
     roleHolders: holders.data?.byRole,
+    invited: invited.data ?? undefined,
     areOwnersUnknown: owners.isError || alike.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };

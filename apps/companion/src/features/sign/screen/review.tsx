@@ -35,6 +35,7 @@ export function reviewWarnings(read: ReadRequest, content: Content, now: Date): 
     lookAlikes: content.lookAlikes,
     record: content.record,
     otherPolicies: content.otherPolicies,
+    invited: content.invited,
     areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
@@ -122,6 +123,7 @@ export function Review({ read, content, warnings }: Reviewed) {
           <OutlineView outline={withoutNote(outline)} names={names} beforeUnknown={content.beforeUnknown} />
         </details>
       )}
+      {content.invited === 'Signed' ? <Notice tone="good" title={t('sign:invited')} /> : null}
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
       {doesNotSayCompanion(read) ? <p className={classes.remark}>{t('sign:companionUnknown')}</p> : null}
       <div>

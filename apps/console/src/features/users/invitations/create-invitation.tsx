@@ -27,6 +27,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { dayFrom, validityUntil } from './expiry-day.ts';
 import { ExpiryField } from './expiry-field.tsx';
+import { madeCodeQuery } from './queries.ts';
 import { ShareInvitation } from './share-invitation.tsx';
 
 const route = screenRoute('users/invitations/create');
@@ -108,8 +109,9 @@ function Details({ title }: { title: string }) {
         },
       });
     },
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id, code }) => {
       kept.forget();
+      queries.setQueryData(madeCodeQuery(id).queryKey, code);
       void queries.invalidateQueries({ queryKey: ['invitations'] });
       go(paths.createInvitation(scope, { invitationId: id }), { replace: true, force: true });
     },

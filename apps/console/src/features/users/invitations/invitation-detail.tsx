@@ -1,7 +1,7 @@
 import '../../../entities/invitation/texts.ts';
 
 import type { CreateUser } from '@countersign/kinds/schemas';
-import { keyFingerprint } from '@countersign/signing';
+import { keyFingerprint, signedAnswer, verifyRequestSignature } from '@countersign/signing';
 import {
   AddressText,
   Button,
@@ -112,6 +112,8 @@ function Answered({ invitation }: { invitation: Invitation }) {
   const task = useOpenTask(invitation);
   const { publicKey } = user;
   if (publicKey === undefined) return null;
+  const signed = signedAnswer(invitation);
+  if (signed === undefined || !verifyRequestSignature(signed)) return <Notice tone="danger" title={t('answer.unsigned')} />;
   if (member?.publicKey === publicKey) return <Notice tone="good" title={t('answer.isMember', { person: user.alias })} />;
   if (member)
     return (
@@ -144,6 +146,7 @@ function Answered({ invitation }: { invitation: Invitation }) {
         <KeyPicture fingerprint={keyFingerprint(publicKey) ?? ''} />
         {keyFingerprint(publicKey)}
       </span>
+      <p>{t('answer.signed')}</p>
       <DetailList>
         <DetailItem label={t('column.publicKey')}>
           <AddressText value={publicKey} label={t('column.publicKey')} />

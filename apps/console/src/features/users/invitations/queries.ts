@@ -1,7 +1,17 @@
 import { ApiError } from '@countersign/client';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 import { api } from '../../../shared/api/client.ts';
+
+/** The code of an invitation that was made in this tab, which alone still has it: nobody is given it again. */
+export function madeCodeQuery(invitationId: string) {
+  return queryOptions<string>({
+    queryKey: ['invitation-code', invitationId],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
 
 /** The user that an invitation is for, once there is one. */
 export function memberQuery(domainId: string, userId: string) {

@@ -22,6 +22,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './invitations.module.css';
+import { madeCodeQuery } from './queries.ts';
 
 /** How the invited person learns of it: once the invitation is there, with what is to be done next. */
 export function ShareInvitation({ id, after }: { id: string; after: ReactNode }) {
@@ -38,11 +39,12 @@ export function ShareInvitation({ id, after }: { id: string; after: ReactNode })
   );
 }
 
-/** The link, as text, as a picture and in an email, and the code for who can't follow it. */
-export function SharePanel({ invitation: { code, user, validUntil } }: { invitation: Invitation }) {
+/** The link, as text, as a picture and in an email, and the code for who can't follow it; where it was made alone. */
+export function SharePanel({ invitation: { id, user, validUntil } }: { invitation: Invitation }) {
   const { t } = useTranslation('invitations');
   const { domainAlias } = useMembership();
-  if (code === '') return <Notice tone="past" title={t('share.notYours')} />;
+  const { data: code } = useQuery(madeCodeQuery(id));
+  if (code === undefined) return <Notice tone="past" title={t('share.shownOnce', { person: user.alias })} />;
   const link = new URL(`/invitation/${code}`, window.location.origin).toString();
   const subject = t('share.mailSubject', { domain: domainAlias });
   const body = t('share.mailBody', { domain: domainAlias, link, code });
@@ -69,6 +71,7 @@ export function SharePanel({ invitation: { code, user, validUntil } }: { invitat
             </a>
             <CopyAsTextButton value={link} />
           </div>
+          <p>{t('share.once')}</p>
           <p>{t('share.secret')}</p>
         </div>
       </div>
