@@ -25,7 +25,7 @@ journey('another account or asset asks for the amount again', async ({ atDesk })
   await amount.fill('0.5');
   await choose(page, 'Asset', /^USDS/);
   await expect(amount).toHaveValue('');
-  await expect(page.getByText('Enter the amount again: another account or asset was chosen.')).toBeVisible();
+  await expect(page.getByText('Enter the amount again: you chose another account or asset.')).toBeVisible();
   await amount.fill('0.5');
   await expect(page.getByText('Enter the amount again')).toBeHidden();
   await choose(page, 'Source account', 'Bitcoin reserve');

@@ -279,7 +279,7 @@ journey('a task that one makes up is judged by the rules as they are, and by a d
   await choose('Asset', 'Ether (sandbox)');
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.5');
   await page.getByRole('textbox', { name: 'Address' }).fill('0x52908400098527886E0F7030069857D2E4169EE7');
-  await page.getByRole('button', { name: 'Judge it' }).click();
+  await page.getByRole('button', { name: 'Check it' }).click();
 
   await journey.step('what governs it, whom it would wait for, and why the others do not govern it', async () => {
     const now = madeUp.getByRole('region', { name: 'As the rules are' });
@@ -331,7 +331,7 @@ journey('a changed policy and a locked one are judged together, and tried agains
   await journey.step('what is kept from the form and what is locked are tried as one set', async () => {
     await page.getByRole('button', { name: 'Keep it for the test' }).click();
     await page.getByRole('link', { name: 'Test the rules' }).click();
-    const kept = page.getByRole('list', { name: 'Judged together' });
+    const kept = page.getByRole('list', { name: 'Checked together' });
     await expect(kept.getByRole('listitem')).toHaveText([new RegExp(`${alias}.*Changed`)]);
     const both = page.waitForRequest(
       (request) => request.url().endsWith('/policies/try') && request.postDataJSON().policies.length === 2,

@@ -300,7 +300,7 @@ export const fieldRules: readonly FieldRule[] = [
     ['accountId', { accountId: undefined }, 'Choose the account to send from.'],
     ['tickerId', { tickerId: undefined }, 'Choose the asset to send.'],
     ['feeStrategy', { feeStrategy: undefined }, 'Choose a fee priority.'],
-    ['outputs.0.destination.address', to({ type: 'Address', address: '' }), 'Enter the address of the destination.'],
+    ['outputs.0.destination.address', to({ type: 'Address', address: '' }), 'Enter the payee’s address.'],
     [
       'outputs.0.destination.address',
       to({ type: 'Address', address: 'nowhere' }),
@@ -313,8 +313,8 @@ export const fieldRules: readonly FieldRule[] = [
       'This address has a bad checksum: a character is wrong or missing.',
       'InvalidDestination',
     ],
-    ['outputs.0.destination.accountId', to({ type: 'Account' }), 'Choose the account that receives it.'],
-    ['outputs.0.destination.endpointId', to({ type: 'Endpoint' }), 'Choose the endpoint that receives it.'],
+    ['outputs.0.destination.accountId', to({ type: 'Account' }), 'Choose the account to pay.'],
+    ['outputs.0.destination.endpointId', to({ type: 'Endpoint' }), 'Choose the endpoint to pay.'],
     [
       'outputs.0.amount',
       to({ type: 'Address', address }, '0'),
