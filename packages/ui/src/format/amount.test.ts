@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { formatAmount, groupDigits, inForm } from '@countersign/kernel';
 
-import { amountHead, parseAmount, plainAmount, typedAmount } from './amount.ts';
+import { parseAmount, plainAmount, roundedAmount, typedAmount } from './amount.ts';
 
 test('what is formatted parses back to the same units, whatever the size', () => {
   fc.assert(
@@ -97,24 +97,26 @@ test('whatever is between the digits, an amount is read as its digits say or it 
 
 test.each([
   ['10.148627123456789012', '10.148627'],
-  ['0.000477000000000001', '0.00047700000'],
+  ['0.000477000000000001', '0.000477'],
   ['1,234,567.891234', '1,234,567.89'],
-  ['123,456,789,012.345678', '123,456,789,012.34'],
+  ['123,456,789,012.345678', '123,456,789,012.35'],
   ['0.5', '0.5'],
-  ['-3.99999999999', '-3.9999999'],
+  ['-3.99999999999', '-4'],
   ['1,000', '1,000'],
-])('of %s a list shows %s, and rounds nothing', (exact, head) => {
-  expect(amountHead(exact, 8)).toBe(head);
+])('of %s a list shows %s', (exact, shown) => {
+  expect(roundedAmount(exact, 8)).toBe(shown);
 });
 
-test('what a list shows of an amount is its beginning, with eight significant digits or all', () => {
+test('what a list shows of an amount is all of it, or as near as eight significant digits and two decimals can be', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
       const exact = formatAmount(value, decimals);
-      const head = amountHead(exact, 8);
-      expect(exact.startsWith(head)).toBe(true);
-      const digits = head.replaceAll(/\D/g, '').replace(/^0+/, '');
-      expect(head === exact || digits.length >= 8).toBe(true);
+      const shown = roundedAmount(exact, 8);
+      if (shown === exact) return;
+      const units = BigInt(shown.replaceAll(/[,.]/g, '')) * 10n ** BigInt(decimals - (shown.split('.')[1] ?? '').length);
+      const off = units < value ? value - units : units - value;
+      const most = (value < 0n ? -value : value) / 10n ** 7n;
+      expect(off <= (most > 1n ? most : 1n) || off * 200n <= 10n ** BigInt(decimals)).toBe(true);
     }),
   );
 });

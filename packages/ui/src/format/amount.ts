@@ -80,15 +80,16 @@ export function plainAmount(value: bigint | string, decimals: number): string {
 }
 
 /**
- * The beginning of a written amount that has about so many significant digits, never less than its whole part, and never rounded: what
- * follows is left out. An amount that is short enough comes back whole.
+ * A written amount of about so many significant digits, rounded to the nearest, never to less than its whole part and two decimals. An amount that is
+ * short enough comes back whole.
  */
-export function amountHead(text: string, significant: number): string {
-  const point = text.indexOf('.');
-  if (point === -1) return text;
-  const whole = text.slice(0, point).replaceAll(/[^\d]/g, '').replace(/^0+/, '').length;
-  const fraction = text.slice(point + 1);
-  const zeros = whole === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  const kept = zeros + Math.max(significant - whole, 2);
-  return fraction.length <= kept ? text : text.slice(0, point + 1 + kept);
+export function roundedAmount(text: string, significant: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const digits = whole.replaceAll(/\D/g, '').replace(/^0+/, '').length;
+  const zeros = digits === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const kept = zeros + Math.max(significant - digits, 2);
+  if (fraction.length <= kept) return text;
+  const below = BigInt(whole.replaceAll(/\D/g, '') + fraction.slice(0, kept));
+  const nearest = formatAmount(below + (Number(fraction[kept]) < 5 ? 0n : 1n), kept);
+  return text.startsWith('-') ? `-${nearest}` : nearest;
 }

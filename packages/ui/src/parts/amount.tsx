@@ -3,13 +3,13 @@ import { uiTexts } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 import { amountText } from '../format/amount-text.ts';
-import { amountHead, type AmountUnitState } from '../format/amount.ts';
+import { roundedAmount, type AmountUnitState } from '../format/amount.ts';
 import classes from './parts.module.css';
 
 /**
  * An amount of smallest units, exact, with tabular figures; a placeholder until it is known what it counts, and the raw number as what
- * it is where that can't be known. `bare` leaves out the symbol. `short`, for lists alone, ends after about so many significant digits with
- * `…` where there are more; hovering shows all of them, and what is copied or read out has them.
+ * it is where that can't be known. `bare` leaves out the symbol. `short`, for lists alone, rounds to about so many significant digits where there
+ * are more, and says so by `≈`; hovering shows all of them, and what is copied or read out has them.
  */
 export function Amount({
   value,
@@ -36,16 +36,17 @@ export function Amount({
       </span>
     );
   const exact = formatAmount(value, unit.decimals);
-  const head = short === undefined ? exact : amountHead(exact, short);
-  const isCut = head.length < exact.length;
+  const shown = short === undefined ? exact : roundedAmount(exact, short);
+  const isRounded = shown !== exact;
   return (
-    <span className={classes.amount} title={isCut ? amountText(value, unit, t) : undefined} translate="no">
-      {inForm(head, uiTexts.number)}
-      {isCut ? (
-        <span className={classes.amountRest}>
-          <span className="cs-hidden">{inForm(exact.slice(head.length), uiTexts.number)}</span>
+    <span className={classes.amount} title={isRounded ? amountText(value, unit, t) : undefined} translate="no">
+      {isRounded ? (
+        <span className={classes.rounded} data-rounded={`≈ ${inForm(shown, uiTexts.number)}`}>
+          <span className="cs-hidden">{inForm(exact, uiTexts.number)}</span>
         </span>
-      ) : null}
+      ) : (
+        inForm(exact, uiTexts.number)
+      )}
       {unit.symbol && !bare ? <span className={classes.symbol}> {unit.symbol}</span> : null}
     </span>
   );

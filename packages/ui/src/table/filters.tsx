@@ -2,11 +2,13 @@ import { createContext, use, useEffect, useId, useState, type ReactNode } from '
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
 
+import type { AmountUnit } from '../format/amount.ts';
 import { writtenDay } from '../format/date.ts';
 import { Dropdown } from '../overlay/dropdown.tsx';
 import { buttonLook } from '../parts/button.tsx';
 import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
+import { AmountRangeFields, rangeText, type AmountRange } from './amount-range.tsx';
 import { DayField } from './day-field.tsx';
 import classes from './filters.module.css';
 
@@ -214,6 +216,25 @@ export function FilterChoice<Value extends string = string>({
           </fieldset>
         </div>
       </div>
+    </Filter>
+  );
+}
+
+/** A range of amounts of one asset, in smallest units; either end may be open. */
+export function FilterAmounts({
+  label,
+  unit,
+  onChange,
+  ...range
+}: AmountRange & { label: string; unit: AmountUnit | undefined; onChange: (range: AmountRange) => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Filter
+      label={label}
+      summary={range.least !== undefined || range.most !== undefined ? rangeText(range, unit, t) : undefined}
+      onClear={() => onChange({ least: undefined, most: undefined })}
+    >
+      <AmountRangeFields label={label} range={range} unit={unit} onChange={onChange} />
     </Filter>
   );
 }

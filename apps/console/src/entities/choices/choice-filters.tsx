@@ -8,8 +8,8 @@ import { ledgersDirectory, rolesQuery } from '../directory-queries.ts';
 import { useLedgerName } from '../ledger/use-ledger-name.ts';
 import { useNames } from '../names.ts';
 import { personName } from '../person-name.ts';
-import { accountChoices, assetChoices, userChoices, vaultChoices } from './choice-queries.ts';
-import { AccountHint } from './choice-hints.tsx';
+import { accountChoices, assetChoices, endpointChoices, userChoices, vaultChoices } from './choice-queries.ts';
+import { AccountHint, EndpointHint } from './choice-hints.tsx';
 import { useChoices, withChosen } from './use-choices.ts';
 
 /** The filter by accounts of the domain. */
@@ -23,6 +23,19 @@ export function AccountChoice(props: ChoiceProps) {
     hint: <AccountHint account={account} />,
   }));
   return <FilterChoice {...props} {...search} options={withChosen(options, props.value, (id) => names.account(id) ?? id)} />;
+}
+
+/** The filter by endpoints of the domain. */
+export function EndpointChoice(props: ChoiceProps) {
+  const { domainId } = useScope();
+  const names = useNames({ endpoints: props.value.map((id) => ({ id, domainId })) });
+  const { values, ...search } = useChoices(endpointChoices(domainId));
+  const options = values.map((endpoint) => ({
+    value: endpoint.id,
+    label: endpoint.alias,
+    hint: <EndpointHint endpoint={endpoint} />,
+  }));
+  return <FilterChoice {...props} {...search} options={withChosen(options, props.value, (id) => names.endpoint(id) ?? id)} />;
 }
 
 /** The filter by users of the domain, who are found by their email or their name. */

@@ -8,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames, type Names } from '../../entities/names.ts';
 import { directionOf } from '../../shared/movements/direction.ts';
 import { foldFees } from '../../shared/movements/fold-fees.ts';
+import { useNamedParties } from '../../shared/movements/named-parties.ts';
 import { namesOfParties, PartyCell } from '../../shared/movements/parties.tsx';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -25,12 +26,13 @@ export function RecentTransfers() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
-  const names = useNames(namesOfParties(data ?? []));
+  const named = useNamedParties(data ?? []);
+  const names = useNames(namesOfParties(named));
   const isGroup = useIsGroup();
   return (
     <Panel
       title={t('transfers.title')}
-      rows={data && foldFees(data).rows.slice(0, shown)}
+      rows={data && foldFees(named).rows.slice(0, shown)}
       error={error}
       onRetry={() => void refetch()}
       empty={t(isGroup ? 'transfers.emptyHere' : 'transfers.empty')}

@@ -20,6 +20,18 @@ test('filters become the names of the server', () => {
   });
 });
 
+test('an amount is asked for together with its asset, and never without', () => {
+  const range = { least: '5', most: '1000000000000000000000000000' };
+  expect(toTransferQuery({ ...range, direction: 'Outbound', payeeId: 'payee' })).toEqual({
+    sortBy: 'registeredAt',
+    sortOrder: 'DESC',
+    unsolicited: 'false',
+    direction: 'Outbound',
+    'recipient.endpointId': ['payee'],
+  });
+  expect(toTransferQuery({ ...range, tickerId: 'asset' })).toMatchObject({ 'value.gte': range.least, 'value.lte': range.most });
+});
+
 test('what strangers send to be seen is folded away, but where somebody asks for it or has to decide', () => {
   const unsolicited = (search: Parameters<typeof toTransferQuery>[0]) => toTransferQuery(search).unsolicited;
   expect(unsolicited({})).toBe('false');

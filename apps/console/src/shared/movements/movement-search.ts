@@ -2,7 +2,7 @@ import { keysOf } from '@countersign/kernel';
 
 import { ledgerStatusTones } from '../../entities/status-tones.ts';
 import { dayBounds } from '../list/day-bounds.ts';
-import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../routing/search-codec.ts';
+import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid, wholeUnits } from '../routing/search-codec.ts';
 import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './movement-queries.ts';
 
 /** Every status of a transaction on its ledger. */
@@ -11,13 +11,20 @@ export const ledgerStatuses = keysOf(ledgerStatusTones);
 /** What goes on, and what failed. */
 const outcome = oneOf(['UnderWay', 'Failed']);
 
-/** The URL of a list of transfers. Dates are days of the reader's time zone. */
+/** Which ways a transfer can go, as the server names them. */
+export const directions = ['Inbound', 'Outbound', 'Internal'] as const;
+
+/** The URL of a list of transfers. Amounts are in the smallest unit of the asset, and mean nothing without one. Dates are days of the reader's time zone. */
 export const transferSearch = searchCodec({
   ...listFields(['value', 'kind', 'quarantined', 'tickerId', 'registeredAt']),
   quarantined: flag,
   unsolicited: flag,
   outcome,
   tickerId: uuid,
+  direction: oneOf(directions),
+  payeeId: uuid,
+  least: wholeUnits,
+  most: wholeUnits,
   from: day,
   to: day,
   recipientAccountId: uuid,
@@ -67,6 +74,10 @@ export function toTransferQuery(search: TransferSearch, accountId?: string): Tra
     ...unsolicitedOf(search),
     ...(search.outcome && { outcome: search.outcome }),
     ...(search.tickerId && { tickerId: search.tickerId }),
+    ...(search.tickerId && search.least && { 'value.gte': search.least }),
+    ...(search.tickerId && search.most && { 'value.lte': search.most }),
+    ...(search.direction && { direction: search.direction }),
+    ...(search.payeeId && { 'recipient.endpointId': [search.payeeId] }),
     ...(after && { 'registeredAt.gt': after }),
     ...(before && { 'registeredAt.lt': before }),
     ...(search.recipientAccountId && { 'recipient.accountId': [search.recipientAccountId] }),

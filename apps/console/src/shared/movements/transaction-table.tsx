@@ -39,6 +39,7 @@ import { transactionsQuery } from './movement-queries.ts';
 import { transactionOutlines } from './transaction-outlines.ts';
 import { ledgerStatuses, toTransactionQuery, type TransactionSearch } from './movement-search.ts';
 import classes from './movements.module.css';
+import { useNamedParties } from './named-parties.ts';
 import { outcomeViews } from './outcome-views.ts';
 import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
 import {
@@ -84,8 +85,9 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
     transactionOutlines,
     rows.map(({ id }) => ({ id, domainId })),
   );
-  const names = useNames(namesOfTransactions(rows, domainId, outlineOf));
-  const movedBy = ({ id }: ApiTransaction) => outlineOf(id)?.transfers[0];
+  const firsts = useNamedParties(rows.flatMap(({ id }) => outlineOf(id)?.transfers.slice(0, 1) ?? []));
+  const names = useNames(allNamesWanted([namesOfTransactions(rows, domainId, outlineOf), namesOfParties(firsts)]));
+  const movedBy = ({ id }: ApiTransaction) => firsts.find(({ transactionId }) => transactionId === id);
   const orderedBy = ({ id }: ApiTransaction) => orderedIn(outlineOf(id));
   const href = ({ id }: ApiTransaction) =>
     accountId ? paths.accountTransaction(scope, accountId, id) : paths.transaction(scope, id);

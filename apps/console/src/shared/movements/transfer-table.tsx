@@ -37,6 +37,7 @@ import { directionOf, isUnordered } from './direction.ts';
 import { foldFees } from './fold-fees.ts';
 import { transfersQuery, underWayQuery } from './movement-queries.ts';
 import { toTransferQuery, type TransferSearch } from './movement-search.ts';
+import { useNamedParties } from './named-parties.ts';
 import { outcomeViews } from './outcome-views.ts';
 import classes from './movements.module.css';
 import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
@@ -221,8 +222,9 @@ export function TransferTable({
     enabled: accountId !== undefined,
   }).data;
   const quarantined = (inAccount ?? inDomain)?.quarantinedCount;
-  const { rows, feeOf } = foldFees(transfers.data?.items ?? []);
-  const { columns, exportColumns } = useTransferColumns(transfers.data?.items ?? [], feeOf, accountId);
+  const named = useNamedParties(transfers.data?.items ?? []);
+  const { rows, feeOf } = foldFees(named);
+  const { columns, exportColumns } = useTransferColumns(named, feeOf, accountId);
   const actions = ({ quarantined, recipient }: ApiTransfer): RowAction[] =>
     quarantined && recipient?.type === 'Account' && recipient.domainId === domainId
       ? [{ label: t('quarantine.release'), onSelect: () => onRelease(recipient.accountId) }]

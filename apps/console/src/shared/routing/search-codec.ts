@@ -43,6 +43,12 @@ export const day: SearchField<string> = (value) => {
   return given && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
 };
 
+/** An amount of smallest units. */
+export const wholeUnits: SearchField<string> = (value) => {
+  const given = first(value);
+  return given !== undefined && /^(0|[1-9]\d{0,77})$/.test(given) ? given : undefined;
+};
+
 /** `true` or `false`. */
 export const flag: SearchField<'true' | 'false'> = oneOf(['true', 'false']);
 

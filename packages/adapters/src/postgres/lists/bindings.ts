@@ -14,7 +14,7 @@ export interface Bindings {
 }
 export type Bind = (
   value: unknown,
-  type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'boolean' | 'bigint' | 'integer' | 'jsonb',
+  type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'boolean' | 'bigint' | 'integer' | 'numeric' | 'jsonb',
 ) => string;
 
 /** Starts with no values. */

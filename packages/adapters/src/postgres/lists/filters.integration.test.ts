@@ -5,7 +5,7 @@ import { definitions } from './definitions.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { inAll, openLists, orders, scopes, walk } from './test/listed.ts';
 import { pageOf } from './test/page-of.ts';
-import { childId, hour, idOf, rootId } from './test/seed.ts';
+import { childId, hour, idOf, payeeNumber, rootId } from './test/seed.ts';
 
 const store = openLists();
 
@@ -40,6 +40,9 @@ const metadataCases: readonly Case[] = [
 ];
 const lockCase: Case = ['lock', ['Locked', 'Archived'], oneOf(['Locked', 'Archived'], data('lock'))];
 const coin = (item: unknown, path: string) => Number(String(dig(item, path)).slice(-12));
+
+/** In the middle of what the seed moves, and more than a number of JavaScript holds. */
+const largeValue = String(10n ** 21n + 1n);
 
 /** Nobody has validated every other coin, and none of the transfers moves nothing. */
 const isUnsolicited = (item: unknown) => dig(item, 'orderId') === undefined && coin(item, 'tickerId') % 2 === 1;
@@ -161,6 +164,16 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['unsolicited', false, (item) => !isUnsolicited(item)],
     ['outcome', 'UnderWay', (item) => isUnderWay(number({ id: own('transactionId')(item) }))],
     ['accountId', idOf(5, 1), (item) => number(item) % 4 === 1],
+    ['direction', 'Inbound', (item) => number(item) % 2 === 0],
+    ['direction', 'Internal', (item) => number(item) % 2 === 1],
+    ['direction', 'Outbound', () => false],
+    ['value.gte', largeValue, (item) => BigInt(String(dig(item, 'value'))) >= BigInt(largeValue)],
+    ['value.lte', largeValue, (item) => BigInt(String(dig(item, 'value'))) <= BigInt(largeValue)],
+    [
+      'recipient.endpointId',
+      [idOf(4, payeeNumber), idOf(99, 9)],
+      (item) => number(item) % 3 === 2 && coin(item, 'tickerId') % 3 === 1,
+    ],
     ['recipient.accountId', [idOf(5, 0), idOf(5, 3)], (item) => [0, 3].includes(number(item) % 4)],
     ['registeredAt.lt', hour(4), (item) => String(dig(item, 'registeredAt')) < hour(4)],
     ['registeredAt.gt', hour(4), (item) => String(dig(item, 'registeredAt')) > hour(4)],

@@ -2,8 +2,8 @@ import { tokenNumberFields } from '@countersign/model/names';
 
 import type { Bind } from './bindings.ts';
 
-/** A filter: the SQL condition for a value. */
-export type Filter<Value> = (value: Value, bind: Bind) => string;
+/** A filter: the SQL condition for a value; `query` is what else is asked for. */
+export type Filter<Value> = (value: Value, bind: Bind, query?: Readonly<Record<string, unknown>>) => string;
 
 /** Equal to the value. */
 export const equals =
@@ -49,6 +49,16 @@ export const looksLikeOneOf =
 export const looksLike = (shown: string, column: string): string =>
   `lower(${shown}) <> lower(${column}) and left(lower(${shown}), 6) = left(lower(${column}), 6)
    and right(lower(${shown}), 4) = right(lower(${column}), 4)`;
+
+/** At least, and at most, that many smallest units. */
+export const atLeast =
+  (column: string): Filter<string> =>
+  (amount, bind) =>
+    `${column} >= ${bind(amount, 'numeric')}`;
+export const atMost =
+  (column: string): Filter<string> =>
+  (amount, bind) =>
+    `${column} <= ${bind(amount, 'numeric')}`;
 
 /** Earlier or later than an instant. */
 export const before =

@@ -69,7 +69,7 @@ export function conditions(
   return Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || pagingKeys.has(name) || !isMeant(name)) return [];
     const filter = definition.filters[name];
-    return filter === undefined ? [] : [filter(value, bind)];
+    return filter === undefined ? [] : [filter(value, bind, query)];
   });
 }
 

@@ -1,4 +1,12 @@
-import { LockStatus, TickerValidationStatusFilter, TransferKind, TransfersCollection, dateTime, uuid } from '@countersign/model';
+import {
+  LockStatus,
+  TickerValidationStatusFilter,
+  TransferKind,
+  TransfersCollection,
+  amount,
+  dateTime,
+  uuid,
+} from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -20,6 +28,13 @@ export const listTransfers = endpoint(routes.transfers.list, {
     /** That of the transaction that moves it. */
     outcome: outcome.optional(),
     accountId: uuid.optional(),
+    /** As seen from `accountId`, else from all accounts of the instance together. */
+    direction: z.enum(['Inbound', 'Outbound', 'Internal']).optional(),
+    /** At least and at most, in the smallest unit of the asset: to be asked for with its `tickerId`. */
+    'value.gte': amount.optional(),
+    'value.lte': amount.optional(),
+    /** What was paid to an endpoint's address on its ledger, in any letter case. */
+    'recipient.endpointId': repeated(uuid).optional(),
     'recipient.accountId': repeated(uuid).optional(),
     'registeredAt.lt': dateTime.optional(),
     'registeredAt.gt': dateTime.optional(),

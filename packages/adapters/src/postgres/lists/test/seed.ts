@@ -10,6 +10,9 @@ export function hour(number: number): string {
   return new Date(Date.UTC(2026, 0, 1, number)).toISOString();
 }
 
+/** The endpoint at an address that transfers went to, on `ledger-1`. */
+export const payeeNumber = 21;
+
 export const rootId = idOf(1, 1);
 export const childId = idOf(1, 2);
 export const otherId = idOf(1, 3);
@@ -137,7 +140,7 @@ export async function seedNumber(pool: Pool, n: number): Promise<void> {
   });
   await put('Endpoint', 4, {
     alias: `endpoint ${n % 4}`,
-    address: n % 9 === 8 ? `0x5290${'0'.repeat(30)}${n}9ee7` : `0x${n % 9}`,
+    address: n === payeeNumber ? 'ADDRESS 2' : n % 9 === 8 ? `0x5290${'0'.repeat(30)}${n}9ee7` : `0x${n % 9}`,
     ledgerId: `ledger-${n % 2}`,
     trustScore: n % 4,
   });
@@ -273,7 +276,7 @@ async function seedLedgerRows(pool: Pool, n: number): Promise<void> {
   ]);
   await pool.query(
     `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account, recipient_domain, recipient_address, senders, metadata, movement)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $2, $10, '[]', '{"type": "Ethereum"}', $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $2, $10, $12, '{"type": "Ethereum"}', $11)`,
     [
       idOf(12, n),
       rootId,
@@ -287,6 +290,7 @@ async function seedLedgerRows(pool: Pool, n: number): Promise<void> {
       idOf(5, n % 4),
       `address ${n % 3}`,
       String(n),
+      JSON.stringify(n % 2 ? [{ type: 'Account', accountId: idOf(5, (n + 1) % 4), domainId: rootId, addresses: [] }] : []),
     ],
   );
   await pool.query('insert into transfer_domain values ($1, $2, $1, $3, $4, $5)', [
