@@ -120,7 +120,7 @@ journey(
     await journey.step('the app opens with no server, and says what it cannot know', async () => {
       await companion.goto(urls.companion);
       await companion.getByRole('button', { name: 'Unlock' }).click();
-      await expect(companion.getByText(/^What waits for you cannot be known without the server/)).toBeVisible();
+      await expect(companion.getByText(/^Without the server, nobody can know what is waiting/)).toBeVisible();
       await expectAccessible(companion);
       await companion.getByRole('link', { name: 'Scan a request' }).click();
     });

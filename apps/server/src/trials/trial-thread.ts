@@ -2,19 +2,20 @@ import { Worker } from 'node:worker_threads';
 
 import type { Refusable, TrialName, Trials, TrialThread } from '@countersign/service';
 
+/** What the thread is asked of one kind of trial. */
+interface TaskOf<Name extends TrialName> {
+  readonly name: Name;
+  readonly question: Trials[Name]['question'];
+  /** Not zero once nobody waits any more. */
+  readonly over: Int32Array<SharedArrayBuffer>;
+}
+
 /** What the thread is asked. */
-export type TrialTask = {
-  readonly [Name in TrialName]: {
-    readonly name: Name;
-    readonly question: Trials[Name]['question'];
-    /** Not zero once nobody waits any more. */
-    readonly over: Int32Array<SharedArrayBuffer>;
-  };
-}[TrialName];
+export type TrialTask = { readonly [Name in TrialName]: TaskOf<Name> }[TrialName];
 
 /** What the thread answers. */
-export type TrialReply =
-  | { readonly answer: Refusable<Trials[TrialName]['answer']> | undefined; readonly spent: number }
+export type TrialReply<Name extends TrialName = TrialName> =
+  | { readonly answer: Refusable<Trials[Name]['answer']> | undefined; readonly spent: number }
   | { readonly failure: string };
 
 /** More than the largest instance's trial takes; one that needs more ends its thread, and the next has another. */
@@ -43,9 +44,9 @@ export function startTrialThread(): TrialThread & { close(): Promise<void> } {
     return started;
   }
 
-  async function judged(task: TrialTask, gone: AbortSignal): Promise<TrialReply> {
+  async function judged<Name extends TrialName>(task: TaskOf<Name>, gone: AbortSignal): Promise<TrialReply<Name>> {
     const thread = running();
-    const { promise, resolve, reject } = Promise.withResolvers<TrialReply>();
+    const { promise, resolve, reject } = Promise.withResolvers<TrialReply<Name>>();
     const failed = (error: unknown) => reject(error instanceof Error ? error : new Error('The thread of trials failed'));
     const ended = () => failed(undefined);
     const endIt = () => Atomics.store(task.over, 0, 1);
@@ -64,8 +65,7 @@ export function startTrialThread(): TrialThread & { close(): Promise<void> } {
   return {
     judge: async (name, question, gone) => {
       const over = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- One name with its own question, which the types say of each name alone.
-      const turn = last.then(() => judged({ name, question, over } as TrialTask, gone));
+      const turn = last.then(() => judged({ name, question, over }, gone));
       last = turn.catch(() => undefined);
       const reply = await turn;
       if ('failure' in reply) throw new Error(`A trial failed: ${reply.failure}`);
