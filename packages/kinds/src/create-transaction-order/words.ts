@@ -23,9 +23,9 @@ export const createTransactionOrder = defineWords({
   title: '{{who}} proposed a transaction',
   english: {
     one: 'send {{amount}} from {{from}} to {{to}}',
-    many: 'send {{amount}} from {{from}} to {{to}} destinations',
+    many: 'send {{amount}} from {{from}} to {{to}} payees',
     insteadOne: 'send {{amount}} from {{from}} to {{to}}, in place of the order {{order}}',
-    insteadMany: 'send {{amount}} from {{from}} to {{to}} destinations, in place of the order {{order}}',
+    insteadMany: 'send {{amount}} from {{from}} to {{to}} payees, in place of the order {{order}}',
     call: 'call the contract {{to}} from {{from}} and send it {{amount}}',
     create: 'put a new contract on the ledger from {{from}}',
     operation: 'carry out the {{kind}} operation {{operation}} with {{from}}',

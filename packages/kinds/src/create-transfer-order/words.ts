@@ -18,7 +18,7 @@ export const createTransferOrder = defineWords({
   title: '{{who}} proposed a transfer',
   english: {
     one: 'send {{amount}} from {{from}} to {{to}}',
-    many: 'send {{amount}} from {{from}} to {{to}} destinations',
+    many: 'send {{amount}} from {{from}} to {{to}} payees',
   },
   says: ({ accountId, tickerId, outputs }) => {
     const amount = totalOf(tickerId, outputs);

@@ -43,7 +43,7 @@ test.each([
       { destination: { type: 'Account', accountId: 'a2' }, amount: '1' },
       { destination: { type: 'Address', address }, amount: '999999999999999999' },
     ),
-    'send 1 ETH from Treasury to 2 destinations',
+    'send 1 ETH from Treasury to 2 payees',
   ],
   [
     {
