@@ -40,7 +40,7 @@ journey(
     await journey.step('what waits to take its place is not replaced itself: it is said why, and what to do', async () => {
       const address = page.url();
       const waiting = await replacementThatWaits(urls, orderId);
-      await expect(page.getByText("Another order is about to replace this one")).toBeVisible();
+      await expect(page.getByText('Another order is about to replace this one')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Replace order' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
       await expectAccessible(page);
