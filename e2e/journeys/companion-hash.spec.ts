@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
 import { byApi } from '../people/by-api.ts';
-import { openRequest, signOpenRequest, unlock } from '../people/companion.ts';
+import { noRequest, openRequest, signOpenRequest, unlock } from '../people/companion.ts';
 import { approve, openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
@@ -12,7 +12,7 @@ journey('an approval names the code that runs on the device, and none where that
   const { companionBundle = '' } = await (await byApi(urls, 'ben')).client.notifications.instance();
   const chloe = await person('chloe', { keepsApp: true });
   const { page, companion, device } = chloe;
-  const nothing = companion.getByText('Nothing is waiting for you');
+  const nothing = noRequest(companion);
   await openDomain(page, 'Treasury');
 
   await journey.step('a page that came from the device', async () => {

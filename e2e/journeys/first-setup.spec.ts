@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { choosePin, confirmInstance, getThrough, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, getThrough, noRequest, phone, unlock } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -149,7 +149,7 @@ journey('three people set up an empty instance and move value with it, in the br
       await expectAccessible(made.companion);
       await made.companion.getByRole('button', { name: 'Pair with this instance' }).click();
       // Compared once, it goes on by itself.
-      await getThrough(made.companion, made.companion.getByText('Nothing is waiting for you'));
+      await getThrough(made.companion, noRequest(made.companion));
       await signIn(atDesk, made.companion, urls.api, email);
       return { email, page: atDesk, desk: atDesk.context(), companion: made.companion, device: made.device };
     }

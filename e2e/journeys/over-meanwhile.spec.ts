@@ -6,6 +6,7 @@ import {
   choosePin,
   enterPin,
   makeKeyAndPair,
+  noRequest,
   openRequest,
   openSignIn,
   phone,
@@ -43,7 +44,7 @@ journey('no signature leaves a device for what is over by the time that its PIN 
   await choosePin(companion);
   await joinsTreasury(urls, email, await makeKeyAndPair(companion));
   await proposeAccount(urls, 'Over meanwhile');
-  const nothing = companion.getByText('Nothing is waiting for you');
+  const nothing = noRequest(companion);
   await companion.goto(urls.companion);
   await unlock(companion, nothing);
 

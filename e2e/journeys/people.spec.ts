@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { choosePin, enterPin, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
+import { choosePin, enterPin, noRequest, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
 import { approve, openDomain, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
@@ -182,7 +182,7 @@ journey(
       await approve(dev);
       await expect(dev.page.getByText('Executed').first()).toBeVisible();
       await companion.getByRole('link', { name: 'Continue' }).click();
-      await unlock(companion, companion.getByText('Nothing is waiting for you'));
+      await unlock(companion, noRequest(companion));
       const desk = await browser.newContext({ reducedMotion: 'reduce' });
       const theirs = await desk.newPage();
       await theirs.goto(link);

@@ -7,6 +7,7 @@ import {
   choosePin,
   enterPin,
   makeKeyAndPair,
+  noRequest,
   openRequest,
   phone,
   pinDialog,
@@ -35,7 +36,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
   const device = await browser.newContext(phone);
   const companion = await device.newPage();
   await companion.clock.install();
-  const nothing = companion.getByText('Nothing is waiting for you');
+  const nothing = noRequest(companion);
   const key = await journey.step('the key is made with a PIN', async () => {
     await companion.goto(`${urls.companion}/profile/new`);
     await companion.getByLabel('Email').fill(email);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
 import { byApi } from '../people/by-api.ts';
-import { confirmInstance, openRequest, phone } from '../people/companion.ts';
+import { confirmInstance, noRequest, openRequest, phone } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 import { agree, proposeAccount } from '../people/tasks.ts';
@@ -64,7 +64,7 @@ journey('signs only after the device has recognised its user, where it can', asy
     await authenticator.recognise(true);
     await unlock.click();
     await expect(unlock).toBeHidden();
-    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+    await expect(noRequest(companion)).toBeVisible();
   });
 });
 
@@ -123,7 +123,7 @@ journey('a passkey signs in and approves, and each signature asks for its owner'
     await expect(companion.getByText('Your passkey or security key asks you for each signature')).toBeVisible();
     await companion.getByRole('link', { name: 'Requests' }).click();
     await companion.getByRole('button', { name: 'Unlock' }).click();
-    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+    await expect(noRequest(companion)).toBeVisible();
     expect(await authenticator.checks()).toBe(before + 1);
     await signIn(page, companion, urls.api, email);
     expect(await authenticator.checks()).toBe(before + 2);

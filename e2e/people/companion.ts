@@ -62,6 +62,11 @@ export async function unlock(companion: Page, outcome: Locator): Promise<void> {
   await getThrough(companion, outcome);
 }
 
+/** What the list of requests says once none waits; tasks may. */
+export function noRequest(companion: Page): Locator {
+  return companion.getByText('Nothing is waiting for you').or(companion.getByText('No request from the console is waiting.'));
+}
+
 /** Opens the waiting sign-in. */
 export async function openSignIn(companion: Page): Promise<void> {
   await companion.getByRole('link', { name: /^Sign in to / }).click();

@@ -8,6 +8,7 @@ import {
   choosePin,
   confirmInstance,
   enterPin,
+  noRequest,
   openRequest,
   phone,
   pinDialog,
@@ -123,8 +124,12 @@ async function unlockUnknown(page: Page): Promise<void> {
 async function takeSigning(browser: Browser, urls: Urls, scene: Scene, take: Take): Promise<void> {
   const { page, companion } = await arrive(browser, urls, 'dev');
   const nav = (name: string) => companion.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
-  await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+  await expect(noRequest(companion)).toBeVisible();
   await take(companion, 'requests-none');
+  await companion.getByRole('region', { name: 'Tasks that wait for you' }).getByRole('link').first().click();
+  await expect(companion.getByText('checked on this device')).toBeVisible();
+  await take(companion, 'task');
+  await companion.getByRole('link', { name: 'Back' }).click();
   const elsewhere = await (await browser.newContext()).newPage();
   await beginSignIn(elsewhere, urls.api, emails.dev);
   await companion.getByRole('link', { name: /^Sign in to / }).click();

@@ -15,7 +15,7 @@ import {
   PublicKey,
   Welcome,
 } from '../features/profile/index.ts';
-import { Requests, Scan, Sitting } from '../features/sign/index.ts';
+import { Requests, Scan, Sitting, TaskScreen } from '../features/sign/index.ts';
 import { Frame } from './shell/frame.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Page } from './shell/page.tsx';
@@ -38,6 +38,15 @@ const request = createRoute({
   },
 });
 
+const task = createRoute({
+  getParentRoute: () => root,
+  path: '/tasks/$domainId/$intentId',
+  component: function Task() {
+    const place = task.useParams();
+    return <TaskScreen key={place.intentId} {...place} />;
+  },
+});
+
 const historyEntry = createRoute({
   getParentRoute: () => root,
   path: '/history/$entryId',
@@ -49,6 +58,7 @@ const historyEntry = createRoute({
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
   request,
+  task,
   createRoute({ getParentRoute: () => root, path: '/history', component: History }),
   historyEntry,
   createRoute({ getParentRoute: () => root, path: '/sitting', component: Sitting }),

@@ -2,7 +2,7 @@
 export const showRequests = 'ShowRequests';
 
 /** What somebody is in the middle of is not taken away from them: it says by itself what else waits once they are done. */
-const inTheMiddle = /^\/(?:requests\/|sitting|scan|pair|invitation|profile\/)/;
+const inTheMiddle = /^\/(?:requests\/|tasks\/|sitting|scan|pair|invitation|profile\/)/;
 
 /** Goes to the requests once a notification was pressed. */
 export function showRequestsWhenAsked(goThere: () => Promise<void>): void {

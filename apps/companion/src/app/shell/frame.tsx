@@ -14,7 +14,7 @@ import { Page } from './page.tsx';
 import { ProfileScope } from './profile-scope.tsx';
 
 /** What is gone through to its end, or left by its way back: the sections would lie over its foot. */
-const toTheEnd = ['/requests/', '/invitation', '/profile/new'];
+const toTheEnd = ['/requests/', '/tasks/', '/invitation', '/profile/new'];
 
 /** The frame of every screen: the mark, for whom the device acts, the sections. */
 export function Frame() {

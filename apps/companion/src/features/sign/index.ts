@@ -6,3 +6,4 @@ export { Requests } from './list/requests.tsx';
 export const Sitting = lazyScreen(() => import('./sitting/sitting.tsx'), 'Sitting');
 export const Scan = lazyScreen(() => import('./screen/scan.tsx'), 'Scan');
 export { SignWaiting } from './screen/arriving.ts';
+export const TaskScreen = lazyScreen(() => import('./task/task-screen.tsx'), 'TaskScreen');

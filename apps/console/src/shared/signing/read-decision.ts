@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@countersign/kernel';
 import { proseProblem, type TextProblem } from '@countersign/model/names';
 
-import type { Decision } from './decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 
 /** A decision with its reason as it was typed; why it can be none is a text below `proposing:problem`. A rejection needs a reason. */
 export function readDecision(type: Decision['type'], typed: string): Result<Decision, TextProblem | 'noReason'> {

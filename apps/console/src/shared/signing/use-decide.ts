@@ -3,7 +3,8 @@ import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { decisionRequest, type Decision } from './decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
+import { decisionToSign } from './decision-to-sign.ts';
 import { seenAround } from './seen-around.ts';
 import { useSign } from './signing-provider.tsx';
 
@@ -19,7 +20,7 @@ export function useDecide() {
   const sign = useSign();
   return async (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
     const around = decision.type === 'Approve' ? await seenAround(intent) : {};
-    const { request, proposal, send } = decisionRequest(author, intent, decision, around);
+    const { request, proposal, send } = decisionToSign(author, intent, decision, around);
     const { done, failed } = words[decision.type];
     return sign({
       request,

@@ -23,9 +23,9 @@ const frame = {
 } as const;
 
 /** An endpoint that takes a signed request about an open intent: an approval, a rejection or a withdrawal. */
-export function decisionEndpoint<
-  const R extends Route,
-  const D extends Pick<Endpoint, 'summary' | 'description' | 'body'>,
->(route: R, definition: D) {
+export function decisionEndpoint<const R extends Route, const D extends Pick<Endpoint, 'summary' | 'description' | 'body'>>(
+  route: R,
+  definition: D,
+) {
   return endpoint(route, { ...frame, ...definition });
 }

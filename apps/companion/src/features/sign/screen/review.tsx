@@ -50,10 +50,12 @@ interface Reviewed {
   readonly read: ReadRequest;
   readonly content: Content;
   readonly warnings: readonly Warning[];
+  /** Somewhere else it is shown with the same two digits. */
+  readonly hasCode?: boolean;
 }
 
 /** The sentence, the code by which it is found, and what is unusual about it. */
-export function FirstLook({ read, content, warnings }: Reviewed) {
+export function FirstLook({ read, content, warnings, hasCode = true }: Reviewed) {
   const { t } = useTranslation();
   return (
     <>
@@ -61,10 +63,12 @@ export function FirstLook({ read, content, warnings }: Reviewed) {
         <p className={classes.sentence}>
           <RequestSentence request={read.request} content={content} />
         </p>
-        <div className={classes.verification} title={t('sign:codeHint')}>
-          <span>{t('sign:code')}</span>
-          <strong className="cs-tabular">{read.verificationCode}</strong>
-        </div>
+        {hasCode ? (
+          <div className={classes.verification} title={t('sign:codeHint')}>
+            <span>{t('sign:code')}</span>
+            <strong className="cs-tabular">{read.verificationCode}</strong>
+          </div>
+        ) : null}
       </div>
       <div className={classes.notices}>
         <WarningList warnings={warnings} />
@@ -100,19 +104,19 @@ function doesNotSayCompanion(read: ReadRequest): boolean {
 }
 
 /** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
-export function Review({ read, content, warnings }: Reviewed) {
+export function Review({ read, content, warnings, hasCode = true }: Reviewed) {
   const { t } = useTranslation();
   const { request } = read;
   const { proposal, names, proposalCheck } = content;
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
   // Nothing can be signed yet either.
-  if (content.isPending) return <FirstLook read={read} content={content} warnings={warnings} />;
+  if (content.isPending) return <FirstLook {...{ read, content, warnings, hasCode }} />;
   // Its own payment is said in three large lines; what stands in them folds away with the rest.
   const stake = content.stakes.find(({ acted }) => acted === undefined);
   const outline = outlineOf(request, proposal, content.record, content.described);
   return (
     <>
-      <FirstLook read={read} content={content} warnings={warnings} />
+      <FirstLook {...{ read, content, warnings, hasCode }} />
       {proposal === undefined ? null : <AtStake proposal={proposal} content={content} />}
       {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} holders={content.roleHolders} />}
       {stake === undefined ? (

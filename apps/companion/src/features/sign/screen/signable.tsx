@@ -1,24 +1,16 @@
 import { ApiError } from '@countersign/client';
-import { Button, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { apiOf } from '../../../app/api/client.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
-import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
-import { ProblemNotice } from '../../../app/confirm/problem-notice.tsx';
 import { keepInHistory } from '../../../app/history/history.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
-import { useOwnBundle } from '../../../app/update/app-update.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
-import { companionIn, readAsSigned, type ReadRequest } from '../request/read-request.ts';
-import { useContent } from '../request/use-content.ts';
-import { asShown, type AsShown } from './as-shown.ts';
-import { Confirmations, useStops } from './confirmations.tsx';
+import { companionIn, type ReadRequest } from '../request/read-request.ts';
+import type { AsShown } from './as-shown.ts';
 import { RefuseButton } from './refuse-button.tsx';
-import { FirstLook, Review, reviewWarnings } from './review.tsx';
-import classes from './sign.module.css';
-import { useSigning } from './use-signing.ts';
+import { SigningForm } from './signing-form.tsx';
 
 /** How a request was answered on this device. */
 export type Answer = 'signed' | 'refused';
@@ -50,10 +42,7 @@ export function Refuse({
   return <RefuseButton onRefuse={refuse} />;
 }
 
-/**
- * A request as it is read here, with the buttons to sign it or to refuse. `opensFirst` shows of one that is unusual only what it says and
- * why that is unusual, until somebody asks to see it all: only then can it be signed.
- */
+/** A request that waits, as it is read here, with the buttons to sign it or to refuse. */
 export function Signable({
   read: asked,
   isGone = false,
@@ -71,20 +60,9 @@ export function Signable({
 }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
-  const [now] = useState(() => new Date());
-  const [wasOpened, setOpened] = useState(false);
-  const { hash: bundle, isAsked: isBundleAsked } = useOwnBundle();
-  const read = readAsSigned(asked, bundle);
-  const known = useContent(read.request);
-  // With which companion it is signed is a part of it.
-  const content = isBundleAsked ? { ...known, isPending: true } : known;
-  const told = useOutcome(read.askedAs);
+  const told = useOutcome(asked.askedAs);
   const outcome = told.outcome ?? (isGone ? 'requests.gone' : undefined);
-  const warnings = reviewWarnings(read, content, now);
-  const shown = () => asShown(read, content, warnings, t);
-  const stops = useStops(warnings, content.isPending);
-  const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
-  const deliver = async (signature: string) => {
+  const deliver = async (read: ReadRequest, signature: string) => {
     try {
       const companion = companionIn(read);
       const body = { signature, ...(companion !== undefined && { companion }) };
@@ -97,38 +75,20 @@ export function Signable({
     await onAnswered('signed');
     return true;
   };
-  const isStopped = stops.isStopped || isClosed;
-  const isOver = stops.isForGood || outcome !== undefined;
-  const { sign, busy, problem } = useSigning({ read, content, shown, isStopped, isOver, deliver });
-  const refuse = outcome === undefined ? <Refuse hash={read.askedAs} shown={shown} onAnswered={onAnswered} /> : null;
   return (
-    <>
-      {isClosed ? (
-        <FirstLook read={read} content={content} warnings={warnings} />
-      ) : (
-        <Review read={read} content={content} warnings={warnings} />
+    <SigningForm
+      asked={asked}
+      outcome={outcome === undefined ? undefined : t(outcome)}
+      opensFirst={opensFirst}
+      hasCode
+      words={{ label: t('sign:approveAction'), holdLabel: t('sign:holdAction') }}
+      deliver={deliver}
+      aside={(shown) => (
+        <>
+          {outcome === undefined ? <Refuse hash={asked.askedAs} shown={shown} onAnswered={onAnswered} /> : null}
+          {actions}
+        </>
       )}
-      {problem === undefined ? null : <ProblemNotice problem={problem} />}
-      {outcome === undefined ? null : <Notice tone="waiting" title={t(outcome)} />}
-      {isClosed ? null : <Confirmations {...stops} />}
-      <div className={classes.bar} data-foot>
-        {isClosed ? (
-          <Button size="md" disabled={content.isPending || outcome !== undefined} onClick={() => setOpened(true)}>
-            {t('sitting:open')}
-          </Button>
-        ) : (
-          <ConfirmButton
-            method={profile.verification}
-            label={t('sign:approveAction')}
-            holdLabel={t('sign:holdAction')}
-            busy={busy}
-            disabled={isStopped || isOver}
-            onOutcome={(verified) => void sign(verified)}
-          />
-        )}
-        {refuse}
-        {actions}
-      </div>
-    </>
+    />
   );
 }

@@ -2,12 +2,13 @@ import './texts.ts';
 import { Button, EmptyState, Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
 import { Page } from '../../../app/shell/page.tsx';
+import { Fresh } from '../screen/fresh.tsx';
 import { Signable } from '../screen/signable.tsx';
 import { byUrgency, placeIn, type Handled } from './queue.ts';
 import { useReadings, type Reading } from './readers.tsx';
@@ -79,20 +80,6 @@ export function Sitting() {
         />
       </Fresh>
     </Page>
-  );
-}
-
-/** Begins at its top, for eyes, keys and screen readers: the button that led here is gone, and what it stood for is not this one. */
-function Fresh({ children }: { children: ReactNode }) {
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    top.current?.focus();
-  }, []);
-  return (
-    <div ref={top} tabIndex={-1} className={classes.fresh}>
-      {children}
-    </div>
   );
 }
 

@@ -8,7 +8,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { holdUnsavedWork } from '../../../shared/session/unsaved-work.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { decisionRequest, type Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
+import { decisionToSign } from '../../../shared/signing/decision-to-sign.ts';
 import { seenAround } from '../../../shared/signing/seen-around.ts';
 import { LookOver, type Deciding } from './look-over.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
@@ -51,7 +52,7 @@ export function DecisionSitting({
     const items = await Promise.all(
       chosen.map(async ({ intent, decider }): Promise<SittingItem> => {
         const around = type === 'Approve' ? await seenAround(intent.data) : {};
-        const { request, send } = decisionRequest(decider, intent.data, decision, around);
+        const { request, send } = decisionToSign(decider, intent.data, decision, around);
         return { intent: intent.data, author: decider, type, request, hash: requestHash(request), send };
       }),
     );

@@ -15,7 +15,7 @@ import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { useIsRead } from '../../../shared/api/use-is-read.ts';
 import { KindReview, useReviewWarnings } from '../../../shared/review/kind-review.tsx';
-import type { Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
 import classes from './deciding.module.css';
 import { TaskLine } from './task-line.tsx';

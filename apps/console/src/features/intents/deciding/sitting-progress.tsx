@@ -11,7 +11,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths, type Scope } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import type { Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 import classes from './deciding.module.css';
 import type { Sitting, SittingItem, SittingState } from './sitting.ts';
 import { TaskLine } from './task-line.tsx';

@@ -4,7 +4,7 @@ import type { JsonObject } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
 
-import type { Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 import type { DeviceAnswer } from '../../../shared/signing/signing-task.ts';
 
 /** One decision of several: the request that the device signs, and how it is sent. */

@@ -7,7 +7,7 @@ import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { Opened } from '../../../shared/late/opened.tsx';
 import { meQuery } from '../../../shared/membership/membership-queries.ts';
-import type { Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 import { useAsItStands } from '../../../entities/intent/use-as-it-stands.ts';
 import { useDecider } from '../../../entities/intent/use-decider.ts';
 

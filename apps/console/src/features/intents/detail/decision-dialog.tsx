@@ -12,7 +12,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames } from '../../../entities/names.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
-import type { Decision } from '../../../shared/signing/decision-request.ts';
+import type { Decision } from '@countersign/governance/decision-request';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
 import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
