@@ -20,7 +20,7 @@ import { loadReadingFacts } from './reading-facts.ts';
 import { loadRevisions } from './revisions.ts';
 import { loadRoleFacts } from './role-facts.ts';
 import { countUnderWay } from './under-way.ts';
-import type { RequireShownEnds } from './shown-ends.ts';
+import type { RequireShownEnds } from './shown-order.ts';
 import { verifiedList, type VerifyEnvelopes } from './verified-lists.ts';
 
 /** Numbers the events that have none yet, so that they can be listed. */

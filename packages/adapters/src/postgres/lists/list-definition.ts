@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Selection } from '../schema/selection.ts';
 import type { Filter } from './filters.ts';
 import type { Statement } from './bindings.ts';
-import type { ShownOrder } from './shown-ends.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
 type QueryOf<E extends ListEndpoint> = z.output<E['query']>;

@@ -1,7 +1,7 @@
 import type { OrderOutline, TransactionOutline } from '@countersign/contract';
 import type { Pool } from 'pg';
 
-import type { RequireShownEnds, ShownOrder } from './shown-ends.ts';
+import type { RequireShownEnds, ShownOrder } from './shown-order.ts';
 
 /** How many transfers of a transaction are told. */
 const mostTold = 3;

@@ -1,28 +1,12 @@
 import { readEntry } from '@countersign/governance/journal';
 import { canonicalJson, CodedError, createRecentMap } from '@countersign/kernel';
-import {
-  endedOrderText,
-  type ApiTransactionProcessingDetails,
-  type Envelope,
-  type LedgerTransactionStatus,
-  type OrderEnd,
-  type Vault,
-} from '@countersign/model';
+import { endedOrderText, type Envelope, type OrderEnd, type Vault } from '@countersign/model';
 import { endOf, stageOf } from '@countersign/orders';
 import { signatureMemory } from '@countersign/signing/node';
 import type { Pool } from 'pg';
 
+import type { RequireShownEnds, ShownOrder } from './shown-order.ts';
 import type { VerifyEnvelopes } from './verified-lists.ts';
-
-/** An order with the state that it is shown in. */
-export interface ShownOrder {
-  readonly orderId: string;
-  readonly processing?: ApiTransactionProcessingDetails | null | undefined;
-  readonly ledgerStatus?: LedgerTransactionStatus | null | undefined;
-}
-
-/** Throws `IntegrityViolation` for the first order that is shown in a state that is not true: see {@link createShownEnds}. */
-export type RequireShownEnds = (shown: readonly ShownOrder[]) => Promise<void>;
 
 interface Found extends ShownOrder {
   /** That of the end in the journal; null where it has none. */

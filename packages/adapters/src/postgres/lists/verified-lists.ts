@@ -2,7 +2,7 @@ import type { Envelope } from '@countersign/model';
 import { integrityViolation } from '@countersign/service';
 
 import type { ListDefinition, SignedPart } from './list-definition.ts';
-import type { RequireShownEnds } from './shown-ends.ts';
+import type { RequireShownEnds } from './shown-order.ts';
 
 /** Whether the notary signed an envelope. Asked for the notary's key only once there is something to verify. */
 export type VerifyEnvelopes = () => Promise<(envelope: Envelope<unknown>) => boolean>;
