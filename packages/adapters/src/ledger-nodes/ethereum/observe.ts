@@ -103,7 +103,7 @@ export function observed(
   const signed = signedOf(transaction);
   const isClaimed = signed === undefined && watched.has(payer);
   const asked = signed === undefined ? [] : signedMovements(signed.fields, payer);
-  // What arrives where we sent it is told of, by whatever way it went: else it is not known that it did.
+  // What arrives at a recipient of ours counts, whichever way it went: without it nobody would know that it arrived.
   const concerning = movements
     .map((movement) => (isClaimed && movement.from.includes(payer) ? { ...movement, from: [] } : movement))
     .filter(

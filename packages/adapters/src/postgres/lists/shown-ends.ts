@@ -36,8 +36,9 @@ export function createShownEnds(
     });
     if (doubtful.length === 0) return;
     const found = await load(pool, [...new Set(doubtful.map(({ orderId }) => orderId))]);
+    const keys = [...found.values()].some(({ header }) => header !== null) ? await vaultKeys() : [];
     for (const [orderId, { header, ...state }] of found) {
-      const end = header === null ? undefined : await signedEnd(orderId, header);
+      const end = header === null ? undefined : signedEnd(orderId, header, keys);
       if (end !== undefined) good.set(orderId, canonicalJson(end));
       // What was read before may be older than this.
       if (end !== undefined && !isConfirmed(state) && textOf({ orderId, ...state }) !== canonicalJson(end)) throw untrue(orderId);
@@ -53,12 +54,11 @@ export function createShownEnds(
     }
   };
 
-  /** Throws where no vault that the notary signed has signed it. */
-  async function signedEnd(orderId: string, header: string): Promise<OrderEnd> {
+  /** Throws where none of the vaults' keys has signed it. */
+  function signedEnd(orderId: string, header: string, keys: readonly string[]): OrderEnd {
     const entry = readEntry({ header, text: '' });
     if (entry?.type !== 'End' || entry.orderId !== orderId) throw untrue(orderId);
     const text = endedOrderText(entry);
-    const keys = await vaultKeys();
     if (!keys.some((publicKey) => signatureMemory.verifyText({ publicKey, text, signature: entry.signature })))
       throw untrue(orderId);
     return entry.end;
