@@ -71,7 +71,7 @@ for (const how of ['wrapping', 'replacing'] as const) {
         const amount = page.getByRole('textbox', { name: 'Amount' });
         await amount.fill('0.5');
         await choose(page, 'Asset', /^USDS/);
-        await expect(page.getByText('Enter the amount again: another account or asset was chosen.')).toBeVisible();
+        await expect(page.getByText('Enter the amount again: you chose another account or asset.')).toBeVisible();
         await choose(page, 'Asset', /^ETH/);
         await page.getByRole('textbox', { name: 'Address' }).fill(outside);
         await amount.fill('0.25');
