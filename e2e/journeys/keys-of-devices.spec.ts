@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
-import { confirmInstance, phone } from '../people/companion.ts';
+import { confirmInstance, noRequest, phone } from '../people/companion.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const unlock = (page: Page) => page.getByRole('button', { name: 'Unlock' });
@@ -96,7 +96,7 @@ journey('a question that nobody answers is left and asked again, and a forgotten
     await expectAccessible(companion);
     await authenticator.touch(true);
     await unlock(companion).click();
-    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+    await expect(noRequest(companion)).toBeVisible();
   });
 
   await journey.step('a check that its platform has forgotten is set up again', async () => {
@@ -108,7 +108,7 @@ journey('a question that nobody answers is left and asked again, and a forgotten
     await expect(companion.getByText('The check was set up again')).toBeVisible();
     await companion.getByRole('link', { name: 'Requests' }).click();
     await unlock(companion).click();
-    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+    await expect(noRequest(companion)).toBeVisible();
   });
 });
 
