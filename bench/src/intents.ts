@@ -22,6 +22,7 @@ import { closeConnections, post } from './keep-alive-post.ts';
 import { processorTimeOf } from './processor-time.ts';
 import type { BenchResult } from './result.ts';
 import { startServer, stopServer, withSetupCode } from './server-process.ts';
+import { verifyingResult } from './verify.ts';
 
 const clients = 16;
 const windows = 9;
@@ -68,7 +69,7 @@ export async function run(): Promise<BenchResult[]> {
       if (window >= warmUpWindows && ours !== undefined && bare !== undefined) pairs.push({ ours, bare });
     }
     await prepare.check(intentsPerWindow * (warmUpWindows + windows));
-    return [ratesResult(pairs), ...processorResult(pairs)];
+    return [ratesResult(pairs), ...processorResult(pairs), await verifyingResult(pool)];
   } finally {
     closeConnections();
     await pool.end();

@@ -16,6 +16,8 @@ export interface TakenEntry {
   readonly type: JournalEntry['type'];
   readonly judgedAt: string;
   readonly events: readonly DomainEvent[];
+  /** Its hash in the journal's tree; see {@link leafHash}. */
+  readonly leaf: Uint8Array;
 }
 
 /** A replay under way. */
@@ -71,7 +73,7 @@ export function startReplay(rules: ReplayRules): Replay {
         const { type, judgedAt } = entry;
         const told = take(entry, state, rules);
         if (told.ok) state.journal.add(leaf);
-        return told.ok ? ok({ type, judgedAt, events: told.value }) : told;
+        return told.ok ? ok({ type, judgedAt, events: told.value, leaf }) : told;
       } catch (error) {
         // Nothing that was accepted has another shape than the rules expect.
         return err(`It cannot be replayed: ${String(error)}`);

@@ -15,10 +15,10 @@ export function countedApprovals(
 ): readonly RecordedDecision[] {
   return decisions.filter(({ decision }) => {
     if (decision.decision !== 'Approve') return false;
-    if (demanded === undefined && at === undefined) return true;
     if (at !== undefined && isOver(decision, at)) return false;
+    if (demanded === undefined) return true;
     const context = saidIn(decision.rawRequest);
-    return context === 'Proposal' || demanded === undefined || says(context, demanded);
+    return context === 'Proposal' || says(context, demanded);
   });
 }
 
