@@ -19,7 +19,7 @@ journey('an approval names the code that runs on the device, and none where that
     await companion.evaluate(async () => void (await navigator.serviceWorker.ready));
     await companion.reload();
     await unlock(companion, nothing);
-    await companion.getByRole('link', { name: 'Profile' }).click();
+    await companion.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(companion.getByTitle(companionBundle)).toBeVisible();
     await companion.getByRole('link', { name: 'Requests' }).click();
     await openWaitingTask(page, 'Open the account Of known code');

@@ -31,7 +31,7 @@ journey('reads and approves a task in German, on the console and on the device',
   expect(await languagesLoaded(page)).toEqual(['de']);
   await expectAccessible(page);
 
-  await companion.getByRole('link', { name: 'Profile' }).click();
+  await companion.getByRole('link', { name: 'Profile', exact: true }).click();
   await companion.getByRole('button', { name: 'Deutsch' }).click();
   await expect(companion.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
   await expect(companion.locator('html')).toHaveAttribute('lang', 'de');

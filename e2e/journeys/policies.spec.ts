@@ -158,7 +158,7 @@ journey(
     await journey.step('the change is seen on the page that is open, and the rules of the proposal stand', async () => {
       await agreeOnNotes(urls, ['operator', 'risk'], { changed: id });
       await page.reload();
-      await expect(card).toContainText('This task goes on under the rules that it was proposed under, revision 1');
+      await expect(card).toContainText('The policy has changed since. Revision 1, shown here, decides this task.');
       await expect(card).toContainText('compliance');
       await expect(card).not.toContainText('risk');
       await expectAccessible(page);
@@ -218,7 +218,7 @@ journey('a policy is changed in the browser while a task is open that it governs
 
   await journey.step('the task that is open says so, and goes on under what it was proposed under', async () => {
     await chloe.page.reload();
-    await expect(card).toContainText('This task goes on under the rules that it was proposed under, revision 1');
+    await expect(card).toContainText('The policy has changed since. Revision 1, shown here, decides this task.');
     await expect(card).not.toContainText('risk');
     await approve(chloe);
     await expectStage(chloe.page, 'Executed');

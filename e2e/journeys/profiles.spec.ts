@@ -48,7 +48,7 @@ journey(
       expect((await told).status()).toBe(204);
       await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
 
-      await companion.getByRole('link', { name: 'History' }).click();
+      await companion.getByRole('link', { name: 'History', exact: true }).click();
       const shown = await noteNotifications(device);
       await deliverPush(device, companion);
       await expect.poll(shown).toEqual(['Something waits for your signature: Open the companion to see what it is.']);
@@ -95,12 +95,12 @@ journey(
 
     await journey.step('each has a history of its own', async () => {
       const entries = companion.getByRole('main').getByRole('listitem');
-      await companion.getByRole('link', { name: 'History' }).click();
+      await companion.getByRole('link', { name: 'History', exact: true }).click();
       await expect(entries).toHaveCount(1);
       await expect(entries).toContainText('open the account For a shared device');
       await companion.getByRole('link', { name: /Dev Rao/ }).click();
       await companion.getByRole('button', { name: /Chloé Martin/ }).click();
-      await companion.getByRole('link', { name: 'History' }).click();
+      await companion.getByRole('link', { name: 'History', exact: true }).click();
       await expect(entries).toHaveCount(1);
       await expect(entries).toContainText('wants to sign you in as chloe');
       await expectAccessible(companion);
@@ -273,7 +273,7 @@ journey('what a device signed is shown again as it was, and goes out as a file',
   await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), list);
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
 
-  await companion.getByRole('link', { name: 'History' }).click();
+  await companion.getByRole('link', { name: 'History', exact: true }).click();
   const download = companion.waitForEvent('download');
   await companion.getByRole('button', { name: 'Export as JSON' }).click();
   const chunks: Buffer[] = [];

@@ -80,7 +80,7 @@ journey('an approver opens, approves and rejects tasks with the device alone', a
     expect(decisions.map(({ rejectionReason }) => rejectionReason)).toContain('Nobody asked for this account');
   });
   await journey.step('what was signed is in the history', async () => {
-    await companion.getByRole('link', { name: 'History' }).click();
+    await companion.getByRole('link', { name: 'History', exact: true }).click();
     await expect(companion.getByText('You reject what')).toBeVisible();
     await expect(companion.getByText('You approve what')).toBeVisible();
   });

@@ -17,7 +17,7 @@ journey('signs only after the device has recognised its user, where it can', asy
   await proposeAccount(urls, 'For a device with a fingerprint reader');
   const { page, companion } = await person('dev');
   const authenticator = await addVirtualAuthenticator(companion);
-  await companion.getByRole('link', { name: 'Profile' }).click();
+  await companion.getByRole('link', { name: 'Profile', exact: true }).click();
   await companion.getByRole('button', { name: "Use this device's check" }).click();
   await expect(companion.getByText(checked)).toBeVisible();
   await expectAccessible(companion);
@@ -80,7 +80,7 @@ journey('a new profile uses the device’s check from the start', async ({ brows
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Show my requests' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByText(checked)).toBeVisible();
   await device.close();
 });

@@ -41,7 +41,7 @@ journey(
   async ({ browser, urls }) => {
     const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     const companion = await pickDemoPerson(device, urls.companion, emails.dev);
-    const history = companion.getByRole('link', { name: 'History' });
+    const history = companion.getByRole('link', { name: 'History', exact: true });
     const failed = companion.getByRole('heading', { level: 1, name: 'An error occurred' });
 
     await device.setOffline(true);
