@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
+import { fetchedFirst, withItself } from '../../tooling/web-build/fetched-first.ts';
 import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { neededEarly } from '../../tooling/web-build/needed-early.ts';
@@ -16,6 +17,7 @@ import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 
 export default defineConfig({
   plugins: [
+    fetchedFirst(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
@@ -51,7 +53,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: withItself,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
 import { arriving } from '../../tooling/web-build/arriving.ts';
 import { askedEarly } from '../../tooling/web-build/asked-early.ts';
 import { limitCode } from '../../tooling/web-build/code-limit.ts';
+import { fetchedFirst, withItself } from '../../tooling/web-build/fetched-first.ts';
 import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
@@ -26,6 +27,7 @@ const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
   plugins: [
+    fetchedFirst(),
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
@@ -49,7 +51,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: withItself,
     rolldownOptions: {
       output: {
         codeSplitting: {

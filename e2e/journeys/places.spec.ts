@@ -118,7 +118,11 @@ journey('keeps the place over reload, the back button, and a time without networ
     await openSection(page, 'Accounts');
     await openNewAccount(page);
     const needed = ['reason-field', 'signature-modal'].map((name) =>
-      page.waitForResponse((response) => new RegExp(`assets/${name}-[^/]*\\.js$`).test(response.url())),
+      page.waitForResponse(
+        (response) =>
+          // As code, and not only its bytes ahead of it.
+          response.request().resourceType() !== 'fetch' && new RegExp(`assets/${name}-[^/]*\\.js$`).test(response.url()),
+      ),
     );
     await page.getByLabel('Name').fill('There and back');
     for (const response of await Promise.all(needed)) await response.finished();

@@ -42,13 +42,3 @@ test('code that came and fails when it first runs is not taken for missing', asy
   const defect = new ReferenceError('amount is not defined');
   await expect(fetchCode(() => Promise.reject(defect))).rejects.toBe(defect);
 });
-
-test('a style sheet that failed is asked for again, and others stay', async () => {
-  const [failed, other] = ['http://console/assets/a.css', 'http://console/assets/b.css'];
-  const inPage = new Set([failed, other]);
-  const links = [failed, other].map((href) => ({ href, remove: () => inPage.delete(href) }));
-  vi.stubGlobal('document', { querySelectorAll: () => links });
-  serve(() => Promise.resolve(new Response()));
-  await expect(fetchCode(() => Promise.reject(new Error(`Unable to preload CSS for ${failed}`)))).rejects.toThrow();
-  expect([...inPage]).toEqual([other]);
-});

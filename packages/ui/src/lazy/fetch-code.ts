@@ -14,7 +14,6 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
     if (!didNotCome(error)) throw error;
     if (!(await isReachable()))
       throw new CodedError<MissingCode>('CodeUnreachable', 'The server could not be reached', { cause: error });
-    forgetStyle(error);
   }
   try {
     return await load();
@@ -25,7 +24,7 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /** The HTML standard says TypeError where a module could not be fetched, whatever the words: anything else is a defect of the code that came. */
-const didNotCome = (error: unknown) => error instanceof TypeError || failedStyle(error) !== undefined;
+const didNotCome = (error: unknown) => error instanceof TypeError;
 
 /** Whether the server that the app came from answers, and not something before it that waits for it to come back. */
 async function isReachable(): Promise<boolean> {
@@ -34,18 +33,4 @@ async function isReachable(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-const styleFailed = 'Unable to preload CSS for ';
-
-/** The address of the style sheet that Vite says it could not load. */
-function failedStyle(error: unknown): string | undefined {
-  return error instanceof Error && error.message.startsWith(styleFailed) ? error.message.slice(styleFailed.length) : undefined;
-}
-
-/** Vite takes a style sheet that is in the page to have come, also one that failed: the screen would be drawn without it. */
-function forgetStyle(error: unknown): void {
-  const address = failedStyle(error);
-  if (address === undefined) return;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (link.href === address) link.remove();
 }
