@@ -25,7 +25,8 @@ export function devLedger(
     id: 'ethereum-dev',
     family: 'Ethereum',
     parameters: { chainId: 31_337 },
-    nodes: urls.map((url) => ({ url })),
+    // A busy machine takes far longer for large blocks than a node may.
+    nodes: urls.map((url) => ({ url, timeoutSeconds: 300 })),
     confirmations: 1,
     firstBlock: 0,
     ...changes,
