@@ -55,7 +55,7 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
   };
   // Users and domains by which people sign in and read.
   const verified = createVerifiedEntities(pool, notaryKey, guard);
-  const requireEnds = createShownEnds(pool, verify, () => loadAdoptedEnds({ pool, journal: guard.journal, notary }));
+  const requireEnds = createShownEnds(pool, verified, () => loadAdoptedEnds({ pool, journal: guard.journal, notary }));
   const readStore = createReadStore(pool, { verify, requireEnds, verified });
   return {
     ...ground,

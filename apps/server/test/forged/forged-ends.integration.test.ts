@@ -1,7 +1,12 @@
+import { writeEntry } from '@countersign/governance/journal';
+import { newId, utf8 } from '@countersign/kernel';
+import { endedOrderText } from '@countersign/model';
+import { generateKeyPair, toPkcs8 } from '@countersign/signing';
+import { createNotary } from '@countersign/signing/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { planEnd } from '../orders/set-back.ts';
-import { startForgery, type Forgery } from './start-forgery.ts';
+import { common, startForgery, type Forgery } from './start-forgery.ts';
 import { violations } from './violations.ts';
 
 /** Somebody who writes into the database says of an order that it ended, so that people order again, or that it goes on. */
@@ -118,4 +123,19 @@ test('an end that somebody put into the journal counts for nothing', async () =>
   await whileChanged(orderId, asFailed, () => expectForged(orderId));
   await expectForged(orderId);
   expect(await forgery.differences()).toContain(`The vault has not signed that order ${orderId} ended so`);
+});
+
+test('nor does one that another vault of the instance has signed', async () => {
+  const orderId = await pay();
+  await forgery.workTo(orderId, 'Preparing');
+  // Whoever holds the other vault is no more than that.
+  const other = createNotary(toPkcs8(generateKeyPair('Secp256r1')));
+  await forgery.execute({ type: 'v0_CreateVault', id: newId(), alias: 'Other', publicKey: other.publicKey, ...common });
+  const said = { orderId, end: { stage: 'Failed', hint: 'LockedDestination' }, wasSigned: false } as const;
+  const signature = other.sign(utf8(endedOrderText(said)));
+  const { header } = writeEntry({ type: 'End', judgedAt: new Date().toISOString(), ...said, signature });
+  await forgery.run(`select append_journal(root_domain_id, now(), $1) from instance`, header);
+  const asFailed = `processing_status = 'Failed', processing = '{"status": "Failed", "hint": "LockedDestination"}'`;
+  await whileChanged(orderId, asFailed, () => expectForged(orderId));
+  await expectForged(orderId);
 });

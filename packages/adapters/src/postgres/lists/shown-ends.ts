@@ -1,29 +1,32 @@
 import { readEntry } from '@countersign/governance/journal';
 import { canonicalJson, CodedError, createRecentMap } from '@countersign/kernel';
-import { endedOrderText, type Envelope, type OrderEnd, type Vault } from '@countersign/model';
+import { endedOrderText, type Account, type OrderEnd, type TransactionOrder, type Vault } from '@countersign/model';
 import { endOf, stageOf } from '@countersign/orders';
 import { signatureMemory } from '@countersign/signing/node';
 import type { Pool } from 'pg';
 
+import type { FoundEntity, VerifiedEntities } from '../history/verified-entities.ts';
 import type { RequireShownEnds, ShownOrder } from './shown-order.ts';
-import type { VerifyEnvelopes } from './verified-lists.ts';
 
 interface Found extends ShownOrder {
-  /** That of the end in the journal; null where it has none. */
+  /** That of the end in the journal; null where it has none, as are the others. */
   readonly header: string | null;
+  readonly order: FoundEntity<'TransactionOrder'> | null;
+  readonly account: FoundEntity<'Account'> | null;
+  readonly vault: FoundEntity<'Vault'> | null;
 }
 
 /** Orders of which it is kept how they ended. */
 const capacity = 50_000;
 
 /**
- * An order is shown as ended only as its vault has signed it in the journal, or as the notary has signed that it had ended before that was written
+ * An order is shown as ended only as the vault of its account has signed it in the journal, or as the notary has signed that it had ended before that was written
  * down; and one whose end is there is shown as nothing else. What its ledger has confirmed is its ledger's word. `adoptedEnds` gives the ends
  * of before by their orders.
  */
 export function createShownEnds(
   pool: Pool,
-  verify: VerifyEnvelopes,
+  verified: VerifiedEntities,
   adoptedEnds: () => Promise<ReadonlyMap<string, OrderEnd>>,
 ): RequireShownEnds {
   const good = createRecentMap<string, string>(capacity);
@@ -36,9 +39,9 @@ export function createShownEnds(
     });
     if (doubtful.length === 0) return;
     const found = await load(pool, [...new Set(doubtful.map(({ orderId }) => orderId))]);
-    const keys = [...found.values()].some(({ header }) => header !== null) ? await vaultKeys() : [];
+    const keys = await vaultKeys(verified, [...found.values()]);
     for (const [orderId, { header, ...state }] of found) {
-      const end = header === null ? undefined : signedEnd(orderId, header, keys);
+      const end = header === null ? undefined : signedEnd(orderId, header, keys.get(orderId));
       if (end !== undefined) good.set(orderId, canonicalJson(end));
       // What was read before may be older than this.
       if (end !== undefined && !isConfirmed(state) && textOf({ orderId, ...state }) !== canonicalJson(end)) throw untrue(orderId);
@@ -53,37 +56,66 @@ export function createShownEnds(
       good.set(one.orderId, text);
     }
   };
-
-  /** Throws where none of the vaults' keys has signed it. */
-  function signedEnd(orderId: string, header: string, keys: readonly string[]): OrderEnd {
-    const entry = readEntry({ header, text: '' });
-    if (entry?.type !== 'End' || entry.orderId !== orderId) throw untrue(orderId);
-    const text = endedOrderText(entry);
-    if (!keys.some((publicKey) => signatureMemory.verifyText({ publicKey, text, signature: entry.signature })))
-      throw untrue(orderId);
-    return entry.end;
-  }
-
-  async function vaultKeys(): Promise<readonly string[]> {
-    const { rows } = await pool.query<Envelope<Vault>>({
-      name: 'load-vault-keys',
-      text: 'select data, signature, signing_key as "signingKey" from entity_vault',
-    });
-    const isSigned = await verify();
-    return rows.filter((envelope) => isSigned(envelope)).map(({ data }) => data.publicKey);
-  }
 }
 
-/** What the journal says of these orders, with the state that they are in at the same moment. */
+/** Throws where the vault has not signed it. */
+function signedEnd(orderId: string, header: string, publicKey: string | undefined): OrderEnd {
+  const entry = readEntry({ header, text: '' });
+  if (publicKey === undefined || entry?.type !== 'End' || entry.orderId !== orderId) throw untrue(orderId);
+  const text = endedOrderText(entry);
+  if (!signatureMemory.verifyText({ publicKey, text, signature: entry.signature })) throw untrue(orderId);
+  return entry.end;
+}
+
+/** By order, the key of the vault that signs for its account, as the notary signed all three. */
+async function vaultKeys(
+  verified: VerifiedEntities,
+  found: readonly Omit<Found, 'orderId'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = <Row>(of: (one: Omit<Found, 'orderId'>) => Row | null) => found.flatMap((one) => of(one) ?? []);
+  const [orders, accounts, vaults] = await Promise.all([
+    verified(
+      'TransactionOrder',
+      rows((one) => one.order),
+    ),
+    verified(
+      'Account',
+      rows((one) => one.account),
+    ),
+    verified(
+      'Vault',
+      rows((one) => one.vault),
+    ),
+  ]);
+  const byId = <One extends TransactionOrder | Account | Vault>(all: readonly One[]) => new Map(all.map((one) => [one.id, one]));
+  const [accountsById, vaultsById] = [byId(accounts), byId(vaults)];
+  return new Map(
+    orders.flatMap(({ id, accountId }) => {
+      const vaultId = accountsById.get(accountId)?.providerDetails.vaultId ?? '';
+      const key = vaultsById.get(vaultId)?.publicKey;
+      return key === undefined ? [] : [[id, key] as const];
+    }),
+  );
+}
+
+/** The row of an entity as JSON, where there is one. */
+const entityIn = (table: string) =>
+  `case when ${table}.id is not null then jsonb_build_object('id', ${table}.id, 'revision', ${table}.revision, 'data', ${table}.data) end`;
+
+/** What the journal says of these orders, with the state that they are in at the same moment, and the vault that signs for each that has an end. */
 async function load(pool: Pool, orderIds: readonly string[]): Promise<ReadonlyMap<string, Omit<Found, 'orderId'>>> {
   const { rows } = await pool.query<Found>({
     name: 'load-shown-ends',
     text: `
-      select t.order_id::text as "orderId", t.processing, t.ledger_status as "ledgerStatus", j.header
+      select t.order_id::text as "orderId", t.processing, t.ledger_status as "ledgerStatus", j.header, ${entityIn('o')} as order,
+        ${entityIn('a')} as account, ${entityIn('v')} as vault
       from ledger_transaction t
       left join lateral (
         select header from journal where header like '{"end":%' and header::jsonb->>'orderId' = t.order_id::text order by position limit 1
       ) j on true
+      left join entity_order o on j.header is not null and o.kind = 'TransactionOrder' and o.id = t.order_id
+      left join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid
+      left join entity_vault v on v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid
       where t.order_id = any($1::uuid[])`,
     values: [orderIds],
   });
