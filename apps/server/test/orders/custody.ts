@@ -5,7 +5,7 @@ import {
   createPostgresJobs,
   createQuarantine,
 } from '@countersign/adapters/postgres';
-import { newId, systemClock } from '@countersign/kernel';
+import { newId, systemClock, type Clock } from '@countersign/kernel';
 import type { ApiTransfer, TransactionProcessingStatus } from '@countersign/model';
 import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
 import {
@@ -34,12 +34,22 @@ type OrderLog = { readonly message: string; readonly orderId: string; readonly d
  */
 export async function startCustody(
   config: Partial<ServerConfig> = {},
-  { vaultIsApart = false, ...people }: { readonly adaIsCredential?: boolean; readonly vaultIsApart?: boolean } = {},
+  {
+    vaultIsApart = false,
+    vaultClock = systemClock,
+    ...people
+  }: {
+    readonly adaIsCredential?: boolean;
+    readonly vaultIsApart?: boolean;
+    /** Of a vault in a process of its own. */
+    readonly vaultClock?: Clock;
+  } = {},
 ) {
   const parts: ServerConfig['parts'] = vaultIsApart ? ['gateway'] : ['gateway', 'vault'];
   const subject = await startTestInstance({ config: { parts, databaseConnections: 12, ...config }, ...people });
   // The vault alone, which everybody else reaches through the database.
-  let apart = vaultIsApart ? await startInstance({ ...subject.config, parts: ['vault'] }) : undefined;
+  const startVault = (vaultRecovers = false) => startInstance({ ...subject.config, parts: ['vault'], vaultRecovers }, vaultClock);
+  let apart = vaultIsApart ? await startVault() : undefined;
   const { services } = subject.instance;
   const { pool, networks, ledgers, orders, vaults, instance } = services;
   const { ada, ben } = subject.people;
@@ -346,7 +356,7 @@ export async function startCustody(
       await apart?.stop();
       apart = undefined;
       await act();
-      apart = await startInstance({ ...subject.config, parts: ['vault'], vaultRecovers });
+      apart = await startVault(vaultRecovers);
     },
     client,
     pool,
@@ -354,6 +364,7 @@ export async function startCustody(
     log,
     networks,
     domainId: root,
+    vaultId,
     execute,
     openAccount,
     fundedAccount,
