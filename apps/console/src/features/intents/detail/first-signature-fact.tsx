@@ -22,10 +22,15 @@ export function FirstSignatureFact({
   if (state.status === 'Executed' && state.lastModifiedAt !== undefined)
     return (
       <>
-        {t('firstSignature.until')} <AgoText value={signUntil(state.lastModifiedAt, hours)} />
+        {t('firstSignature.until')} <AgoText value={earlier(signUntil(state.lastModifiedAt, hours), details.expiryAt)} />
       </>
     );
   return <>{hours % 24 === 0 ? t('firstSignature.days', { count: hours / 24 }) : t('firstSignature.hours', { count: hours })}</>;
+}
+
+/** Nothing is signed once the proposal itself is good no more. */
+function earlier(one: string, other: string): string {
+  return Date.parse(one) < Date.parse(other) ? one : other;
 }
 
 /** The hours that the organisation set for the vault, or those of its kind; undefined while nobody knows. */
