@@ -7,6 +7,7 @@ import { companionIn, leavesCompanionOut, type ReadRequest } from '../request/re
 import type { Content } from '../request/use-content.ts';
 import type { Propose } from '@countersign/kinds/schemas';
 import { ActedView } from './acted-view.tsx';
+import { FirstSignature } from './first-signature.tsx';
 import { Said } from './named.tsx';
 import { StakeView } from './stake-view.tsx';
 import { AroundView, OutlineView } from './outline-view.tsx';
@@ -89,6 +90,9 @@ function AtStake({ proposal, content }: { proposal: Propose; content: Content })
     <>
       {content.stakes.map((stake, index) =>
         stake.acted === undefined ? <StakeView key={index} stake={stake} names={content.names} /> : null,
+      )}
+      {content.stakes.map(({ acted, moved: { accountId } }) =>
+        acted === undefined ? <FirstSignature key={accountId} accountId={accountId} domainId={proposal.targetDomainId} /> : null,
       )}
       <ActedView proposal={proposal} content={content} />
       <p className={classes.remark}>
