@@ -33,7 +33,7 @@ import { kindText, whatText } from '../../entities/intent/sentence.tsx';
 import { noNames, type Names } from '../../entities/names.ts';
 import { KnownCondition } from '../../entities/policy/condition-words.tsx';
 import { i18n } from '../i18n/i18n.ts';
-import { drawnByConsole, plain } from './test/drawn-by-console.tsx';
+import { coinId, drawnByConsole, plain } from './test/drawn-by-console.tsx';
 
 interface Reading {
   readonly sentence: string;
@@ -55,14 +55,17 @@ const consoleNames: Names = {
   ledger: (one) => `ledger ${one}`,
   user: ({ id: one }) => `user ${one}`,
   policy: ({ id: one }) => ({ alias: `policy ${one}` }) as ReturnType<Names['policy']>,
-  ticker: (one) => ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox' }) as ReturnType<Names['ticker']>,
+  ticker: (one) =>
+    ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox', ...(one === coinId && { kind: 'Native' }) }) as ReturnType<
+      Names['ticker']
+    >,
   unit: () => ({ decimals, symbol: 'TOK' }),
   coin: () => ({ decimals, symbol: 'ETH' }),
 };
 
 const names: KindNames = {
   name: (kind, one) => `${kind} ${one}`,
-  ticker: (one) => ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox', decimals, symbol: 'TOK' }),
+  ticker: (one) => ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox', decimals, symbol: 'TOK', native: one === coinId }),
   coin: () => ({ decimals, symbol: 'ETH' }),
 };
 
@@ -153,6 +156,20 @@ test.each(intentTypes)('%s: the screens of the console draw what the server says
     labels: lines.map((line) => labelText(line, english)),
     warnings,
   });
+});
+
+test('a fee that may be larger than the amount is marked on form, task, device and in the cold vault', async () => {
+  const { payload } = samples.v0_CreateTransferOrder;
+  const paying = (maximumFee: string) =>
+    IntentPayload.parse({ ...payload, tickerId: coinId, outputs: [{ ...payload.outputs[0], amount: '100' }], maximumFee });
+  const marked = async (maximumFee: string) => {
+    const of = paying(maximumFee);
+    const drawn = await drawnByConsole({ payload: of, targetDomainId: id(102), expiryAt });
+    const read = [byServer, byConsole, byCompanion, byColdVault].map((reader) => reader(of).warnings);
+    return [...read, drawn.warnings].map((warnings) => warnings.includes('The fee may be larger than the amount that is sent.'));
+  };
+  expect(await marked('101')).toEqual([true, true, true, true, true]);
+  expect(await marked('100')).toEqual([false, false, false, false, false]);
 });
 
 const outside = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };

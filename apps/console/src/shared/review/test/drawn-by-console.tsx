@@ -1,4 +1,5 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import { id as idOf } from '@countersign/kinds/testing';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { UiProvider } from '@countersign/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -37,6 +38,9 @@ const decimals = 6;
 const ledgerDetails = { type: 'Ethereum', properties: { type: 'Native' } };
 const coin = { id: 'coin', name: 'Ether', symbol: 'ETH', kind: 'Native', decimals, ledgerDetails };
 
+/** The one asset that is a ledger's coin. */
+export const coinId = idOf(77);
+
 /** What the server would answer to a question of the directory, with these ids; undefined for one that it answers nothing to. */
 function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string[]): unknown {
   if (about === 'domains') return ids.map((id) => ({ id, alias: `domain ${id}` }));
@@ -49,7 +53,10 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
   }
   if (kind === 'fee-asset') return coin;
   const id = String(one);
-  if (kind === 'asset') return { id, name: `ticker ${id}`, symbol: 'TOK', ledgerId: 'ethereum-sandbox', decimals, ledgerDetails };
+  if (kind === 'asset') {
+    const known = { id, name: `ticker ${id}`, symbol: 'TOK', ledgerId: 'ethereum-sandbox', decimals, ledgerDetails };
+    return id === coinId ? { ...known, kind: 'Native' } : known;
+  }
   const isEntity = ['user', 'account', 'endpoint', 'policy', 'vault'].includes(kind);
   return isEntity ? { id, alias: `${kind} ${id}`, roles: [], metadata: { customProperties: {} } } : undefined;
 }
