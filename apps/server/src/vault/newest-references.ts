@@ -22,6 +22,7 @@ export function newestReferences(
       { kind: 'Account' as const, ...references.account.data },
       ...(references.vault === undefined ? [] : [{ kind: 'Vault' as const, ...references.vault.data }]),
       ...endpoints.map(({ data }) => ({ kind: 'Endpoint' as const, ...data })),
+      { kind: 'Ledger' as const, ...references.ledger.data },
     ];
     for (const { kind, id, metadata } of shown) {
       const seen = history.seenSince(kind, id, metadata.revision);
@@ -34,6 +35,8 @@ export function newestReferences(
         onError(error);
         return refused(error.message);
       }
+      // An earlier revision may allow higher fees. What is asked next has the newest.
+      if (kind === 'Ledger') return refused(`${kind} ${id} is at revision ${seen.revision} by now`);
     }
     return ok(undefined);
   };

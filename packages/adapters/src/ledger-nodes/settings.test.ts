@@ -272,6 +272,37 @@ test('servers of history are reached as nodes are, and asked by HTTP alone', () 
   expect(() => read([{ ...entry, history: [{ url: 'https://index.example/api' }] }])).toThrow('history');
 });
 
+test('the most that a transaction pays in fees is a number of coins', () => {
+  const bitcoin = { ...entry, family: 'Bitcoin', parameters: { network: 'bitcoin-signet' } };
+  const { confirmations: _, ...bare } = entry;
+  const xrpl = { ...bare, family: 'XRPL', parameters: { networkId: 1 } };
+  const boundOf = (one: object, maximumFee?: unknown) => {
+    const parameters = read([{ ...one, maximumFee }])[0]?.ledger.parameters;
+    return parameters && 'maximumFee' in parameters ? parameters.maximumFee : undefined;
+  };
+  expect([boundOf(entry), boundOf(bitcoin), boundOf(xrpl)]).toEqual([undefined, undefined, undefined]);
+  expect(boundOf(entry, '0.05')).toBe('50000000000000000');
+  expect(boundOf(entry, '25')).toBe('25000000000000000000');
+  expect(boundOf(bitcoin, '0.00012345')).toBe('12345');
+  expect(boundOf(xrpl, '200')).toBe('200000000');
+  const polygon = { ...entry, parameters: { chainId: 137 } };
+  expect(boundOf(polygon, '2500')).toBe(String(2_500n * 10n ** 18n));
+  for (const [one, bound, words] of [
+    [entry, '25.000000000000000001', '0.maximumFee: More than 25 is taken for a mistake, where 0.25 is usual'],
+    [polygon, '2500.1', '0.maximumFee: More than 2500 is taken for a mistake, where 25 is usual'],
+    [bitcoin, '1.01', '0.maximumFee: More than 1 is taken for a mistake, where 0.01 is usual'],
+    [bitcoin, '0.000000001', '0.maximumFee: More than 8 places'],
+    [xrpl, '0', '0.maximumFee: Nobody takes a transaction for nothing'],
+    [entry, 0.05, '0.maximumFee'],
+    [entry, '-1', '0.maximumFee: Not a decimal number of coins such as "0.05"'],
+    [entry, '1e3', '0.maximumFee'],
+    [entry, '', '0.maximumFee'],
+  ] as const) {
+    expect(() => boundOf(one, bound)).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
+    expect(() => boundOf(one, bound)).toThrow(words);
+  }
+});
+
 test.each([
   ['no list', {}, 'ledgers.json'],
   ['an empty list', [], 'ledgers.json'],

@@ -3,14 +3,15 @@ import { dirname, resolve } from 'node:path';
 
 import { CodedError } from '@countersign/kernel';
 import { rulesOf } from '@countersign/ledger-bitcoin';
-import type { Ledger } from '@countersign/model';
+import { feeAtRisk, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import type { Ledger, LedgerParametersBitcoin, LedgerParametersEthereum, LedgerParametersXRPL } from '@countersign/model';
 import { z } from 'zod';
 
 import { BitcoinChain, bitcoinParameters } from './bitcoin/chain-parameters.ts';
 import { EthereumChain, ethereumParameters } from './ethereum/chain-parameters.ts';
 import { fixedRates, mistakenRate } from './bitcoin/fee-forms.ts';
 import { fixedPrices } from './ethereum/fee-forms.ts';
-import { usualPatienceSeconds, type FeeSettings } from './fee-source/settings.ts';
+import { decimalUnits, usualPatienceSeconds, type FeeSettings } from './fee-source/settings.ts';
 import { identityCalls } from './following/chain.ts';
 import type { NodeSettings } from './json-rpc/json-rpc.ts';
 import { XrplNetwork, xrplParameters } from './xrpl/chain-parameters.ts';
@@ -123,6 +124,10 @@ const common = {
   confirmations: z.int().min(1).max(10_000),
   firstBlock: z.int().min(0).optional(),
   explorer: z.strictObject({ transaction: pageUrl('transaction'), address: pageUrl('address') }).optional(),
+  maximumFee: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,18})?$/, 'Not a decimal number of coins such as "0.05"')
+    .optional(),
 };
 
 const Entry = z.discriminatedUnion(
@@ -214,7 +219,7 @@ export function readLedgerSettings(source: Source): readonly LedgerSettings[] {
     throw refusal(source, issue?.path ?? [], issue?.message ?? '');
   }
   return read.data.map((entry, index) => ({
-    ledger: ledgerOf(entry),
+    ledger: ledgerOf(entry, source, index),
     genesisHash: entry.family === 'XRPL' ? undefined : entry.parameters.genesisHash,
     nodes: entry.nodes.map((node, position) =>
       nodeOf(source, [index, 'nodes', position], { batch: usualCalls[entry.family], ...node }),
@@ -255,20 +260,51 @@ function refusal({ file }: Source, path: readonly PropertyKey[], message: string
   );
 }
 
-function ledgerOf(entry: z.infer<typeof Entry>): Ledger {
-  const { id, alias = id } = entry;
+function ledgerOf(entry: z.infer<typeof Entry>, source: Source, index: number): Ledger {
+  const { id, alias = id, maximumFee } = entry;
+  const parameters = parametersOf(entry, alias);
   return {
     id,
     alias,
-    parameters: parametersOf(entry, alias),
+    parameters:
+      maximumFee === undefined
+        ? parameters
+        : { ...parameters, maximumFee: String(feeBound(source, [index, 'maximumFee'], maximumFee, parameters)) },
     // The file has no history.
     metadata: { revision: 1, createdAt: epoch, lastModifiedAt: epoch, customProperties: {} },
   };
 }
 
-function parametersOf(entry: z.infer<typeof Entry>, alias: string): Ledger['parameters'] {
+function parametersOf(
+  entry: z.infer<typeof Entry>,
+  alias: string,
+): LedgerParametersBitcoin | LedgerParametersEthereum | LedgerParametersXRPL {
   if (entry.family === 'Ethereum') return ethereumParameters(entry.parameters, alias);
   return entry.family === 'Bitcoin' ? bitcoinParameters(entry.parameters, alias) : xrplParameters(entry.parameters, alias);
+}
+
+/** What a transaction pays at most, in the smallest unit. What is far above what is sound on the network is taken for a mistake. */
+function feeBound(source: Source, path: readonly PropertyKey[], text: string, parameters: Ledger['parameters']): bigint {
+  const decimals = ledgerDescriptor(parameters.type)?.decimals ?? 0;
+  const usual = feeAtRisk(parameters, {}) ?? 0n;
+  const coins = (amount: bigint) => decimalText(amount, decimals);
+  if ((text.split('.')[1]?.length ?? 0) > decimals) throw refusal(source, path, `More than ${decimals} places`);
+  const bound = decimalUnits(text, decimals);
+  if (bound === 0n) throw refusal(source, path, 'Nobody takes a transaction for nothing');
+  if (bound > usual * mostTimesUsual)
+    throw refusal(
+      source,
+      path,
+      `More than ${coins(usual * mostTimesUsual)} is taken for a mistake, where ${coins(usual)} is usual`,
+    );
+  return bound;
+}
+
+const mostTimesUsual = 100n;
+
+function decimalText(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
 }
 
 const epoch = '2026-01-01T00:00:00Z';

@@ -42,6 +42,7 @@ interface CommitRows {
   finished_job: FinishedJob;
   request: NewRow<'request'>;
   reads: Pick<NewRow<'entity_revision'>, 'kind' | 'id' | 'revision'>;
+  ledger_reads: Pick<NewRow<'ledger'>, 'id' | 'revision'>;
   answers: AnswerRead;
   policy_sums: { readonly domain: string; readonly total: number };
   journal: WrittenEntry & {
@@ -104,6 +105,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     if (rows !== undefined && rows.length > 0) (tables[table] ??= []).push(...rows);
   };
   const reads = new Map<string, Rows<'reads'>>();
+  const ledgerReads = new Map<string, Rows<'ledger_reads'>>();
   const sums = new Map<string, Rows<'policy_sums'>>();
   const answers = new Map<string, AnswerRead>();
   const entries = new Map<string, number>();
@@ -113,6 +115,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     for (const { kind, id, revision = 0 } of change.reads ?? []) {
       reads.set(`${kind} ${id} ${revision}`, { kind, id, revision: revision + 1 });
     }
+    for (const { id, revision = 0 } of change.ledgerReads ?? []) ledgerReads.set(`${id} ${revision}`, { id, revision });
     for (const { need, mark } of change.answers ?? []) answers.set(`${needKey(need)} ${mark}`, { need, mark });
     const entry = entryOf(change);
     const position = entries.get(root) ?? 0;
@@ -245,6 +248,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
   }
   add('reads', [...reads.values()]);
+  add('ledger_reads', [...ledgerReads.values()]);
   add('policy_sums', [...sums.values()]);
   add('answers', [...answers.values()]);
   return tables;

@@ -23,12 +23,14 @@ function writesOf(change: Change): ReadonlySet<string> {
   if (change.addresses !== undefined) writes.add('Address');
   if (change.accountLedgers !== undefined) writes.add('AccountLedger');
   if (change.systemProperties !== undefined) writes.add('SystemProperty');
+  for (const { data } of change.ledgers ?? []) writes.add(`Ledger ${data.id}`);
   return writes;
 }
 
-function readsOf({ reads = [], answers = [], policySums = {}, usersAsOf }: Change): readonly string[] {
+function readsOf({ reads = [], ledgerReads = [], answers = [], policySums = {}, usersAsOf }: Change): readonly string[] {
   return [
     ...reads.map(({ kind, id }) => `${kind} ${id}`),
+    ...ledgerReads.map(({ id }) => `Ledger ${id}`),
     ...answers.flatMap(({ need }) => needs[need.type].changesWith),
     ...Object.keys(policySums).map((domainId) => `policies of ${domainId}`),
     ...(usersAsOf === undefined ? [] : ['new user']),

@@ -111,7 +111,7 @@ export function createPostgresStore(
     try {
       const rows = JSON.stringify(rowsOf(submissions));
       await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });
-      for (const { change } of submissions) guard?.noteWritten(change.entities ?? []);
+      for (const { change } of submissions) guard?.noteWritten(change);
       return submissions.map(() => ok(undefined));
     } catch (error) {
       const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson, CodedError, errorCode, errorMessage } from '@countersign/kernel';
 
 /** What is remembered by its newest revision. */
-const kinds = ['User', 'Domain', 'Account', 'Endpoint', 'Vault', 'Policy', 'Ticker'] as const;
+const kinds = ['User', 'Domain', 'Account', 'Endpoint', 'Vault', 'Policy', 'Ticker', 'Ledger'] as const;
 export type SeenKind = (typeof kinds)[number];
 
 /** A revision that the notary signed. */

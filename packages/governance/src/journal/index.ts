@@ -3,4 +3,5 @@ export * from './journal-entry.ts';
 export * from './made-events.ts';
 export * from './merkle-tree.ts';
 export * from './replay.ts';
+export { isSameNetwork } from './replay-facts.ts';
 export type { ReplayRules } from './replay-rules.ts';

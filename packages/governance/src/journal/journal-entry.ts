@@ -107,7 +107,7 @@ export interface MadeAddress {
 /** How far an account is on a ledger. */
 export type MadeAccountLedger = Omit<AccountLedgerFact, 'address'>;
 
-/** What the instance made or found without anybody's request: keys, addresses, signatures, newly configured ledgers. */
+/** What the instance made or found without anybody's request: keys, addresses, signatures, ledgers that were configured or got another bound of fees. */
 export interface MadeEntry {
   readonly type: 'Made';
   readonly judgedAt: string;

@@ -12,7 +12,10 @@ export function madeEvents(
     ...accountLedgers.map(({ accountId }) => accountId),
   ]);
   return [
-    ...ledgers.map(({ id }): DomainEvent => ({ domainId: rootDomainId, payload: { type: 'LedgerCreated', id } })),
+    ...ledgers.map(({ id, metadata: { revision } }): DomainEvent => {
+      const type = revision === 1 ? 'LedgerCreated' : 'LedgerUpdated';
+      return { domainId: rootDomainId, payload: { type, id } };
+    }),
     ...[...accountIds].map((id) => accountUpdated({ id, domainId: domainOfAccount(id) })),
     ...entities.flatMap(({ kind, data }) => (kind === 'Manifest' ? [manifestUpdated(data)] : [])),
     ...addresses.map(({ data: { id, accountId = '' } }): DomainEvent => {

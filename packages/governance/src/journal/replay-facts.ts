@@ -1,6 +1,7 @@
 import type { Result } from '@countersign/kernel';
-import { err, ok } from '@countersign/kernel';
+import { canonicalJson, err, ok } from '@countersign/kernel';
 import type { DomainEvent, LoadedEntity } from '@countersign/kinds/rules';
+import type { LedgerParameters } from '@countersign/model';
 import { revisionKey, type GovernedState } from './governed-state.ts';
 import type { AdoptedRow, MadeEntry } from './journal-entry.ts';
 import { madeEvents } from './made-events.ts';
@@ -9,7 +10,14 @@ import { madeEvents } from './made-events.ts';
 export function takeMade(made: MadeEntry, state: GovernedState): Result<readonly DomainEvent[], string> {
   const { entities = [], accountLedgers = [], addresses = [], ledgers = [] } = made;
   const { rootDomainId = '' } = state;
-  for (const ledger of ledgers) state.ledgers.set(ledger.id, ledger);
+  for (const ledger of ledgers) {
+    const before = state.ledgers.get(ledger.id);
+    if ((before?.metadata.revision ?? 0) + 1 !== ledger.metadata.revision)
+      return err(`Ledger ${ledger.id} was at another revision`);
+    if (before !== undefined && !isSameNetwork(before.parameters, ledger.parameters))
+      return err(`Ledger ${ledger.id} became another network`);
+    state.ledgers.set(ledger.id, ledger);
+  }
   for (const entity of entities) {
     const revision = entity.data.metadata?.revision ?? 1;
     const before = state.find(entity.kind, entity.data.id);
@@ -23,6 +31,11 @@ export function takeMade(made: MadeEntry, state: GovernedState): Result<readonly
   for (const address of addresses) state.putAddress(address);
   const domainOfAccount = (id: string) => state.find('Account', id)?.domainId ?? '';
   return ok(madeEvents(made, { rootDomainId, domainOfAccount }));
+}
+
+/** True if two ledgers are the same but for what the operator may set anew: the most that a transaction pays in fees. */
+export function isSameNetwork(one: LedgerParameters, other: LedgerParameters): boolean {
+  return canonicalJson({ ...one, maximumFee: undefined }) === canonicalJson({ ...other, maximumFee: undefined });
 }
 
 /** Takes over a row from before the journal, of which nothing is told. */

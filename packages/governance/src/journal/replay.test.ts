@@ -391,6 +391,25 @@ test('what was there before is taken over once, under the mark of the notary', (
   expect(taken([first, mark([first])])).toContain('signed once');
 });
 
+test('a ledger may get another bound of fees as its next revision, and is never another network', () => {
+  const ledgerAfter = (...revisions: readonly object[]) => {
+    const made = revisions.map((data) => accept({ type: 'Made', judgedAt: after(1), ledgers: [data as typeof ethereum] }));
+    const replayed = replay([first, ...made], replayRules);
+    return replayed.ok ? replayed.value.ledgers.get(ethereum.id) : replayed.error.problem;
+  };
+  const at = (revision: number, parameters: object) => ({
+    ...ethereum,
+    parameters: { ...ethereum.parameters, ...parameters },
+    metadata: { ...ethereum.metadata, revision },
+  });
+  const bounded = at(2, { maximumFee: '12' });
+  expect(ledgerAfter(bounded)).toEqual(bounded);
+  expect(ledgerAfter(bounded, at(3, {}))).toEqual(at(3, {}));
+  expect(ledgerAfter(at(3, { maximumFee: '12' }))).toContain('at another revision');
+  expect(ledgerAfter(bounded, at(2, { maximumFee: '13' }))).toContain('at another revision');
+  expect(ledgerAfter(at(2, { chainId: 5 }))).toContain('another network');
+});
+
 test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {
   expect(statusAfter({ ...proposed, at: after(1.5) }, { ...approvedBy(bob.publicKey), at: after(2.5) })).toBe('Executed');
   expect(statusAfter({ ...proposed, at: after(4) }, { ...approvedBy(bob.publicKey), at: after(3) })).toContain('2: Its moment');

@@ -218,8 +218,8 @@ export const maximumFeeField: FieldDescriptor = {
 };
 
 /**
- * The largest fee that an order allows, in the smallest unit of the ledger's coin: the maximum that it names, else the one that the operator
- * set for the ledger, else what is sound on its network. No vault signs for more. It counts as value that the order puts at risk.
+ * The largest fee that an order allows, in the smallest unit of the ledger's coin: the maximum that it names, yet never more than the operator
+ * set for the ledger; without either, what is sound on its network. No vault signs for more. It counts as value that the order puts at risk.
  *
  * `order` is whatever may name a maximum: a transfer order, a cancellation, or the `parameters` of a transaction order. Pure, and with data
  * alone: a browser can ask it, too. `feeAtRisk` of the ledgers' registry finds the descriptor by itself.
@@ -229,9 +229,10 @@ export function feeAtRisk(
   parameters: LedgerParameters,
   order: { readonly maximumFee?: string | undefined },
 ): bigint {
-  if (order.maximumFee !== undefined) return BigInt(order.maximumFee);
-  if ('maximumFee' in parameters && parameters.maximumFee !== undefined) return BigInt(parameters.maximumFee);
-  return amountFor(maximumFee, parameters);
+  const named = order.maximumFee === undefined ? undefined : BigInt(order.maximumFee);
+  const bound = 'maximumFee' in parameters && parameters.maximumFee !== undefined ? BigInt(parameters.maximumFee) : undefined;
+  if (named !== undefined && bound !== undefined) return named < bound ? named : bound;
+  return named ?? bound ?? amountFor(maximumFee, parameters);
 }
 
 /** The fields of an operation: those that are there once, and those in the entries of a list. */

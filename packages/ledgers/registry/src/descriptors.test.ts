@@ -52,12 +52,13 @@ test('descriptions load no codec and no schemas', () => {
   expect(new Set(outside)).toEqual(new Set(['@countersign/kernel']));
 });
 
-test('the largest fee that an order allows is what it names, else what was set for its ledger, else what is sound on the network', () => {
+test('the largest fee that an order allows is what it names, never more than what was set for its ledger, else what is sound on the network', () => {
   for (const { parameters } of sandboxLedgers) {
     const bounded = LedgerParameters.parse({ ...parameters, maximumFee: '12' });
     expect(feeAtRisk(parameters, { maximumFee: '7' })).toBe(7n);
     expect(feeAtRisk(bounded, {})).toBe(12n);
-    expect(feeAtRisk(bounded, { maximumFee: '13' })).toBe(13n);
+    expect(feeAtRisk(bounded, { maximumFee: '13' })).toBe(12n);
+    expect(feeAtRisk(bounded, { maximumFee: '7' })).toBe(7n);
     expect(feeAtRisk(parameters, {})).toBe(ledgerDescriptor(parameters.type)?.maximumFee.usual);
   }
   const ethereum = { type: 'Ethereum', chainId: 137, vaultLedgerIdentifier: 'eth', supportsEIP1559: true } as const;

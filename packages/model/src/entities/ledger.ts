@@ -11,7 +11,7 @@ export const EthereumLikeVaultLedgerIdentifier = z.enum(['eth', 'etc']);
 export type EthereumLikeVaultLedgerIdentifier = z.infer<typeof EthereumLikeVaultLedgerIdentifier>;
 
 /**
- * The most that an order pays in fees which names no maximum of its own, as the operator set it: in the smallest unit of the ledger's coin.
+ * The most that one transaction pays in fees, as the operator set it, whatever its order names: in the smallest unit of the ledger's coin.
  * Beyond the public API.
  */
 const maximumFee = amount.optional();

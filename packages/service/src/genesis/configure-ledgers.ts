@@ -1,23 +1,23 @@
 import { canonicalJson, CodedError, type Clock } from '@countersign/kernel';
-import type { Ledger } from '@countersign/model';
+import type { Ledger, LedgerParameters } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import { tickerEntity } from '@countersign/governance';
-import { madeEvents } from '@countersign/governance/journal';
+import { isSameNetwork, madeEvents } from '@countersign/governance/journal';
 import { firstRevision } from './first-revision.ts';
 import { nativeTickers } from './native-tickers.ts';
 
 /**
- * Adds ledgers that were configured since genesis, each with its native asset. For every start; safe to repeat, also by
- * several processes at once. Does nothing before genesis.
- * @returns the ids of the ledgers that were added
+ * Adds ledgers that were configured since genesis, each with its native asset, and takes another maximum fee of one that is there as its next
+ * revision. For every start; safe to repeat, also by several processes at once. Does nothing before genesis.
+ * @returns the ids of the ledgers that were added or changed
  * @throws `LedgerParametersChanged` where one is configured for another network than it was: its accounts' keys have signed for the first
  */
 export async function configureLedgers(
   ports: {
-    readonly store: Pick<DecisionStore, 'commit'>;
+    readonly store: Pick<DecisionStore, 'commit' | 'loadFacts'>;
     readonly instance: Pick<InstanceStore, 'rootDomainId' | 'ledgers'>;
     readonly notary: () => Promise<Notary>;
     readonly clock: Clock;
@@ -26,26 +26,48 @@ export async function configureLedgers(
 ): Promise<readonly string[]> {
   const rootDomainId = await ports.instance.rootDomainId();
   if (rootDomainId === undefined) return [];
-  const known = await ports.instance.ledgers();
-  const changed = configured.find(({ id, parameters }) =>
-    known.some((ledger) => ledger.id === id && canonicalJson(ledger.parameters) !== canonicalJson(parameters)),
+  const known = new Map((await ports.instance.ledgers()).map((ledger) => [ledger.id, ledger]));
+  const moved = configured.find(
+    (ledger) => !isSameNetwork(ledger.parameters, known.get(ledger.id)?.parameters ?? ledger.parameters),
   );
-  if (changed !== undefined)
+  if (moved !== undefined)
     throw new CodedError(
       'LedgerParametersChanged',
-      `The ledger ${changed.id} has other parameters than it had: give it another id`,
+      `The ledger ${moved.id} has other parameters than it had: give it another id`,
     );
-  const added = configured.filter(({ id }) => !known.some((ledger) => ledger.id === id));
-  if (added.length === 0) return [];
-  const notary = await ports.notary();
   const at = ports.clock.now().toISOString();
+  const added = configured.filter(({ id }) => !known.has(id));
+  const others = configured.filter(({ id, parameters }) => differs(parameters, known.get(id)?.parameters ?? parameters));
+  const changed = others.length === 0 ? [] : await nextRevisions(ports.store, others, at);
+  const ledgers = [...added, ...changed];
+  if (ledgers.length === 0) return [];
+  const notary = await ports.notary();
   const tickers = (await nativeTickers(added)).map((ticker) => tickerEntity(ticker, rootDomainId, at));
   const committed = await ports.store.commit({
     at,
     rootDomainId,
-    ledgers: added.map((ledger) => sealEnvelope(notary, ledger)),
-    entities: tickers.map((ticker) => ({ ...firstRevision(notary, ticker), validated: true })),
-    events: madeEvents({ ledgers: added }, { rootDomainId, domainOfAccount: () => rootDomainId }),
+    ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
+    ...(tickers.length > 0 && { entities: tickers.map((ticker) => ({ ...firstRevision(notary, ticker), validated: true })) }),
+    events: madeEvents({ ledgers }, { rootDomainId, domainOfAccount: () => rootDomainId }),
   });
-  return committed.ok ? added.map(({ id }) => id) : [];
+  return committed.ok ? ledgers.map(({ id }) => id) : [];
+}
+
+/** The next revisions of ledgers, made of those that the notary signed: what a row says is not signed again. */
+async function nextRevisions(
+  store: Pick<DecisionStore, 'loadFacts'>,
+  configured: readonly Ledger[],
+  at: string,
+): Promise<readonly Ledger[]> {
+  const { ledgers } = await store.loadFacts(configured.map(({ id }) => ({ type: 'Ledger', ledgerId: id })));
+  return ledgers.flatMap((ledger) => {
+    const parameters = configured.find(({ id }) => id === ledger.id)?.parameters;
+    if (parameters === undefined || !differs(parameters, ledger.parameters)) return [];
+    const { metadata } = ledger;
+    return [{ ...ledger, parameters, metadata: { ...metadata, revision: metadata.revision + 1, lastModifiedAt: at } }];
+  });
+}
+
+function differs(one: LedgerParameters, other: LedgerParameters): boolean {
+  return canonicalJson(one) !== canonicalJson(other);
 }

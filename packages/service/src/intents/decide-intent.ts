@@ -27,7 +27,7 @@ import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
 import { judgingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
-import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
+import { answersOf, completeFacts, ledgerReadsOf, readsOf } from './state-of-intent.ts';
 import { refuseMalformed } from './submit-intent.ts';
 
 type DecisionKind = 'Approve' | 'Reject' | 'Withdraw';
@@ -180,6 +180,7 @@ async function decisionChange(
     ],
     usersAsOf: state.journal?.size ?? 0,
     ...(execution && {
+      ledgerReads: execution.ledgerReads,
       answers: answersOf(execution.facts),
       reported: reportedFacts(decided.intent.details.payload, execution.facts, execution.rules, applied?.entities),
     }),
@@ -194,7 +195,7 @@ async function decisionChange(
 }
 
 /** What executing an intent came to, and what that was decided on. */
-interface Execution extends Required<Pick<Change, 'reads'>> {
+interface Execution extends Required<Pick<Change, 'reads' | 'ledgerReads'>> {
   readonly outcome: ExecutionOutcome;
   readonly facts: LoadedFacts;
   readonly rules: PlatformRules;
@@ -222,5 +223,5 @@ async function executeNow(
     rules,
     now: question.now,
   });
-  return { outcome, facts, rules, reads: readsOf(needs, facts) };
+  return { outcome, facts, rules, reads: readsOf(needs, facts), ledgerReads: ledgerReadsOf(needs, facts) };
 }

@@ -2,7 +2,7 @@ import { findFacts, type KnownFacts } from '@countersign/governance';
 import type { LoadedFacts, PlatformRules, StateNeed } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 
-import type { AnswerRead, EntityRead } from '../ports/change.ts';
+import type { AnswerRead, EntityRead, LedgerRead } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 
 /**
@@ -43,4 +43,13 @@ export function readsOf(needs: readonly StateNeed[], facts: LoadedFacts, ...othe
   }
   for (const read of others) reads.set(`${read.kind} ${read.id}`, read);
   return [...reads.values()];
+}
+
+/** The ledgers that were looked at, or asked for and not there: what a fee may be is a part of them. */
+export function ledgerReadsOf(needs: readonly StateNeed[], { ledgers }: Pick<LoadedFacts, 'ledgers'>): LedgerRead[] {
+  const ids = new Set([
+    ...needs.flatMap((need) => (need.type === 'Ledger' ? [need.ledgerId] : [])),
+    ...ledgers.map(({ id }) => id),
+  ]);
+  return [...ids].map((id) => ({ id, revision: ledgers.find((ledger) => ledger.id === id)?.metadata.revision }));
 }

@@ -26,7 +26,7 @@ import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type MalformedBody, type RequestKind, type SignedInput } from './signed-body.ts';
 import { proposingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
-import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
+import { answersOf, completeFacts, ledgerReadsOf, readsOf } from './state-of-intent.ts';
 
 /**
  * Takes a signed proposal. What is refused (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
@@ -168,6 +168,7 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
       ...state.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...state.users.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ),
+    ledgerReads: ledgerReadsOf(needs, input.facts),
     answers: answersOf(input.facts),
     usersAsOf: state.journal?.size ?? 0,
     reported: reportedFacts(input.request.payload, input.facts, input.rules, applied?.entities),

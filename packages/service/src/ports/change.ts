@@ -78,6 +78,12 @@ export interface EntityRead {
   readonly revision?: number | undefined;
 }
 
+/** A ledger as it was when the change was decided; undefined where there was none. */
+export interface LedgerRead {
+  readonly id: string;
+  readonly revision?: number | undefined;
+}
+
 /** A search and the mark of its answer when the change was decided. */
 export interface AnswerRead {
   readonly need: StateNeed;
@@ -118,7 +124,7 @@ export interface SecretRecord {
 }
 
 /**
- * Everything that is written together, or not at all. `reads`, `answers`, `policySums` and `usersAsOf` are what it was decided on: the
+ * Everything that is written together, or not at all. `reads`, `ledgerReads`, `answers`, `policySums` and `usersAsOf` are what it was decided on: the
  * write is refused if any of it has changed meanwhile. What of it governs becomes an entry of the journal: see `entryOf`.
  */
 export interface Change {
@@ -129,6 +135,7 @@ export interface Change {
   readonly intentId?: string;
   readonly request?: RequestRecord;
   readonly reads?: readonly EntityRead[];
+  readonly ledgerReads?: readonly LedgerRead[];
   readonly answers?: readonly AnswerRead[];
   /** How many entries the journal had when users were searched for by their keys: refused if one came in since that made a user. */
   readonly usersAsOf?: number;

@@ -91,6 +91,12 @@ begin
       );
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'reads'; end if;
   end if;
+  -- A ledger that was not there is at revision 0.
+  if c ? 'ledger_reads' then
+    perform 1 from jsonb_to_recordset(c->'ledger_reads') as x(id text, revision bigint)
+      where x.revision <> coalesce((select l.revision from ledger l where l.id = x.id), 0);
+    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'ledgers'; end if;
+  end if;
   -- Somebody else may answer to what was searched for, or nobody any more.
   if c ? 'answers' then
     perform 1 from jsonb_to_recordset(c->'answers') as x(need jsonb, mark text) where answer_mark(answer_need(x.need)) <> x.mark;
@@ -234,7 +240,13 @@ begin
     end loop;
   end if;
   if c ? 'ledger' then
-    insert into ledger select * from jsonb_populate_recordset(null::ledger, c->'ledger');
+    insert into ledger select * from jsonb_populate_recordset(null::ledger, c->'ledger') where revision = 1;
+    for e in select * from jsonb_populate_recordset(null::ledger, c->'ledger') where revision > 1 loop
+      update ledger set revision = e.revision, modified_at = e.modified_at, data = e.data, signature = e.signature,
+          signing_key = e.signing_key
+        where id = e.id and revision = e.revision - 1;
+      if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'ledger'; end if;
+    end loop;
   end if;
 
   if c ? 'event' then

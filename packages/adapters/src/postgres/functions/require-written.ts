@@ -56,6 +56,12 @@ begin
       select 'Address ' || x.id from jsonb_to_recordset(c->'account_address') as x(id uuid, address text, signature text)
         where not exists (select from account_address a where a.id = x.id and a.address = x.address and a.signature = x.signature offset 0) limit 1);
   end if;
+  if missing is null and c ? 'ledger' then
+    missing := (
+      select 'Ledger ' || x.id from jsonb_to_recordset(c->'ledger') as x(id text, revision bigint, data jsonb, signature text)
+        where not exists (select from ledger l
+          where l.id = x.id and l.revision = x.revision and l.data = x.data and l.signature = x.signature offset 0) limit 1);
+  end if;
   if missing is null and c ? 'ordered' then
     missing := (
       select 'Order ' || x."orderId" from jsonb_to_recordset(c->'ordered') as x("transactionId" uuid, "orderId" uuid)

@@ -1,5 +1,5 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
-import type { EntityRecord } from '@countersign/service';
+import type { Change } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { SeenKind, SeenMemory } from '../../seen-memory/index.ts';
@@ -18,7 +18,7 @@ export interface HistoryGuard extends Pick<RevisionChecks, 'requireNewest'> {
   /** Looks at what came since, and at some of what is remembered. Throws `IntegrityViolation` for what is not there any more, once for each. */
   look(): Promise<void>;
   /** Remembers what this process has written itself. */
-  noteWritten(entities: readonly EntityRecord[]): void;
+  noteWritten(change: Pick<Change, 'entities' | 'ledgers'>): void;
   /** The lock of the newest revision that was seen, with that revision, where it is newer than this one. */
   seenSince(kind: SeenKind, id: string, revision: number): { readonly revision: number; readonly lock: string } | undefined;
   /** Throws `IntegrityViolation` where that revision is not there any more. */
@@ -54,10 +54,14 @@ export function createHistoryGuard(pool: Pool, notaryKey: () => Promise<string>,
           with late as materialized (
             select kind, id, revision from entity_revision
               where saved_at >= $1 and kind in ('User', 'Domain', 'Account', 'Endpoint', 'Vault', 'Policy', 'Ticker')
-                and (revision > 1 or kind = 'Policy'))
-          select kind, id::text, revision from late where (kind, id, revision) > ($2, $3::uuid, $4::bigint)
+                and (revision > 1 or kind = 'Policy')),
+          named as (
+            select kind, id::text, revision from late
+            union all
+            select 'Ledger', id, revision from ledger where modified_at >= $1 and revision > 1)
+          select kind, id, revision from named where (kind, id, revision) > ($2, $3, $4::bigint)
             order by kind, id, revision limit ${page}`,
-        values: [since, after?.kind ?? '', after?.id ?? '00000000-0000-0000-0000-000000000000', after?.revision ?? 0],
+        values: [since, after?.kind ?? '', after?.id ?? '', after?.revision ?? 0],
       });
       await takeThese(rows.map(({ kind, id, revision }) => ({ kind, id, revision: Number(revision) })));
       after = rows.at(-1);
@@ -98,7 +102,8 @@ export function createHistoryGuard(pool: Pool, notaryKey: () => Promise<string>,
   return {
     ...checks,
     journal,
-    noteWritten(entities) {
+    noteWritten({ entities = [], ledgers = [] }) {
+      for (const { data } of ledgers) memory.note({ kind: 'Ledger', id: data.id, revision: data.metadata.revision, data });
       for (const { kind: of, id, revision, data, signature } of entities) {
         const kind = seenKinds[of];
         if (kind && signature !== '') memory.note({ kind, id, revision, data });

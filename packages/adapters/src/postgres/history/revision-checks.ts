@@ -29,7 +29,7 @@ export const seenKinds: { readonly [Kind in RevisionKey['kind']]: Kind extends S
   Ticker: 'Ticker',
   TransactionOrder: undefined,
   Manifest: undefined,
-  Ledger: undefined,
+  Ledger: 'Ledger',
 };
 
 /** Puts the checks on a memory. */
@@ -43,9 +43,13 @@ export function createRevisionChecks(pool: Pool, memory: SeenMemory): RevisionCh
       const { rows } = await pool.query<SeenKey>({
         name: 'find-lost-revision',
         text: `
-          select x.kind, x.id, x.revision::integer from unnest($1::text[], $2::uuid[], $3::bigint[]) x(kind, id, revision)
-            where not exists (select from entity_revision r where r.kind = x.kind and r.id = x.id and r.revision = x.revision)
-              or not exists (select from entity e where e.kind = x.kind and e.id = x.id and e.revision >= x.revision)
+          select x.kind, x.id, x.revision::integer from unnest($1::text[], $2::text[], $3::bigint[]) x(kind, id, revision)
+            cross join lateral (select case x.kind when 'Ledger' then null else x.id::uuid end as entity offset 0) n
+            where case x.kind
+              when 'Ledger' then not exists (select from ledger l where l.id = x.id and l.revision >= x.revision)
+              else not exists (select from entity_revision r where r.kind = x.kind and r.id = n.entity and r.revision = x.revision)
+                or not exists (select from entity e where e.kind = x.kind and e.id = n.entity and e.revision >= x.revision)
+              end
             limit 1`,
         values: [some.map(({ kind }) => kind), some.map(({ id }) => id), some.map(({ revision }) => revision)],
       });

@@ -81,7 +81,8 @@ function checkFee(
 ): Result<void, string> {
   if (fee < 0n) return err('The outputs are worth more than the inputs');
   const isWithin = fee <= feeAtRisk(descriptor, ledger.parameters, { maximumFee });
-  if (maximumFee !== undefined) return isWithin ? ok(undefined) : err('The fee is above the maximum that was ordered');
+  if (maximumFee !== undefined)
+    return isWithin ? ok(undefined) : err('The fee is above the maximum that was ordered, or what the ledger allows');
   if (!isWithin) return err('The fee is above what the ledger allows without a maximum fee');
   const specified = feeStrategy.type === 'SpecifiedRate' ? parseFeeRate(feeStrategy.satoshiPerVbyte) : undefined;
   const { dustLimit, rules } = bitcoinParameters(ledger);

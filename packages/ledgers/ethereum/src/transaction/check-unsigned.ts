@@ -56,7 +56,7 @@ function checkFee(
     return err(
       maximumFee === undefined
         ? 'The fee is above what the ledger allows without a maximum fee'
-        : 'The fee is above the maximum that was ordered',
+        : 'The fee is above the maximum that was ordered, or what the ledger allows',
     );
   if (feeStrategy.type === 'SpecifiedRate')
     return type === 0 && maxFeePerGas <= BigInt(feeStrategy.gasPrice)

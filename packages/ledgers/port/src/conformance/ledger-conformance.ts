@@ -257,21 +257,24 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
-          test('are neither built nor signed for more than the ledger allows where their order names no maximum', () => {
+          test('are neither built nor signed for more than the ledger allows, whatever their order names', () => {
             const { unsigned, fee } = build(sample.input);
             const { order } = sample.input;
-            // oxlint-disable-next-line typescript/consistent-type-assertions -- Spreading a union forgets which of its members it was.
-            const parameters = { ...order.parameters, maximumFee: undefined } as typeof order.parameters;
-            const under = (maximumFee: bigint): BuildInput => ({
+            const naming = (named?: bigint) =>
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- Spreading a union forgets which of its members it was.
+              ({ ...order.parameters, maximumFee: named?.toString() }) as typeof order.parameters;
+            const under = (maximumFee: bigint, parameters = naming()): BuildInput => ({
               ...sample.input,
               order: { ...order, parameters },
               ledger: { ...ledger, parameters: LedgerParameters.parse({ ...ledger.parameters, maximumFee: `${maximumFee}` }) },
             });
             const isSigned = (input: BuildInput) => transaction.checkUnsigned(unsigned, signedOrder(input)).ok;
+            const named = naming(fee * 1_000n);
             expect([isSigned(under(fee)), isSigned(under(fee - 1n))]).toEqual([true, false]);
-            const tooDear = transaction.build(under(1n));
+            expect([isSigned(under(fee, named)), isSigned(under(fee - 1n, named))]).toEqual([true, false]);
             const hint = sample.input.replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
-            expect(tooDear).toMatchObject({ ok: false, error: { hint } });
+            for (const parameters of [naming(), named])
+              expect(transaction.build(under(1n, parameters))).toMatchObject({ ok: false, error: { hint } });
           });
 
           test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {
