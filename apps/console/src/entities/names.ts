@@ -55,6 +55,8 @@ export interface Names extends ActedOn {
   readonly assets: () => readonly ApiTickerData[];
   /** What amounts of a ledger's own coin count. */
   readonly coin: (ledger: LedgerOf) => AmountUnitState;
+  /** The asset that is a ledger's own coin, or the coin of an asset's ledger. */
+  readonly coinAsset: (of: CoinOf) => ApiTickerData | undefined;
 }
 
 const distinct = (places: readonly Place[]): Place[] => [
@@ -132,6 +134,12 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   const all = known.data ?? knownLedgers();
   const isTest: Names['isTest'] = (id) => all.some((ledger) => ledger.id === id && isTestBesideReal(ledger, all));
   /** Coins of a test network are not to be taken for those of the real one that are called the same. */
+  const coinAnswer = (of: CoinOf) => {
+    const id = coinLedger(of, all, ticker);
+    const asked = id === undefined ? undefined : coinAssets[coinLedgers.indexOf(id)];
+    const found = id === undefined ? undefined : queryClient.getQueryData(feeAssetQuery(id).queryKey);
+    return { id, asked, found: asked?.data ?? found ?? undefined };
+  };
   const told = (unit: AmountUnitState, ledgerId: string | undefined): AmountUnitState =>
     typeof unit === 'object' && isTest(ledgerId) ? { ...unit, symbol: t('app:testUnit', { symbol: unit.symbol }) } : unit;
   return {
@@ -164,12 +172,11 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
     assets: () => (limited.data ?? []).toSorted((one, other) => Number(isCoin(other)) - Number(isCoin(one))),
     unit: (id) => told(unitOf({ data: ticker(id), isPending: pending.has(id) }), ticker(id)?.ledgerId),
     coin: (ledger) => {
-      const id = coinLedger(ledger, all, ticker);
-      const asset = id === undefined ? undefined : coinAssets[coinLedgers.indexOf(id)];
-      if (asset !== undefined) return told(unitOf(asset), id);
-      const found = id === undefined ? undefined : queryClient.getQueryData(feeAssetQuery(id).queryKey);
+      const { id, asked, found } = coinAnswer(ledger);
+      if (asked !== undefined) return told(unitOf(asked), id);
       return found ? told(unitOf({ data: found, isPending: false }), id) : known.isLoading ? 'loading' : 'unknown';
     },
+    coinAsset: (of) => coinAnswer(of).found,
   };
 }
 
@@ -244,6 +251,7 @@ export const noNames: Names = {
   assets: () => [],
   unit: () => 'unknown',
   coin: () => 'unknown',
+  coinAsset: () => undefined,
   order: () => undefined,
   transfer: () => undefined,
 };

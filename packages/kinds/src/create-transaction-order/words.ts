@@ -59,6 +59,7 @@ export const createTransactionOrder = defineWords({
         accountId,
         amount: { kind: 'amount', amount: payment.amount, unit: payment.unit },
         to: payment.to,
+        ...(payment.isCall && payment.to.length > 0 && { isCall: true as const }),
         ...(parameters.maximumFee !== undefined && {
           maximumFee: { kind: 'amount', amount: BigInt(parameters.maximumFee), unit: coin } as const,
         }),

@@ -24,6 +24,8 @@ export interface MovedValue {
   readonly amount: ValueOf<'amount'>;
   /** Nobody where it puts a new contract on the ledger. */
   readonly to: readonly PaidDestination[];
+  /** It calls a contract, whose data say what is done beside the amount. */
+  readonly isCall?: true;
   /** Absent where there is no limit. */
   readonly maximumFee?: ValueOf<'amount'> | undefined;
 }

@@ -6,7 +6,6 @@ import {
   unhidden,
   whatSegments as segmentsOf,
   whatText as textOf,
-  wordsOf,
   type Segment,
 } from '@countersign/kinds/words';
 import { PlaceText } from '@countersign/ui';
@@ -40,8 +39,7 @@ export function whatTitle(payload: IntentPayload, names: Names, t: Translate): s
 }
 
 /** Whether a payload calls a contract: what it is sent then says little. */
-export const callsContract = (payload: IntentPayload): boolean =>
-  payload.type === 'v0_CreateTransactionOrder' && wordsOf(payload.type).says(payload, ledgerDescriptor).key === 'call';
+export const callsContract = (payload: IntentPayload): boolean => movedValue(payload, ledgerDescriptor)?.isCall === true;
 
 /** Draws stretches: pieces stand out, their whole value on hover. */
 export function Sentence({ segments }: { segments: readonly Segment[] }) {

@@ -6,6 +6,7 @@ import {
   changedRecord,
   grouped,
   isOrder,
+  movedValue,
   payloadLines,
   referencesBefore,
   revisionMadeFrom,
@@ -23,6 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { allNamesWanted, namesOfReferences } from '../../entities/intent/names-wanted.ts';
+import { AmountWorth } from '../../entities/price/amount-worth.tsx';
 import { useNames, type Names, type NamesWanted } from '../../entities/names.ts';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
@@ -63,6 +65,7 @@ export function KindReview({
   const made = revisionMadeFrom(payload);
   const isCurrent = now === undefined || now === made;
   const described = useOrderDescription(payload, targetDomainId);
+  const moved = movedValue(payload, ledgerDescriptor);
   const lines = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
   const says = described && callsText(described);
   const first = lines.first.map((line) => withCall(line, says));
@@ -74,6 +77,11 @@ export function KindReview({
       {withWarnings ? <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} /> : null}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
       <PolicyEffect payload={payload} />
+      {moved === undefined ? null : (
+        <p className={classes.worth}>
+          <AmountWorth value={moved.amount} names={context.names} />
+        </p>
+      )}
       <PlainLines lines={first.filter((line) => !isChange(line))} context={context} />
       <LineChanges lines={changed} context={context} />
       <ActedEntity payload={payload} domainId={targetDomainId} />

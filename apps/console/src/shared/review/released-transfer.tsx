@@ -1,11 +1,16 @@
+import type { ApiTransfer } from '@countersign/model';
 import { Amount, DateTimeText, IdText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { transferQuery } from '../../entities/entity-queries.ts';
 import { useNames } from '../../entities/names.ts';
+import { AmountWorth } from '../../entities/price/amount-worth.tsx';
 import { namesOfParties, SentBy } from '../movements/parties.tsx';
 import classes from './review.module.css';
+
+const broughtBy = ({ value, tickerId }: ApiTransfer) =>
+  ({ kind: 'amount', amount: BigInt(value), unit: { of: 'ticker', tickerId } }) as const;
 
 /** An incoming transfer that becomes spendable, with what it brought, when and from whom. */
 export function ReleasedTransfer({ id, domainId }: { id: string; domainId: string }) {
@@ -20,6 +25,7 @@ export function ReleasedTransfer({ id, domainId }: { id: string; domainId: strin
             <strong>
               <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
             </strong>
+            <AmountWorth value={broughtBy(transfer)} names={names} />
             <DateTimeText value={transfer.registeredAt} />
           </>
         ) : null}

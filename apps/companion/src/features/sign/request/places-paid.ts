@@ -1,8 +1,9 @@
-import type { LedgerModule, OrderDestination } from '@countersign/ledger-port';
+import { callsText, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
 import { destinationKey, type OrderPayload } from '@countersign/kinds/words';
 import type { AddressOf, EndpointPlace } from '@countersign/governance/approval-context';
 import type { Ledger } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ledgerRules } from './ledger-rules.ts';
 import { destinationsOf, ledgerOf } from './typed-addresses.ts';
 
 /** Where something is paid, taken apart as people compare it. */
@@ -19,6 +20,8 @@ export interface OrderPlaces {
   readonly destinations: readonly Pick<OrderDestination, 'destination' | 'tag'>[];
   /** Undefined where nobody here knows the order's ledger: its addresses are shown as they are. */
   readonly on: { readonly ledger: Ledger; readonly module: Pick<LedgerModule, 'address'> } | undefined;
+  /** What it calls a contract for, as far as its ledger's own code reads that. */
+  readonly call?: string | undefined;
 }
 
 /** Where an order pays, as its ledger's own code reads it here; nothing is asked for what orders nothing. */
@@ -34,8 +37,14 @@ export function orderPlacesQuery(order: OrderPayload | undefined, domainId: stri
 }
 
 async function orderPlaces(order: OrderPayload, domainId: string, client: QueryClient): Promise<OrderPlaces> {
-  const [destinations, on] = await Promise.all([destinationsOf(order), ledgerOf(order, domainId, client)]);
-  return { destinations, on };
+  const [destinations, on, call] = await Promise.all([destinationsOf(order), ledgerOf(order, domainId, client), callOf(order)]);
+  return { destinations, on, call };
+}
+
+async function callOf(order: OrderPayload): Promise<string | undefined> {
+  if (order.type === 'v0_CreateTransferOrder') return undefined;
+  const rules = await ledgerRules(order.parameters.type);
+  return rules && callsText(rules.transaction.describe(order.parameters));
 }
 
 /** Address and tag of each destination that has any, by {@link destinationKey}; an endpoint's are those that `addressOf` knows. */

@@ -190,9 +190,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const journal = useQuery(journalSeenQuery(request, { notaryPublicKey: profile.instance?.notaryPublicKey ?? '', isOpen }));
   const found = new Map(destinations.data?.endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const addressOf: AddressOf = (id) => found.get(id) ?? placeOf(known.answer('endpoint', id)?.now);
-  const { stakes, isPending: arePlacesAsked } = useStakes(proposal, acted.actedOn, addressOf);
   const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
+  const { stakes, isPending: arePlacesAsked } = useStakes(proposal, acted.actedOn, { addressOf, described });
   const asksAlike = lookAlikesQuery(proposal, described);
   const alike = useQuery({ ...asksAlike, enabled: isOpen && !isUndescribed && asksAlike.enabled === true });
   const rememberedKey = author?.before?.publicKey;

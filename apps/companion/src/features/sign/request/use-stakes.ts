@@ -1,10 +1,11 @@
-import { movedValue, wordsOf, type MovedValue, type Names, type Reference } from '@countersign/kinds/words';
+import { movedValue, type MovedValue, type Names, type Reference } from '@countersign/kinds/words';
 import type { AddressOf } from '@countersign/governance/approval-context';
-import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import type { Propose } from '@countersign/kinds/schemas';
+import { callsText, type TransactionDescription } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { useQuery } from '@tanstack/react-query';
 import { actedOnQuery, referencesOfActed, saidOfActed, type ActedOn, type ActedOrder } from './acted-on.ts';
-import { orderPlacesQuery, placesPaid, type PlacePaid } from './places-paid.ts';
+import { orderPlacesQuery, placesPaid, type OrderPlaces, type PlacePaid } from './places-paid.ts';
 import { orderOf } from './typed-addresses.ts';
 
 /** A payment that a signature is about: how much goes where, and what its proposer wrote. */
@@ -12,6 +13,10 @@ export interface Stake {
   readonly moved: MovedValue;
   /** By the key of a destination. */
   readonly places: ReadonlyMap<string, PlacePaid>;
+  /** The network that it is paid on; undefined where nobody here knows that. */
+  readonly ledgerId?: string | undefined;
+  /** What it calls a contract for, as its ledger's own code reads it; undefined where that can't. */
+  readonly call?: string | undefined;
   /** What the proposer wrote for those who decide. */
   readonly why: string | undefined;
   /** The order that is cancelled or replaced; undefined where the request pays itself. */
@@ -44,7 +49,7 @@ export function useActedOn(
 export function useStakes(
   proposal: Propose | undefined,
   actedOn: ActedOn | undefined,
-  addressOf: AddressOf,
+  { addressOf, described }: { readonly addressOf: AddressOf; readonly described: TransactionDescription | undefined },
 ): { readonly stakes: readonly Stake[]; readonly isPending: boolean } {
   const domainId = proposal?.targetDomainId ?? '';
   // A request acts on one order at most.
@@ -52,20 +57,17 @@ export function useStakes(
   const own = useQuery(orderPlacesQuery(orderOf(proposal), domainId));
   const theirs = useQuery(orderPlacesQuery(acted?.payload, domainId));
   const stakes = [
-    ...stakeOf(proposal, { places: placesPaid(own.data, addressOf) }),
-    ...stakeOf(acted?.proposal, { places: placesPaid(theirs.data, addressOf), ...(acted && { acted }) }),
+    ...stakeOf(proposal, { ...paidBy(own.data, addressOf), call: described && callsText(described) }),
+    ...stakeOf(acted?.proposal, { ...paidBy(theirs.data, addressOf), ...(acted && { acted }) }),
   ];
   return { stakes, isPending: own.isLoading || theirs.isLoading };
 }
 
-function stakeOf(proposal: Propose | undefined, more: Pick<Stake, 'places' | 'acted'>): readonly Stake[] {
-  const moved = proposal && payment(proposal.payload);
-  return moved === undefined ? [] : [{ moved, why: proposal?.description, ...more }];
+function paidBy(order: OrderPlaces | null | undefined, addressOf: AddressOf): Pick<Stake, 'places' | 'ledgerId' | 'call'> {
+  return { places: placesPaid(order, addressOf), ledgerId: order?.on?.ledger.id, call: order?.call };
 }
 
-/** What is paid to somebody; a contract's call pays what its data say, which the amount beside it does not. */
-function payment(payload: IntentPayload): MovedValue | undefined {
-  const moved = movedValue(payload, ledgerDescriptor);
-  const isCall = wordsOf(payload.type).says(payload, ledgerDescriptor).key === 'call';
-  return moved !== undefined && moved.to.length > 0 && !isCall ? moved : undefined;
+function stakeOf(proposal: Propose | undefined, more: Omit<Stake, 'moved' | 'why'>): readonly Stake[] {
+  const moved = proposal && movedValue(proposal.payload, ledgerDescriptor);
+  return moved === undefined ? [] : [{ moved, why: proposal?.description, ...more }];
 }

@@ -1,6 +1,7 @@
+import type { TickerPrice } from '@countersign/contract';
 import { IntentPayload } from '@countersign/kinds/schemas';
 import { id, samples } from '@countersign/kinds/testing';
-import { movedValue, noNames, saidOrder, type Names } from '@countersign/kinds/words';
+import { isOrder, movedValue, noNames, saidOrder, type Names } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransfer } from '@countersign/model';
 import { UiProvider } from '@countersign/ui';
@@ -13,8 +14,10 @@ import type { ActedOn, ActedOrder } from '../request/acted-on.ts';
 import type { PlacePaid } from '../request/places-paid.ts';
 import type { Content } from '../request/use-content.ts';
 import { proposalOf } from '../testing/sample-requests.ts';
+import type { Stake } from '../request/use-stakes.ts';
 import { ActedView } from './acted-view.tsx';
 import { sentenceOf } from './request-sentence.tsx';
+import { priceQuery } from './worth.tsx';
 
 vi.mock('../../../app/session/session.ts', () => ({ useIsOpen: () => true }));
 vi.mock('../../../app/api/client.ts', () => ({ api: () => ({}) }));
@@ -22,18 +25,27 @@ vi.mock('../../../app/api/client.ts', () => ({ api: () => ({}) }));
 const names: Names = {
   name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
   ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+  coin: () => ({ decimals: 18 }),
 };
 const transfer = IntentPayload.parse(samples.v0_CreateTransferOrder.payload);
 const made = proposalOf(transfer, { description: 'Invoice 2026-121' });
 const nothing: ActedOn = { orders: [], transfers: [], isUnknown: false };
 
+const costs = (price: string): TickerPrice => ({
+  tickerId: id(3),
+  price,
+  currency: 'USD',
+  source: 'test',
+  readAt: '2030-01-01T00:00:00.000Z',
+});
+
 function text(payload: IntentPayload, content: Partial<Content>): string {
   const proposal = proposalOf(payload);
   const client = new QueryClient();
-  client.setQueryData(['price', transfer.type === 'v0_CreateTransferOrder' ? transfer.tickerId : ''], {
-    price: '2',
-    currency: 'USD',
-  });
+  const tickerId = transfer.type === 'v0_CreateTransferOrder' ? transfer.tickerId : '';
+  client.setQueryData(priceQuery({ tickerId }).queryKey, costs('2'));
+  client.setQueryData(priceQuery({ coinOf: 'priced' }).queryKey, costs('3000'));
+  client.setQueryData(priceQuery({ coinOf: 'unpriced' }).queryKey, null);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <UiProvider texts={i18n}>
@@ -51,12 +63,20 @@ function text(payload: IntentPayload, content: Partial<Content>): string {
     .replaceAll(/<[^>]*>/g, '');
 }
 
-function orderWith(check: ActedOrder['check'], places = new Map<string, PlacePaid>()): Partial<Content> {
-  if (transfer.type !== 'v0_CreateTransferOrder') throw new Error('The sample is no transfer');
-  const acted: ActedOrder = { id: transfer.id, payload: transfer, proposal: made, check };
-  const moved = movedValue(transfer, ledgerDescriptor);
+function orderWith(check: ActedOrder['check'], of: Partial<Stake> = {}, payload: IntentPayload = transfer): Partial<Content> {
+  if (!isOrder(payload)) throw new Error('The sample is no order');
+  const acted: ActedOrder = { id: payload.id, payload, proposal: made, check };
+  const moved = movedValue(payload, ledgerDescriptor);
   if (moved === undefined) throw new Error('The sample moves nothing');
-  return { actedOn: { ...nothing, orders: [acted] }, stakes: [{ moved, places, why: made.description, acted }] };
+  const stake: Stake = { moved, places: new Map<string, PlacePaid>(), why: made.description, acted, ...of };
+  return { actedOn: { ...nothing, orders: [acted] }, stakes: [stake] };
+}
+
+/** An order in Ethereum's own terms. */
+function calling(parameters: object): IntentPayload {
+  const { payload } = samples.v0_CreateTransactionOrder;
+  const own = { type: 'Ethereum', amount: '500000000000000000', feeStrategy: { type: 'Priority', priority: 'High' } };
+  return IntentPayload.parse({ ...payload, parameters: { ...own, ...parameters } });
 }
 
 const cancellation = IntentPayload.parse(samples.v0_AttemptTransactionOrderCancellation.payload);
@@ -93,10 +113,36 @@ test('an address and its tag are lines of their own, whatever text has both in o
       { address: 'rPT1', tag: '999', packed },
     ],
   ]);
-  const shown = text(cancellation, orderWith('Signed', places));
+  const shown = text(cancellation, orderWith('Signed', { places }));
   expect(shown).toMatch(/rPT1\n/);
   expect(shown).toMatch(/Destination tag 999\n/);
   expect(shown.indexOf('Both in one')).toBeLessThan(shown.indexOf(packed));
+});
+
+const contract = { destination: { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, data: '0xa9059cbb' };
+
+test("a contract's call shows the contract, what is sent to it and what it is called for, each as a line of its own", () => {
+  const call = 'transfer(to 0xabc, amount 100)';
+  const shown = text(cancellation, orderWith('Signed', { ledgerId: 'priced', call }, calling(contract)));
+  for (const said of ['Amount\n0.5', '≈ $1,500.00', 'Contract\n', contract.destination.address, `Call\n${call}`, 'Why\n']) {
+    expect(shown).toContain(said);
+  }
+  const unread = text(cancellation, orderWith('Signed', { ledgerId: 'priced' }, calling(contract)));
+  expect(unread.replaceAll('&#x27;', "'")).toContain("This device can't read the call");
+});
+
+test('a new contract is said to be one, and what is sent to nobody has no value beside it', () => {
+  const shown = text(cancellation, orderWith('Signed', { ledgerId: 'priced' }, calling({ amount: '0', data: '0x6001' })));
+  expect(shown).toContain('A new contract');
+  expect(shown).not.toContain('≈');
+  expect(shown).not.toContain('Value unknown');
+});
+
+test.each([['unpriced'], [undefined]])('a coin whose price nobody knows (%s) has an unknown value', (ledgerId) => {
+  const { destination } = contract;
+  const shown = text(cancellation, orderWith('Signed', { ledgerId }, calling({ destination })));
+  expect(shown).toContain('Value unknown');
+  expect(shown).not.toContain('≈');
 });
 
 test('who releases what came in reads how much it was and who sent it, as the word of the server', () => {

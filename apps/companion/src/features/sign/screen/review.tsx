@@ -5,6 +5,7 @@ import { outlineOf, type Outline } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import { companionIn, leavesCompanionOut, type ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
+import type { Stake } from '../request/use-stakes.ts';
 import type { Propose } from '@countersign/kinds/schemas';
 import { ActedView } from './acted-view.tsx';
 import { FirstSignature } from './first-signature.tsx';
@@ -107,6 +108,11 @@ function doesNotSayCompanion(read: ReadRequest): boolean {
   return read.request.type === 'Approve' && read.request.context !== undefined && companionIn(read) === undefined;
 }
 
+/** A contract's call or its making is more than large lines can say. */
+function isMore({ moved }: Stake): boolean {
+  return moved.isCall === true || moved.to.length === 0;
+}
+
 /** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
 export function Review({ read, content, warnings, hasCode = true }: Reviewed) {
   const { t } = useTranslation();
@@ -115,20 +121,21 @@ export function Review({ read, content, warnings, hasCode = true }: Reviewed) {
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
   // Nothing can be signed yet either.
   if (content.isPending) return <FirstLook {...{ read, content, warnings, hasCode }} />;
-  // Its own payment is said in three large lines; what stands in them folds away with the rest.
+  // Its own payment is said in large lines; what is in them folds away with the rest.
   const stake = content.stakes.find(({ acted }) => acted === undefined);
   const outline = outlineOf(request, proposal, content.record, content.described);
+  const told = stake === undefined ? outline : withoutNote(outline);
   return (
     <>
       <FirstLook {...{ read, content, warnings, hasCode }} />
       {proposal === undefined ? null : <AtStake proposal={proposal} content={content} />}
       {proposal === undefined ? null : <PolicyEffect payload={proposal.payload} holders={content.roleHolders} />}
-      {stake === undefined ? (
-        <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
+      {stake === undefined || isMore(stake) ? (
+        <OutlineView outline={told} names={names} beforeUnknown={content.beforeUnknown} />
       ) : (
         <details className={classes.raw}>
           <summary>{t('sign:everything')}</summary>
-          <OutlineView outline={withoutNote(outline)} names={names} beforeUnknown={content.beforeUnknown} />
+          <OutlineView outline={told} names={names} beforeUnknown={content.beforeUnknown} />
         </details>
       )}
       {content.invited === 'Signed' ? <Notice tone="good" title={t('sign:invited')} /> : null}

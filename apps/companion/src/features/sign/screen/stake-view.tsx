@@ -18,9 +18,10 @@ import classes from './stake.module.css';
 /** So many payees are in the large lines; all are in the fields below. */
 const mostPayees = 3;
 
-/** What a payment is about in three large lines: how much, to whom with address and tag, and why. */
-export function StakeView({ stake: { moved, places, why, acted }, names }: { stake: Stake; names: Names }) {
+/** What a payment is about in large lines: how much, to whom with address and tag, what it calls a contract for, and why. */
+export function StakeView({ stake, names }: { stake: Stake; names: Names }) {
   const { t } = useTranslation();
+  const { moved, places, why, acted, ledgerId } = stake;
   const { accountId, to, maximumFee } = moved;
   const payees = to.slice(0, mostPayees);
   const from = names.name('account', accountId);
@@ -29,7 +30,7 @@ export function StakeView({ stake: { moved, places, why, acted }, names }: { sta
       <div>
         <dt>{t('sign:stake.amount')}</dt>
         <dd>
-          <LargeAmount {...moved.amount} names={names} />
+          <LargeAmount {...moved.amount} names={names} ledgerId={ledgerId} />
           <span className={classes.beside}>
             {t('sign:stake.from')} {from === undefined ? t('sign:unnamed') : <Said>{unhidden(from)}</Said>}
           </span>
@@ -41,8 +42,9 @@ export function StakeView({ stake: { moved, places, why, acted }, names }: { sta
         </dd>
       </div>
       <div>
-        <dt>{t('sign:stake.to')}</dt>
+        <dt>{t(moved.isCall ? 'sign:stake.contract' : 'sign:stake.to')}</dt>
         <dd>
+          {to.length === 0 ? <strong className={classes.name}>{t('sign:stake.newContract')}</strong> : null}
           {payees.map((one) => (
             <Payee key={destinationKey(one)} to={one} place={places.get(destinationKey(one))} names={names} />
           ))}
@@ -51,6 +53,7 @@ export function StakeView({ stake: { moved, places, why, acted }, names }: { sta
           ) : null}
         </dd>
       </div>
+      {moved.isCall ? <Call says={stake.call} /> : null}
       <div>
         <dt>{t('sign:stake.why')}</dt>
         <dd>
@@ -62,6 +65,17 @@ export function StakeView({ stake: { moved, places, why, acted }, names }: { sta
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What a contract is called for: more than the amount that is sent along says. */
+function Call({ says }: { says: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{t('sign:stake.call')}</dt>
+      <dd>{says === undefined ? t('sign:stake.callUnread') : <bdi className={classes.why}>{unhidden(says)}</bdi>}</dd>
+    </div>
   );
 }
 

@@ -7,11 +7,16 @@ import { useIsOpen } from '../../../app/session/session.ts';
 import { Said } from './named.tsx';
 import classes from './stake.module.css';
 
+/** An asset by its id, or a ledger's own coin by the ledger's. */
+export type Priced = { readonly tickerId: string } | { readonly coinOf: string };
+
 /** What an asset costs, as the server's price source says; null where it says nothing. */
-function priceQuery(tickerId: string) {
+export function priceQuery(of: Priced) {
   return queryOptions({
-    queryKey: ['price', tickerId],
+    queryKey: ['price', of],
     queryFn: async ({ signal }) => {
+      const tickerId = 'tickerId' in of ? of.tickerId : await coinId(of.coinOf, signal);
+      if (tickerId === undefined) return null;
       const { items } = await api().tickers.prices({ query: { tickerId: [tickerId] } }, { signal });
       return items.find((price) => price.tickerId === tickerId) ?? null;
     },
@@ -20,11 +25,25 @@ function priceQuery(tickerId: string) {
   });
 }
 
+async function coinId(ledgerId: string, signal: AbortSignal): Promise<string | undefined> {
+  const query = { ledgerId, kind: 'Native', sortBy: 'name', sortOrder: 'ASC', limit: 1 } as const;
+  return (await api().tickers.list({ query }, { signal })).items[0]?.data.id;
+}
+
+interface Worth {
+  /** Undefined where nobody knows what it is. */
+  readonly of: Priced | undefined;
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
 /** What an amount is worth in the reference currency: an estimate, on which nothing depends, and the server's word. */
-export function Worth({ tickerId, amount, decimals }: { tickerId: string; amount: bigint; decimals: number }) {
+export function Worth({ of, amount, decimals }: Worth) {
   const { t, language } = useTranslation();
-  const { data } = useQuery({ ...priceQuery(tickerId), enabled: useIsOpen() });
-  if (data === undefined || data === null) return null;
+  const isAsked = useIsOpen() && of !== undefined;
+  const { data, isPending } = useQuery({ ...priceQuery(of ?? { coinOf: '' }), enabled: isAsked });
+  if (isAsked && isPending) return null;
+  if (!data) return <span className={classes.worth}>{t('sign:stake.worthUnknown')}</span>;
   const estimate = money(worthOf(amount, decimals, data.price), data.currency, language);
   return (
     <span className={classes.worth}>

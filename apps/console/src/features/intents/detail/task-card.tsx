@@ -1,5 +1,6 @@
-import { isOrder, movedValue, ownFeeOf, type MovedValue } from '@countersign/kinds/words';
-import type { IntentEntity } from '@countersign/kinds/schemas';
+import { isOrder, movedValue, ownFeeOf, unhidden, type MovedValue } from '@countersign/kinds/words';
+import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
+import { callsText } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { AgoText, Card } from '@countersign/ui';
 import type { ReactNode } from 'react';
@@ -8,8 +9,10 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
 import { useTaskTitle } from '../../../entities/intent/task-title.ts';
 import type { Names } from '../../../entities/names.ts';
+import { AmountWorth } from '../../../entities/price/amount-worth.tsx';
 import { FieldValue, type ValueContext } from '../../../shared/review/field-value.tsx';
 import { KindReview, ReviewWarnings, useReviewContext } from '../../../shared/review/kind-review.tsx';
+import { useOrderDescription } from '../../../shared/review/use-order-description.ts';
 import classes from './detail.module.css';
 import { FirstSignatureFact } from './first-signature-fact.tsx';
 import { Hero } from './hero.tsx';
@@ -28,9 +31,19 @@ export function TaskCard({ intent }: { intent: IntentEntity }) {
     <>
       <Card tone={isOver ? 'panel' : 'raised'}>
         <div className={classes.top}>
-          {moved ? <Hero value={moved.amount} names={context.names} /> : <WhatIsDone intent={intent} names={context.names} />}
+          {moved ? (
+            <div className={classes.value}>
+              <Hero value={moved.amount} names={context.names} />
+              <p className={classes.worth}>
+                <AmountWorth value={moved.amount} names={context.names} />
+              </p>
+            </div>
+          ) : (
+            <WhatIsDone intent={intent} names={context.names} />
+          )}
           <Note intent={intent} />
         </div>
+        {moved?.isCall ? <Called payload={payload} domainId={targetDomainId} /> : null}
         {moved ? <Parties moved={moved} context={context} isOver={isOver} /> : null}
         {isOver ? null : (
           <div className={classes.warned}>
@@ -42,6 +55,19 @@ export function TaskCard({ intent }: { intent: IntentEntity }) {
       </Card>
       {moved ? null : <FieldsCard intent={intent} title={t('detail.changes')} />}
     </>
+  );
+}
+
+/** What a contract is called for: the amount that it is sent says little of that. */
+function Called({ payload, domainId }: { payload: IntentPayload; domainId: string }) {
+  const { t } = useTranslation('intents');
+  const described = useOrderDescription(payload, domainId);
+  if (described === undefined) return null;
+  const says = callsText(described);
+  return (
+    <p className={classes.called}>
+      {t('detail.called')} {says === undefined ? t('detail.callUnread') : <strong translate="no">{unhidden(says)}</strong>}
+    </p>
   );
 }
 
