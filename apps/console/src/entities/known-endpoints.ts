@@ -22,6 +22,17 @@ export function endpointsByAddress(domainId: string, ledgerId: string, spellings
   });
 }
 
+/** The endpoints of a domain whose address on a ledger begins like this, whatever the case of its letters. */
+function endpointsByBeginning(domainId: string, ledgerId: string, beginning: string) {
+  const query = { ledgerId: [ledgerId], 'address.startsWith': beginning, limit: 250 };
+  return queryOptions({
+    queryKey: ['directory', 'endpoints', domainId, query],
+    queryFn: async ({ signal }) =>
+      (await Array.fromAsync(items(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: freshMs,
+  });
+}
+
 /** Addresses that one question holds. */
 export const mostAtOnce = 50;
 
@@ -94,8 +105,16 @@ export function useKnownEndpoints(domainId: string, address: PaidAddress | undef
             endpointsByAddress(id, address.ledger.id, address.module.address.spellings(address.paid, address.ledger)),
           ),
   });
+  const beginning = address?.module.address.taggedBeginning?.(address.paid.address, address.ledger);
+  const tagged = useQueries({
+    queries:
+      address === undefined || beginning === undefined
+        ? []
+        : readable(chainOf(domainId, domains)).map((id) => endpointsByBeginning(id, address.ledger.id, beginning)),
+  });
   if (address === undefined) return nobody;
   const { paid, ledger, module } = address;
-  const written = answers.flatMap(({ data }) => data ?? []);
+  const found = [...answers, ...tagged].flatMap(({ data }) => data ?? []);
+  const written = [...new Map(found.map((one) => [one.id, one])).values()];
   return { known: knownEndpoints(paid, written, ledger, module), otherTags: otherTagsOf(paid, written, ledger, module) };
 }

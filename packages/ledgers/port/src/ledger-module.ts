@@ -58,6 +58,8 @@ export interface LedgerModule {
     withTag?(address: string, tag: AddressTag, ledger: Ledger): string | undefined;
     /** Every text, in lower case, that `parse` may have read as an address by which the one that is paid is known. */
     spellings(paid: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[];
+    /** What every text of an address begins with that has a tag in it, whichever tag, in lower case. Absent on ledgers without such texts. */
+    taggedBeginning?(address: string, ledger: Ledger): string;
   };
   readonly keys: {
     /**

@@ -4,7 +4,7 @@ import { deriveAddress, ECDSA, Wallet } from 'xrpl';
 
 import keypairs from '../../../../vectors/xrpl/keypairs.json' with { type: 'json' };
 import vectors from '../../../../vectors/xrpl/x-addresses.json' with { type: 'json' };
-import { addressFromPublicKey, addressWithTag, parseAddress } from './address.ts';
+import { addressFromPublicKey, addressWithTag, parseAddress, taggedBeginning } from './address.ts';
 import { xrpLedger } from './testing/ledgers.ts';
 
 const mainnet = xrpLedger(0);
@@ -58,5 +58,20 @@ test("random keys have the addresses that the network's own library gives them",
   for (let times = 0; times < 50; times++) {
     const { publicKey } = Wallet.generate(ECDSA.secp256k1);
     expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(deriveAddress(publicKey));
+  }
+});
+
+test('all X-addresses of an address begin alike, whichever their tag, and those of other addresses do not', () => {
+  const addresses = Array.from({ length: 30 }, () => Wallet.generate(ECDSA.secp256k1).classicAddress);
+  const tags = [0, 1, 7, 255, 256, 65_535, 16_777_216, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1];
+  for (const ledger of [mainnet, testnet]) {
+    for (const address of addresses) {
+      const beginning = taggedBeginning(address, ledger);
+      const others = addresses.filter((other) => other !== address);
+      for (const tag of tags) {
+        expect(addressWithTag(address, tagOf(tag), ledger).toLowerCase().startsWith(beginning)).toBe(true);
+        expect(others.some((other) => addressWithTag(other, tagOf(tag), ledger).toLowerCase().startsWith(beginning))).toBe(false);
+      }
+    }
   }
 });

@@ -54,6 +54,19 @@ export function spellings({ address, destinationTag }: Omit<ParsedAddress, 'kind
   return [address, ...tags.map((tag) => classicAddressToXAddress(address, tag, isTest))].map((text) => text.toLowerCase());
 }
 
+const highestTag = 2 ** 32 - 1;
+
+/**
+ * What all X-addresses of a classic address begin with, in lower case. Their bytes are the same up to the tag, and base58 keeps the order of
+ * numbers of one length: whatever is between the lowest and the highest begins as both do.
+ */
+export function taggedBeginning(address: string, ledger: Ledger): string {
+  const isTest = xrplParameters(ledger).networkId !== 0;
+  const [lowest, highest] = ([false, highestTag] as const).map((tag) => classicAddressToXAddress(address, tag, isTest));
+  const different = [...(lowest ?? '')].findIndex((character, index) => character !== highest?.[index]);
+  return (lowest ?? '').slice(0, different).toLowerCase();
+}
+
 /** The classic address of a compressed secp256k1 public key (33 bytes): RIPEMD-160 of its SHA-256, in base58. Throws `InvalidPublicKey`. */
 export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
   xrplParameters(ledger);

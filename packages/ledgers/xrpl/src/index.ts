@@ -1,6 +1,6 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, addressWithTag, parseAddress, spellings } from './address.ts';
+import { addressFromPublicKey, addressWithTag, parseAddress, spellings, taggedBeginning } from './address.ts';
 import { maximumDrops } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
@@ -53,7 +53,13 @@ export { hasValidSignature, signingAccount } from './transaction/signature.ts';
 /** The XRP Ledger's rules. */
 export const xrpl: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag, spellings },
+  address: {
+    parse: parseAddress,
+    fromPublicKey: addressFromPublicKey,
+    withTag: addressWithTag,
+    spellings,
+    taggedBeginning,
+  },
   keys: { addressPath, walletPurpose: () => '44' },
   amount: { maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },

@@ -13,17 +13,20 @@ interface SignedEndpoints {
   readonly isForged: boolean;
 }
 
-const textsInOneQuestion = 50;
+/** What an endpoint's address is compared with: the whole, its beginning, or beginning and end. */
+type ComparedBy = 'address' | 'address.startsWith' | 'lookAlike';
+
+const textsInOneQuestion = { address: 50, 'address.startsWith': 1, lookAlike: 50 } as const satisfies Record<ComparedBy, number>;
 
 /**
- * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters, or by `lookAlike` those
- * that begin and end like one of them: those of a domain, and of the domains above it that the person may read.
+ * The endpoints on a ledger whose addresses are written in one of these ways, or begin so, whatever the case of their letters, or by `lookAlike`
+ * those that begin and end like one of them: those of a domain, and of the domains above it that the person may read.
  */
 export async function endpointsInReach(
   { domainId, ledgerId }: { readonly domainId: string; readonly ledgerId?: string | undefined },
   spellings: readonly string[],
   { client, signal }: { readonly client: QueryClient; readonly signal: AbortSignal },
-  by: 'address' | 'lookAlike' = 'address',
+  by: ComparedBy = 'address',
 ): Promise<SignedEndpoints> {
   const chain = new Map<string, SignedEndpoints>();
   for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = await parentOf(at, client)) {
@@ -57,9 +60,10 @@ async function endpointsByAddress(
 ): Promise<SignedEndpoints> {
   const endpoints: Endpoint[] = [];
   let isForged = false;
-  for (let from = 0; from < spellings.length; from += textsInOneQuestion) {
-    const texts = spellings.slice(from, from + textsInOneQuestion);
-    const wanted = { ...(ledgerId !== undefined && { ledgerId: [ledgerId] }), [by]: texts };
+  const step = textsInOneQuestion[by];
+  for (let from = 0; from < spellings.length; from += step) {
+    const texts = spellings.slice(from, from + step);
+    const wanted = { ...(ledgerId !== undefined && { ledgerId: [ledgerId] }), [by]: step === 1 ? texts[0] : texts };
     for (const envelope of await everyItem(api().endpoints.list, { params: { domainId }, query: wanted }, { signal })) {
       const { id } = envelope.data;
       const answer = await judged('endpoint', id, saidOfEndpoint(envelope), (await recall('endpoint', id)) ?? null);

@@ -104,13 +104,17 @@ interface Served {
   readonly above?: { readonly id: string; readonly endpoints: Served['endpoints'] };
 }
 
-/** Whose the device takes the addresses of an order to be, where the server finds these endpoints by the spellings that it is asked for. */
+/** Whose the device takes the addresses of an order to be, where the server finds these endpoints by what it is asked for. */
 async function told(order: object, { endpoints, accountOn = '', refuses, above }: Served) {
   const answerOf = ({ pathname, searchParams }: URL): object => {
     if (pathname.endsWith('/endpoints')) {
       const asked = searchParams.getAll('address');
       const ofDomain = above !== undefined && pathname.includes(above.id) ? above.endpoints : endpoints;
-      const items = ofDomain.filter(({ data }) => asked.includes(data.address.toLowerCase()));
+      const beginning = searchParams.get('address.startsWith');
+      const items = ofDomain.filter(({ data }) => {
+        const address = data.address.toLowerCase();
+        return beginning === null ? asked.includes(address) : address.startsWith(beginning);
+      });
       return { items, count: items.length };
     }
     if (pathname.endsWith(`/domains/${domainId}`)) return sealEnvelope(notary, domainBelow(above?.id));
@@ -203,7 +207,9 @@ test('of a payment on the XRP Ledger the tag counts, wherever it is; the ledger 
   const served = { endpoints: [sealed({ address: tagged, ledgerId: 'xrpl-sandbox' })], accountOn: 'xrpl-sandbox' };
   expect(await told(payment(recipient, 7), served)).toEqual({ ...nobody, owners: [[recipient, 'Mixer', 10]] });
   expect(await told(payment(tagged), served)).toEqual({ ...nobody, owners: [[tagged, 'Mixer', 10]] });
-  expect(await told(payment(recipient, 8), served)).toEqual(nobody);
+  // Another tag is somebody else, also where address and tag are kept in one text.
+  expect(await told(payment(recipient, 8), served)).toEqual({ ...nobody, others: [[recipient, 'Mixer']] });
+  expect(await told(payment(recipient), served)).toEqual({ ...nobody, others: [[recipient, 'Mixer']] });
 });
 
 test('the endpoint at an address is said to be somebody else where its tag is another one', async () => {

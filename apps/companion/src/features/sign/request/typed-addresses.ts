@@ -50,7 +50,13 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
     return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
   });
   const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
-  const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id }, spellings, { client, signal });
+  const beginnings = new Set(paid.flatMap(({ place }) => module.address.taggedBeginning?.(place.address, ledger) ?? []));
+  const [spelled, tagged] = await Promise.all([
+    endpointsInReach({ domainId, ledgerId: ledger.id }, spellings, { client, signal }),
+    endpointsInReach({ domainId, ledgerId: ledger.id }, [...beginnings], { client, signal }, 'address.startsWith'),
+  ]);
+  const isForged = spelled.isForged || tagged.isForged;
+  const endpoints = [...new Map([...spelled.endpoints, ...tagged.endpoints].map((one) => [one.id, one])).values()];
   const found = paid.map(({ text, place }) => ({
     text,
     owners: knownEndpoints(place, endpoints, ledger, module),
