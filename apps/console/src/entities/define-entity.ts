@@ -23,7 +23,7 @@ export interface EntityTools {
 }
 
 /** A column of the list: headed by the text `column.<id>`; its cell is its text where it is nothing more. */
-export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' | 'text' | 'mark' | 'fact'> {
+export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' | 'text' | 'mark' | 'fact' | 'beside'> {
   /** The text it is headed by, where that is another one. */
   readonly header?: string;
   readonly cell?: (row: Row, tools: EntityTools) => ReactNode;
@@ -32,6 +32,8 @@ export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' |
   /** One muted fact after it. */
   readonly fact?: (row: Row, tools: EntityTools) => ReactNode;
   readonly text: (row: Row, tools: EntityTools) => string;
+  /** What an export has in a column of its own after it, headed by the text `column.<id>`. */
+  readonly beside?: { readonly id: string; readonly text: (row: Row) => string };
   /** Leads to the entity. */
   readonly link?: true;
 }

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly isMoment?: true;
   /** What an amount counts: an export has it in a column of its own, after the plain number. */
   readonly unit?: (row: Row) => string;
+  /** What belongs to the text and is compared by itself: an export has it in a column of its own, after it. */
+  readonly beside?: { readonly header: string; readonly text: (row: Row) => string };
   /** False where an export has it another way. */
   readonly isExported?: boolean;
   readonly sortBy?: string | undefined;

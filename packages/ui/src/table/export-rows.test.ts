@@ -52,6 +52,19 @@ test('for German readers cells are parted by semicolons and numbers have commas;
   );
 });
 
+test('what is compared by itself has a column of its own, after what it belongs to', async () => {
+  const tagged: Column<Row> = {
+    id: 'address',
+    header: 'Address',
+    cell: () => '',
+    text: () => 'rPT1',
+    beside: { header: 'Tag', text: ({ name }) => (name.endsWith('0') ? '7' : '') },
+  };
+  const whole = await exportOn(beginExport, [tagged], pagesOf(1), new AbortController().signal, () => undefined);
+  expect(csvHead([tagged], t)).toBe('Address,Tag\r\n');
+  expect(whole.parts.join('')).toBe('rPT1,7\r\nrPT1,\r\n');
+});
+
 test('after a page that failed an export goes on where it was, and has each row once', async () => {
   let reached: ExportSoFar = beginExport;
   const asked: (string | undefined)[] = [];

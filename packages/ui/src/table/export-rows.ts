@@ -4,7 +4,7 @@ import { csvForm, csvMoment, csvNumber, toCsv, type CsvForm } from '../format/cs
 import type { Column } from './column.ts';
 
 /** What a column of a file says of a row. */
-export type ExportColumn<Row> = Pick<Column<Row>, 'header' | 'text' | 'unit' | 'isMoment' | 'isExported'>;
+export type ExportColumn<Row> = Pick<Column<Row>, 'header' | 'text' | 'unit' | 'isMoment' | 'beside' | 'isExported'>;
 
 /**
  * A page of the rows that a list's filters match, from its first or after the row where the page before ended, with all that the columns
@@ -28,7 +28,8 @@ const exported = <Row>(columns: readonly ExportColumn<Row>[]) => columns.filter(
 
 /** The first line of the file: the columns by their headers, after each amount what it counts, and after each moment its time zone. */
 export function csvHead<Row>(columns: readonly ExportColumn<Row>[], t: Translate, form: CsvForm = csvForm()): string {
-  const heads = exported(columns).map(({ header, unit, isMoment }) => {
+  const heads = exported(columns).map(({ header, unit, isMoment, beside }) => {
+    if (beside) return [header, beside.header];
     if (unit) return [header, t('ui:export.unit', { column: header })];
     return isMoment ? [header, t('ui:export.zone', { column: header })] : [header];
   });
@@ -36,7 +37,8 @@ export function csvHead<Row>(columns: readonly ExportColumn<Row>[], t: Translate
 }
 
 function csvRow<Row>(row: Row, columns: readonly ExportColumn<Row>[], form: CsvForm): readonly string[] {
-  return exported(columns).flatMap(({ text, unit, isMoment }) => {
+  return exported(columns).flatMap(({ text, unit, isMoment, beside }) => {
+    if (beside) return [text(row), beside.text(row)];
     if (unit) return [csvNumber(text(row), form), unit(row)];
     return isMoment ? csvMoment(text(row)) : [text(row)];
   });

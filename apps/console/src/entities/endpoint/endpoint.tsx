@@ -55,7 +55,8 @@ export const endpoint = defineEntity({
       id: 'address',
       sortBy: 'address',
       cell: ({ data }) => <AddressOf endpoint={data} />,
-      text: ({ data }) => data.address,
+      text: ({ data }) => shownPlaceOf(data).address,
+      beside: { id: 'tag', text: ({ data }) => shownPlaceOf(data).tag ?? '' },
     },
     {
       id: 'trustScore',

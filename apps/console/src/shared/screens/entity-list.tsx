@@ -125,7 +125,7 @@ function CreateLink({ type }: { type: IntentType }) {
 }
 
 function drawn<Row>(
-  { header, cell, mark, fact, text, link, ...rest }: EntityColumn<Row>,
+  { header, cell, mark, fact, text, link, beside, ...rest }: EntityColumn<Row>,
   tools: EntityTools,
   href: (row: Row) => string,
 ): Column<Row> {
@@ -143,6 +143,7 @@ function drawn<Row>(
         )
       : content,
     text: (row) => text(row, tools),
+    ...(beside && { beside: { header: tools.t(`column.${beside.id}`), text: beside.text } }),
   };
 }
 

@@ -14,6 +14,15 @@ import { listQuery } from '../../query/list-query.ts';
 import { exactText, flag, ledgerId, outcome, repeated, searchText } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
+/** No number means the same amount of every asset. */
+function isOfOneAsset(query: {
+  readonly tickerId?: unknown;
+  readonly 'value.gte'?: unknown;
+  readonly 'value.lte'?: unknown;
+}): boolean {
+  return query.tickerId !== undefined || (query['value.gte'] === undefined && query['value.lte'] === undefined);
+}
+
 /** `GET /v1/domains/{domainId}/transactions/transfers` */
 export const listTransfers = endpoint(routes.transfers.list, {
   summary: 'The transfers of a domain',
@@ -43,6 +52,9 @@ export const listTransfers = endpoint(routes.transfers.list, {
     'ticker.ledgerId': repeated(ledgerId).optional(),
     'ticker.validationStatus': TickerValidationStatusFilter.optional(),
     'ticker.lock': repeated(LockStatus).optional(),
+  }).refine(isOfOneAsset, {
+    path: ['tickerId'],
+    message: 'An amount is of one asset: name its tickerId beside value.gte and value.lte',
   }),
   status: 200,
   response: TransfersCollection,
