@@ -1,6 +1,6 @@
 import { items } from '@countersign/client';
 import { knownAddress, type KnownAddress } from '@countersign/kinds/words';
-import { knownEndpoints, otherTagsOf, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
+import { endpointsAt, knownEndpoints, otherTagsOf, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
 import type { Endpoint, Ledger } from '@countersign/model';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
@@ -86,9 +86,11 @@ interface KnownThere {
   readonly known: readonly Endpoint[];
   /** With another tag, or without one: somebody else. */
   readonly otherTags: readonly Endpoint[];
+  /** Whom a payment there may reach, or whose payments may reach it: one without a tag has them all. */
+  readonly reached: readonly Endpoint[];
 }
 
-const nobody: KnownThere = { known: [], otherTags: [] };
+const nobody: KnownThere = { known: [], otherTags: [], reached: [] };
 
 /**
  * The endpoints that an address is known as where an order of a domain may reach them: its own, and those of the domains above it that
@@ -116,5 +118,9 @@ export function useKnownEndpoints(domainId: string, address: PaidAddress | undef
   const { paid, ledger, module } = address;
   const found = [...answers, ...tagged].flatMap(({ data }) => data ?? []);
   const written = [...new Map(found.map((one) => [one.id, one])).values()];
-  return { known: knownEndpoints(paid, written, ledger, module), otherTags: otherTagsOf(paid, written, ledger, module) };
+  return {
+    known: knownEndpoints(paid, written, ledger, module),
+    otherTags: otherTagsOf(paid, written, ledger, module),
+    reached: endpointsAt(paid, written, ledger, module),
+  };
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
 
+import type { PlacedEndpoint, Twin } from './endpoint-twins.ts';
 import type { KnownAddress } from './known-address.ts';
 import type { KnownAs, Names, ShownPlace } from './names.ts';
 import type { OtherRule } from './policy-rule.ts';
@@ -8,6 +9,8 @@ import type { OtherRule } from './policy-rule.ts';
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
 export type WarningCode =
   | 'AddressOwnerUnknown'
+  | 'AddressShared'
+  | 'AddressStaysUsable'
   | 'AlwaysApproves'
   | 'AlwaysRejects'
   | 'ApprovalsSayLess'
@@ -89,6 +92,8 @@ export interface Facts {
   readonly addressOwners?: ReadonlyMap<string, readonly KnownAs[]>;
   /** The known addresses that begin and end like one that the proposal names, and are others; by that address. */
   readonly lookAlikes?: ReadonlyMap<string, readonly KnownAddress[]> | undefined;
+  /** The endpoint that is made, changed, locked or unlocked, and the others at its place. */
+  readonly twins?: { readonly of: PlacedEndpoint; readonly at: readonly Twin[] } | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown?: boolean;
   /** Trust score of an endpoint, 0 to 100. */

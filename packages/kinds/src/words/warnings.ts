@@ -5,6 +5,7 @@ import { revisionMadeFrom } from './references.ts';
 import { wordsOf } from './registry.ts';
 import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
 import { lowTrustScore, placeText } from './destinations.ts';
+import { twinWarnings } from './endpoint-twins.ts';
 import type { KnownAddress } from './known-address.ts';
 import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
 
@@ -25,6 +26,7 @@ export function proposalWarnings(proposal: Unsigned, facts: Facts): readonly War
     ...wordsOf(payload.type).warnings(payload, facts),
     ...ownerWarnings(facts),
     ...lookAlikeWarnings(facts),
+    ...(facts.twins === undefined ? [] : twinWarnings(facts.twins.of, facts.twins.at)),
     ...(expiryAt === undefined ? [] : expiryWarnings(expiryAt, facts)),
     ...revisionWarnings(payload, facts),
   ]);

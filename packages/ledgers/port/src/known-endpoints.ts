@@ -1,6 +1,6 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
-import { isSamePlace, type ParsedAddress } from './destination.ts';
+import { isSamePlace, reaches, type ParsedAddress } from './destination.ts';
 import { endpointText } from './endpoint-place.ts';
 import type { LedgerModule } from './ledger-module.ts';
 
@@ -27,6 +27,27 @@ export function otherTagsOf(
   return endpointsWhere(isOther, endpoints, ledger, module);
 }
 
+/** The endpoints that payments to a place reach, or whose payments reach it: where one has no tag, whatever the other's is. */
+export function endpointsAt(
+  place: Place,
+  endpoints: readonly Endpoint[],
+  ledger: Ledger,
+  module: Pick<LedgerModule, 'address'>,
+): readonly Endpoint[] {
+  return endpointsWhere((known) => reaches(place, known) || reaches(known, place), endpoints, ledger, module);
+}
+
+/** Where an endpoint is on its ledger; undefined for one whose address or tag the ledger has not. */
+export function endpointPlace(
+  endpoint: Pick<Endpoint, 'address' | 'tag'>,
+  ledger: Ledger,
+  module: Pick<LedgerModule, 'address'>,
+): ParsedAddress | undefined {
+  const text = endpointText(module.address, endpoint, ledger);
+  const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
+  return parsed?.ok === true ? parsed.value : undefined;
+}
+
 function endpointsWhere(
   isWanted: (known: Place) => boolean,
   endpoints: readonly Endpoint[],
@@ -35,9 +56,8 @@ function endpointsWhere(
 ): readonly Endpoint[] {
   return endpoints
     .filter((endpoint) => {
-      const text = endpoint.ledgerId === ledger.id ? endpointText(module.address, endpoint, ledger) : undefined;
-      const known = text === undefined ? undefined : module.address.parse(text, ledger);
-      return known?.ok === true && isWanted(known.value);
+      const known = endpoint.ledgerId === ledger.id ? endpointPlace(endpoint, ledger, module) : undefined;
+      return known !== undefined && isWanted(known);
     })
     .toSorted((left, right) => left.trustScore - right.trustScore);
 }

@@ -60,6 +60,8 @@ export interface LedgerModule {
     spellings(paid: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[];
     /** What every text of an address begins with that has a tag in it, whichever tag, in lower case. Absent on ledgers without such texts. */
     taggedBeginning?(address: string, ledger: Ledger): string;
+    /** True where the ledger refuses payments to the address without a tag, by a chain state that has it among its destinations. */
+    asksForTag?(address: string, chainState: JsonObject): boolean;
   };
   readonly keys: {
     /**

@@ -1,4 +1,4 @@
-import { knownEndpoints, otherTagsOf } from '@countersign/ledger-port';
+import { endpointsAt, knownEndpoints, otherTagsOf } from '@countersign/ledger-port';
 import type { Endpoint } from '@countersign/model';
 import { expect, test } from 'vitest';
 
@@ -47,4 +47,7 @@ test('an endpoint is known by its address and its tag together; with another tag
   expect(await known(on, tagged(7), all, otherTagsOf)).toEqual([5, 90]);
   expect(await known(on, tagged(8), all, otherTagsOf)).toEqual([5, 40, 90]);
   expect(await known(on, address, [endpoint('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 1, on)], otherTagsOf)).toEqual([]);
+  // What has no tag is reached with any, and reaches all.
+  expect(await known(on, tagged(7), all, endpointsAt)).toEqual([40, 90]);
+  expect(await known(on, address, all, endpointsAt)).toEqual([5, 40, 90]);
 });

@@ -9,6 +9,7 @@ import { addressPath } from './keys.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
+import { chainStateFromJson } from './transaction/chain-state.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
@@ -59,6 +60,7 @@ export const xrpl: LedgerModule = {
     withTag: addressWithTag,
     spellings,
     taggedBeginning,
+    asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.requireDestinationTag === true,
   },
   keys: { addressPath, walletPurpose: () => '44' },
   amount: { maximum: maximumDrops },

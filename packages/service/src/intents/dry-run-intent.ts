@@ -9,7 +9,7 @@ import type { Person } from '../sign-in/person.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { refuseCaller } from './admission.ts';
-import { twinWarnings } from './endpoint-twins.ts';
+import { endpointWarnings } from './endpoint-warnings.ts';
 import { whereNetworksAnswer } from './asset-reports.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { readDryRunBody } from './signed-body.ts';
@@ -68,7 +68,7 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
     ...cancellation,
     ...rulesOf(await reviewOf(ports, judged), input.chain, {
       knowsMembers: ports.members !== undefined,
-      twins: await twinWarnings(ports.store, input.request, input.facts, input.rules),
+      ofEndpoint: await endpointWarnings(ports, input.request, input.facts, input.rules),
     }),
   };
 }
@@ -86,11 +86,11 @@ async function reviewOf(ports: IntentPorts, { input, state }: JudgedProposal): P
 
 type Rules = Pick<IntentDryRunResponse, 'policies' | 'ungoverned' | 'warnings' | 'warningDetails'>;
 
-/** `knowsMembers`: only then it can be said who may approve. `twins` are warnings of endpoints with one address. */
+/** `knowsMembers`: only then it can be said who may approve. `ofEndpoint` are warnings of an endpoint's place. */
 function rulesOf(
   { domains, rankTies, authorMayStart }: DryRun,
   chain: readonly GoverningDomain[],
-  { knowsMembers, twins }: { readonly knowsMembers: boolean; readonly twins: readonly DryRunWarning[] },
+  { knowsMembers, ofEndpoint }: { readonly knowsMembers: boolean; readonly ofEndpoint: readonly DryRunWarning[] },
 ): Rules {
   const names = new Map(chain.map(({ domain }) => [domain.id, domain.alias]));
   const target = chain.at(-1)?.domain.id;
@@ -98,7 +98,7 @@ function rulesOf(
   const warnings = domains
     .flatMap((domain) => warningsOf(domain, names.get(domain.domainId) ?? ''))
     .filter(({ code }) => knowsMembers || code !== 'StepCannotBeFilled');
-  warnings.push(...rankTies.map(rankTaken), ...twins);
+  warnings.push(...rankTies.map(rankTaken), ...ofEndpoint);
   if (!authorMayStart) warnings.push({ code: 'AuthorMayNotStart', message: 'The author has no role in the first step' });
   return {
     policies: domains.flatMap(({ policy, approversPerStep }) =>

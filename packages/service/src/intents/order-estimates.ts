@@ -1,4 +1,5 @@
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import type { Ledger } from '@countersign/model';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type {
   AttemptTransactionOrderCancellation,
@@ -11,6 +12,8 @@ export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,
   ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee' | 'ledgerWarnings'>>;
+  /** Whether the ledger refuses payments to the address without a tag; undefined where it can't be asked at present. */
+  asksForTag(ledger: Ledger, address: string): Promise<boolean | undefined>;
   /** How the order would be cancelled, and for which fee. */
   cancellation(
     payload: AttemptTransactionOrderCancellation,

@@ -9,7 +9,7 @@ import type {
   CreateTransactionOrder,
   CreateTransferOrder,
 } from '@countersign/kinds/schemas';
-import type { TransactionOrder, TransactionOrderParameters } from '@countersign/model';
+import type { Ledger, TransactionOrder, TransactionOrderParameters } from '@countersign/model';
 import { wayToCancel } from '@countersign/orders';
 
 import type { OrderEstimates } from '../intents/order-estimates.ts';
@@ -52,6 +52,10 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
       });
       return loaded === undefined ? {} : withinPatience(loaded.ledger, () => estimateOf(ports, payload, loaded));
     },
+    asksForTag: async (ledger, address) => {
+      const answer = await withinPatience(ledger, () => asksForTag(ports, ledger, address));
+      return typeof answer === 'boolean' ? answer : undefined;
+    },
     cancellation: async (payload, facts, rules) => {
       const target = facts.orderTransactions.find(({ orderId }) => orderId === payload.targetTransactionOrderId);
       if (target === undefined) return {};
@@ -60,6 +64,13 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
       return ledger === undefined ? {} : withinPatience(ledger, () => cancellationOf(ports, payload, facts, rules));
     },
   };
+}
+
+async function asksForTag({ ledgers }: EstimatePorts, ledger: Ledger, address: string): Promise<boolean> {
+  const module = await ledgers.module(ledger);
+  if (module.address.asksForTag === undefined) return false;
+  const state = await ledgers.node(ledger.id).chainState({ senders: [], destinations: [address], assets: [] });
+  return module.address.asksForTag(address, state);
 }
 
 type Loaded = Omit<DraftOrder, 'order' | 'work'>;

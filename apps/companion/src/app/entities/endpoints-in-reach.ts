@@ -1,5 +1,6 @@
 import { ApiError } from '@countersign/client';
-import { Domain, type Endpoint } from '@countersign/model';
+import type { LedgerModule, ParsedAddress } from '@countersign/ledger-port';
+import { Domain, type Endpoint, type Ledger } from '@countersign/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
@@ -13,10 +14,12 @@ interface SignedEndpoints {
   readonly isForged: boolean;
 }
 
+const noEndpoints: SignedEndpoints = { endpoints: [], isForged: false };
+
 /** What an endpoint's address is compared with: the whole, its beginning, or beginning and end. */
 type ComparedBy = 'address' | 'address.startsWith' | 'lookAlike';
 
-const textsInOneQuestion = { address: 50, 'address.startsWith': 1, lookAlike: 50 } as const satisfies Record<ComparedBy, number>;
+const textsInOneQuestion: Readonly<Record<ComparedBy, number>> = { address: 50, 'address.startsWith': 1, lookAlike: 50 };
 
 /**
  * The endpoints on a ledger whose addresses are written in one of these ways, or begin so, whatever the case of their letters, or by `lookAlike`
@@ -37,6 +40,29 @@ export async function endpointsInReach(
   return { endpoints: all.flatMap(({ endpoints }) => endpoints), isForged: all.some(({ isForged }) => isForged) };
 }
 
+/** The endpoints at these addresses of a ledger, whatever their tags, also where address and tag are kept in one text. */
+export async function endpointsWithAnyTag(
+  {
+    domainId,
+    ledger,
+    module,
+  }: { readonly domainId: string; readonly ledger: Ledger; readonly module: Pick<LedgerModule, 'address'> },
+  places: readonly Omit<ParsedAddress, 'kind'>[],
+  asking: { readonly client: QueryClient; readonly signal: AbortSignal },
+): Promise<SignedEndpoints> {
+  const at = { domainId, ledgerId: ledger.id };
+  const spellings = new Set(places.flatMap((place) => module.address.spellings(place, ledger)));
+  const beginnings = new Set(places.flatMap(({ address }) => module.address.taggedBeginning?.(address, ledger) ?? []));
+  const [spelled, tagged] = await Promise.all([
+    endpointsInReach(at, [...spellings], asking),
+    beginnings.size === 0 ? noEndpoints : endpointsInReach(at, [...beginnings], asking, 'address.startsWith'),
+  ]);
+  return {
+    endpoints: [...new Map([...spelled.endpoints, ...tagged.endpoints].map((one) => [one.id, one])).values()],
+    isForged: spelled.isForged || tagged.isForged,
+  };
+}
+
 /** The domain above one, as it is in what the notary signed of it. */
 async function parentOf(domainId: string, client: QueryClient): Promise<string | undefined> {
   const domain = (await client.fetchQuery(entityQuery('domain', { id: domainId, domainId }))).now;
@@ -45,16 +71,12 @@ async function parentOf(domainId: string, client: QueryClient): Promise<string |
 
 /** What is above and not for this person to read says nothing. */
 function orNothing(error: unknown): SignedEndpoints {
-  if (error instanceof ApiError && [403, 404].includes(error.status)) return { endpoints: [], isForged: false };
+  if (error instanceof ApiError && [403, 404].includes(error.status)) return noEndpoints;
   throw error;
 }
 
 async function endpointsByAddress(
-  {
-    domainId,
-    ledgerId,
-    by,
-  }: { readonly domainId: string; readonly ledgerId: string | undefined; readonly by: 'address' | 'lookAlike' },
+  { domainId, ledgerId, by }: { readonly domainId: string; readonly ledgerId: string | undefined; readonly by: ComparedBy },
   spellings: readonly string[],
   signal: AbortSignal,
 ): Promise<SignedEndpoints> {

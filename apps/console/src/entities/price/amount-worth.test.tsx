@@ -21,8 +21,15 @@ const names: Names = {
 function worth(amount: bigint, unit: AmountUnit, known: Names = names): string {
   const client = new QueryClient();
   const costs = (tickerId: string, price: string): void => {
-    const told: TickerPrice = { tickerId, price, currency: 'USD', source: 'test', readAt: '2030-01-01T00:00:00.000Z' };
-    client.setQueryData(tickerPrices.query(ofInstance(tickerId)).queryKey, { ...told, id: tickerId });
+    const told: TickerPrice & { readonly id: string } = {
+      id: tickerId,
+      tickerId,
+      price,
+      currency: 'USD',
+      source: 'test',
+      readAt: '2030-01-01T00:00:00.000Z',
+    };
+    client.setQueryData(tickerPrices.query(ofInstance(tickerId)).queryKey, told);
   };
   costs('token', '2');
   costs('coin of mainnet', '3000');

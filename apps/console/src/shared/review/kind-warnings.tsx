@@ -25,6 +25,7 @@ import { policiesByRankQuery } from '../../entities/policy/rank-ladder.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import type { Names } from '../../entities/names.ts';
 import classes from './review.module.css';
+import { useTwins } from './use-twins.ts';
 
 type AnyWarning = Warning<WarningCode | LedgerWarningCode>;
 
@@ -53,6 +54,7 @@ export function useKindWarnings({
   const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload, described, asked)), described, asked);
   const isOfPolicy = payload.type === 'v0_CreatePolicy' || payload.type === 'v0_UpdatePolicy';
   const otherPolicies = useQuery({ ...policiesByRankQuery(domainId), enabled: isOfPolicy }).data;
+  const twins = useTwins(payload, domainId);
   const known = {
     described,
     lookAlikes,
@@ -61,6 +63,8 @@ export function useKindWarnings({
     record,
     revisionNow: revisionOf(record),
     otherPolicies,
+    // A dry run says it of a proposal that is being made.
+    twins: expiryAt === undefined ? undefined : twins,
     trustScore: names.trustScore,
   };
   return inOrder<AnyWarning>([...(described?.warnings ?? []), ...proposalWarnings({ payload, expiryAt }, known)]);

@@ -37,7 +37,15 @@ const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['
 
 /** Something doubtful about the rules, or about an endpoint's address; `code` is stable, `message` is for people. `step` counts from 0. */
 export const DryRunWarning = z.looseObject({
-  code: z.enum(['PoliciesTied', 'RankTaken', 'StepCannotBeFilled', 'AuthorMayNotStart', 'AddressKnown', 'AddressStaysUsable']),
+  code: z.enum([
+    'PoliciesTied',
+    'RankTaken',
+    'StepCannotBeFilled',
+    'AuthorMayNotStart',
+    'AddressKnown',
+    'AddressStaysUsable',
+    'TagAskedFor',
+  ]),
   message: z.string(),
   policyId: z.string().optional(),
   step: z.int().optional(),

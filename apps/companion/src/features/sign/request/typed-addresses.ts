@@ -3,7 +3,7 @@ import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@coun
 import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
+import { endpointsWithAnyTag } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
@@ -49,14 +49,8 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
     const parsed = module.address.parse(text, ledger);
     return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
   });
-  const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
-  const beginnings = new Set(paid.flatMap(({ place }) => module.address.taggedBeginning?.(place.address, ledger) ?? []));
-  const [spelled, tagged] = await Promise.all([
-    endpointsInReach({ domainId, ledgerId: ledger.id }, spellings, { client, signal }),
-    endpointsInReach({ domainId, ledgerId: ledger.id }, [...beginnings], { client, signal }, 'address.startsWith'),
-  ]);
-  const isForged = spelled.isForged || tagged.isForged;
-  const endpoints = [...new Map([...spelled.endpoints, ...tagged.endpoints].map((one) => [one.id, one])).values()];
+  const places = paid.map(({ place }) => place);
+  const { endpoints, isForged } = await endpointsWithAnyTag({ domainId, ledger, module }, places, { client, signal });
   const found = paid.map(({ text, place }) => ({
     text,
     owners: knownEndpoints(place, endpoints, ledger, module),

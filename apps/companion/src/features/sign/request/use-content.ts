@@ -4,6 +4,7 @@ import {
   changedRecord,
   referencesBefore,
   revisionOf,
+  type Facts,
   type KnownAddress,
   type KnownAs,
   type Reference,
@@ -27,6 +28,7 @@ import { invitedAnswerQuery, type InvitedAnswer } from './invited-answer.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
+import { twinsQuery } from './twins.ts';
 import { roleHoldersQuery, type RoleHolders } from './role-holders.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
@@ -67,6 +69,8 @@ export interface Content extends Known {
   readonly lookAlikes: ReadonlyMap<string, readonly KnownAddress[]> | undefined;
   /** The policies of the domain, where one is made or changed; undefined where they are not known. */
   readonly otherPolicies: readonly Policy[] | undefined;
+  /** The endpoint that is made, changed or locked, and the others at its place. */
+  readonly twins: Facts['twins'];
   /** Who could approve under the policy that is made or changed; undefined where that is not known. */
   readonly roleHolders: RoleHolders['byRole'] | undefined;
   /** How the key of a new user came here; undefined where nobody was invited, or that is not known. */
@@ -184,6 +188,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const holders = useQuery({ ...asksHolders, enabled: isOpen && asksHolders.enabled === true });
   const asksInvited = invitedAnswerQuery(proposal);
   const invited = useQuery({ ...asksInvited, enabled: isOpen && asksInvited.enabled === true });
+  const asksTwins = twinsQuery(proposal, record);
+  const twins = useQuery({ ...asksTwins, enabled: isOpen && asksTwins.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
@@ -209,7 +215,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     actedOn: acted.actedOn,
     stakes,
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
-    isForged: [known, owners.data, destinations.data, policies.data, holders.data].some((answer) => answer?.isForged === true),
+    isForged: [known, owners.data, destinations.data, policies.data, holders.data, twins.data].some(
+      (answer) => answer?.isForged === true,
+    ),
     instance: instance.data ?? undefined,
     addressOf,
     journal: journal.data,
@@ -224,6 +232,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(alike) ||
       isAsked(policies) ||
       isAsked(holders) ||
+      isAsked(twins) ||
       isAsked(invited) ||
       isAsked(intent) ||
       isUndescribed ||
@@ -242,9 +251,10 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     addressOwners,
     lookAlikes: alike.data,
     otherPolicies: policies.data?.policies,
+    twins: twins.data?.twins,
     roleHolders: holders.data?.byRole,
     invited: invited.data ?? undefined,
-    areOwnersUnknown: owners.isError || alike.isError || owners.data?.isUnknown === true,
+    areOwnersUnknown: owners.isError || alike.isError || twins.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };
 }

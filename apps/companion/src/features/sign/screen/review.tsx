@@ -37,6 +37,7 @@ export function reviewWarnings(read: ReadRequest, content: Content, now: Date): 
     lookAlikes: content.lookAlikes,
     record: content.record,
     otherPolicies: content.otherPolicies,
+    twins: content.twins,
     invited: content.invited,
     areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,

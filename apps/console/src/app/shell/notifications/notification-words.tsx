@@ -2,7 +2,7 @@ import './texts.ts';
 
 import type { Notification } from '@countersign/contract';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { ApiTransfer } from '@countersign/model';
+import type { ApiTransfer, MovementDeviation } from '@countersign/model';
 import { amountText } from '@countersign/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -14,8 +14,10 @@ import { invitationSource } from '../../../entities/invitation/invitation-source
 import { useNames } from '../../../entities/names.ts';
 import { api } from '../../../shared/api/client.ts';
 import { directionOf } from '../../../shared/movements/direction.ts';
-import { transfersOfTransactionQuery } from '../../../shared/movements/movement-queries.ts';
+import { deviationText } from '../../../shared/movements/deviation-text.ts';
+import { transactionQuery, transfersOfTransactionQuery } from '../../../shared/movements/movement-queries.ts';
 import { namesOfParties, partyText } from '../../../shared/movements/parties.tsx';
+import { otherwiseMoved, type OtherwiseMoved } from '../../../shared/movements/transaction-way.ts';
 
 type OfIntent = Extract<Notification, { intentId: string }>;
 type OfTransaction = Extract<Notification, { transactionId: string }>;
@@ -54,12 +56,25 @@ function Task({ of, intent: { details } }: { of: OfIntent; intent: IntentEntity 
 }
 
 function TransactionWords({ of }: { of: OfTransaction }) {
+  // What failed may have moved in part, or elsewhere: that is what to know of it.
+  const asks = transactionQuery(of.domainId, of.transactionId);
+  const onLedger = useQuery({ ...asks, enabled: of.type === 'TransactionFailed', refetchInterval: false }).data
+    ?.ledgerTransactionData;
   const { data = [] } = useQuery({
     ...transfersOfTransactionQuery(of.domainId, of.transactionId),
     refetchInterval: false,
   });
+  const how = otherwiseMoved(onLedger);
+  if (how !== undefined) return <Deviated how={how} deviations={onLedger?.deviations ?? []} />;
   const [first, ...others] = data.filter(({ kind }) => kind === 'Transfer');
   return first ? <Transfer of={of} transfer={first} others={others.length} /> : <Plain of={of} />;
+}
+
+/** What a ledger moved in place of what was ordered: "moved 90 of 100". */
+export function Deviated({ how, deviations }: { how: OtherwiseMoved; deviations: readonly MovementDeviation[] }) {
+  const { t } = useTranslation('notifications');
+  const names = useNames({ tickers: deviations.map(({ tickerId }) => tickerId) });
+  return [t(`moved.${how}`), ...deviations.map((deviation) => deviationText(deviation, names, t))].join(' ');
 }
 
 function QuarantineWords({ of }: { of: OfTransfer }) {
