@@ -86,6 +86,8 @@ export interface LedgerModule {
     nativeTicker(ledger: Ledger): { name: string; symbol: string; decimals: number; ledgerDetails: TickerLedgerDetails };
     /** Ledger details of a token seen on the ledger, for a ticker that nobody validated yet. */
     toTickerDetails(asset: AssetReference): TickerLedgerDetails;
+    /** Whose debt the asset is: what its own issuer is paid of it is no more. Absent on ledgers where issuers hold as anybody does. */
+    issuer?(asset: AssetReference): string | undefined;
   };
   readonly fees: {
     /** One line for people, e.g. `12 sat/vB`, of a fee level; in English, or as `write` puts it. */

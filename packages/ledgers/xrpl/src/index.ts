@@ -2,7 +2,7 @@ import type { LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, addressWithTag, parseAddress, spellings, taggedBeginning } from './address.ts';
 import { maximumDrops } from './amount.ts';
-import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
+import { fromTicker, issuerOf, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
@@ -64,7 +64,7 @@ export const xrpl: LedgerModule = {
   },
   keys: { addressPath, walletPurpose: () => '44' },
   amount: { maximum: maximumDrops },
-  assets: { fromTicker, nativeTicker, toTickerDetails },
+  assets: { fromTicker, nativeTicker, toTickerDetails, issuer: issuerOf },
   fees: { describe: describeFee },
   transaction: {
     fromTransfer,

@@ -12,7 +12,7 @@ const metadata = { type: 'Bitcoin' } as const;
 const nothing = (): readonly Deviation[] => [];
 
 function settle(observed: ObservedTransaction, known: ReadonlyMap<string, OwnAddress>, of: typeof metadata, by = nothing) {
-  return settleBy(observed, known, of, { deviations: by });
+  return settleBy(observed, known, of, { transaction: { deviations: by }, assets: {} });
 }
 
 function ownAddress(address: string, accountId: string, scope: OwnAddress['scope'] = 'External'): [string, OwnAddress] {
@@ -38,6 +38,17 @@ test('what comes from outside is quarantined, what comes from within is not', ()
     { quarantined: true },
   ]);
   expect(settle(observed([movement([], 'a0', 5n)]), own, metadata).transfers).toMatchObject([{ quarantined: true }]);
+});
+
+test('an issuer has nothing of its own: what it pays is missing nowhere, what comes back is no more, and nothing of it is held back', () => {
+  const token = { type: 'Token', standard: 'Issued', identifier: 'EUR.a0' } as const;
+  const rules = { transaction: { deviations: nothing }, assets: { issuer: () => 'a0' } };
+  const settled = (from: string, to: string) =>
+    settleBy(observed([{ ...movement([from], to, 5n), asset: token }]), own, metadata, rules);
+  expect(settled('a0', 'b0').changes).toEqual([{ accountId: 'b', asset: token, amount: 5n }]);
+  expect(settled('b0', 'a0').changes).toEqual([{ accountId: 'b', asset: token, amount: -5n }]);
+  expect(settled('outside', 'a0')).toMatchObject({ changes: [], transfers: [{ value: 5n, quarantined: false }] });
+  expect(settled('outside', 'b0').transfers).toMatchObject([{ quarantined: true }]);
 });
 
 test('what the network alone says to come from within comes from outside', () => {

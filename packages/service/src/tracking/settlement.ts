@@ -56,6 +56,12 @@ export interface Settlement {
   readonly failure?: LedgerTransactionFailure;
 }
 
+/** What of a ledger's rules says what a transaction means. */
+interface SettlementRules {
+  readonly transaction: Pick<LedgerModule['transaction'], 'deviations'>;
+  readonly assets: Pick<LedgerModule['assets'], 'issuer'>;
+}
+
 /**
  * Reads what an observed transaction means: transfers, and by how much holdings change. Change that an account pays itself
  * is no transfer. What comes from outside the instance is quarantined; what the sender pays to have it sent is a `Fee`.
@@ -64,7 +70,7 @@ export function settle(
   observed: ObservedTransaction,
   own: ReadonlyMap<string, OwnAddress>,
   metadata: TransferMetadata,
-  transactions: Pick<LedgerModule['transaction'], 'deviations'>,
+  { transaction, assets }: SettlementRules,
 ): Settlement {
   const known = new Map<Movement['from'], readonly Party[]>();
   /** What movements have in common, as outputs of one transaction their inputs, is looked at once, and theirs in common as well. */
@@ -75,7 +81,7 @@ export function settle(
   };
   const transfers = observed.movements
     .filter((movement) => !isChange(movement, own))
-    .map((movement) => settledTransfer(movement, sendersOf(movement.from), own))
+    .map((movement) => settledTransfer(movement, sendersOf(movement.from), own, assets))
     .filter((transfer) => [...transfer.senders, transfer.recipient].some((party) => party?.type === 'Account'));
   const payer = observed.feePayer === undefined ? undefined : own.get(observed.feePayer);
   const fee: SettledTransfer[] =
@@ -94,7 +100,7 @@ export function settle(
         ];
   const ledgerData = ledgerDataWithAccounts(observed.ledgerData, own);
   const isSettled = observed.status === 'Confirmed' && observed.failure === undefined;
-  const deviations = isSettled && payer !== undefined ? transactions.deviations(observed) : [];
+  const deviations = isSettled && payer !== undefined ? transaction.deviations(observed) : [];
   const failure = observed.failure ?? failureOf(deviations, observed);
   return {
     observed,
@@ -103,7 +109,7 @@ export function settle(
     ...(ledgerData !== undefined && { ledgerData }),
     relatedAccounts: relatedAccounts(observed, own),
     transfers: [...transfers, ...fee],
-    changes: holdingChanges(observed, own),
+    changes: holdingChanges(observed, own, assets),
   };
 }
 
@@ -114,7 +120,12 @@ function failureOf(deviations: readonly Deviation[], { movements }: ObservedTran
   return hasMovedNothing ? 'FailedOnChain' : 'PartiallyFailedOnChain';
 }
 
-function settledTransfer(movement: Movement, senders: readonly Party[], own: ReadonlyMap<string, OwnAddress>): SettledTransfer {
+function settledTransfer(
+  movement: Movement,
+  senders: readonly Party[],
+  own: ReadonlyMap<string, OwnAddress>,
+  { issuer }: SettlementRules['assets'],
+): SettledTransfer {
   const recipient = movement.to === undefined ? undefined : parties([movement.to], own)[0];
   const fromWithin = senders.length > 0 && senders.every(({ type }) => type === 'Account');
   return {
@@ -124,7 +135,11 @@ function settledTransfer(movement: Movement, senders: readonly Party[], own: Rea
     value: movement.amount,
     senders,
     ...(recipient !== undefined && { recipient }),
-    quarantined: recipient?.type === 'Account' && (!fromWithin || movement.isUnproven === true),
+    // What comes back to its issuer is no more: there is nothing to hold back.
+    quarantined:
+      recipient?.type === 'Account' &&
+      (!fromWithin || movement.isUnproven === true) &&
+      (movement.to === undefined || issuer?.(movement.asset) !== movement.to),
     metadata: movement.metadata,
   };
 }
@@ -173,11 +188,16 @@ function relatedAccounts(observed: ObservedTransaction, own: ReadonlyMap<string,
   return [...related.values()];
 }
 
-function holdingChanges(observed: ObservedTransaction, own: ReadonlyMap<string, OwnAddress>): HoldingChange[] {
+function holdingChanges(
+  observed: ObservedTransaction,
+  own: ReadonlyMap<string, OwnAddress>,
+  { issuer }: SettlementRules['assets'],
+): HoldingChange[] {
   const changes = new Map<string, HoldingChange>();
   const add = (address: string | undefined, asset: AssetReference, amount: bigint): void => {
     const owner = address === undefined ? undefined : own.get(address);
-    if (owner === undefined) return;
+    // An issuer holds nothing of its own: neither is what it pays missing there, nor is what it is paid there any more.
+    if (owner === undefined || issuer?.(asset) === owner.address) return;
     const key = `${owner.accountId} ${assetKey(asset)}`;
     changes.set(key, { accountId: owner.accountId, asset, amount: (changes.get(key)?.amount ?? 0n) + amount });
   };

@@ -54,7 +54,7 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
       return taken;
     }
     const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
-    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata, module.transaction));
+    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata, module));
     const written = await ports.book.settle({
       ledger,
       from,

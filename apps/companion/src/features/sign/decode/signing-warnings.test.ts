@@ -12,6 +12,7 @@ import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
 import { outlineOf } from './outline.ts';
 import { placeMarks } from './known-places.ts';
+import type { SignedRequest } from '../request/read-request.ts';
 import { authorMark, warningsOf, type WarningContext } from './signing-warnings.ts';
 import type { WarningCode } from './warning-code.ts';
 
@@ -274,9 +275,30 @@ test('a rejection is not warned about what it rejects', () => {
   expect(warningsOf({ ...fields, type: 'Reject', rejectReason: 'no' }, { now, names })).toEqual([]);
 });
 
+test('what its ledger says of the paying account is said to who proposes and to who approves, and not to who rejects', () => {
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload));
+  const key = { code: 'ForeignKey', severity: 'danger', values: { address: 'rOther' } } as const;
+  const ledgerAnswer = { warnings: [key], isNotReady: true };
+  const told = (request: SignedRequest) =>
+    warningsOf(request, { now, names, proposal, ledgerAnswer }).flatMap(({ code, severity }) =>
+      code === 'ForeignKey' || code === 'AccountNotReady' ? [[code, severity]] : [],
+    );
+  const both = [
+    ['ForeignKey', 'danger'],
+    ['AccountNotReady', 'danger'],
+  ];
+  const approval = approvalOf('AAAA', proposal);
+  expect([told(proposal), told(approval)]).toEqual([both, both]);
+  const { type: _type, context: _context, ...fields } = approval;
+  expect(told({ ...fields, type: 'Reject', rejectReason: 'no' })).toEqual([]);
+});
+
 test('every warning has its text', () => {
   const all = new Set(IntentType.options.flatMap((type) => codes(type, { names: noNames })));
   const rare = [
+    'AccountNotReady',
+    'AddressShared',
+    'AddressStaysUsable',
     'AddressOwnerUnknown',
     'KnownAddress',
     'StaleRevision',

@@ -16,6 +16,7 @@ import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing/hashes';
 import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { InvitedAnswer } from '../request/invited-answer.ts';
+import type { LedgerAnswer } from '../request/ledger-answer.ts';
 import type { JournalSeen } from '../request/journal-seen.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { placeWarnings } from './known-places.ts';
@@ -53,6 +54,8 @@ export interface WarningContext extends Facts {
   readonly journal?: JournalSeen | undefined;
   /** How the key of a new user came here; undefined where nobody was invited, or that is not known. */
   readonly invited?: InvitedAnswer | undefined;
+  /** What the ledger says of the paying account, in the server's words. */
+  readonly ledgerAnswer?: LedgerAnswer | undefined;
   /** It came with a companion, and this device does not know its own. */
   readonly leavesCompanionOut?: boolean;
   /** Something that the server said was not signed by the notary that this device was paired with. */
@@ -78,10 +81,12 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
 }
 
 function contentWarnings(context: WarningContext): readonly OwnWarning[] {
-  const { proposal, described, knownDestinations, invited, names, addressOf = () => undefined } = context;
+  const { proposal, described, knownDestinations, invited, ledgerAnswer, names, addressOf = () => undefined } = context;
   if (proposal === undefined) return [danger('ContentUnknown')];
   return [
     ...(described?.warnings ?? []),
+    ...(ledgerAnswer?.warnings ?? []),
+    ...(ledgerAnswer?.isNotReady === true ? [danger('AccountNotReady')] : []),
     ...(invited === undefined ? [] : invitedWarnings[invited]),
     ...proposalWarnings(proposal, context),
     ...(knownDestinations === undefined

@@ -3,6 +3,7 @@ import type { LedgerWarningCode } from '@countersign/ledger-port';
 
 /** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
 type OwnCode =
+  | 'AccountNotReady'
   | 'AuthorKeyChanged'
   | 'AuthorKeyUnknown'
   | 'ApprovalElsewhere'

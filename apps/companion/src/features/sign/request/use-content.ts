@@ -25,6 +25,7 @@ import { useNames, type Known, type WantedRecord } from '../../../app/entities/u
 import type { ActedOn } from './acted-on.ts';
 import { useActedOn, useStakes, type Stake } from './use-stakes.ts';
 import { invitedAnswerQuery, type InvitedAnswer } from './invited-answer.ts';
+import { ledgerAnswerQuery, type LedgerAnswer } from './ledger-answer.ts';
 import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { otherPoliciesQuery } from './other-policies.ts';
@@ -75,6 +76,8 @@ export interface Content extends Known {
   readonly roleHolders: RoleHolders['byRole'] | undefined;
   /** How the key of a new user came here; undefined where nobody was invited, or that is not known. */
   readonly invited: InvitedAnswer | undefined;
+  /** What the ledger says of the paying account; undefined until it has answered, and where it can't be asked. */
+  readonly ledgerAnswer: LedgerAnswer | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
   /** The orders and transfers that it acts on, as far as they could be read; undefined where it acts on none. */
@@ -190,6 +193,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const invited = useQuery({ ...asksInvited, enabled: isOpen && asksInvited.enabled === true });
   const asksTwins = twinsQuery(proposal, record);
   const twins = useQuery({ ...asksTwins, enabled: isOpen && asksTwins.enabled === true });
+  const asksLedger = ledgerAnswerQuery(request, proposal);
+  // A network may take long: what it says comes to what is shown already.
+  const ledgerAnswer = useQuery({ ...asksLedger, enabled: isOpen && asksLedger.enabled === true }).data ?? undefined;
   const addressOwners = owners.data?.known ?? noOwners;
   const asksDestinations = intentDestinationsQuery(isDecision ? proposal : undefined);
   const destinations = useQuery({ ...asksDestinations, enabled: isOpen && asksDestinations.enabled === true });
@@ -254,6 +260,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     twins: twins.data?.twins,
     roleHolders: holders.data?.byRole,
     invited: invited.data ?? undefined,
+    ledgerAnswer,
     areOwnersUnknown: owners.isError || alike.isError || twins.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };

@@ -38,6 +38,7 @@ export function reviewWarnings(read: ReadRequest, content: Content, now: Date): 
     record: content.record,
     otherPolicies: content.otherPolicies,
     twins: content.twins,
+    ledgerAnswer: content.ledgerAnswer,
     invited: content.invited,
     areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
