@@ -86,8 +86,8 @@ test('an output that came in unseen is not spent, nor is one in quarantine', asy
   };
   const ledger = (await book.ledgers()).find(({ id }) => id === ledgerId);
   if (ledger === undefined) throw new Error('no ledger');
-  const { transaction } = await custody.ports.ledgers.module(ledger);
-  const settlements = [spending, made].map((one) => settle(one, own, { type: 'Bitcoin' }, transaction));
+  const module = await custody.ports.ledgers.module(ledger);
+  const settlements = [spending, made].map((one) => settle(one, own, { type: 'Bitcoin' }, module));
   const details = { type: 'Bitcoin', properties: { type: 'Native' } } as const;
   const tokens = new Map([[assetKey(nativeAsset), { asset: nativeAsset, details, kind: 'Native' } as const]]);
   expect(await book.settle({ ledger, from, to: from, settlements, tokens, now: new Date() })).toBe(true);

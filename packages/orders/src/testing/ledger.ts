@@ -8,8 +8,29 @@ export interface LedgerTransaction {
   readonly sender: string | undefined;
   readonly nonce: number;
   readonly recipient: string | undefined;
-  readonly amount: bigint;
+  /** What leaves the sender and what arrives: tokens decide themselves what a payment moves. */
+  readonly leaves: bigint;
+  readonly arrives: bigint;
   readonly fee: bigint;
+}
+
+/** How a token takes a payment: as it was ordered, with a no that fails nothing, with a part kept, or with a charge on top. */
+export const customs = ['Honest', 'Stubborn', 'Keeping', 'Charging'] as const;
+export type Custom = (typeof customs)[number];
+
+/** What a payment of so much moves. */
+export function movedBy(custom: Custom, amount: bigint): Pick<LedgerTransaction, 'leaves' | 'arrives'> {
+  const part = (amount + 9n) / 10n;
+  switch (custom) {
+    case 'Honest':
+      return { leaves: amount, arrives: amount };
+    case 'Stubborn':
+      return { leaves: 0n, arrives: 0n };
+    case 'Keeping':
+      return { leaves: amount, arrives: amount - part };
+    case 'Charging':
+      return { leaves: amount + part, arrives: amount };
+  }
 }
 
 interface Sighting {
@@ -96,9 +117,9 @@ export function createLedger() {
     isBusy: () => pool.size > 0 || blocks.length > confirmed,
     /** What an account has by the blocks. */
     balanceOf: (account: string) =>
-      blocks.reduce((total, { id, sender, recipient, amount, fee }) => {
-        const moved = failed.has(id) ? 0n : amount;
-        return total + (recipient === account ? moved : 0n) - (sender === account ? moved + fee : 0n);
+      blocks.reduce((total, { id, sender, recipient, leaves, arrives, fee }) => {
+        const [gone, come] = failed.has(id) ? [0n, 0n] : [leaves, arrives];
+        return total + (recipient === account ? come : 0n) - (sender === account ? gone + fee : 0n);
       }, 0n),
     /** True while the newest block is one that nobody was notified of. */
     isYoung: () => blocks.length > confirmed,

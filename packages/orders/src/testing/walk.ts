@@ -11,8 +11,8 @@ import { isBeingReplaced, isFinal, isLive, stageOf, wayToCancel } from '../stage
 import { takeStep } from '../take-step.ts';
 import type { OrderStep } from '../take-step.ts';
 import { predecessorAmong, turnOf } from '../turn.ts';
-import { createLedger } from './ledger.ts';
-import type { LedgerTransaction } from './ledger.ts';
+import { createLedger, customs, movedBy } from './ledger.ts';
+import type { Custom, LedgerTransaction } from './ledger.ts';
 import { createBook, domainId, ticker } from './order-book.ts';
 import type { BookRow } from './order-book.ts';
 
@@ -49,8 +49,13 @@ export function createWalk() {
   const orderAt = (who: number): BookRow | undefined => orders()[who % Math.max(orders().length, 1)];
   const replacementsOf = (id: string): BookRow[] => orders().filter((row) => row.replaces === id);
 
-  function order(accountId: string, recipient: string | undefined, amount: bigint, replaces?: string): void {
-    const work = { accountId, amount: String(amount), ...(recipient !== undefined && { recipient }) };
+  function order(
+    accountId: string,
+    recipient: string | undefined,
+    amount: bigint,
+    { replaces, custom = 'Honest' }: { readonly replaces?: string; readonly custom?: Custom } = {},
+  ): void {
+    const work = { accountId, amount: String(amount), custom, ...(recipient !== undefined && { recipient }) };
     book.register({
       accountId,
       domainId,
@@ -69,7 +74,7 @@ export function createWalk() {
       sender: accountId,
       nonce: Number(nonce),
       recipient: typeof recipient === 'string' ? recipient : undefined,
-      amount: amountOf(work),
+      ...movedBy(customs.find((custom) => custom === work['custom']) ?? 'Honest', amountOf(work)),
       fee,
     };
   }
@@ -197,11 +202,12 @@ export function createWalk() {
   }
 
   function sighted({ transaction, status, failed }: (typeof ledger.sightings)[number]): LedgerObservation {
-    const { id: ledgerTransactionId, sender, recipient, amount } = transaction;
-    const happened = !failed;
+    const { id: ledgerTransactionId, sender, recipient } = transaction;
+    const [leaves, arrives] = failed ? [0n, 0n] : [transaction.leaves, transaction.arrives];
+    const isOwn = recipient !== undefined;
     const moved = [
-      ...(sender === undefined ? [] : [{ accountId: sender, tickerId: ticker, amount: -(happened ? amount : 0n) - fee }]),
-      ...(recipient !== undefined && happened ? [{ accountId: recipient, tickerId: ticker, amount }] : []),
+      ...(sender === undefined ? [] : [{ accountId: sender, tickerId: ticker, amount: -leaves - fee }]),
+      ...(isOwn && arrives > 0n ? [{ accountId: recipient, tickerId: ticker, amount: arrives }] : []),
     ];
     const own = [sender, recipient].filter((id) => id !== undefined);
     return {
@@ -210,16 +216,19 @@ export function createWalk() {
       data: { ledgerStatus: status },
       accounts: own.map((id) => ({ id, domainId })),
       transfers: [
-        ...(happened
+        ...(arrives > 0n
           ? [
               {
                 movement: '0',
                 tickerId: ticker,
-                value: amount,
-                quarantined: recipient !== undefined && sender === undefined,
-                ...(recipient !== undefined && { recipientId: recipient }),
+                value: arrives,
+                quarantined: isOwn && sender === undefined,
+                ...(isOwn && { recipientId: recipient }),
               },
             ]
+          : []),
+        ...(sender !== undefined && leaves > arrives
+          ? [{ movement: 'kept', tickerId: ticker, value: leaves - arrives, quarantined: false }]
           : []),
         ...(sender === undefined ? [] : [{ movement: 'fee', tickerId: ticker, value: fee, quarantined: false }]),
       ],
@@ -253,13 +262,15 @@ export function createWalk() {
       const step = planned({ step: 'Interrupt', cause: 'Cancellation', reason: 'A mistake' });
       book.write(takeStep(book.load(transactionId), step, now));
     } else if (book.write(takeStep(book.load(transactionId), { step: 'ExpectReplacement' }, now)) === 'Written') {
-      order(accountId, undefined, 0n, transactionId);
+      order(accountId, undefined, 0n, { replaces: transactionId });
     }
   }
 
   const actions = {
     order: (who: number, pick: number) =>
-      order(who % 2 === 0 ? 'a' : 'b', pick % 3 === 0 ? undefined : who % 2 === 0 ? 'b' : 'a', BigInt(pick + 1)),
+      order(who % 2 === 0 ? 'a' : 'b', pick % 3 === 0 ? undefined : who % 2 === 0 ? 'b' : 'a', BigInt(pick + 1), {
+        custom: customs[pick % customs.length] ?? 'Honest',
+      }),
     work: (who: number, pick: number) => {
       const row = orderAt(who);
       if (row !== undefined) work(row, pick);
@@ -298,7 +309,7 @@ export function createWalk() {
         sender: undefined,
         nonce: 0,
         recipient: accounts[who % 2],
-        amount: BigInt(pick + 1),
+        ...movedBy('Honest', BigInt(pick + 1)),
         fee: 0n,
       }),
     release: (who: number) => {
@@ -315,7 +326,7 @@ export function createWalk() {
       sender: undefined,
       nonce: 0,
       recipient,
-      amount: 1_000_000n,
+      ...movedBy('Honest', 1_000_000n),
       fee: 0n,
     });
     ledger.mine(calm);

@@ -107,7 +107,7 @@ async function* settlementsOf(
 ): AsyncGenerator<readonly Settlement[]> {
   const addresses = (await history.addressesOf(account.id, ledger.id)).map(({ address }) => address);
   const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
-  const { transaction } = await ledgers.module(ledger);
+  const module = await ledgers.module(ledger);
   let { after } = range;
   for (let more = true; more;) {
     const page = await ledgers.node(ledger.id).history(addresses, { ...range, after });
@@ -117,7 +117,7 @@ async function* settlementsOf(
     ]);
     const own = await book.ownAddresses(ledger.id, [...new Set(involved)]);
     yield page.transactions.map((observed) =>
-      concerning(settle(observed, own, metadata, transaction), account.id, isBroughtIn(account)),
+      concerning(settle(observed, own, metadata, module), account.id, isBroughtIn(account)),
     );
     after = page.cursor;
     more = page.more;

@@ -51,7 +51,7 @@ function book({ accounts }: ReturnType<typeof peopleOn>) {
   const outputs = rememberedOutputs(...Object.values(accounts).flatMap((all) => all.map(({ address }) => address)));
   const holdings = new Map<string, bigint>();
   const changesOf = (transactions: readonly ObservedTransaction[]) =>
-    transactions.flatMap((one) => settle(one, own, { type: 'Bitcoin' }, bitcoin.transaction).changes);
+    transactions.flatMap((one) => settle(one, own, { type: 'Bitcoin' }, bitcoin).changes);
   const take = (transactions: readonly ObservedTransaction[]) => {
     outputs.take(transactions);
     for (const { accountId, amount } of changesOf(transactions))
