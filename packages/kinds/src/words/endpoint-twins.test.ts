@@ -16,7 +16,7 @@ function warned(type: keyof typeof samples, change: object = {}): readonly strin
   const of = placedEndpoint(payload, now);
   if (of === undefined) return ['nothing'];
   const itself: Twin = { id: of.id, alias: 'Itself', lock: 'Unlocked' };
-  return twinWarnings(of, [itself, ...twins]).map(({ code, values }) => `${code} ${String(values?.['endpoint'])}`);
+  return twinWarnings(of, [itself, ...twins]).map(({ code, values }) => [code, values?.['endpoint']].join(' '));
 }
 
 const shared = ['AddressShared Open', 'AddressShared Closed'];

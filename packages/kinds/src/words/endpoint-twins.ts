@@ -22,16 +22,10 @@ export function placedEndpoint(
   if (now === undefined || !('reference' in payload)) return undefined;
   const { id } = payload.reference;
   const { ledgerId, address, tag } = now;
-  switch (payload.type) {
-    case 'v0_UpdateEndpoint':
-      return placed({ id, ledgerId, address: payload.address, tag: tagOf(payload.tag) }, false);
-    case 'v0_LockEndpoint':
-      return placed({ id, ledgerId, address, tag }, true);
-    case 'v0_UnlockEndpoint':
-      return placed({ id, ledgerId, address, tag }, false);
-    default:
-      return undefined;
-  }
+  if (payload.type === 'v0_UpdateEndpoint')
+    return placed({ id, ledgerId, address: payload.address, tag: tagOf(payload.tag) }, false);
+  if (payload.type !== 'v0_LockEndpoint' && payload.type !== 'v0_UnlockEndpoint') return undefined;
+  return placed({ id, ledgerId, address, tag }, payload.type === 'v0_LockEndpoint');
 }
 
 function placed(

@@ -56,6 +56,12 @@ export function spellings({ address, destinationTag }: Omit<ParsedAddress, 'kind
 
 const highestTag = 2 ** 32 - 1;
 
+function commonBeginning(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length);
+}
+
 /**
  * What all X-addresses of a classic address begin with, in lower case. Their bytes are the same up to the tag, and base58 keeps the order of
  * numbers of one length: whatever is between the lowest and the highest begins as both do.
@@ -63,8 +69,7 @@ const highestTag = 2 ** 32 - 1;
 export function taggedBeginning(address: string, ledger: Ledger): string {
   const isTest = xrplParameters(ledger).networkId !== 0;
   const [lowest, highest] = ([false, highestTag] as const).map((tag) => classicAddressToXAddress(address, tag, isTest));
-  const different = [...(lowest ?? '')].findIndex((character, index) => character !== highest?.[index]);
-  return (lowest ?? '').slice(0, different).toLowerCase();
+  return commonBeginning(lowest ?? '', highest ?? '').toLowerCase();
 }
 
 /** The classic address of a compressed secp256k1 public key (33 bytes): RIPEMD-160 of its SHA-256, in base58. Throws `InvalidPublicKey`. */

@@ -27,10 +27,10 @@ vi.mock('../../../app/api/client.ts', () => ({
 afterEach(() => asked.splice(0));
 
 const order = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload));
-const told = (request: SignedRequest, proposal = order) => {
+function told(request: SignedRequest, proposal = order) {
   const query = ledgerAnswerQuery(request, proposal);
   return query.enabled === true ? new QueryClient().fetchQuery(query) : 'not asked';
-};
+}
 
 test('the ledger is asked by the task where there is one, and by what is proposed where there is none yet', async () => {
   const answer = { warnings: [key], isNotReady: true };

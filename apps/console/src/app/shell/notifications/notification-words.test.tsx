@@ -54,5 +54,5 @@ test('order, transaction and task say "moved 90 of 100"', () => {
   const text = shown(<DeviationNotice transaction={{ processing, ledgerTransactionData: onLedger } as never} />);
   expect(text).toContain('The ledger took it, but it did not move what was ordered');
   expect(text).toContain(`Moved 90 TOK of 100 TOK to ${recipient}.`);
-  expect(shown(<DeviationNotice transaction={{ processing } as never} />).trim()).toBe('');
+  expect(shown(<DeviationNotice transaction={{ processing }} />).trim()).toBe('');
 });
