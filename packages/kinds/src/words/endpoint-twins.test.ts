@@ -16,7 +16,9 @@ function warned(type: keyof typeof samples, change: object = {}): readonly strin
   const of = placedEndpoint(payload, now);
   if (of === undefined) return ['nothing'];
   const itself: Twin = { id: of.id, alias: 'Itself', lock: 'Unlocked' };
-  return twinWarnings(of, [itself, ...twins]).map(({ code, values }) => [code, values?.['endpoint']].join(' '));
+  return twinWarnings(of, [itself, ...twins]).map(({ code, values: { endpoint } = {} }) =>
+    typeof endpoint === 'string' ? `${code} ${endpoint}` : code,
+  );
 }
 
 const shared = ['AddressShared Open', 'AddressShared Closed'];
