@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { IntentPayload } from '../schemas/index.ts';
 import { id } from '../testing/fixtures.ts';
 import { samples } from '../testing/samples.ts';
-import { placedEndpoint, twinWarnings, type Twin } from './endpoint-twins.ts';
+import { twinWarnings } from './endpoint-twins.ts';
+import { placedEndpoint, type Twin } from './placed-endpoint.ts';
 
 const now = { ledgerId: 'xrpl', address: 'rPT1', tag: { type: 'DestinationTag', value: '7' } } as const;
 const twins: readonly Twin[] = [

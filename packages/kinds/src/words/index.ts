@@ -5,7 +5,7 @@ export * from './condition-difference.ts';
 export * from './condition-text.ts';
 export * from './condition-words.ts';
 export * from './destinations.ts';
-export * from './endpoint-twins.ts';
+export * from './placed-endpoint.ts';
 export * from './known-address.ts';
 export { lockStops, type LockStop } from './lock-stops.ts';
 export { fieldOf, openKind, placeOf } from './field-of.ts';

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
 
-import type { PlacedEndpoint, Twin } from './endpoint-twins.ts';
 import type { KnownAddress } from './known-address.ts';
 import type { KnownAs, Names, ShownPlace } from './names.ts';
+import type { PlacedEndpoint, Twin } from './placed-endpoint.ts';
 import type { OtherRule } from './policy-rule.ts';
 
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
