@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startSoftHsm } from '@countersign/adapters/hsm/softhsm';
+import { newId } from '@countersign/kernel';
 import { ApiFailedTransactionProcessingHint, type OrderEnd } from '@countersign/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readConfig } from '../../src/config/read-config.ts';
 import { violations } from '../forged/violations.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
@@ -12,22 +19,54 @@ const outside = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E
 const funds = 9_000_000_000_000_000_000n;
 const amount = 1_000_000n;
 
+const softHsm = startSoftHsm('countersign');
+const hsm = typeof softHsm === 'string' ? undefined : softHsm;
+if (typeof softHsm === 'string') process.stderr.write(`${softHsm}\n`);
+afterAll(() => hsm?.dispose());
+
+const { options: hints } = ApiFailedTransactionProcessingHint;
+
+type SignerKind = 'Software' | 'HSM';
+
+/** An account of the vault that is announced as this kind. */
+async function accountIn(custody: Custody, kind: SignerKind): Promise<CustodyAccount> {
+  if (kind === 'Software') return custody.fundedAccount(ledgerId, funds);
+  const vaultId = newId();
+  const publicKey = (await custody.client.signers.list()).items.find((signer) => signer.kind === kind)?.publicKey ?? '';
+  const common = { alias: 'Module', publicKey, lock: 'Unlocked', customProperties: {} } as const;
+  await custody.execute({ type: 'v0_CreateVault', id: vaultId, parameters: { type: 'HSM' }, ...common });
+  const account = await custody.openAccount(ledgerId, 'Random', vaultId);
+  await custody.deposit(account, funds);
+  await custody.release(account);
+  return account;
+}
+
+/** All vaults that this process can hold have one memory: every hint is tried with one kind in both places, and one hint with the other. */
+const kinds: [name: string, kind: SignerKind, vaultIsApart: boolean, hints: readonly (typeof hints)[number][]][] = [
+  ['a vault in the same process', 'Software', false, hints],
+  ['a vault in a process of its own', 'Software', true, hints],
+];
+if (hsm !== undefined) kinds.push(['a hardware module in a process of its own', 'HSM', true, ['LockedDestination']]);
+
 /** Orders that have ended are set back by somebody who commands the database, and holds no key of the instance. */
-describe.each([
-  ['a vault in the same process', false],
-  ['a vault in a process of its own', true],
-])('%s', (_, vaultIsApart) => {
+describe.each(kinds)('%s', (_, kind, vaultIsApart, tried) => {
   let custody: Custody;
   let attacker: pg.Pool;
   let from: CustodyAccount;
+  let folder: string;
   beforeAll(async () => {
-    custody = await startCustody({}, { vaultIsApart });
+    folder = mkdtempSync(join(tmpdir(), 'countersign-pin-'));
+    const pinFile = join(folder, 'pin');
+    writeFileSync(pinFile, `${hsm?.pin}\n`, { mode: 0o600 });
+    const flags = ['--hsm-module', hsm?.module ?? '', '--hsm-label', 'countersign', '--hsm-pin-file', pinFile];
+    custody = await startCustody(kind === 'HSM' ? { hsm: readConfig(flags, {}).hsm } : {}, { vaultIsApart });
     attacker = new pg.Pool({ connectionString: custody.superuserUrl, max: 1 });
-    from = await custody.fundedAccount(ledgerId, funds);
+    from = await accountIn(custody, kind);
   });
   afterAll(async () => {
     await attacker.end();
     await custody.stop({ isTampered: true });
+    rmSync(folder, { recursive: true });
   });
 
   const pay = () => custody.order(from, outside, amount);
@@ -87,7 +126,6 @@ describe.each([
     return orderId;
   }
 
-  const hints = ApiFailedTransactionProcessingHint.options;
   test.each<[string, OrderEnd['stage'], () => Promise<string>]>([
     ['cancelled when it was Pending', 'Interrupted', () => cancelledFrom('Pending')],
     ['cancelled when it was Preparing', 'Interrupted', () => cancelledFrom('Preparing')],
@@ -95,7 +133,7 @@ describe.each([
     ['replaced before it was signed', 'Interrupted', replaced],
     ['sent and expired', 'Expired', () => sentAnd('Expire')],
     ['sent and replaced', 'Replaced', () => sentAnd('Displace')],
-    ...hints.map(
+    ...tried.map(
       (hint) => [`failed with ${hint}`, 'Failed', () => failed(hint)] as [string, OrderEnd['stage'], () => Promise<string>],
     ),
   ])('what was %s is signed by no vault any more, and verifying names it', async (_name, stage, end) => {

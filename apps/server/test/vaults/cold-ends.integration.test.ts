@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { freePorts } from '@countersign/adapters/free-ports';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { startInstance } from '../../src/start-instance.ts';
 import { planEnd, setBack } from '../orders/set-back.ts';
 import { startColdCustody, type ColdCustody } from './cold-custody.ts';
 
@@ -70,4 +76,34 @@ test('a signature that nobody wants any more is not asked for', async () => {
   await custody.trip();
   await custody.endOrders();
   expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+});
+
+test('nor is what another process works on, which asks the vault through the same files', async () => {
+  const orderId = await custody.order(account, { type: 'Address', address }, amount);
+  await custody.workTo(orderId, 'Preparing');
+  await planEnd(attacker, orderId, { step: 'Fail', hint: 'LockedDestination' });
+  const { config } = custody;
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-worker-'));
+  const passphraseFile = join(config.dataDirectory, 'passphrase');
+  const worker = await startInstance({ ...config, port: await freePorts(3), dataDirectory, passphraseFile, parts: ['worker'] });
+  const ended = { status: 'Failed', hint: 'LockedDestination' };
+
+  await expect.poll(asked).toContainEqual(['End', orderId]);
+  expect(await processing(orderId)).toMatchObject({ status: 'Preparing' });
+  await custody.trip();
+  await expect.poll(() => processing(orderId)).toEqual(ended);
+
+  await setBack(attacker, orderId);
+  await attacker.query(`delete from vault_operation where operation->>'type' = 'End'`);
+  await expect.poll(() => processing(orderId)).toEqual({ status: 'Prepared' });
+  const { code } = await custody.machine.sign(await custody.prepared());
+  expect(code).toBe(3);
+  await planEnd(attacker, orderId, { step: 'Fail', hint: 'InternalError' });
+  await attacker.query('update job set run_at = now(), leased_until = null where key = $1', [orderId]);
+  await expect.poll(asked).toContainEqual(['End', orderId]);
+  await custody.trip();
+  await expect.poll(() => processing(orderId)).toEqual(ended);
+  await worker.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+  expect(await custody.differences()).toBeUndefined();
 });
