@@ -14,6 +14,7 @@ import {
   deliverNotifications,
   executeExtension,
   expireIntents,
+  leavingOutForged,
   prepareAccountJob,
   processOrder,
   queues,
@@ -166,7 +167,11 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     }),
     repeat(() => expireIntents(ports.intents), { restMilliseconds: expirySweepMilliseconds, onError }),
     repeat(() => numberWaitingEvents(pool, clock.now()), { restMilliseconds: numberingMilliseconds, onError }),
-    repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
+    repeat(() => deliverNotifications(leavingOutForged(delivery, onError)), {
+      restMilliseconds: netMilliseconds,
+      listen: notifier.listen,
+      onError,
+    }),
     ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];
   if (ports.config.prices !== undefined) {

@@ -4,6 +4,7 @@ export { availableNotifications, createNotificationPreferences } from './notific
 export type { NotificationPreferences, NotificationSettingsStore } from './notification-settings.ts';
 export { deliverNotifications } from './deliver-notifications.ts';
 export type { DeliveryPorts, DeliveryProgress } from './deliver-notifications.ts';
+export { leavingOutForged } from './forgeries.ts';
 export * from './notify-auditors.ts';
 export { createPush } from './push.ts';
 export type { Push, PushOutcome, PushSender, PushSubscription, PushSubscriptionStore } from './push.ts';
