@@ -53,7 +53,8 @@ journey(
       await deliverPush(device, companion);
       await expect.poll(shown).toEqual(['Something waits for your signature: Open the companion to see what it is.']);
       await pressNotification(device);
-      await expect(companion.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
+      await expect(companion.getByRole('heading', { level: 1, name: 'Approve or reject?' })).toBeVisible();
+      expect(new URL(companion.url()).pathname).toMatch(/^\/tasks\//);
     });
 
     await journey.step('a second profile is made beside the first', async () => {

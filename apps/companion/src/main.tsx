@@ -10,7 +10,7 @@ import { fetchFirstScreen } from './app/first-screen.ts';
 import { i18n } from './app/i18n.ts';
 import { keepOnDeviceOnceDrawn } from './app/keep-on-device.ts';
 import { loadProfiles } from './app/profile/profile-store.ts';
-import { showRequestsWhenAsked } from './app/push/show-requests.ts';
+import { notificationAddress, showRequestsWhenAsked } from './app/push/show-requests.ts';
 import { drawAnswersTogether } from './app/query-client.ts';
 import { router } from './app/router.tsx';
 import { lockWhenIdle } from './app/session/idle.ts';
@@ -31,5 +31,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-showRequestsWhenAsked(() => router.navigate({ to: '/' }));
+showRequestsWhenAsked(() => router.navigate({ to: notificationAddress }));
 keepOnDeviceOnceDrawn(i18n.language);

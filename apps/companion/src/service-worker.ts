@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'w
 import { utf8 } from '@countersign/kernel';
 import noticeDe from './platform/push/notice.de.json' with { type: 'json' };
 import noticeEn from './platform/push/notice.en.json' with { type: 'json' };
-import { showRequests } from './app/push/show-requests.ts';
+import { notificationAddress, showRequests } from './app/push/show-requests.ts';
 import { bundleOf, sha256, sumsAddress, type Bundle, type BundleQuestion } from './platform/update/bundle.ts';
 import { agreedVersions, offerVersion, runsNow } from './platform/update/versions.ts';
 
@@ -55,7 +55,7 @@ self.addEventListener('push', (event) => {
 
 async function openRequests(): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
-  if (open === undefined) return void (await self.clients.openWindow('/'));
+  if (open === undefined) return void (await self.clients.openWindow(notificationAddress));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this worker's own, not a window
   open.postMessage(showRequests);
   await open.focus();

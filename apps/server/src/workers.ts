@@ -36,6 +36,7 @@ import type {
   EventFeed,
   ExtensionRegistry,
   InboxStore,
+  NotificationChannel,
   InstanceStore,
   IntentPorts,
   JobHandler,
@@ -91,6 +92,7 @@ export interface WorkerPorts {
   readonly notifier: Notifier;
   readonly readStore: ReadStore;
   readonly inboxStore: InboxStore;
+  readonly push: NotificationChannel;
   readonly notificationSettings: NotificationSettingsStore;
   readonly notifyRefused: (refused: RefusedTransaction) => Promise<void>;
 }
@@ -126,7 +128,8 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     progress: createDeliveryProgress(pool),
     settings: ports.notificationSettings,
     readStore: ports.readStore,
-    channels: [ports.inboxStore],
+    inbox: ports.inboxStore,
+    push: ports.push,
     clock,
   };
   const notaryKey = async () => (await ports.intents.notary()).publicKey;

@@ -15,7 +15,8 @@ import {
   PublicKey,
   Welcome,
 } from '../features/profile/index.ts';
-import { Requests, Scan, Sitting, TaskScreen } from '../features/sign/index.ts';
+import { OpenedByNotification, Requests, Scan, Sitting, TaskScreen } from '../features/sign/index.ts';
+import { notificationAddress } from './push/show-requests.ts';
 import { Frame } from './shell/frame.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Page } from './shell/page.tsx';
@@ -57,6 +58,7 @@ const historyEntry = createRoute({
 
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
+  createRoute({ getParentRoute: () => root, path: notificationAddress, component: OpenedByNotification }),
   request,
   task,
   createRoute({ getParentRoute: () => root, path: '/history', component: History }),

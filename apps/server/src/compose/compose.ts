@@ -48,9 +48,9 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
   const vaults = await composeVaults(base);
   await fillAliasKeys(pool);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
-  const people = await composePeople(base, passphrase);
-  const governance = await composeGovernance(base, given, people.invitations);
   const feed = createEventFeed(pool, notifier);
+  const people = await composePeople(base, passphrase, feed);
+  const governance = await composeGovernance(base, given, people.invitations);
   const telling = {
     chains: (ids: readonly string[]) => feed.chains(ids),
     members: governance.members,

@@ -19,6 +19,7 @@ import {
   createSavedViews,
   createSigningSessions,
   signatureRequested,
+  type EventFeed,
 } from '@countersign/service';
 
 import type { Passphrase } from '../config/passphrase.ts';
@@ -26,7 +27,11 @@ import { createOpenStreams } from '../http/open-streams.ts';
 import type { Base } from './base.ts';
 
 /** How people sign in, what they are notified of and asked to sign, and how others are invited. */
-export async function composePeople({ config, pool, clock, onError, readStore, limits, verified }: Base, passphrase: Passphrase) {
+export async function composePeople(
+  { config, pool, clock, onError, readStore, limits, verified }: Base,
+  passphrase: Passphrase,
+  feed: Pick<EventFeed, 'chains'>,
+) {
   // Wakes those who follow a person's notifications, at all processes.
   const inboxNotifier = createNotifier(pool, 'inbox', onError);
   const inboxStore = createInboxStore(pool, inboxNotifier.notify);
@@ -87,7 +92,10 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     pushKey: config.pushServices.length > 0 ? push.publicKey : undefined,
     openStreams: createOpenStreams(),
     notificationSettings,
-    notificationPreferences: createNotificationPreferences(identity.people, notificationSettings, clock),
+    notificationPreferences: createNotificationPreferences(identity.people, notificationSettings, {
+      chains: (ids) => feed.chains(ids),
+      clock,
+    }),
     savedViews: createSavedViews(identity.people, createSavedViewStore(pool)),
     signingSessions: createSigningSessions({
       store: createSigningSessionStore(pool, identity.marks, inboxNotifier.notify),

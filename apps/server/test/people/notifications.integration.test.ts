@@ -36,15 +36,15 @@ async function inboxOf(person: TestPerson) {
   return (await (await subject.clientOf(person)).notifications.inbox({})).items;
 }
 
-test('nobody is notified before they ask for it, and what they can ask for is listed', async () => {
+test('a task that waits is on by default, nothing else is before somebody asks for it, and all that they can ask for is listed', async () => {
   const client = await subject.clientOf(subject.people.ada);
   const domainId = subject.domains.trading;
   // The inboxes below have nothing of this.
   await rename(subject.domains.root);
   expect(await client.notificationSettings.get({ query: { domainId } })).toEqual({
     domainId,
-    scope: 'Self',
-    events: { Transaction: [], Intent: [] },
+    scope: 'SelfAndDescendants',
+    events: { Transaction: [], Intent: ['IntentAwaiting'] },
   });
   expect(await client.notificationSettings.available()).toEqual({
     scopes: ['Self', 'SelfAndDescendants'],
@@ -55,6 +55,59 @@ test('nobody is notified before they ask for it, and what they can ask for is li
   });
 });
 
+/** Ada proposes another name for the domain above all; gives the intent's id. */
+async function proposeName(): Promise<string> {
+  const { ada } = subject.people;
+  const domainId = subject.domains.root;
+  const client = await subject.clientOf(ada);
+  const { revision } = (await client.domains.get({ params: { domainId } })).data.metadata;
+  const reference = { id: domainId, revision };
+  const payload = { type: 'v0_UpdateDomain' as const, reference, alias: `Name ${newId()}`, customProperties: {} };
+  const proposed = signed(ada, proposal(ada, payload, domainId));
+  await client.intents.propose({ body: proposed });
+  return proposed.request.id;
+}
+
+test('who has chosen nothing is pushed to once when a task waits for them, and who has chosen is as they chose', async () => {
+  const { ada, ben, cleo } = subject.people;
+  const client = await subject.clientOf(ben);
+  const endpoint = pushService.subscription('/default');
+  await client.notifications.subscribe({ body: endpoint });
+  const told = async (person: TestPerson) =>
+    (await inboxOf(person)).flatMap((item) => (item.type === 'IntentAwaiting' ? [item.intentId] : []));
+  const first = await proposeName();
+  await expect.poll(() => told(ben)).toEqual([first]);
+  await expect
+    .poll(() => pushService.received.map(({ path, text }) => [path, text]))
+    .toEqual([['/default', '{"countersign":1,"waiting":true}']]);
+  expect(pushService.received[0]?.ttl).toBeGreaterThan(600);
+  // Its proposer has nothing to do, and who may not read tasks hears nothing of them.
+  expect([await told(ada), await told(cleo)]).toEqual([[], []]);
+
+  // Looked at again, as by another process that was as far: neither told nor pushed again.
+  await subject.instance.services.pool.query('update notification_progress set sequence = 0');
+  const none = { Transaction: [], Intent: [] };
+  const query = { domainId: subject.domains.root };
+  await client.notificationSettings.change({ query, body: { scope: 'Self', events: none } });
+  const unheard = await proposeName();
+  await expect
+    .poll(async () => {
+      const looked = await subject.instance.services.pool.query(
+        `select from event, notification_progress where payload->>'id' = $1 and sequence_number <= sequence`,
+        [unheard],
+      );
+      return looked.rowCount;
+    })
+    .toBeGreaterThan(0);
+  await client.notificationSettings.change({ query, body: { scope: 'Self', events: { ...none, Intent: ['IntentAwaiting'] } } });
+  const third = await proposeName();
+  await expect.poll(() => told(ben)).toEqual([third, first]);
+  expect(await told(ben)).not.toContain(unheard);
+  await expect.poll(() => pushService.received.length).toBe(2);
+  await client.notifications.unsubscribe({ body: { endpoint: endpoint.endpoint } });
+  pushService.received.length = 0;
+});
+
 test('settings are kept per person and domain, for domains that one knows', async () => {
   const { ada, ben, dan } = subject.people;
   const client = await subject.clientOf(ada);
@@ -62,7 +115,15 @@ test('settings are kept per person and domain, for domains that one knows', asyn
   const body = { scope: 'SelfAndDescendants' as const, events: { Transaction: ['TransactionDetected' as const], Intent: [] } };
   expect(await client.notificationSettings.change({ query, body })).toEqual({ ...query, ...body });
   expect(await client.notificationSettings.get({ query })).toEqual({ ...query, ...body });
-  expect(await client.notificationSettings.get({ query: { domainId: subject.domains.root } })).toMatchObject({ scope: 'Self' });
+  // What is below a domain for which one chose for all below it was chosen, too.
+  expect(await client.notificationSettings.get({ query: { domainId: subject.domains.root } })).toMatchObject({
+    scope: 'SelfAndDescendants',
+    events: { Intent: ['IntentAwaiting'] },
+  });
+  await client.notificationSettings.change({
+    query: { domainId: subject.domains.root },
+    body: { scope: 'SelfAndDescendants', events: { Transaction: [], Intent: [] } },
+  });
   expect((await (await subject.clientOf(ben)).notificationSettings.get({ query })).events.Transaction).toEqual([]);
   const stranger = await subject.clientOf(dan);
   await expect(stranger.notificationSettings.get({ query })).rejects.toMatchObject({ status: 404 });

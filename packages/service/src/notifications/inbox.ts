@@ -25,7 +25,7 @@ export interface Delivery {
 /** A way by which notifications reach people. The inbox is one; a push service can be another beside it. */
 export interface NotificationChannel {
   /** Delivers those that were not delivered before. */
-  deliver(deliveries: readonly Delivery[]): Promise<void>;
+  deliver(deliveries: readonly Delivery[]): Promise<unknown>;
 }
 
 /** A page of the inbox. */
@@ -37,6 +37,8 @@ interface InboxPage {
 
 /** People's notifications, kept for some months. */
 export interface InboxStore extends NotificationChannel {
+  /** Gives those that were not delivered before. */
+  deliver(deliveries: readonly Delivery[]): Promise<readonly Delivery[]>;
   /** Newest first. `InvalidParameterError` where `startingAfter` is none of the person's. */
   list(
     publicKey: string,

@@ -13,6 +13,8 @@ interface Occasion {
   /** The same whenever it is found again, in whichever event: a person is notified of it once. */
   readonly key: string;
   readonly notification: NewNotification;
+  /** The keys of those whom it concerns, of an event that one is notified of by default. */
+  readonly people?: readonly string[];
   /** Whether it concerns these users, who are one person; all who asked where absent. */
   readonly concerns?: (users: readonly Pick<User, 'id' | 'publicKey'>[]) => boolean;
 }
@@ -78,15 +80,14 @@ async function awaiting({ domainId, id, now }: About, store: OccasionStore): Pro
   if (intent === undefined || facts?.status !== 'Open') return [];
   const left = new Set(remainingUsers({ ...facts, now }).flatMap(({ users }) => users));
   const { author } = intent.data.details;
-  const keys = new Set(facts.decisions.map(({ publicKey }) => publicKey));
+  // Whoever proposed it, or has decided on it, has nothing to do any more.
+  const done = new Set(facts.decisions.map(({ publicKey }) => publicKey));
+  for (const { id: userId, publicKey } of facts.users) if (userId === author.id) done.add(publicKey);
   return [
     {
       key: `awaiting:${id}`,
       notification: { type: 'IntentAwaiting', domainId, intentId: id },
-      // Whoever proposed it, or has decided on it, has nothing to do any more.
-      concerns: (users) =>
-        users.some(({ id: userId }) => left.has(userId)) &&
-        !users.some(({ id: userId, publicKey }) => userId === author.id || keys.has(publicKey)),
+      people: facts.users.flatMap(({ id: userId, publicKey }) => (left.has(userId) && !done.has(publicKey) ? [publicKey] : [])),
     },
   ];
 }

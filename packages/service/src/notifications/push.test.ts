@@ -76,6 +76,12 @@ test('a device that is gone is forgotten, one that is refused is not tried again
   expect([refused.lifetimes.length, refused.forgotten]).toEqual([1, []]);
 });
 
+test('a task that waits is pushed, and kept for a day for a device that is off', async () => {
+  const { tell, delivery, lifetimes } = scene(['Sent']);
+  await tell({ ...delivery, notification: { type: 'IntentAwaiting', domainId: newId(), intentId: newId() } });
+  expect(lifetimes).toEqual([86_400]);
+});
+
 test('nothing else is pushed, and nobody else is told', async () => {
   const { tell, delivery, lifetimes } = scene(['Sent']);
   const notification = { type: 'SigningRefused', domainId: newId(), transactionId: newId() } as const;

@@ -54,11 +54,13 @@ export interface Push extends NotificationChannel {
 
 /** How long it waits before it tries again; after the last it gives up, since the app asks by itself whenever it is open. */
 const pausesMilliseconds = [2_000, 10_000, 60_000];
+/** A task waits for days; a device that is off for longer shows it when it is opened. */
+const taskMilliseconds = 24 * 60 * 60 * 1_000;
 /** Beyond so many under way, the rest is left to those who look by themselves. */
 const mostUnderWay = 200;
 
 /**
- * Tells the devices of a person that a request waits for their signature, while the app there is closed. Nobody waits for it, and nothing of the
+ * Tells the devices of a person that a request or a task waits for their signature, while the app there is closed. Nobody waits for it, and nothing of the
  * request is in it. Sign-ins are not pushed: anybody who knows an email address can begin one, and could ring all the day.
  */
 export function createPush({ store, sender, clock, wait, onError }: PushPorts): Push {
@@ -79,6 +81,7 @@ export function createPush({ store, sender, clock, wait, onError }: PushPorts): 
     const until = new Map<string, Date>();
     for (const { publicKey, notification } of deliveries) {
       if (notification.type === 'SignatureRequested') until.set(publicKey, new Date(notification.expiresAt));
+      if (notification.type === 'IntentAwaiting') until.set(publicKey, new Date(clock.now().getTime() + taskMilliseconds));
     }
     const [end] = [...until.values()].toSorted((one, other) => other.getTime() - one.getTime());
     if (end === undefined) return;

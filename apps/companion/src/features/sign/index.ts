@@ -7,3 +7,4 @@ export const Sitting = lazyScreen(() => import('./sitting/sitting.tsx'), 'Sittin
 export const Scan = lazyScreen(() => import('./screen/scan.tsx'), 'Scan');
 export { SignWaiting } from './screen/arriving.ts';
 export const TaskScreen = lazyScreen(() => import('./task/task-screen.tsx'), 'TaskScreen');
+export const OpenedByNotification = lazyScreen(() => import('./task/opened-by-notification.tsx'), 'OpenedByNotification');

@@ -22,11 +22,11 @@ function notificationOf({ id, content, created_at: createdAt, read_at: readAt }:
 export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStore {
   return {
     async deliver(deliveries) {
-      const { rowCount } = await pool.query(
+      const { rows } = await pool.query<{ public_key: string; occasion: string }>(
         `with turn as materialized (select pg_advisory_xact_lock(7210945318842))
          insert into notification_inbox (public_key, occasion, content, created_at, expires_at)
          select d.* from turn, unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::timestamptz[]) d
-         on conflict (public_key, occasion) do nothing`,
+         on conflict (public_key, occasion) do nothing returning public_key, occasion`,
         [
           deliveries.map(({ publicKey }) => publicKey),
           deliveries.map(({ occasion }) => occasion),
@@ -35,7 +35,9 @@ export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStor
           deliveries.map(({ createdAt }) => new Date(createdAt.getTime() + keptMilliseconds)),
         ],
       );
-      if (rowCount !== 0) onDelivered();
+      if (rows.length > 0) onDelivered();
+      const fresh = new Set(rows.map((row) => `${row.public_key} ${row.occasion}`));
+      return deliveries.filter(({ publicKey, occasion }) => fresh.has(`${publicKey} ${occasion}`));
     },
     async list(publicKey, { limit, startingAfter, unread = false, exclude = [] }) {
       const { rows: starts } = await pool.query<{ position: string }>(

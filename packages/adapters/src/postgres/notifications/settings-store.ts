@@ -26,6 +26,13 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
         }
       );
     },
+    async hasChosen(publicKey, domainIds) {
+      const { rows } = await pool.query<{ found: boolean }>(
+        'select exists (select from notification_setting where public_key = $1 and domain_id = any($2::uuid[])) as found',
+        [publicKey, domainIds],
+      );
+      return rows[0]?.found ?? false;
+    },
     async put(publicKey, { domainId, scope, events }, now) {
       await pool.query(
         `with first as (
@@ -39,7 +46,8 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
     async hasListeners() {
       const { rows } = await pool.query<{ found: boolean }>({
         name: 'has-listeners',
-        text: `select exists (select from notification_setting where events <> '{}') as found`,
+        text: `select exists (select from notification_setting where events <> '{}')
+                   or exists (select from push_subscription) or exists (select from identity_session) as found`,
       });
       return rows[0]?.found ?? false;
     },
@@ -48,6 +56,17 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
         `select distinct public_key from notification_setting
           where $1 = any(events) and (domain_id = $2 or (domain_id = any($3::uuid[]) and scope = 'SelfAndDescendants'))`,
         [event, domainId, ancestorIds],
+      );
+      return rows.map((row) => row.public_key);
+    },
+    async listenersAmong(publicKeys, event, domainId, ancestorIds) {
+      const { rows } = await pool.query<{ public_key: string }>(
+        `select distinct person.public_key from unnest($1::text[]) as person (public_key)
+          where exists (select from notification_setting s where s.public_key = person.public_key and $2 = any(s.events)
+                           and (s.domain_id = $3 or (s.domain_id = any($4::uuid[]) and s.scope = 'SelfAndDescendants')))
+             or not exists (select from notification_setting s where s.public_key = person.public_key
+                               and (s.domain_id = $3 or s.domain_id = any($4::uuid[])))`,
+        [publicKeys, event, domainId, ancestorIds],
       );
       return rows.map((row) => row.public_key);
     },
