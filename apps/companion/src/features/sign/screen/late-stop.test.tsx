@@ -74,7 +74,7 @@ vi.mock('../../../app/history/history.ts', () => ({ keepInHistory: async () => v
 vi.mock('../request/use-content.ts', () => ({ useContent: () => ({ isPending: false }) }));
 vi.mock('../request/known-destinations.ts', () => ({ rememberSigned: async () => void seen.done.push('remembered') }));
 vi.mock('./review.tsx', () => ({ Review: () => null, FirstLook: () => null, reviewWarnings: () => seen.warnings }));
-vi.mock('./refuse-button.tsx', () => ({ RefuseButton: () => null }));
+vi.mock('./reason-button.tsx', () => ({ ReasonButton: () => null }));
 vi.mock('./as-shown.ts', () => ({ asShown: () => ({}) }));
 vi.mock('./confirmations.tsx', async (original) => ({ ...(await original<object>()), Confirmations: () => null }));
 vi.mock('./use-warning-text.ts', () => ({ keyOfWarning: ({ code }: { code: string }) => code, useWarningText: () => () => '' }));

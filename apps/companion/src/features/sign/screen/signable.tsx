@@ -9,7 +9,7 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { companionIn, type ReadRequest } from '../request/read-request.ts';
 import type { AsShown } from './as-shown.ts';
-import { RefuseButton } from './refuse-button.tsx';
+import { ReasonButton } from './reason-button.tsx';
 import { SigningForm } from './signing-form.tsx';
 
 /** How a request was answered on this device. */
@@ -33,13 +33,21 @@ export function Refuse({
   shown: () => AsShown;
   onAnswered: (answer: Answer) => Promise<void>;
 }) {
+  const { t } = useTranslation();
   const { profile } = useProfile();
   const refuse = async (reason: string) => {
     await apiOf(profile).notifications.refuse({ params: { hash }, body: { ...(reason !== '' && { reason }) } });
     await keepInHistory(profile, { ...shown(), outcome: 'Refused', ...(reason !== '' && { reason }) }, new Date());
     await onAnswered('refused');
   };
-  return <RefuseButton onRefuse={refuse} />;
+  const words = {
+    open: t('sign:refuse'),
+    title: t('sign:refuseTitle'),
+    reason: t('sign:refuseReason'),
+    hint: t('sign:refuseHint'),
+    go: t('sign:refuse'),
+  };
+  return <ReasonButton words={words} onReason={refuse} />;
 }
 
 /** A request that waits, as it is read here, with the buttons to sign it or to refuse. */

@@ -67,7 +67,7 @@ vi.mock('../request/known-destinations.ts', () => ({ rememberSigned: async () =>
 vi.mock('../screen/review.tsx', () => ({ Review: () => null, FirstLook: () => null, reviewWarnings: () => [] }));
 vi.mock('../screen/as-shown.ts', () => ({ asShown: () => ({}) }));
 vi.mock('../screen/confirmations.tsx', async (original) => ({ ...(await original<object>()), Confirmations: () => null }));
-vi.mock('./reject-button.tsx', () => ({ RejectButton: () => null }));
+vi.mock('../screen/reason-button.tsx', () => ({ ReasonButton: () => null }));
 vi.mock('./use-task-outcome.ts', () => ({
   useTaskOutcome: () => ({ text: seen.outcome, look: async () => void seen.looked++ }),
 }));

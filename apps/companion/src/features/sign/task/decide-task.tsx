@@ -18,9 +18,9 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import type { Profile } from '../../../app/profile/profile.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { Fresh } from '../screen/fresh.tsx';
+import { ReasonButton } from '../screen/reason-button.tsx';
 import { Refusal } from '../screen/refusal.tsx';
 import { SigningForm } from '../screen/signing-form.tsx';
-import { RejectButton } from './reject-button.tsx';
 import { useTaskOutcome } from './use-task-outcome.ts';
 
 /** A task with what its decision is made of: fixed once it is on the screen, whatever later answers bring. */
@@ -81,7 +81,7 @@ export function DecideTask({ task: { intent, decider, around } }: { task: TaskTo
     <SigningForm
       key={isRejecting ? 'Reject' : 'Approve'}
       asked={read.value}
-      outcome={over ?? (noteProblem && !isRejecting ? t(`task:${noteProblem}`) : undefined)}
+      outcome={over ?? (noteProblem && !isRejecting ? t(`sign:${noteProblem}`) : undefined)}
       hasCode={false}
       words={
         isRejecting
@@ -95,7 +95,17 @@ export function DecideTask({ task: { intent, decider, around } }: { task: TaskTo
             {t('task:keep')}
           </Button>
         ) : (
-          <RejectButton onReason={setRejection} />
+          <ReasonButton
+            words={{
+              open: t('task:reject'),
+              title: t('task:rejectTitle'),
+              reason: t('task:reason'),
+              hint: t('task:reasonHint'),
+              go: t('task:continue'),
+              missing: t('task:noReason'),
+            }}
+            onReason={setRejection}
+          />
         )
       }
     >
