@@ -33,8 +33,10 @@ export {
 } from './references.ts';
 export * from './references-in-fields.ts';
 export * from './registry.ts';
+export * from './same-payment.ts';
 export * from './segments.ts';
 export * from './sentence.ts';
+export { shortNote } from './short-note.ts';
 export * from './suspicious-text.ts';
 export * from './texts.ts';
 export * from './totals/totals.ts';

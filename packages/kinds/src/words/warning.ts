@@ -5,6 +5,7 @@ import type { KnownAddress } from './known-address.ts';
 import type { KnownAs, Names, ShownPlace } from './names.ts';
 import type { PlacedEndpoint, Twin } from './placed-endpoint.ts';
 import type { OtherRule } from './policy-rule.ts';
+import type { OtherProposal } from './same-payment.ts';
 
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
 export type WarningCode =
@@ -38,6 +39,7 @@ export type WarningCode =
   | 'HiddenCharacters'
   | 'DeviceDemandDropped'
   | 'KeyDemandDropped'
+  | 'KeySynchronised'
   | 'KnownAddress'
   | 'LargeAmount'
   | 'LooksAlike'
@@ -56,6 +58,9 @@ export type WarningCode =
   | 'RankRaised'
   | 'RoleDropped'
   | 'SameAccount'
+  | 'SamePaymentApproved'
+  | 'SamePaymentOpen'
+  | 'SamePaymentUnknown'
   | 'SignsForOutside'
   | 'StaleRevision'
   | 'SystemKey'
@@ -70,6 +75,12 @@ export interface Warning<Code extends string = WarningCode> {
   readonly severity: 'caution' | 'danger';
   /** Texts, places, and numbers, which are written as the reader's language writes them. */
   readonly values?: Readonly<Record<string, string | number | ShownPlace>>;
+}
+
+/** Another proposal of the same payment, as a reader says it: who made it, and when, in the reader's language. */
+export interface SaidPayment extends Pick<OtherProposal, 'intentId' | 'domainId' | 'status'> {
+  readonly who: string;
+  readonly when: string;
 }
 
 /** What a reader knows when a proposal is judged. Absent things are not known. */
@@ -96,6 +107,12 @@ export interface Facts {
   readonly twins?: { readonly of: PlacedEndpoint; readonly at: readonly Twin[] } | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown?: boolean;
+  /** The key of a new user is on other devices as well, as the answer to their invitation says by its signature. */
+  readonly isKeySynchronised?: boolean;
+  /** Who else proposed the same payment within a day, the newest first. */
+  readonly samePayments?: readonly SaidPayment[] | undefined;
+  /** It was asked whether it was proposed before, and there was no answer. */
+  readonly areSamePaymentsUnknown?: boolean;
   /** Trust score of an endpoint, 0 to 100. */
   readonly trustScore?: (endpointId: string) => number | undefined;
   /** What the account could spend of the ticker, in smallest units. */

@@ -27,6 +27,8 @@ export function proposalWarnings(proposal: Unsigned, facts: Facts): readonly War
     ...ownerWarnings(facts),
     ...lookAlikeWarnings(facts),
     ...(facts.twins === undefined ? [] : twinWarnings(facts.twins.of, facts.twins.at)),
+    ...samePaymentWarnings(facts),
+    ...(facts.isKeySynchronised === true ? [caution('KeySynchronised')] : []),
     ...(expiryAt === undefined ? [] : expiryWarnings(expiryAt, facts)),
     ...revisionWarnings(payload, facts),
   ]);
@@ -62,6 +64,23 @@ function lookAlikeWarning(address: string, known: KnownAddress): Warning {
   return known.of === 'Endpoint'
     ? danger('LooksAlike', { address, endpoint: name })
     : danger('LooksLikeOwn', { address, account: name });
+}
+
+/** Somebody may have meant one payment and proposed it twice. The ids lead to the other proposal. */
+export function samePaymentWarnings({
+  samePayments = [],
+  areSamePaymentsUnknown,
+}: Pick<Facts, 'samePayments' | 'areSamePaymentsUnknown'>): readonly Warning[] {
+  const said = samePayments.map(({ status, who, when, intentId, domainId }) =>
+    danger(status === 'Open' ? 'SamePaymentOpen' : 'SamePaymentApproved', { who: unhidden(who), when, intentId, domainId }),
+  );
+  return areSamePaymentsUnknown === true ? [...said, caution('SamePaymentUnknown')] : said;
+}
+
+/** The other task that a warning is about, to which its reader can go. */
+export function taskNamedIn({ values }: Warning<string>): { readonly intentId: string; readonly domainId: string } | undefined {
+  const { intentId, domainId } = values ?? {};
+  return typeof intentId === 'string' && typeof domainId === 'string' ? { intentId, domainId } : undefined;
 }
 
 function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): readonly Warning[] {

@@ -1,4 +1,4 @@
-import { movedValue, scaleOf } from '@countersign/kinds/words';
+import { movedValue, scaleOf, shortNote } from '@countersign/kinds/words';
 import type { AwaitingIntent } from '@countersign/contract';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { AgoText, Amount, Card, ErrorState, SkeletonBlock, StatusChip } from '@countersign/ui';
@@ -63,6 +63,7 @@ function Need({ of: { intent, signedCount, missingCount }, names }: { of: Awaiti
   const moved = movedValue(payload, ledgerDescriptor);
   const href = paths.intent(scope, id, { targetDomainId });
   const who = names.user(author);
+  const note = shortNote(metadata.description);
   return (
     <Card tone="raised">
       <div className={classes.needHead}>
@@ -72,6 +73,7 @@ function Need({ of: { intent, signedCount, missingCount }, names }: { of: Awaiti
         </p>
         <StatusChip tone="waiting">{t('needs.seats', { count: signedCount, total: signedCount + missingCount })}</StatusChip>
       </div>
+      {note === undefined ? null : <bdi className={classes.needNote}>{t('ui:quote', { text: note })}</bdi>}
       <div className={classes.needFoot}>
         {who === undefined ? null : <UserAvatar user={author} names={names} size="xs" />}
         <span className={classes.needWho}>

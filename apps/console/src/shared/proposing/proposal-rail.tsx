@@ -5,9 +5,10 @@ import { stepText } from '@countersign/kinds/words';
 import { ErrorState, FormRail, Notice } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import type { z } from 'zod';
 
 import { kindText, PaidPlaces, ProposedSentence } from '../../entities/intent/sentence.tsx';
@@ -19,6 +20,8 @@ import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings } from './dry-run-outcome.tsx';
 import classes from './proposing.module.css';
 import { useDryRunQuery } from './use-dry-run.ts';
+
+const SamePaymentWarnings = lazyScreen(() => import('../review/kind-warnings.tsx'), 'SamePaymentWarnings');
 
 /** The id of what is only foreseen, so that it is asked about once as long as nothing else changes. */
 export const foreseenId = newId();
@@ -47,6 +50,9 @@ function Foreseen({ proposal }: { proposal: Proposal }) {
         <ProposedSentence payload={proposal.payload} targetDomainId={targetDomainId} />
       </p>
       <PaidPlaces payload={proposal.payload} targetDomainId={targetDomainId} />
+      <Suspense fallback={null}>
+        <SamePaymentWarnings payload={proposal.payload} domainId={targetDomainId} />
+      </Suspense>
       {never === undefined ? <TriedOut proposal={proposal} /> : null}
       {never === 'asking' ? <p className={classes.railText}>{t('proposing:rail.asking')}</p> : null}
       {never === 'NoRole' || never === 'Unavailable' ? (

@@ -36,6 +36,7 @@ import { LockLeaves } from './lock-leaves.tsx';
 import { LineChanges, PlainLines } from './lines.tsx';
 import classes from './review.module.css';
 import { PolicyEffect } from './policy-effect.tsx';
+import type { TaskMoment } from './same-payments.ts';
 import { useOrderDescription } from './use-order-description.ts';
 import { useRecord } from './use-record.ts';
 
@@ -47,12 +48,15 @@ export function KindReview({
   payload,
   targetDomainId,
   expiryAt,
+  task,
   isOver = false,
   withWarnings = !isOver,
 }: {
   payload: IntentPayload;
   targetDomainId: string;
   expiryAt?: string | undefined;
+  /** The task that it is of, where there is one already. */
+  task?: TaskMoment | undefined;
   /** It was decided: nothing is to be warned of any more. */
   isOver?: boolean;
   /** Not where `ReviewWarnings` says them elsewhere on the screen. */
@@ -74,7 +78,7 @@ export function KindReview({
   const changed = first.filter(isChange);
   return (
     <>
-      {withWarnings ? <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} /> : null}
+      {withWarnings ? <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} task={task} /> : null}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
       <PolicyEffect payload={payload} />
       {moved === undefined ? null : (
@@ -99,14 +103,15 @@ interface Reviewed {
   readonly payload: IntentPayload;
   readonly targetDomainId: string;
   readonly expiryAt?: string | undefined;
+  readonly task?: TaskMoment | undefined;
 }
 
 /** What is unusual about a payload, with what is known of it here. */
-export function useReviewWarnings({ payload, targetDomainId, expiryAt }: Reviewed): ReturnType<typeof useKindWarnings> {
+export function useReviewWarnings({ payload, targetDomainId, expiryAt, task }: Reviewed): ReturnType<typeof useKindWarnings> {
   const { names } = useReviewContext(payload, targetDomainId);
   const record = useRecord(payload, targetDomainId);
   const described = useOrderDescription(payload, targetDomainId);
-  return useKindWarnings({ payload, expiryAt, names, record, described, domainId: targetDomainId });
+  return useKindWarnings({ payload, expiryAt, names, record, described, domainId: targetDomainId, task });
 }
 
 /** The same, drawn. */

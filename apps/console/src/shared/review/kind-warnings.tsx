@@ -1,8 +1,12 @@
+import './texts.ts';
+
 import {
   inOrder,
   lookAlikesOf,
   proposalWarnings,
   revisionOf,
+  samePaymentWarnings,
+  taskNamedIn,
   typedAddresses,
   warningValues,
   type Warning,
@@ -24,8 +28,13 @@ import { useLookAlikes } from '../../entities/known-endpoints.ts';
 import { policiesByRankQuery } from '../../entities/policy/rank-ladder.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import type { Names } from '../../entities/names.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { useIsKeySynchronised } from './invited-key.ts';
 import classes from './review.module.css';
 import { useTwins } from './use-twins.ts';
+import { useSamePayments, type TaskMoment } from './same-payments.ts';
 
 type AnyWarning = Warning<WarningCode | LedgerWarningCode>;
 
@@ -39,6 +48,7 @@ export function useKindWarnings({
   record,
   described,
   domainId,
+  task,
 }: {
   payload: IntentPayload;
   expiryAt: string | undefined;
@@ -48,6 +58,8 @@ export function useKindWarnings({
   described: TransactionDescription | undefined;
   /** Where it was addressed to. */
   domainId: string;
+  /** The task that it is of, where there is one already. */
+  task?: TaskMoment | undefined;
 }): readonly AnyWarning[] {
   const now = useNow();
   const asked = kindNames(names);
@@ -55,7 +67,11 @@ export function useKindWarnings({
   const isOfPolicy = payload.type === 'v0_CreatePolicy' || payload.type === 'v0_UpdatePolicy';
   const otherPolicies = useQuery({ ...policiesByRankQuery(domainId), enabled: isOfPolicy }).data;
   const twins = useTwins(payload, domainId);
+  const same = useSamePayments(payload, domainId, task);
+  const isKeySynchronised = useIsKeySynchronised(payload, domainId);
   const known = {
+    ...same,
+    isKeySynchronised,
     described,
     lookAlikes,
     names: asked,
@@ -81,9 +97,14 @@ export function KindWarnings({ warnings }: { warnings: readonly AnyWarning[] }) 
     <div className={classes.warnings}>
       {warnings
         .filter(({ severity }) => severity === 'danger')
-        .map((warning) => (
-          <Notice key={keyOf(warning)} tone="danger" title={textOf(warning)} />
-        ))}
+        .map((warning) => {
+          const task = taskNamedIn(warning);
+          return (
+            <Notice key={keyOf(warning)} tone="danger" title={textOf(warning)}>
+              {task === undefined ? null : <OtherTask {...task} />}
+            </Notice>
+          );
+        })}
       {cautions.length === 0 ? null : (
         <Notice tone="waiting" title={t('warning.title')}>
           <ul className={classes.cautions}>
@@ -95,4 +116,17 @@ export function KindWarnings({ warnings }: { warnings: readonly AnyWarning[] }) 
       )}
     </div>
   );
+}
+
+/** The way to the task that a warning names. */
+function OtherTask({ intentId, domainId }: { readonly domainId: string; readonly intentId: string }) {
+  const { t } = useTranslation('kinds');
+  const scope = useScope();
+  return <AppLink href={paths.intent(scope, intentId, { targetDomainId: domainId })}>{t('review:otherTask')}</AppLink>;
+}
+
+/** Whether the same payment was proposed before, where nothing else is said of it yet. */
+export function SamePaymentWarnings({ payload, domainId }: { payload: IntentPayload; domainId: string }) {
+  const facts = useSamePayments(payload, domainId);
+  return <KindWarnings warnings={samePaymentWarnings(facts)} />;
 }

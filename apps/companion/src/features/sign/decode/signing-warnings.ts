@@ -141,6 +141,7 @@ function commitmentWarnings(
 
 const invitedWarnings = {
   Signed: [],
+  SignedSynchronised: [caution('KeySynchronised')],
   OtherKey: [danger('InvitedOtherKey')],
   Unsigned: [danger('InvitedUnsigned')],
 } as const satisfies Record<InvitedAnswer, readonly OwnWarning[]>;

@@ -1,4 +1,5 @@
 import '../sitting/texts.ts';
+import { shortNote } from '@countersign/kinds/words';
 import { AgoText, formatDateTime, StatusChip } from '@countersign/ui';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +15,25 @@ import { SignWaiting } from '../screen/arriving.ts';
 import { reviewWarnings } from '../screen/review.tsx';
 import classes from '../screen/sign.module.css';
 
-function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactNode; children: ReactNode }) {
+function Item({
+  waiting,
+  note,
+  remark,
+  children,
+}: {
+  waiting: Waiting;
+  /** What its proposer wrote for those who decide. */
+  note?: string | undefined;
+  remark?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const until = t('requests.expires', { time: formatDateTime(new Date(waiting.expiresAt)) });
   return (
     <Link to="/requests/$hash" params={{ hash: waiting.hash }} className={classes.item}>
       <span className={classes.itemText}>{children}</span>
       <IconChevronRight size={20} aria-hidden />
+      {note === undefined ? null : <bdi className={classes.itemNote}>{t('ui:quote', { text: note })}</bdi>}
       <span className={classes.itemRemark}>
         {remark === undefined ? null : <>{remark} · </>}
         {until}
@@ -46,7 +59,7 @@ function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
     </>
   );
   return (
-    <Item waiting={waiting} remark={remark}>
+    <Item waiting={waiting} note={shortNote(content.proposal?.description)} remark={remark}>
       <RequestSentence request={read.request} content={content} />
     </Item>
   );

@@ -1,6 +1,7 @@
 import { IntentPayload } from '@countersign/kinds/schemas';
 import { samples } from '@countersign/kinds/testing';
 import { generateKeyPair, signRequestWith, type KeyPair } from '@countersign/signing';
+import { signRequestAsCredential } from '@countersign/signing/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -24,11 +25,12 @@ const invitationId = '00000000-0000-4000-8000-00000000000a';
 const { backend } = instance;
 
 /** A server with one answered invitation, of this user's id, key and signature. */
-function serve(answered: { user?: string; key?: KeyPair; signer?: KeyPair; email?: string }): void {
+function serve(answered: { user?: string; key?: KeyPair; signer?: KeyPair; email?: string; flags?: number }): void {
   const { user = userId, key = mine, email = alias } = answered;
-  const { signer = key } = answered;
+  const { signer = key, flags } = answered;
   const signed = { type: 'InvitationAnswer', invitationId, email, publicKey: key.publicKey, backend };
-  const answer = { email, backend, signature: signRequestWith(signer, signed) };
+  const signature = flags === undefined ? signRequestWith(signer, signed) : signRequestAsCredential(signer, signed, { flags });
+  const answer = { email, backend, signature };
   const item = { id: invitationId, user: { id: user, alias, publicKey: key.publicKey }, answer };
   vi.stubGlobal('fetch', async () => Response.json({ items: [item], count: 1 }));
 }
@@ -44,6 +46,13 @@ test('a new user’s key is one that answered their invitation and signed that, 
   expect(await look()).toBe('Unsigned');
   serve({ email: 'somebody.else@example.com' });
   expect(await look()).toBe('Unsigned');
+});
+
+test('that the key is on other devices as well, the signature of the answer says itself', async () => {
+  serve({ flags: 0x1d });
+  expect(await look()).toBe('SignedSynchronised');
+  serve({ flags: 0x05 });
+  expect(await look()).toBe('Signed');
 });
 
 test('nothing is said of somebody who was not invited, nor where nobody says whether they were', async () => {

@@ -8,6 +8,7 @@ import {
   type KnownAddress,
   type KnownAs,
   type Reference,
+  type SaidPayment,
 } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
@@ -17,6 +18,7 @@ import { proposalOfIntent, type AddressOf, type EndpointPlace } from '@countersi
 import type { Remembered } from '../../../app/entities/remembered.ts';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
@@ -36,6 +38,7 @@ import { useKnownDestinations } from './known-destinations.ts';
 import { intentDestinationsQuery } from './intent-destinations.ts';
 import { journalSeenQuery, type JournalSeen } from './journal-seen.ts';
 import { useKnownInstance } from './known-instance.ts';
+import { useSamePayments } from './same-payments.ts';
 import { useProposalCheck, type ProposalCheck } from './check-proposal.ts';
 import type { SignedRequest } from './read-request.ts';
 
@@ -80,6 +83,9 @@ export interface Content extends Known {
   readonly ledgerAnswer: LedgerAnswer | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
+  /** Who else proposed the same payment within a day; empty where nobody did, or that is not known. */
+  readonly samePayments: readonly SaidPayment[];
+  readonly areSamePaymentsUnknown: boolean;
   /** The orders and transfers that it acts on, as far as they could be read; undefined where it acts on none. */
   readonly actedOn: ActedOn | undefined;
   /** What it orders itself, or what the order is that it cancels or replaces, with where these pay. */
@@ -175,7 +181,14 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const { answer } = useNames(wanted);
   const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
   const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
-  const known = useNames([...wanted, ...acted.references, ...before, ...ledgersOfAssets(wanted, answer)]);
+  const [openedAt] = useState(() => new Date());
+  const createdAt = intent.data?.details.metadata.createdAt;
+  const same = useSamePayments(
+    proposal,
+    { intentId: proposal?.id ?? '', at: createdAt === undefined ? openedAt : new Date(createdAt) },
+    { notaryPublicKey: profile.instance?.notaryPublicKey, isOpen },
+  );
+  const known = useNames([...wanted, ...acted.references, ...same.wanted, ...before, ...ledgersOfAssets(wanted, answer)]);
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
   const knownDestinations = useKnownDestinations();
@@ -221,7 +234,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     actedOn: acted.actedOn,
     stakes,
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
-    isForged: [known, owners.data, destinations.data, policies.data, holders.data, twins.data].some(
+    isForged: [known, same, owners.data, destinations.data, policies.data, holders.data, twins.data].some(
       (answer) => answer?.isForged === true,
     ),
     instance: instance.data ?? undefined,
@@ -234,6 +247,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       isAsked(journal) ||
       isAsked(owners) ||
       acted.isPending ||
+      same.isPending ||
       arePlacesAsked ||
       isAsked(alike) ||
       isAsked(policies) ||
@@ -262,6 +276,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     invited: invited.data ?? undefined,
     ledgerAnswer,
     areOwnersUnknown: owners.isError || alike.isError || twins.isError || owners.data?.isUnknown === true,
+    samePayments: same.said(known.names),
+    areSamePaymentsUnknown: same.isUnknown,
     ...(described && { described }),
   };
 }

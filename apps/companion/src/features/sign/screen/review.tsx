@@ -41,6 +41,8 @@ export function reviewWarnings(read: ReadRequest, content: Content, now: Date): 
     ledgerAnswer: content.ledgerAnswer,
     invited: content.invited,
     areOwnersUnknown: content.areOwnersUnknown,
+    samePayments: content.samePayments,
+    areSamePaymentsUnknown: content.areSamePaymentsUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
     ...(content.ownUserIds && { ownUserIds: content.ownUserIds }),
@@ -140,7 +142,9 @@ export function Review({ read, content, warnings, hasCode = true }: Reviewed) {
           <OutlineView outline={told} names={names} beforeUnknown={content.beforeUnknown} />
         </details>
       )}
-      {content.invited === 'Signed' ? <Notice tone="good" title={t('sign:invited')} /> : null}
+      {content.invited === 'Signed' || content.invited === 'SignedSynchronised' ? (
+        <Notice tone="good" title={t('sign:invited')} />
+      ) : null}
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign:proposalSigned', { who })} /> : null}
       {doesNotSayCompanion(read) ? <p className={classes.remark}>{t('sign:companionUnknown')}</p> : null}
       <div>

@@ -1,3 +1,4 @@
+import { shortNote } from '@countersign/kinds/words';
 import { Button, Notice } from '@countersign/ui';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -58,9 +59,12 @@ export function SigningForm(props: SigningFormProps) {
     deliver: (signature) => deliver(read, signature),
   });
   const View = isClosed ? FirstLook : Review;
+  // Looked at closer, it is said in full.
+  const note = shortNote(content.proposal?.description);
   return (
     <>
       <View read={read} content={content} warnings={warnings} hasCode={hasCode} />
+      {isClosed && note !== undefined ? <bdi className={classes.itemNote}>{t('ui:quote', { text: note })}</bdi> : null}
       {problem === undefined ? null : <ProblemNotice problem={problem} />}
       {outcome === undefined ? null : <Notice tone="waiting" title={outcome} />}
       {isClosed ? null : <Confirmations {...stops} />}

@@ -1,4 +1,6 @@
+import { taskNamedIn } from '@countersign/kinds/words';
 import { Notice } from '@countersign/ui';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Warning } from '../decode/signing-warnings.ts';
 import classes from './sign.module.css';
@@ -13,9 +15,14 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
     <>
       {warnings
         .filter(({ severity }) => severity === 'danger')
-        .map((warning) => (
-          <Notice key={keyOfWarning(warning)} tone="danger" title={textOf(warning)} />
-        ))}
+        .map((warning) => {
+          const task = taskNamedIn(warning);
+          return (
+            <Notice key={keyOfWarning(warning)} tone="danger" title={textOf(warning)}>
+              {task === undefined ? null : <OtherTask {...task} />}
+            </Notice>
+          );
+        })}
       {cautions.length === 0 ? null : (
         <Notice tone="waiting" title={t('kinds:warning.title')}>
           <ul className={classes.cautions}>
@@ -26,5 +33,15 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** The way to the task that a warning names. */
+function OtherTask(task: { readonly domainId: string; readonly intentId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/tasks/$domainId/$intentId" params={task}>
+      {t('sign:otherTask')}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import './texts.ts';
 import { shortId } from '@countersign/kernel';
-import { allReferencesIn, whatSegments, type Names } from '@countersign/kinds/words';
+import { allReferencesIn, shortNote, whatSegments, type Names } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { AgoText, Button, formatDateTime } from '@countersign/ui';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -61,6 +61,7 @@ function TaskItem({ task, names, isPending }: { task: Task; names: Names; isPend
   const { author, payload, metadata, expiryAt, targetDomainId: domainId } = details;
   const who = names.name('user', author.id) ?? shortId(author.id);
   const place = names.name('domain', domainId);
+  const note = shortNote(metadata.description);
   const [signed, total] = [task.signedCount, task.signedCount + task.missingCount];
   return (
     <Link to="/tasks/$domainId/$intentId" params={{ domainId, intentId: id }} className={classes.item}>
@@ -68,6 +69,7 @@ function TaskItem({ task, names, isPending }: { task: Task; names: Names; isPend
         {isPending ? t('sign:reading') : <SegmentsText segments={whatSegments(payload, ledgerDescriptor, names, kindText(t))} />}
       </span>
       <IconChevronRight size={20} aria-hidden />
+      {note === undefined ? null : <bdi className={classes.itemNote}>{t('ui:quote', { text: note })}</bdi>}
       <span className={classes.itemRemark}>
         {isPending ? null : (
           <>

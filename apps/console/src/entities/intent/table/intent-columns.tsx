@@ -1,4 +1,4 @@
-import { kindName } from '@countersign/kinds/words';
+import { kindName, shortNote } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { Code, type Column, type ExportColumn, WhenText } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -28,7 +28,11 @@ export function useIntentColumns(
       id: 'operation',
       header: t('column.operation'),
       mark: ({ data: { details } }) => <UserAvatar user={details.author} names={names} size="sm" />,
-      fact: ({ data }) => headlineFact(data.details.payload, names, t),
+      fact: ({ data: { details } }) => {
+        const note = shortNote(details.metadata.description);
+        const facts = [headlineFact(details.payload, names, t), note && t('ui:quote', { text: note })];
+        return facts.filter((fact) => fact !== undefined).join(' · ') || undefined;
+      },
       cell: (row) => (
         <AppLink href={href(row)}>
           <TaskHeadline payload={row.data.details.payload} names={names} t={t} />

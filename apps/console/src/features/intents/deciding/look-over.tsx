@@ -15,6 +15,7 @@ import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { useIsRead } from '../../../shared/api/use-is-read.ts';
 import { KindReview, useReviewWarnings } from '../../../shared/review/kind-review.tsx';
+import { taskMoment } from '../../../shared/review/same-payments.ts';
 import type { Decision } from '@countersign/governance/decision-request';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
 import classes from './deciding.module.css';
@@ -128,7 +129,7 @@ export function LookOver({
 function Judge({ task, onJudged }: { task: Deciding; onJudged: (id: string, isWarned: boolean) => void }) {
   const { id, details } = task.intent.data;
   const { payload, targetDomainId, expiryAt } = details;
-  const isWarned = useReviewWarnings({ payload, targetDomainId, expiryAt }).length > 0;
+  const isWarned = useReviewWarnings({ payload, targetDomainId, expiryAt, task: taskMoment(task.intent.data) }).length > 0;
   useEffect(() => onJudged(id, isWarned), [id, isWarned, onJudged]);
   return null;
 }
@@ -175,7 +176,7 @@ function Openable({
       </summary>
       {wasOpened ? (
         <div className={classes.opened}>
-          <KindReview payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} />
+          <KindReview payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} task={taskMoment(task.intent.data)} />
           {onToggle ? <CheckField label={t('include')} checked={included} onChange={onToggle} /> : null}
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import '../../../entities/intent/table/texts.ts';
 
+import { shortNote } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { WhenText } from '@countersign/ui';
 import type { ReactNode } from 'react';
@@ -15,6 +16,7 @@ export function TaskLine({ intent, names, children }: { intent: IntentEntity; na
   const { t } = useTranslation('deciding');
   const { author, payload, expiryAt } = intent.details;
   const fact = headlineFact(payload, names, t);
+  const note = shortNote(intent.details.metadata.description);
   return (
     <span className={classes.line}>
       <UserAvatar user={author} names={names} size="sm" />
@@ -23,6 +25,7 @@ export function TaskLine({ intent, names, children }: { intent: IntentEntity; na
           <TaskHeadline payload={payload} names={names} t={t} />
         </span>
         {fact ? <span className={classes.fact}>{fact}</span> : null}
+        {note === undefined ? null : <bdi className={classes.fact}>{t('ui:quote', { text: note })}</bdi>}
       </span>
       <span className={classes.end}>
         {children ?? (

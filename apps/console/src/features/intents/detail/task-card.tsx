@@ -13,6 +13,7 @@ import { AmountWorth } from '../../../entities/price/amount-worth.tsx';
 import { FieldValue, type ValueContext } from '../../../shared/review/field-value.tsx';
 import { KindReview, ReviewWarnings, useReviewContext } from '../../../shared/review/kind-review.tsx';
 import { useOrderDescription } from '../../../shared/review/use-order-description.ts';
+import { taskMoment } from '../../../shared/review/same-payments.ts';
 import classes from './detail.module.css';
 import { FirstSignatureFact } from './first-signature-fact.tsx';
 import { Hero } from './hero.tsx';
@@ -47,7 +48,7 @@ export function TaskCard({ intent }: { intent: IntentEntity }) {
         {moved ? <Parties moved={moved} context={context} isOver={isOver} /> : null}
         {isOver ? null : (
           <div className={classes.warned}>
-            <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} />
+            <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} task={taskMoment(intent)} />
             {isOrder(payload) ? <LedgerAnswer domainId={targetDomainId} intentId={intent.id} /> : null}
           </div>
         )}

@@ -1,7 +1,7 @@
 import '../../../entities/invitation/texts.ts';
 
 import type { CreateUser } from '@countersign/kinds/schemas';
-import { keyFingerprint, signedAnswer, verifyRequestSignature } from '@countersign/signing';
+import { isSynchronised, keyFingerprint, signedAnswer, verifyRequestSignature } from '@countersign/signing';
 import {
   AddressText,
   Button,
@@ -147,6 +147,11 @@ function Answered({ invitation }: { invitation: Invitation }) {
         {keyFingerprint(publicKey)}
       </span>
       <p>{t('answer.signed')}</p>
+      {isSynchronised(signed) ? (
+        <Notice tone="waiting" title={t('answer.synchronised')}>
+          {t('answer.synchronisedHint')}
+        </Notice>
+      ) : null}
       <DetailList>
         <DetailItem label={t('column.publicKey')}>
           <AddressText value={publicKey} label={t('column.publicKey')} />
