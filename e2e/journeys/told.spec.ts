@@ -14,6 +14,7 @@ journey('asks to be told of a domain, is told of a task that was approved, and o
   await bell.click();
   await expect(page.getByText('Nothing yet')).toBeVisible();
   await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Task waits for me' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Task approved' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'Task approved' }).check();
   await page.getByRole('radio', { name: 'Treasury and all domains below it' }).check();
