@@ -1,11 +1,11 @@
 import type { JsonValue } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
+import type { IntentStatus } from '@countersign/model';
 
 import type { KnownAddress } from './known-address.ts';
 import type { KnownAs, Names, ShownPlace } from './names.ts';
 import type { PlacedEndpoint, Twin } from './placed-endpoint.ts';
 import type { OtherRule } from './policy-rule.ts';
-import type { OtherProposal } from './same-payment.ts';
 
 /** What is unusual about a proposal. The texts are below `warning` under these names. */
 export type WarningCode =
@@ -78,7 +78,10 @@ export interface Warning<Code extends string = WarningCode> {
 }
 
 /** Another proposal of the same payment, as a reader says it: who made it, and when, in the reader's language. */
-export interface SaidPayment extends Pick<OtherProposal, 'intentId' | 'domainId' | 'status'> {
+export interface SaidPayment {
+  readonly intentId: string;
+  readonly domainId: string;
+  readonly status: IntentStatus;
   readonly who: string;
   readonly when: string;
 }
