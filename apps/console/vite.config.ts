@@ -76,7 +76,7 @@ export default defineConfig({
             // What forms and reviews both know: no form brings the review that comes after it.
             {
               name: 'known',
-              test: /entities\/(known-endpoints|ledger\/(ledger-trouble|texts)|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels)/,
+              test: /entities\/(known-endpoints|ledger\/(ledger-trouble|texts)|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description|same-payments|other-task)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels|same-payment)/,
             },
             { name: 'intent-texts', test: /features\/intents\/texts/ },
             // What details show beside their own, each a file of a few hundred bytes.

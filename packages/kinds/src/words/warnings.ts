@@ -67,7 +67,7 @@ function lookAlikeWarning(address: string, known: KnownAddress): Warning {
 }
 
 /** Somebody may have meant one payment and proposed it twice. The ids lead to the other proposal. */
-export function samePaymentWarnings({
+function samePaymentWarnings({
   samePayments = [],
   areSamePaymentsUnknown,
 }: Pick<Facts, 'samePayments' | 'areSamePaymentsUnknown'>): readonly Warning[] {

@@ -5,10 +5,9 @@ import { stepText } from '@countersign/kinds/words';
 import { ErrorState, FormRail, Notice } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import type { z } from 'zod';
 
 import { kindText, PaidPlaces, ProposedSentence } from '../../entities/intent/sentence.tsx';
@@ -21,8 +20,6 @@ import { DryRunFindings } from './dry-run-outcome.tsx';
 import classes from './proposing.module.css';
 import { useDryRunQuery } from './use-dry-run.ts';
 
-const SamePaymentWarnings = lazyScreen(() => import('../review/kind-warnings.tsx'), 'SamePaymentWarnings');
-
 /** The id of what is only foreseen, so that it is asked about once as long as nothing else changes. */
 export const foreseenId = newId();
 
@@ -30,16 +27,27 @@ export const foreseenId = newId();
  * "You are about to ...", beside a form: the sentence of what is filled in, what it would cost, and who would have to approve, as the dry run
  * says. `proposal` is settled (not one for each key), and undefined as long as it lacks something.
  */
-export function ProposalRail({ proposal }: { proposal: Proposal | undefined }) {
+export function ProposalRail({
+  proposal,
+  children,
+}: {
+  proposal: Proposal | undefined;
+  /** What else is known of it before the review. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('app');
   return (
     <FormRail title={t('proposing:rail.title')}>
-      {proposal ? <Foreseen proposal={proposal} /> : <p className={classes.railText}>{t('proposing:rail.unknown')}</p>}
+      {proposal ? (
+        <Foreseen proposal={proposal}>{children}</Foreseen>
+      ) : (
+        <p className={classes.railText}>{t('proposing:rail.unknown')}</p>
+      )}
     </FormRail>
   );
 }
 
-function Foreseen({ proposal }: { proposal: Proposal }) {
+function Foreseen({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
   const { t } = useTranslation('app');
   const { domainId, domains } = useMembership();
   const never = useNeverReason(proposal.payload.type);
@@ -50,9 +58,7 @@ function Foreseen({ proposal }: { proposal: Proposal }) {
         <ProposedSentence payload={proposal.payload} targetDomainId={targetDomainId} />
       </p>
       <PaidPlaces payload={proposal.payload} targetDomainId={targetDomainId} />
-      <Suspense fallback={null}>
-        <SamePaymentWarnings payload={proposal.payload} domainId={targetDomainId} />
-      </Suspense>
+      {children}
       {never === undefined ? <TriedOut proposal={proposal} /> : null}
       {never === 'asking' ? <p className={classes.railText}>{t('proposing:rail.asking')}</p> : null}
       {never === 'NoRole' || never === 'Unavailable' ? (

@@ -5,7 +5,6 @@ import {
   lookAlikesOf,
   proposalWarnings,
   revisionOf,
-  samePaymentWarnings,
   taskNamedIn,
   typedAddresses,
   warningValues,
@@ -28,12 +27,10 @@ import { useLookAlikes } from '../../entities/known-endpoints.ts';
 import { policiesByRankQuery } from '../../entities/policy/rank-ladder.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import type { Names } from '../../entities/names.ts';
-import { AppLink } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
 import { useIsKeySynchronised } from './invited-key.ts';
 import classes from './review.module.css';
 import { useTwins } from './use-twins.ts';
+import { OtherTask } from './other-task.tsx';
 import { useSamePayments, type TaskMoment } from './same-payments.ts';
 
 type AnyWarning = Warning<WarningCode | LedgerWarningCode>;
@@ -116,17 +113,4 @@ export function KindWarnings({ warnings }: { warnings: readonly AnyWarning[] }) 
       )}
     </div>
   );
-}
-
-/** The way to the task that a warning names. */
-function OtherTask({ intentId, domainId }: { readonly domainId: string; readonly intentId: string }) {
-  const { t } = useTranslation('kinds');
-  const scope = useScope();
-  return <AppLink href={paths.intent(scope, intentId, { targetDomainId: domainId })}>{t('review:otherTask')}</AppLink>;
-}
-
-/** Whether the same payment was proposed before, where nothing else is said of it yet. */
-export function SamePaymentWarnings({ payload, domainId }: { payload: IntentPayload; domainId: string }) {
-  const facts = useSamePayments(payload, domainId);
-  return <KindWarnings warnings={samePaymentWarnings(facts)} />;
 }

@@ -23,6 +23,7 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
 import { foreseenId, ProposalRail } from '../../../shared/proposing/proposal-rail.tsx';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
+import { SamePaymentRemark } from '../../../shared/review/same-payment-remark.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
@@ -164,6 +165,7 @@ function TransferRail({
   context: TransferContext;
   toPayload: (values: TransferValues) => CreateTransferOrder;
 }) {
+  const { domainId } = useScope();
   const values = useWatch({ control: form.control, compute: (all: TransferValues) => all });
   const [settled] = useDebouncedValue(values, 500);
   const isWhole =
@@ -175,7 +177,11 @@ function TransferRail({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- made again for other values alone
     [isWhole, settled],
   );
-  return <ProposalRail proposal={payload && { payload }} />;
+  return (
+    <ProposalRail proposal={payload && { payload }}>
+      {payload ? <SamePaymentRemark payload={payload} domainId={domainId} /> : null}
+    </ProposalRail>
+  );
 }
 
 function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>; context: TransferContext }) {

@@ -23,6 +23,7 @@ import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { useEarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';
 import { foreseenId, ProposalRail } from '../../../../shared/proposing/proposal-rail.tsx';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
+import { SamePaymentRemark } from '../../../../shared/review/same-payment-remark.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../../shared/routing/screen-route.ts';
@@ -168,6 +169,7 @@ function TransactionForm({
 
 /** What would be proposed as the form stands, once one stops typing. */
 function OrderRail({ form }: { form: UseFormReturn<OrderValues> }) {
+  const { domainId } = useScope();
   const values = useWatch({ control: form.control, compute: (all: OrderValues) => all });
   const [settled] = useDebouncedValue(values, 500);
   const on = useOrderLedger(settled.ledgerId);
@@ -177,7 +179,11 @@ function OrderRail({ form }: { form: UseFormReturn<OrderValues> }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- made again for other values alone
     [isWhole, settled],
   );
-  return <ProposalRail proposal={payload && { payload }} />;
+  return (
+    <ProposalRail proposal={payload && { payload }}>
+      {payload ? <SamePaymentRemark payload={payload} domainId={domainId} /> : null}
+    </ProposalRail>
+  );
 }
 
 function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun: OrderValues | undefined }) {
