@@ -14,10 +14,10 @@ export function useIsKeySynchronised(payload: IntentPayload, domainId: string): 
         const query = { alias: user?.alias ?? '', status: ['DeviceRegistered' as const] };
         const { items } = await api.invitations.list({ params: { domainId }, query }, { signal });
         const answered = items.find((one) => one.user.id === user?.id && one.user.publicKey === user?.publicKey);
+        if (answered === undefined) return false;
         // Curves are too large to come with every review.
-        const { isSynchronised, signedAnswer, verifyRequestSignatureAside } = await import('@countersign/signing');
-        const signed = answered && signedAnswer(answered);
-        return signed !== undefined && isSynchronised(signed) && (await verifyRequestSignatureAside(signed));
+        const { isAnsweredSynchronised } = await import('./answered-key.ts');
+        return isAnsweredSynchronised(answered);
       },
       retry: false,
     }),
