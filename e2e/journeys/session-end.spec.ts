@@ -153,7 +153,9 @@ journey('a session that ends over a form loses nothing of it', async ({ person }
     await page.route(
       '**/api/auth/session',
       async (route) => {
-        await wait(4_000);
+        // Both are answered by then.
+        await expect.poll(refused).toBe(2);
+        await wait(1_000);
         await route.fallback();
       },
       { times: 1 },
