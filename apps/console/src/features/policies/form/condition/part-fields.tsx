@@ -6,16 +6,20 @@ import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
 import { SeveralSelect } from '../../../../shared/forms/fields.tsx';
 import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.tsx';
+import { LatePart } from '../../../../shared/late/late-part.tsx';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';
-import { ExpressionEditor } from './expression-editor.tsx';
 import { FeeLimitsFields } from './fee-limits-fields.tsx';
 import { BareLimit, LimitsFields } from './limits-fields.tsx';
 import classes from './condition.module.css';
+
+// Most conditions are those that the form asks for.
+const ExpressionEditor = lazyScreen(() => import('./expression-editor.tsx'), 'ExpressionEditor');
 
 interface PartProps {
   readonly part: ConditionPart;
@@ -44,12 +48,14 @@ export function PartFields({ part, onChange, asset, id, error }: PartProps) {
         data={kinds}
       />
       {part.type === 'Own' ? (
-        <ExpressionEditor
-          id={id}
-          expression={part.expression}
-          onChange={(expression) => onChange({ type: 'Own', expression })}
-          error={error}
-        />
+        <LatePart>
+          <ExpressionEditor
+            id={id}
+            expression={part.expression}
+            onChange={(expression) => onChange({ type: 'Own', expression })}
+            error={error}
+          />
+        </LatePart>
       ) : (
         <StandardFields
           key={kind}
