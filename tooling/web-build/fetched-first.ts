@@ -17,8 +17,8 @@ export function fetchedFirst(): Plugin {
   };
 }
 
-/** Names the code itself among the files that it needs, also where it needs no other. */
+/** Names late code itself among the files that it needs, also where it needs no other. A page names its own as it is. */
 export const withItself: BuildOptions['modulePreload'] = {
   polyfill: false,
-  resolveDependencies: (file, needed) => [...new Set([file, ...needed])],
+  resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' ? [...new Set([file, ...needed])] : needed),
 };
