@@ -63,7 +63,7 @@ test('a burst of transfers on each ledger through two processes, of which one di
     await database.drop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
-}, 600_000);
+}, 1_800_000);
 
 interface FollowedStream {
   /** What it sent, in the order in which it came. */
