@@ -18,11 +18,11 @@ test('an instance killed at random moments loses no accepted request and makes e
   } finally {
     await database.drop();
   }
-}, 600_000);
+}, 1_800_000);
 
 test('so does one whose own database was left behind running', async () => {
   await expectEachTransferOnce({ transfers: 12, kills: 3 });
-}, 600_000);
+}, 1_800_000);
 
 /** Kills an instance again and again while transfers are under way. */
 async function expectEachTransferOnce(options: {

@@ -64,7 +64,7 @@ test('a first start that is stopped while the demo is made begins again on the n
   } finally {
     await instance.stop();
   }
-}, 600_000);
+}, 1_800_000);
 
 test('people’s own data is not touched, whatever of a demo lies beside it', async () => {
   const dataDirectory = join(folder, 'data');
@@ -90,7 +90,7 @@ test('people’s own data is not touched, whatever of a demo lies beside it', as
   } finally {
     await Promise.all([own.stop(), later.stop()]);
   }
-}, 300_000);
+}, 1_800_000);
 
 async function accounts(instance: InstanceProcess): Promise<string[]> {
   const ben = readDemoPeople(instance.dataDirectory).find(({ email }) => email.startsWith('ben'));

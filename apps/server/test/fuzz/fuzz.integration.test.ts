@@ -162,12 +162,12 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
       expect(after).toBe(before);
       unchanged = after;
     },
-    300_000,
+    1_200_000,
   );
 
   test('answers or refuses the rest, which it understands', async () => {
     expect(await failuresOf(endpoint, understood, false)).toEqual([]);
-  }, 300_000);
+  }, 1_200_000);
 });
 
 /** A condition of so many expressions, each another one that takes the script engine. */
@@ -197,7 +197,7 @@ describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name
     const before = await stateOf(subject);
     expect(await failuresOf(endpoint, calls, false)).toEqual([]);
     expect(await stateOf(subject)).toBe(before);
-  }, 300_000);
+  }, 1_200_000);
 });
 
 describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endpoint.body === undefined))(
@@ -213,6 +213,6 @@ describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endp
       const before = await stateOf(subject);
       expect(await failuresOf(endpoint, calls, false)).toEqual([]);
       expect(await stateOf(subject)).toBe(before);
-    }, 300_000);
+    }, 1_200_000);
   },
 );

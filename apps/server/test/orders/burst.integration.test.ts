@@ -112,5 +112,5 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
     const paid = confirmed.filter(({ orderId }) => !replacements.includes(orderId));
     await expectSpent(from, funds, amount * BigInt(paid.length), confirmed);
     expect(work.errors).toEqual([]);
-  }, 300_000);
+  }, 1_200_000);
 });
