@@ -128,7 +128,7 @@ test('an end that somebody put into the journal counts for nothing', async () =>
 test('nor does one that another vault of the instance has signed', async () => {
   const orderId = await pay();
   await forgery.workTo(orderId, 'Preparing');
-  // Whoever holds the other vault is no more than that.
+  // The key of another vault says nothing of this order.
   const other = createNotary(toPkcs8(generateKeyPair('Secp256r1')));
   await forgery.execute({ type: 'v0_CreateVault', id: newId(), alias: 'Other', publicKey: other.publicKey, ...common });
   const said = { orderId, end: { stage: 'Failed', hint: 'LockedDestination' }, wasSigned: false } as const;

@@ -1,4 +1,4 @@
-import { noNames, payingKinds, samePayments, type OtherProposal } from '@countersign/kinds/words';
+import { noNames, ordersAround, samePayments, type OtherProposal } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,13 +16,8 @@ beforeAll(async () => {
 afterAll(() => custody.stop());
 
 /** What else was proposed around a moment that names the account, as both apps ask for it. */
-async function around(accountId: string, [from, until]: readonly [Date, Date]): Promise<OtherProposal[]> {
-  const query = {
-    entityId: accountId,
-    'details.payload.type': [...payingKinds],
-    'details.metadata.createdAt.gt': from.toISOString(),
-    'details.metadata.createdAt.lt': until.toISOString(),
-  };
+async function around(accountId: string, at: Date): Promise<OtherProposal[]> {
+  const query = ordersAround(accountId, at);
   const { items } = await custody.client.intents.list({ params: { domainId: custody.domainId }, query });
   return items.map(({ data: { id, details, state } }) => ({
     intentId: id,
@@ -45,9 +40,8 @@ test('the other orders of an account within a day are there to compare with, and
     await pay(account, payee, 1_001n),
     await pay(elsewhere, payee, 1_000n),
   ];
-  const hour = 60 * 60 * 1_000;
-  const day: [Date, Date] = [new Date(Date.now() - 24 * hour), new Date(Date.now() + hour)];
-  const found = await around(account.id, day);
+  const now = new Date();
+  const found = await around(account.id, now);
   const orderOf = ({ payload }: OtherProposal) => ('id' in payload ? payload.id : undefined);
   // Those of the account alone, and what brought it here is no payment.
   expect(new Set(found.map(orderOf))).toEqual(new Set(orders.slice(0, 3)));
@@ -58,6 +52,6 @@ test('the other orders of an account within a day are there to compare with, and
     samePayments({ ...one, at: one.createdAt }, found, reading).map(({ intentId }) => intentId);
   expect(same(first)).toEqual([second.intentId]);
   expect(same(second)).toEqual([first.intentId]);
-  // Outside of the bounds there is nothing.
-  expect(await around(account.id, [day[1], new Date(day[1].getTime() + hour)])).toEqual([]);
+  // Days later there is nothing.
+  expect(await around(account.id, new Date(now.getTime() + 72 * 60 * 60 * 1_000))).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function takeMade(made: MadeEntry, state: GovernedState): Result<readonly
   return ok(madeEvents(made, { rootDomainId, domainOfAccount }));
 }
 
-/** True if two ledgers are the same but for what the operator may set anew: the most that a transaction pays in fees. */
+/** True if two ledgers are the same but for what the operator may change: the most that a transaction pays in fees. */
 export function isSameNetwork(one: LedgerParameters, other: LedgerParameters): boolean {
   return canonicalJson({ ...one, maximumFee: undefined }) === canonicalJson({ ...other, maximumFee: undefined });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { IntentPayload } from '../schemas/index.ts';
 import { id, samples } from '../testing/index.ts';
 import { noNames } from './names.ts';
-import { addressesPaid, samePayments, type OtherProposal, type PaymentReading } from './same-payment.ts';
+import { addressesPaid, ordersAround, samePayments, type OtherProposal, type PaymentReading } from './same-payment.ts';
 import { proposalWarnings } from './warnings.ts';
 
 const written = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -133,4 +133,14 @@ test('it is said of each who proposed it and when, and that it is not known', ()
 test('the addresses that are paid by themselves are named once, without their tags', () => {
   const payloads = [transfer(to(xAddress)), transfer(to('rPT1')), transfer({ type: 'Account', accountId: id(5) })];
   expect(addressesPaid(payloads, reading)).toEqual(['rPT1']);
+});
+
+test('what is asked for around a moment has all within a day of it, and stays the same for an hour', () => {
+  const hour = 60 * 60 * 1_000;
+  const [early, late] = ['2026-01-10T12:00:00.000Z', '2026-01-10T12:59:59.999Z'].map((text) => new Date(text));
+  if (early === undefined || late === undefined) throw new Error('There are two');
+  const asked = ordersAround(id(1), early);
+  expect(ordersAround(id(1), late)).toEqual(asked);
+  expect(Date.parse(asked['details.metadata.createdAt.gt'])).toBeLessThan(early.getTime() - 24 * hour);
+  expect(Date.parse(asked['details.metadata.createdAt.lt'])).toBeGreaterThan(late.getTime() + 24 * hour);
 });

@@ -10,7 +10,7 @@ import { movedValue } from './sentence.ts';
 import type { AmountUnit } from './values.ts';
 
 /** So far apart, at most, two equal payments may be one that was meant: a day. */
-export const samePaymentMilliseconds = 24 * 60 * 60 * 1_000;
+const samePaymentMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** A proposal that was made before, or meanwhile. */
 export interface OtherProposal {
@@ -59,7 +59,23 @@ export function movesAlike(one: IntentPayload, other: IntentPayload, ledgers: Le
 }
 
 /** The kinds of proposal that pay. */
-export const payingKinds = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const satisfies readonly IntentType[];
+const payingKinds = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const satisfies readonly IntentType[];
+
+const hourMilliseconds = 60 * 60 * 1_000;
+
+/** Of an account that orders more around a moment it is said that this is not known. */
+export const mostOrdersAround = 1_000;
+
+/** Asks a list of tasks for the orders of an account within a day of a moment. What is asked for stays the same for an hour. */
+export function ordersAround(accountId: string, at: Date) {
+  const hour = Math.floor(at.getTime() / hourMilliseconds) * hourMilliseconds;
+  return {
+    entityId: accountId,
+    'details.payload.type': [...payingKinds],
+    'details.metadata.createdAt.gt': new Date(hour - samePaymentMilliseconds - 1).toISOString(),
+    'details.metadata.createdAt.lt': new Date(hour + samePaymentMilliseconds + hourMilliseconds + 1).toISOString(),
+  };
+}
 
 /** The addresses that proposals pay by themselves: one of them may be an account's, which another proposal names. */
 export function addressesPaid(payloads: readonly IntentPayload[], { ledgers, names }: PaymentReading): readonly string[] {
@@ -103,7 +119,7 @@ function payeeKey(to: PaidDestination, { names, accountAt }: PaymentReading): st
   return `${spelled(place.address)} ${to.tag ?? place.tag ?? ''}`;
 }
 
-/** One spelling of an address: without the prefix of its network, and without the case of its letters, which no two addresses differ by. */
+/** One spelling of an address: without the prefix of its network, and without the case of its letters: two addresses that differ by it alone would have to be looked for. */
 function spelled(address: string): string {
   return address.replace(/^[a-z]+:/i, '').toLowerCase();
 }

@@ -10,6 +10,8 @@ test('a list is read page after page', async () => {
     return { items: numbers.slice(from, to), ...(to < numbers.length && { nextStartingAfter: String(to) }) };
   };
   expect(await everyItem(list, {})).toEqual(numbers);
+  expect(await everyItem(list, {}, undefined, 600)).toEqual(numbers);
+  await expect(everyItem(list, {}, undefined, 500)).rejects.toMatchObject({ code: 'EndlessList' });
 });
 
 test.each([

@@ -9,16 +9,18 @@ interface ListInput {
   readonly query?: { readonly startingAfter?: string | undefined };
 }
 
-/** All items of a list, page after page. Throws `EndlessList` where it does not end, or a page brings nothing and promises more. */
+/** All items of a list, page after page. Throws `EndlessList` where it goes on after `most`, or a page brings nothing and promises more. */
 export async function everyItem<Input extends ListInput, Item>(
   list: (input: Input, options?: CallOptions) => Promise<Page<Item>>,
   input: NoInfer<Input>,
   options?: CallOptions,
+  most = mostItems,
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
   const ending = async (asked: Input, calling?: CallOptions) => {
     const page = await list(asked, calling);
-    const isEndless = page.nextStartingAfter !== undefined && (page.items.length === 0 || found.length >= mostItems);
+    const isEndless =
+      page.nextStartingAfter !== undefined && (page.items.length === 0 || found.length + page.items.length >= most);
     if (isEndless) throw new CodedError('EndlessList', 'The server gives a list that has no end');
     return page;
   };

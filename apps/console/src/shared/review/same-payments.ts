@@ -3,14 +3,15 @@ import { CodedError, shortId } from '@countersign/kernel';
 import {
   addressesPaid,
   isOrder,
+  mostOrdersAround,
   movesAlike,
-  payingKinds,
-  samePaymentMilliseconds,
+  ordersAround,
   samePayments,
   type OtherProposal,
   type SaidPayment,
 } from '@countersign/kinds/words';
 import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
+import { limits } from '@countersign/model/names';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { formatDateTime, useNow } from '@countersign/ui';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
@@ -23,9 +24,6 @@ import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
 
-/** Of an account that orders more in a day it is said that this is not known. */
-const mostOrders = 1_000;
-const hourMilliseconds = 60 * 60 * 1_000;
 const freshMs = 60_000;
 
 /** A task that is there already. */
@@ -45,22 +43,15 @@ interface Around {
   readonly at: Date;
 }
 
-/** What else was ordered from an account within a day of a moment. What is asked for stays the same for an hour. */
+/** What else was ordered from an account within a day of a moment. */
 function ordersAroundQuery({ domainId, accountId, at }: Around) {
-  const hour = Math.floor(at.getTime() / hourMilliseconds) * hourMilliseconds;
-  const query = {
-    entityId: accountId,
-    'details.payload.type': [...payingKinds],
-    'details.metadata.createdAt.gt': new Date(hour - samePaymentMilliseconds - 1).toISOString(),
-    'details.metadata.createdAt.lt': new Date(hour + samePaymentMilliseconds + hourMilliseconds + 1).toISOString(),
-    limit: 250,
-  };
+  const query = { ...ordersAround(accountId, at), limit: limits.pageSizeMaximum };
   return queryOptions({
     queryKey: ['intents', domainId, 'around', query],
     queryFn: async ({ signal }) => {
       const found: IntentEntity[] = [];
       for await (const { data } of items(api.intents.list, { params: { domainId }, query }, { signal })) {
-        if (found.length >= mostOrders)
+        if (found.length >= mostOrdersAround)
           throw new CodedError('TooManyOrders', 'The account orders more in a day than is compared');
         found.push(data);
       }

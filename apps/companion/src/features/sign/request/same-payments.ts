@@ -2,9 +2,9 @@ import {
   addressesPaid,
   allReferencesIn,
   isOrder,
+  mostOrdersAround,
   movesAlike,
-  payingKinds,
-  samePaymentMilliseconds,
+  ordersAround,
   samePayments,
   type Names,
   type OtherProposal,
@@ -19,8 +19,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { everyItem } from '../../../app/api/every-item.ts';
 import type { WantedRecord } from '../../../app/entities/use-names.ts';
-
-const hourMilliseconds = 60 * 60 * 1_000;
 
 /** What may be the same payment as a proposal: other orders of the account within a day that move as much. */
 interface PaymentsAround {
@@ -37,7 +35,7 @@ interface ProposalMoment {
   readonly at: Date;
 }
 
-/** Reads what may be the same payment as a proposal. What is asked for stays the same for an hour. */
+/** Reads what may be the same payment as a proposal; fails where the account orders more than is compared. */
 function paymentsAroundQuery(
   proposal: Propose | undefined,
   { intentId, at }: ProposalMoment,
@@ -45,20 +43,14 @@ function paymentsAroundQuery(
 ) {
   const payload = proposal?.payload;
   const accountId = payload && isOrder(payload) ? payload.accountId : undefined;
-  const hour = Math.floor(at.getTime() / hourMilliseconds) * hourMilliseconds;
+  const query = ordersAround(accountId ?? '', at);
   return queryOptions({
-    queryKey: ['payments-around', proposal?.targetDomainId, intentId, hour, payload, notaryPublicKey],
+    queryKey: ['payments-around', proposal?.targetDomainId, intentId, query, payload, notaryPublicKey],
     enabled: accountId !== undefined,
     queryFn: async ({ signal }): Promise<PaymentsAround> => {
       if (proposal === undefined || accountId === undefined) return { others: [], accounts: new Map(), isForged: false };
-      const query = {
-        entityId: accountId,
-        'details.payload.type': [...payingKinds],
-        'details.metadata.createdAt.gt': new Date(hour - samePaymentMilliseconds - 1).toISOString(),
-        'details.metadata.createdAt.lt': new Date(hour + samePaymentMilliseconds + hourMilliseconds + 1).toISOString(),
-      };
       const params = { domainId: proposal.targetDomainId };
-      const alike = (await everyItem(api().intents.list, { params, query }, { signal })).filter(
+      const alike = (await everyItem(api().intents.list, { params, query }, { signal }, mostOrdersAround)).filter(
         ({ data }) => data.id !== intentId && movesAlike(proposal.payload, data.details.payload, ledgerDescriptor),
       );
       const signed = await Promise.all(
