@@ -96,7 +96,7 @@ test.each([
   const shown = await machine.show(file);
   expect(shown.code).toBe(0);
   expect(shown.text).toContain(`Ordered: send ${words}`);
-  expect(shown.text).toContain(`Destination: ${outside[ledgerId]}`);
+  expect(shown.text).toContain(`Payee: ${outside[ledgerId]}`);
   const { code, text, signed } = await machine.sign(file);
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 granted, 0 declined') });
   await custody.imported(signed);

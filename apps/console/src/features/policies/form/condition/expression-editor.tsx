@@ -1,3 +1,5 @@
+import '../../../../entities/policy/texts.ts';
+
 import { Mono } from '@countersign/ui';
 import { comparesTexts } from '@countersign/kinds/conditions';
 import { Combobox, Textarea, useCombobox } from '@countersign/ui/form/controls.tsx';
