@@ -23,6 +23,7 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
   const { page } = ben;
   await openDomain(page, 'Treasury');
   await openSection(page, 'Transactions');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('region', { name: 'Transfer order' })).toContainText('every ordinary payment');
   await page.getByRole('link', { name: 'Transaction order' }).click();
@@ -95,6 +96,7 @@ journey('calls a contract by the ABI of its endpoint, and those who approve read
   const { page } = ben;
   await openDomain(page, 'Treasury');
   await openSection(page, 'Transactions');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'New order' }).click();
   await page.getByRole('link', { name: 'Transaction order' }).click();
   await choose(page, 'Source account', 'Operating account');

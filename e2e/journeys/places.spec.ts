@@ -122,7 +122,8 @@ journey('keeps the place over reload, the back button, and a time without networ
     );
     await page.getByLabel('Name').fill('There and back');
     // Until that code runs, with all that it imports: its bytes come first, and its own imports once more after them.
-    for (const response of await Promise.all(needed)) await page.evaluate(async (url) => void (await import(url)), response.url());
+    for (const response of await Promise.all(needed))
+      await page.evaluate(async (url) => void (await import(url)), response.url());
     // A newer console is installed: what the page has not fetched by now is gone.
     const code = /assets\/[^/]*\.(js|css)$/;
     await page.route(code, (route) => route.fulfill({ status: 404 }));

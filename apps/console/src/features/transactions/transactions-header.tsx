@@ -24,9 +24,16 @@ export function TransactionsHeader({ current }: { current: 'intents' | 'transfer
       part={current === 'transactions' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle', { domain: domainAlias })}
       actions={
-        <ProposeLink kinds={orderKinds} href={paths.createOrder(scope)}>
-          {t('create')}
-        </ProposeLink>
+        // Whoever looks at orders may mean either kind; anybody else means a payment. The form leads to the other kind, too.
+        current === 'orders' ? (
+          <ProposeLink kinds={orderKinds} href={paths.createOrder(scope)}>
+            {t('createOrder')}
+          </ProposeLink>
+        ) : (
+          <ProposeLink kinds={orderKinds} href={paths.createTransfer(scope)}>
+            {t('createTransfer')}
+          </ProposeLink>
+        )
       }
       tabs={
         <LinkedTabs

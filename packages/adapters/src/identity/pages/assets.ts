@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 /** A file that the pages load, with its media type. */
 export interface PageAsset {
@@ -7,9 +8,12 @@ export interface PageAsset {
   readonly body: Buffer;
 }
 
-/** The pages' style sheet and icon by name. */
+const typeface = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+/** The pages' style sheet, typeface and icon by name. */
 export const pageAssets: ReadonlyMap<string, PageAsset> = new Map([
   ['sign-in.css', asset('text/css; charset=utf-8', new URL('./sign-in.css', import.meta.url))],
+  ['inter.woff2', asset('font/woff2', typeface)],
   ['mark.svg', asset('image/svg+xml', new URL('./mark.svg', import.meta.url))],
 ]);
 
@@ -19,6 +23,6 @@ export const watchingScript = readFileSync(new URL('./sign-in.js', import.meta.u
 /** What a content security policy names {@link watchingScript} by, and lets run nothing else. */
 export const watchingScriptSource = `'sha256-${createHash('sha256').update(watchingScript).digest('base64')}'`;
 
-function asset(type: string, file: URL): PageAsset {
+function asset(type: string, file: URL | string): PageAsset {
   return { type, body: readFileSync(file) };
 }

@@ -6,6 +6,7 @@ export function pageSecurityHeaders(formTargets: readonly string[]): Readonly<Re
     `default-src 'none'`,
     `script-src ${watchingScriptSource}`,
     `style-src 'self'`,
+    `font-src 'self'`,
     `img-src 'self'`,
     `connect-src 'self'`,
     // Browsers hold form-action against the redirects that follow a form as well.
