@@ -43,7 +43,6 @@ async function enterCode(page: Page): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 journey('three people set up an empty instance and move value with it, in the browser alone', async ({ browser, watch }) => {
-  journey.setTimeout(420_000);
   await withEmptyInstance(setupCode, async (instance) => {
     const { urls } = instance;
     const desk = await browser.newContext({ reducedMotion: 'reduce' });

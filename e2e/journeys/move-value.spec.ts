@@ -27,7 +27,6 @@ function inEther(units: bigint): string {
 }
 
 journey('two people open an account, release what came in, and send it on', async ({ person, urls }) => {
-  journey.setTimeout(240_000);
   const ben = await person('ben');
   await openDomain(ben.page, 'Treasury');
   await openSection(ben.page, 'Accounts');

@@ -104,7 +104,6 @@ journeyAlone.describe.configure({ mode: 'parallel' });
 
 for (const { who, name, views, denied } of visitors) {
   journeyAlone(`every screen is whole to ${who}, light and dark, on desk and phone`, async ({ atDesk, urls }) => {
-    journeyAlone.setTimeout(isWhole ? 1_800_000 : 900_000);
     const scene = await setScene(urls);
     await narrowOperators(urls, scene.domainId);
     const { page } = await atDesk(name);

@@ -26,7 +26,6 @@ const people = [
 const roles = ['administrator', 'operator', 'approver', 'compliance', 'auditor'];
 
 journey('a first set-up survives slips of the hand, and an answer that was lost', async ({ browser, watch }) => {
-  journey.setTimeout(300_000);
   await withEmptyInstance(setupCode, async ({ urls }) => {
     const desk = await browser.newContext({ reducedMotion: 'reduce' });
     await watch(desk);

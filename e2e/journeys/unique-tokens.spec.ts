@@ -8,7 +8,6 @@ import { approve, expectStage, openDomain, openSection, openWaitingTask, request
 journey(
   'a token that there is once is validated, moved and confirmed, and every reader names it by its number',
   async ({ person }) => {
-    journey.setTimeout(240_000);
     const ben = await person('ben');
     const ada = await person('ada');
 

@@ -245,7 +245,7 @@ test('parts run alone on one database', async () => {
   await untilReady(port);
   expect(await (await fetch(`http://localhost:${port}/health/ready`)).json()).toMatchObject({ parts: ['database', 'gateway'] });
   // A process that is only loading its modules ends by the signal itself.
-  await expect.poll(worker.output, { timeout: 60_000 }).toContain('Waiting for POST');
+  await expect.poll(worker.output).toContain('Waiting for POST');
   for (const { child, ended } of [worker, gateway]) {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

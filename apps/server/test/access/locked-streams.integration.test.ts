@@ -61,4 +61,4 @@ test('a user who is locked receives nothing more from any open stream, and opens
     const again = await openStream(subject.url + path, token);
     expect([403, 404]).toContain(again.status);
   }
-}, 60_000);
+});

@@ -184,7 +184,7 @@ test('a policy with as many expressions as a request has room for holds nobody u
   expect(await failuresOf(contract.intents.dryRun, [{ path: '/v1/intents/dry-run', body: JSON.stringify(body) }], false)).toEqual(
     [],
   );
-}, 60_000);
+});
 
 describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
   test('answers or refuses whatever its query holds, and changes nothing', async () => {

@@ -248,7 +248,7 @@ test('nor are those whose expressions need no script, and are as many as a call 
     });
   expect((await trial(10)).after?.outcome).toBe('Waiting');
   await expect(trial(4_000)).rejects.toMatchObject({ code: 'InvalidRequestError' });
-}, 60_000);
+});
 
 test.each(intentTypes)('%s is judged by its kind alone', async (type) => {
   const { ada } = subject.people;

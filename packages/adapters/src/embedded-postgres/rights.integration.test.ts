@@ -218,7 +218,7 @@ async function clusterOfEarlierVersion(directory: string, statements: string): P
     await found.connect();
     return found;
   };
-  await expect.poll(() => connect('postgres').then((found) => found.end().then(() => true)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => connect('postgres').then((found) => found.end().then(() => true))).toBe(true);
   const first = await connect('postgres');
   await first.query('create database countersign');
   await first.end();

@@ -223,4 +223,4 @@ test('nobody who could move it, by any one act and a transfer, is missing from w
     { numRuns: 40 },
   );
   expect(told).toBeGreaterThan(2);
-}, 120_000);
+});

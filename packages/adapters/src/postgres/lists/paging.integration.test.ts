@@ -187,7 +187,7 @@ test('a walk misses and repeats nothing of what was there, while more is put in'
     }),
     { numRuns: 3, endOnFailure: true },
   );
-}, 120_000);
+});
 
 /** Those of the numbers that no run before has put in. */
 async function unused(all: readonly number[]): Promise<readonly number[]> {
@@ -231,7 +231,7 @@ test('nor while things change, as long as the sort is by what does not, or a thi
     ),
     { numRuns: 3, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('a walk whose last item moved goes on from where that is now', async () => {
   for (const n of [1, 2, 3, 4, 5, 6]) await insert(n * 3);

@@ -121,6 +121,6 @@ test('however a text is searched for, a page is that of the plain statement, and
   );
   expect(found.some).toBeGreaterThan(1_000);
   expect(found.full).toBeGreaterThan(50);
-}, 120_000);
+});
 
 const idIn = (item: unknown) => (item as { readonly data: { readonly id: string } }).data.id;
