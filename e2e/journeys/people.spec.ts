@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { choosePin, enterPin, noRequest, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
-import { approve, openDomain, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
+import { approve, openDomain, openInvitationForm, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
 /** A bound text field by its label: lists of suggestions have the same label. */
@@ -105,9 +105,7 @@ journey(
     const ada = await person('ada');
     const { page } = ada;
     await openDomain(page, 'Meridian Group');
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users' }).click();
-    await page.getByRole('link', { name: 'Pending invitations' }).click();
-    await page.getByRole('link', { name: 'Invite somebody' }).first().click();
+    await openInvitationForm(page);
 
     await journey.step('who is invited, and till when', async () => {
       await field(page, 'Last day').fill('01/01/2020');

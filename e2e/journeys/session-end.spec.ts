@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { approveSignIn } from '../people/companion.ts';
-import { openDomain, openNewAccount, openSection } from '../people/console.ts';
+import { openDomain, openInvitationForm, openNewAccount, openSection } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { shownNumber } from '../people/sign-in.ts';
 
@@ -217,9 +217,7 @@ journey('a session that ends over a longer form loses nothing of its steps', asy
   });
 
   await journey.step('an invitation', async () => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users' }).click();
-    await page.getByRole('link', { name: 'Pending invitations' }).click();
-    await page.getByRole('link', { name: 'Invite somebody' }).first().click();
+    await openInvitationForm(page);
     await page.getByRole('textbox', { name: 'Email or login' }).fill('guest@meridian.example');
     await page.getByRole('textbox', { name: 'Last day' }).fill('31/12/2099');
     await endAndReturn(ada);

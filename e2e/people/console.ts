@@ -26,6 +26,15 @@ export async function openNewAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'New account' })).toBeVisible();
 }
 
+/** Opens the form that invites somebody, through the list of invitations, and waits for both: the list of users has a link of that name, too. */
+export async function openInvitationForm(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Pending invitations' }).click();
+  await expect(page.getByText(/^People invited to /)).toBeVisible();
+  await page.getByRole('link', { name: 'Invite somebody' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Last day' })).toBeVisible();
+}
+
 /** The code by which the person finds the request on their device. */
 export async function requestCode(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Check your device' });
