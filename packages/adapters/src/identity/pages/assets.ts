@@ -8,7 +8,8 @@ export interface PageAsset {
   readonly body: Buffer;
 }
 
-const typeface = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+const require = createRequire(import.meta.url);
+const typeface = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 /** The pages' style sheet, typeface and icon by name. */
 export const pageAssets: ReadonlyMap<string, PageAsset> = new Map([
