@@ -18,22 +18,17 @@ export function TransactionsHeader({ current }: { current: 'intents' | 'transfer
   const { domainAlias } = useMembership();
   // Manifests are told to readers of the accounts that sign them.
   const readsAccounts = useReadableIn('accounts')([scope.domainId]).length > 0;
+  // The list of orders has both kinds; a payment is a transfer, and its form leads to the other kind.
+  const kind = current === 'orders' ? 'Order' : 'Transfer';
   return (
     <PageHeader
       title={t('title')}
       part={current === 'transactions' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle', { domain: domainAlias })}
       actions={
-        // Whoever looks at orders may mean either kind; anybody else means a payment. The form leads to the other kind, too.
-        current === 'orders' ? (
-          <ProposeLink kinds={orderKinds} href={paths.createOrder(scope)}>
-            {t('createOrder')}
-          </ProposeLink>
-        ) : (
-          <ProposeLink kinds={orderKinds} href={paths.createTransfer(scope)}>
-            {t('createTransfer')}
-          </ProposeLink>
-        )
+        <ProposeLink kinds={orderKinds} href={kind === 'Order' ? paths.createOrder(scope) : paths.createTransfer(scope)}>
+          {t(`create${kind}`)}
+        </ProposeLink>
       }
       tabs={
         <LinkedTabs
