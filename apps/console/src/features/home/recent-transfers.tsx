@@ -8,7 +8,6 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames, type Names } from '../../entities/names.ts';
 import { directionOf } from '../../shared/movements/direction.ts';
 import { foldFees } from '../../shared/movements/fold-fees.ts';
-import { useNamedParties } from '../../shared/movements/named-parties.ts';
 import { namesOfParties, PartyCell } from '../../shared/movements/parties.tsx';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -21,18 +20,20 @@ import { useIsGroup } from './standing.ts';
 const shown = 6;
 const signs = { inbound: '+', outbound: '\u2212', internal: '' } as const;
 
-/** The newest transfers of the domain, each with its fee left out: that is told with the transfer. */
+/**
+ * The newest transfers of the domain, each with its fee left out: that is told with the transfer. Their payees are named as they were when the
+ * transfer was registered: to look for names given since takes the rules of every ledger, which a dashboard does without.
+ */
 export function RecentTransfers() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
-  const named = useNamedParties(data ?? []);
-  const names = useNames(namesOfParties(named));
+  const names = useNames(namesOfParties(data ?? []));
   const isGroup = useIsGroup();
   return (
     <Panel
       title={t('transfers.title')}
-      rows={data && foldFees(named).rows.slice(0, shown)}
+      rows={data && foldFees(data).rows.slice(0, shown)}
       error={error}
       onRetry={() => void refetch()}
       empty={t(isGroup ? 'transfers.emptyHere' : 'transfers.empty')}

@@ -6,12 +6,14 @@ import { ErrorState, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { policySource } from '../../../entities/policy/policy-source.ts';
 import { policiesByRankQuery } from '../../../entities/policy/rank-ladder.tsx';
 import { roleHolders, unlockedUsersQuery } from '../../../entities/role-holders.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { LatePart } from '../../../shared/late/late-part.tsx';
 import { useReadableIn } from '../../../shared/membership/readable-in.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useEarlierChange, type EarlierChange } from '../../../shared/proposing/earlier-change.ts';
@@ -39,7 +41,8 @@ import {
   type PolicyValues,
 } from './policy-values.ts';
 import { ConditionFields, WorkflowFields } from './rule-fields.tsx';
-import { TrialRail } from './trial-rail.tsx';
+
+const TrialRail = lazyScreen(() => import('./trial-rail.tsx'), 'TrialRail');
 
 const editRoute = screenRoute('policies/$entityId/edit');
 
@@ -197,11 +200,14 @@ function Rail({
   id: string;
   holders: ReturnType<typeof roleHolders> | undefined;
 }) {
+  const { t } = useTranslation('policies');
   const values = useWatch({ control, compute: (all: PolicyValues) => all });
   return (
     <>
       <PolicyRail values={values} peopleWith={holders && ((role) => holders.get(role)?.length ?? 0)} />
-      <TrialRail id={id} values={values} />
+      <LatePart waiting={<SkeletonBlock lines={2} label={t('app:action.loading')} />}>
+        <TrialRail id={id} values={values} />
+      </LatePart>
     </>
   );
 }
