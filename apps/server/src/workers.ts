@@ -3,6 +3,7 @@ import {
   createApprovalStore,
   createDeliveryProgress,
   createEvidenceStore,
+  createHoldingChecks,
   createLedgerBook,
   createPostgresJobs,
   createQuarantine,
@@ -19,6 +20,7 @@ import {
   processOrder,
   queues,
   readPrices,
+  reconcileHoldings,
   refreshBalancesJob,
   releaseTransfers,
   runJobs,
@@ -68,6 +70,8 @@ const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 /** Workers that are woken also look this often without: a wake-up may be lost with a process or a connection. */
 const netMilliseconds = 5_000;
+/** Accounts whose holdings are to be compared with their network are looked for this often; each is compared once a day. */
+const reconcilingMilliseconds = 60_000;
 /** Events that nobody has read are looked for this often. */
 const numberingMilliseconds = 2_000;
 
@@ -134,6 +138,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
   };
   const notaryKey = async () => (await ports.intents.notary()).publicKey;
   const quarantine = publishing(createQuarantine(pool), ['release'], notifier);
+  const checks = publishing(createHoldingChecks(pool), ['write'], notifier);
   // Before any job is begun: what sends reads first.
   for (const [ledgerId, node] of networks.outside)
     node.follow(async () => (await ports.ledgerStates.all()).find((state) => state.ledgerId === ledgerId)?.failure);
@@ -173,6 +178,10 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     repeat(() => deliverNotifications(leavingOutForged(delivery, onError)), {
       restMilliseconds: netMilliseconds,
       listen: notifier.listen,
+      onError,
+    }),
+    repeat(() => reconcileHoldings({ checks, ledgers, configured: networks.ledgers, clock }), {
+      restMilliseconds: reconcilingMilliseconds,
       onError,
     }),
     ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),

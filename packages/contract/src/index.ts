@@ -4,6 +4,7 @@ export type { BalanceHistory, HistoryPeriod } from './endpoints/balances/history
 export type { TransferCounts } from './endpoints/transfers/counts.ts';
 export { DomainCounts } from './endpoints/domains/counts.ts';
 export { AccountOutput } from './endpoints/accounts/outputs.ts';
+export { HoldingCheck } from './endpoints/balances/checks.ts';
 export { LookAlike } from './endpoints/addresses/look-alikes.ts';
 export { AccountAddresses } from './endpoints/addresses/of-accounts.ts';
 export { AccountHoldings } from './endpoints/balances/of-accounts.ts';

@@ -125,6 +125,11 @@ export const routes = {
       path: '/v1/domains/{domainId}/accounts/{accountId}/confirmed-balance/{tickerId}',
       access: { resource: 'accounts' },
     },
+    checks: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/{accountId}/balances/checks',
+      access: { resource: 'accounts' },
+    },
     refresh: {
       method: 'POST',
       path: '/v1/domains/{domainId}/accounts/{accountId}/balances/refresh',

@@ -96,6 +96,22 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(histories);
+  const holdingDifferences = new Gauge({
+    name: 'holding_differences',
+    help: 'Holdings of accounts of which their network says another amount than the book, seen twice with the same amounts',
+    labelNames: ['ledger'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ ledger: string; count: number }>(
+        `select ledger.id as ledger, count(difference)::integer as count from ledger
+         left join holding_check c on c.ledger_id = ledger.id
+         left join jsonb_path_query(c.differences, '$[*] ? (@.isCertain == true)') difference on true
+         group by ledger.id`,
+      );
+      for (const { ledger, count } of rows) this.set({ ledger }, count);
+    },
+  });
+  registry.registerMetric(holdingDifferences);
   // What of a network behind nodes one gauge tells: a value of the row that workers keep of each ledger.
   const networkGauge = (name: string, help: string, value: string) =>
     registry.registerMetric(

@@ -166,6 +166,7 @@ export const accessTable = {
   'balances.history': of('accounts'),
   'balances.ofTicker': of('accounts', { ask: ({ tickerId }) => ({ query: { tickerId } }) }),
   'balances.ofAccounts': of('accounts', { ask: () => ({ query: { accountId: newId() } }) }),
+  'balances.checks': of('accounts'),
   'balances.confirmed': of('accounts'),
   'balances.refresh': of('accounts'),
   'addresses.list': of('accounts'),

@@ -90,8 +90,8 @@ test('nor where the vault is a process of its own, and the others never knew of 
     account.id,
   ]);
   const sandbox = others.services.networks.sandboxes.get(ledgerId);
-  const balances = await sandbox?.balances(rows.map(({ address }) => address));
-  expect(balances?.map(({ amount }) => amount)).toEqual([held]);
+  const holdings = await sandbox?.holdings(rows.map(({ address }) => address));
+  expect(holdings?.map(({ total }) => total)).toEqual([held]);
   const { rows: payments } = await pool.query('select processing from ledger_transaction where order_id = $1', [orderId]);
   expect(payments).toEqual([{ processing: { status: 'Reserved' } }]);
   await others.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => custody.stop());
 
 const held = async (address: string) =>
-  ((await custody.networks.sandboxes.get(ledgerId)?.balances([address])) ?? []).reduce((sum, { amount }) => sum + amount, 0n);
+  ((await custody.networks.sandboxes.get(ledgerId)?.holdings([address])) ?? []).reduce((sum, { total }) => sum + total, 0n);
 
 async function openEndpoint(): Promise<string> {
   const id = newId();

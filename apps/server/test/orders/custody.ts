@@ -341,8 +341,8 @@ export async function startCustody(
       'select address from account_address where account_id = $1 and ledger_id = $2',
       [account.id, account.ledgerId],
     );
-    const held = (await networks.sandboxes.get(account.ledgerId)?.balances(rows.map(({ address }) => address))) ?? [];
-    return held.filter(({ asset }) => asset.type === 'Native').reduce((sum, { amount }) => sum + amount, 0n);
+    const held = (await networks.sandboxes.get(account.ledgerId)?.holdings(rows.map(({ address }) => address))) ?? [];
+    return held.filter(({ asset }) => asset.type === 'Native').reduce((sum, { total }) => sum + total, 0n);
   }
 
   return {

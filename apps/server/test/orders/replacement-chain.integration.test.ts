@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 async function held(): Promise<bigint> {
-  const balances = (await custody.networks.sandboxes.get(ledgerId)?.balances([bob])) ?? [];
-  return balances.reduce((sum, balance) => sum + balance.amount, 0n);
+  const holdings = (await custody.networks.sandboxes.get(ledgerId)?.holdings([bob])) ?? [];
+  return holdings.reduce((sum, { total }) => sum + total, 0n);
 }
 
 const processing = async (orderId: string) => (await custody.transactionOf(orderId)).processing;

@@ -44,9 +44,9 @@ async function expectSameAsLedger(): Promise<void> {
       const asset = assets.get(tickerId);
       return [asset?.ok === true ? assetKey(asset.value) : tickerId, BigInt(totalAmount)] as const;
     });
-    const there = await custody.networks.sandboxes.get(ledgerId)?.balances([account.address]);
+    const there = await custody.networks.sandboxes.get(ledgerId)?.holdings([account.address]);
     expect(new Map(here.filter(([, amount]) => amount !== 0n))).toEqual(
-      new Map(there?.map(({ asset, amount }) => [assetKey(asset), amount])),
+      new Map(there?.map(({ asset, total }) => [assetKey(asset), total])),
     );
   }
 }

@@ -43,6 +43,7 @@ import {
   listVaultRevisions,
 } from './revisions/list.ts';
 import { listBalances } from './balances/list.ts';
+import { holdingChecksOf } from './balances/checks.ts';
 import { getConfirmedBalance } from './balances/confirmed.ts';
 import { refreshBalances } from './balances/refresh.ts';
 import { balanceHistory } from './balances/history.ts';
@@ -192,6 +193,7 @@ export const contract = {
     ofAccounts: balancesOfAccounts,
     ofTicker: listBalancesOfTicker,
     confirmed: getConfirmedBalance,
+    checks: holdingChecksOf,
     refresh: refreshBalances,
   },
   addresses: {

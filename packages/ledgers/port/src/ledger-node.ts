@@ -2,6 +2,7 @@ import type { JsonObject, Result } from '@countersign/kernel';
 import type { AssetReport, CurrentFees, OnLedgerData } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
+import type { Holding } from './holding.ts';
 import type { Movement } from './transaction.ts';
 
 /** The newest block of a ledger. */
@@ -123,10 +124,11 @@ export interface LedgerNode {
     raw: string,
   ): Promise<Result<{ readonly transactionId: string }, { readonly reason: BroadcastRefusal; readonly message: string }>>;
   transactionStatus(transactionId: string): Promise<TransactionStatus>;
-  /** Balances as the network has them at its tip, by address and asset. */
-  balances(
-    addresses: readonly string[],
-  ): Promise<readonly { readonly address: string; readonly asset: AssetReference; readonly amount: bigint }[]>;
+  /**
+   * What addresses hold in the last final block, as the network itself has it: of the coin and of these assets, with zero where they hold nothing.
+   * An asset of which the network gives no answer is left out; others that it lists of itself may be there as well.
+   */
+  holdings(addresses: readonly string[], assets?: readonly AssetReference[]): Promise<readonly Holding[]>;
   /**
    * What happened since the cursor to the watched addresses, oldest first, and the cursor to go on from.
    * `undefined` starts at the beginning of what the node has. At least once: the same observation may come again.

@@ -44,7 +44,7 @@ export type {
   XrplTokenHolding,
   XrplTrustLine,
 } from './transaction/chain-state.ts';
-export { chainStateToJson } from './transaction/chain-state.ts';
+export { chainStateToJson, reserveOf } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';

@@ -81,6 +81,14 @@ export const GenesisSucceeded = z.strictObject({
 });
 export type GenesisSucceeded = z.infer<typeof GenesisSucceeded>;
 
+/** An account holds another amount of assets than the book says, by the word of its network, and no payment under way explains it. */
+export const HoldingsDiffer = z.strictObject({
+  accountReference: AccountReference,
+  tickerIds: z.array(uuid),
+  type: z.literal('HoldingsDiffer'),
+});
+export type HoldingsDiffer = z.infer<typeof HoldingsDiffer>;
+
 export const IntentClosed = z.strictObject({ id: uuid, type: z.literal('IntentClosed') });
 export type IntentClosed = z.infer<typeof IntentClosed>;
 
@@ -195,6 +203,7 @@ export const HarmonizeEventPayload = z.discriminatedUnion('type', [
   EndpointCreated,
   EndpointUpdated,
   GenesisSucceeded,
+  HoldingsDiffer,
   IntentClosed,
   IntentCreated,
   IntentExecuted,

@@ -27,6 +27,7 @@ const sources = {
   EndpointCreated: 'Entries',
   EndpointUpdated: 'Entries',
   GenesisSucceeded: 'Entries',
+  HoldingsDiffer: 'Others',
   IntentClosed: 'Entries',
   IntentCreated: 'Entries',
   IntentExecuted: 'Entries',

@@ -17,6 +17,7 @@ export const eventAudience = {
   EndpointCreated: 'endpoints',
   EndpointUpdated: 'endpoints',
   GenesisSucceeded: 'events',
+  HoldingsDiffer: 'accounts',
   IntentClosed: 'requests',
   IntentCreated: 'requests',
   IntentExecuted: 'requests',

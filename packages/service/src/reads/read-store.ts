@@ -4,12 +4,13 @@ import type {
   AccountOutput,
   BalanceTotals,
   DomainCounts,
+  HoldingCheck,
   LookAlike,
   OrderOutline,
   Revision,
+  RoleUse,
   TickerPrice,
   TransactionOutline,
-  RoleUse,
   UnderWay,
 } from '@countersign/contract';
 import type { RecordedDecision } from '@countersign/governance';
@@ -194,6 +195,8 @@ export interface ReadStore {
     accountId: string,
     tickerId: string,
   ): Promise<Omit<BalanceWithConfirmedAmount, 'accountReference'> | undefined>;
+  /** How the account's balances agree with its networks, by ledger. */
+  holdingChecks(accountId: string): Promise<HoldingCheck[]>;
   /** What the accounts of the domain, or of it and all below it, hold of each ticker together. */
   balanceTotals(domainId: string, wanted: TotalsWanted): Promise<BalanceTotals>;
   /** How much is in each of the domains, of what lies below the domains that each resource may be read in. */

@@ -6,6 +6,7 @@ import type {
   BalanceTotals,
   DomainCounts,
   FoundCollection,
+  HoldingCheck,
   LookAlike,
   OrderOutline,
   RevisionsCollection,
@@ -113,6 +114,11 @@ export interface Reads {
     account: { readonly domainId: string; readonly accountId: string },
     tickerId: string,
   ): Promise<Refusable<BalanceWithConfirmedAmount>>;
+  /** How an account's balances agree with its networks; `EntityNotFoundError` if the domain has no such account. */
+  holdingChecks(account: {
+    readonly domainId: string;
+    readonly accountId: string;
+  }): Promise<Refusable<{ items: HoldingCheck[] }>>;
   /** What the accounts of the domain, or of it and all below it, hold together. */
   balanceTotals(
     domainId: string,
@@ -275,6 +281,10 @@ export function createReads(store: ReadStore): Reads {
       const balance = await store.confirmedBalance(accountId, tickerId);
       if (balance === undefined) return refuse('EntityNotFoundError', 'There is no such ticker');
       return ok({ accountReference: { id: accountId, domainId }, ...balance });
+    },
+    holdingChecks: async (reference) => {
+      const account = await accountOf(reference);
+      return account.ok ? ok({ items: await store.holdingChecks(reference.accountId) }) : account;
     },
     balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
       store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),

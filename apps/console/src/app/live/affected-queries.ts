@@ -14,6 +14,7 @@ export const affectedQueries = {
   EndpointCreated: ['endpoints', 'directory'],
   EndpointUpdated: ['endpoint', 'record', 'endpoints', 'directory'],
   GenesisSucceeded: [],
+  HoldingsDiffer: ['holding-checks'],
   IntentClosed: ['intent', 'intents', 'inbox'],
   IntentCreated: ['intents', 'inbox'],
   // An order that was accepted is told of by nothing else until its first step.

@@ -33,6 +33,14 @@ export function balancesQuery(domainId: string, accountId: string, query: Balanc
   });
 }
 
+/** How an account's balances agree with its networks. */
+export function holdingChecksQuery(domainId: string, accountId: string) {
+  return queryOptions({
+    queryKey: ['holding-checks', domainId, accountId],
+    queryFn: async ({ signal }) => (await api.balances.checks({ params: { domainId, accountId } }, { signal })).items,
+  });
+}
+
 /** The outputs that an account holds on a ledger, the largest first. */
 export function outputsQuery(domainId: string, accountId: string, ledgerId: string) {
   return queryOptions({

@@ -20,6 +20,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
       ofTicker: ({ params: { domainId }, query: { tickerId, ...query } }) =>
         reads.list('balances', { type: 'Domains', domainIds: [domainId] }, { ...query, 'ticker.id': [tickerId] }),
       confirmed: ({ params: { tickerId, ...account } }) => reads.confirmedBalance(account, tickerId),
+      checks: ({ params }) => reads.holdingChecks(params),
       refresh: async ({ params: { domainId, accountId }, query }) => {
         const account = await reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
         if (!account.ok) return account;

@@ -1,6 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import { markOf, rulesOfLedger } from '@countersign/ledger-bitcoin';
-import { nativeAsset, type KnownOutputs, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import type { KnownOutputs, Tip, TransactionStatus } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { ledgerFees } from '../fee-source/fee-source.ts';
@@ -18,6 +18,7 @@ import { rateForms } from './fee-forms.ts';
 import { nodeFees } from './fees.ts';
 import type { HistoryServer } from './history/esplora.ts';
 import { occurrencesBy } from './history/occurrences.ts';
+import { holdings } from './holdings.ts';
 import { identityOf } from './identity.ts';
 import { Found, hash, Header, Unspent } from './shapes.ts';
 
@@ -69,14 +70,7 @@ export function createBitcoinNode(parts: {
     fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, { outputs, anyFee: dialect.anyFee }, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, outputs, transactionId)),
-    async balances(addresses) {
-      const held = Map.groupBy(await outputs.unspent(addresses), ({ address }) => address);
-      return [...held].map(([address, all]) => ({
-        address,
-        asset: nativeAsset,
-        amount: all.reduce((sum, { amount }) => sum + amount, 0n),
-      }));
-    },
+    holdings: (addresses) => first((chain) => holdings(chain, outputs, addresses)),
   };
 }
 

@@ -1,10 +1,11 @@
 import { CodedError, type JsonObject } from '@countersign/kernel';
-import { checksumAddress, writeCall, type EthereumChainState } from '@countersign/ledger-ethereum';
-import type { AssetReference, ChainStateQuery } from '@countersign/ledger-port';
+import { checksumAddress, type EthereumChainState } from '@countersign/ledger-ethereum';
+import type { ChainStateQuery } from '@countersign/ledger-port';
 
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { askFor, take, tryFor, type Chain } from '../following/chain.ts';
 import { finalState, type Finality } from './finality.ts';
+import { heldCall } from './holdings.ts';
 import { rollupFees } from './rollup-fees.ts';
 import { bytes, count, FeeHistory, hex, quantity, Waiting } from './shapes.ts';
 
@@ -49,7 +50,7 @@ export async function chainState(
   const nonce = number('eth_getTransactionCount', count);
   const pending = number('eth_getTransactionCount', count);
   const held = () =>
-    Object.fromEntries(tokens.map(({ identifier, amountIn }) => [identifier, amountIn(answers[next++]).toString()]));
+    Object.fromEntries(tokens.map(({ identifier, amountIn }) => [identifier, (amountIn(answers[next++]) ?? 0n).toString()]));
   const balance = number('eth_getBalance').toString();
   const inHand = held();
   const confirmed = {
@@ -83,30 +84,6 @@ function estimated(from: string, { to, value, data }: NonNullable<ChainStateQuer
 function estimateIn(name: string, answer: RpcAnswer | undefined): NonNullable<EthereumChainState['call']> {
   if (answer?.ok === false) return { error: answer.error.message };
   return { gas: take(name, 'eth_estimateGas', answer, count).toString() };
-}
-
-/** How a contract is asked for what somebody has of a token, and how its answer is read; what has no answer is nothing. */
-function heldCall(asset: AssetReference, owner: string) {
-  if (asset.type === 'Native') return undefined;
-  const [contract = '', tokenId = '0'] = asset.identifier.split('/');
-  const address = { name: 'owner', type: 'address' };
-  const id = { name: 'tokenId', type: 'uint256' };
-  const isUnique = asset.standard === 'ERC721';
-  const data = isUnique
-    ? writeCall({ name: 'ownerOf', inputs: [id] }, [BigInt(tokenId)])
-    : asset.standard === 'ERC20'
-      ? writeCall({ name: 'balanceOf', inputs: [address] }, [owner])
-      : writeCall({ name: 'balanceOf', inputs: [address, id] }, [owner, BigInt(tokenId)]);
-  return {
-    identifier: asset.identifier,
-    call: { to: contract, data: `0x${data}` },
-    amountIn: (answer: RpcAnswer | undefined): bigint => {
-      const read = answer?.ok === true ? bytes.safeParse(answer.value) : undefined;
-      if (read?.success !== true || read.data.length !== 66) return 0n;
-      if (!isUnique) return BigInt(read.data);
-      return `0x${read.data.slice(-40)}`.toLowerCase() === owner.toLowerCase() ? 1n : 0n;
-    },
-  };
 }
 
 /** No node has so many of one sender wait. */

@@ -1,5 +1,5 @@
 import { err, ok } from '@countersign/kernel';
-import { nativeAsset, type Tip, type TransactionStatus } from '@countersign/ledger-port';
+import type { Tip, TransactionStatus } from '@countersign/ledger-port';
 import type { LedgerParametersEthereum } from '@countersign/model';
 
 import { ledgerFees } from '../fee-source/fee-source.ts';
@@ -68,14 +68,7 @@ export function createEthereumNode(parts: {
     fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, finality, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, finality, transactionId)),
-    balances: (addresses) =>
-      first(async (chain) => {
-        const answers = await chain.ask(addresses.map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] })));
-        return addresses.flatMap((address, index) => {
-          const amount = take(chain.name, 'eth_getBalance', answers[index], quantity);
-          return amount === 0n ? [] : [{ address, asset: nativeAsset, amount }];
-        });
-      }),
+    holdings: (addresses, assets) => first((chain) => holdings(chain, finality, addresses, assets)),
   };
 }
 

@@ -114,8 +114,8 @@ describeWithAnvil('what happens on the ledger', () => {
     await anvil.mine();
     const [failed] = await seen.read();
     expect(failed).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain', feePayer: address, movements: [] });
-    const [balance] = await node.balances([address]);
-    expect(balance?.amount).toBe(ether - (failed?.fee ?? 0n));
+    const [held] = await node.holdings([address]);
+    expect(held?.total).toBe(ether - (failed?.fee ?? 0n));
     if (!sent.ok) throw new Error(sent.error.message);
     expect(await node.transactionStatus(sent.value.transactionId)).toMatchObject({ failure: 'FailedOnChain' });
   });

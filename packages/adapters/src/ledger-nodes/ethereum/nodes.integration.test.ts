@@ -55,7 +55,7 @@ describeWithAnvil('nodes', () => {
         node.tip(),
         node.fees(),
         chainStateOf(node),
-        node.balances([address]),
+        node.holdings([address]),
         node.transactionStatus(`0x${'00'.repeat(32)}`),
       ];
       expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['LedgerUnreachable']));

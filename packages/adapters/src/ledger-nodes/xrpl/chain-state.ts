@@ -63,7 +63,7 @@ export async function chainState(chain: Chain, query: ChainStateQuery, ledger: L
   ]);
   const [trustLines, holdings, rules, preauthorized] = await Promise.all([
     linesOf(chain, parties, currencies, roots),
-    holdingsOf(chain, parties, issuances),
+    tokenHoldingsOf(chain, parties, issuances),
     issuancesOf(chain, issuances),
     authorizationsOf(chain, query.senders, destinations, roots),
   ]);
@@ -77,7 +77,8 @@ export async function chainState(chain: Chain, query: ChainStateQuery, ledger: L
   });
 }
 
-async function costsOf(chain: Chain) {
+/** What transactions cost at the last final ledger, and what accounts have to keep. */
+export async function costsOf(chain: Chain) {
   const [answer] = await chain.ask([call('server_info')]);
   const ledger =
     read(chain, 'server_info', answer, ServerInfo).info.validated_ledger ?? notGiven(chain, 'has no validated ledger');
@@ -167,7 +168,8 @@ async function linesOf(
   });
 }
 
-async function holdingsOf(
+/** What the parties hold of multi-purpose tokens in the last final ledger; those that hold none of one are left out. */
+export async function tokenHoldingsOf(
   chain: Chain,
   parties: readonly string[],
   issuances: readonly string[],

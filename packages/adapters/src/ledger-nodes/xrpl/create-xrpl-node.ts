@@ -1,5 +1,4 @@
-import { nativeAsset, type AssetReference, type Tip } from '@countersign/ledger-port';
-import { issuedAmount, issuedAsset } from '@countersign/ledger-xrpl';
+import type { Tip } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { ledgerFees } from '../fee-source/fee-source.ts';
@@ -9,15 +8,16 @@ import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
-import { askOne, call, readUnless } from './ask.ts';
+import { askOne } from './ask.ts';
 import { assetsOnLedger } from './asset.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
 import { nodeFees } from './fees.ts';
+import { holdings } from './holdings.ts';
 import { identityOf } from './identity.ts';
 import { ledgerSource } from './ledger-source.ts';
 import { headerOf } from './read-ledgers.ts';
-import { AccountInfo, AccountLines, Header } from './shapes.ts';
+import { Header } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
 
 /** The XRP Ledger, or a network that works like it, by its servers' JSON-RPC (https://xrpl.org/docs/references/http-websocket-apis). */
@@ -57,32 +57,11 @@ export function createXrplNode(parts: {
     fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, raw)),
     transactionStatus: (transactionId) => first((chain) => lookUp(chain, transactionId)),
-    balances: (addresses) => first((chain) => balances(chain, addresses)),
+    holdings: (addresses, assets) => first((chain) => holdings(chain, addresses, assets)),
   };
 }
 
 async function tip(chain: Chain): Promise<Tip> {
   const answer = await askOne(chain, 'ledger', { ledger_index: 'validated', binary: true }, Header);
   return { height: answer.ledger_index, hash: answer.ledger_hash, time: headerOf(chain, answer).closeTime };
-}
-
-/** Coins and currencies in the last final ledger, of each address the first few hundred lines. */
-async function balances(chain: Chain, addresses: readonly string[]) {
-  const final = { ledger_index: 'validated', limit: 400 };
-  const answers = await chain.ask(
-    addresses.flatMap((account) => [call('account_info', { account, ...final }), call('account_lines', { account, ...final })]),
-  );
-  return addresses.flatMap((address, position) => {
-    const root = readUnless(chain, 'account_info', answers[2 * position], AccountInfo, 'actNotFound');
-    const held = readUnless(chain, 'account_lines', answers[2 * position + 1], AccountLines, 'actNotFound');
-    const lines = (held?.lines ?? []).flatMap(
-      ({ account: issuer, currency, balance }): { asset: AssetReference; amount: bigint }[] => {
-        const asset = issuedAsset(currency, issuer);
-        const { amount } = issuedAmount(balance);
-        return asset === undefined || amount <= 0n ? [] : [{ asset, amount }];
-      },
-    );
-    const coins = root === undefined ? [] : [{ asset: nativeAsset, amount: BigInt(root.account_data.Balance) }];
-    return [...coins, ...lines].map((one) => ({ address, ...one }));
-  });
 }

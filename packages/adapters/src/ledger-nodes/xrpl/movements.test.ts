@@ -77,10 +77,11 @@ test('a partial payment counts for what arrived, never for what it says', async 
   const body = JSON.stringify({ method: 'tx', params: [{ transaction: hash }] });
   const said = (await (await fetch(rippled.url, { method: 'POST', body })).json()) as { result: { meta: object } };
   expect(said.result.meta).toMatchObject({ delivered_amount: dollars.written(1) });
-  expect(await node.balances([alice.sender.address])).toContainEqual({
+  expect(await node.holdings([alice.sender.address])).toContainEqual({
     address: alice.sender.address,
     asset: dollars.asset,
-    amount: unit,
+    total: unit,
+    locked: [],
   });
 });
 
@@ -106,8 +107,8 @@ test('a currency moves along trust lines, and its issuer keeps a charge', async 
       ],
     },
   ]);
-  const held = await node.balances([alice, bob].map(({ sender }) => sender.address));
-  const amounts = held.filter(({ asset }) => asset.type === 'Token').map(({ amount }) => amount);
+  const held = await node.holdings([alice, bob].map(({ sender }) => sender.address));
+  const amounts = held.filter(({ asset }) => asset.type === 'Token').map(({ total }) => total);
   expect(amounts).toEqual([89n * unit, 10n * unit]);
   // More than there is with the charge, and what is frozen, is not built.
   expect(await sent(node, alice, dollars.pay(bob, 81))).toBe('CurrentlyNotEnoughFunds');
@@ -167,7 +168,7 @@ test('an account that is deleted leaves what it had to another one, and burns it
     },
   ]);
   expect(totals(seen).get(`${carol.sender.address} XRP`)).toBe(-100n * xrp);
-  expect(await node.balances([carol.sender.address])).toEqual([]);
+  expect(await node.holdings([carol.sender.address])).toMatchObject([{ total: 0n }]);
   expect(await sent(node, carol, coins(alice, xrp))).toBe('AccountNotReadyOnLedger');
   expect(await sent(node, alice, coins(carol, xrp / 2n))).toBe('CurrentlyUnusableDestination');
   // It begins again with the number of the ledger that makes it.
@@ -189,8 +190,8 @@ test('what fails in its ledger moves nothing, costs its fee and says so', async 
   const failed = (await read()).find(({ transactionId }) => transactionId === made.transactionId);
   expect(failed).toMatchObject({ failure: 'FailedOnChain', fee: 10n, feePayer: alice.sender.address, movements: [] });
   expect(await node.transactionStatus(made.transactionId)).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain' });
-  const [held] = await node.balances([alice.sender.address]);
-  expect(held?.amount).toBe(100n * xrp - 10n);
+  const [held] = await node.holdings([alice.sender.address]);
+  expect(held?.total).toBe(100n * xrp - 10n);
   // The sequence is used up.
   expect(await sent(node, alice, coins(bob, xrp, 0))).toBe('taken');
 });

@@ -55,7 +55,7 @@ test('a node of another network is refused at whatever it is asked, and is sent 
     node.tip(),
     node.fees(),
     node.chainState(state),
-    node.balances([address]),
+    node.holdings([address]),
     node.transactionStatus('00'.repeat(32)),
   ];
   expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['LedgerUnreachable']));

@@ -12,6 +12,7 @@ import { findAddresses, findAddressesByBeginning, latestAddress, latestAddresses
 import { ownLookAlikes, paidLookAlikes } from './look-alikes.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { createHeldTickers } from './held-tickers.ts';
+import { loadHoldingChecks } from './holding-checks.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
 import { loadOrderOutlines, loadTransactionOutlines } from './outlines.ts';
@@ -62,6 +63,7 @@ export function createReadStore(pool: Pool, { verify, requireEnds, verified }: R
     },
     roleFacts: (domainId) => loadRoleFacts(pool, domainId),
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
+    holdingChecks: (accountId) => loadHoldingChecks(pool, accountId),
     balanceTotals: async (domainId, wanted) => {
       const totals = await loadBalanceTotals(pool, domainId, wanted);
       const largest = totals.domains?.flatMap((domain) => domain.largest) ?? [];

@@ -190,6 +190,24 @@ update journal_head h set size = j.size, at = j.at
   where j.root_domain_id = h.root_domain_id and j.size > h.size;
 `,
   },
+  {
+    name: 'orders-0012-holding-checks',
+    sql: `
+-- How what the book says that an account holds on a ledger agrees with the network: HoldingDifference and LockedHolding, amounts as text.
+create table holding_check (
+  account_id     uuid not null,
+  ledger_id      text not null,
+  root_domain_id uuid not null,
+  domain_id      uuid not null,
+  begun_at       timestamptz(3) not null,
+  checked_at     timestamptz(3),
+  differences    jsonb not null default '[]',
+  locked         jsonb not null default '[]',
+  primary key (account_id, ledger_id)
+);
+create index holding_check_due on holding_check (checked_at nulls first);
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

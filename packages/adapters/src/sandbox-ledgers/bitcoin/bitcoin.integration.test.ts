@@ -152,10 +152,10 @@ describe('the Bitcoin sandbox', () => {
     await block();
     expect((await node.transactionStatus(first.transactionId)).status).toBe('Confirmed');
     expect((await node.transactionStatus(second.transactionId)).status).toBe('Confirmed');
-    const [received] = await node.balances([bob.sender.address]);
-    expect(received?.amount).toBe(200_000n);
-    const [left] = await node.balances([alice.sender.address]);
-    expect(left?.amount).toBe(1_000_000n - 200_000n - first.fee - second.fee);
+    const [received] = await node.holdings([bob.sender.address]);
+    expect(received?.total).toBe(200_000n);
+    const [left] = await node.holdings([alice.sender.address]);
+    expect(left?.total).toBe(1_000_000n - 200_000n - first.fee - second.fee);
   });
 
   test('a 26th transaction that builds on 25 without a block is taken once there is one', async () => {
@@ -178,7 +178,7 @@ describe('the Bitcoin sandbox', () => {
     await block();
     expect((await node.transactionStatus(faster.transactionId)).status).toBe('Confirmed');
     expect((await node.transactionStatus(sent.transactionId)).status).toBe('Unknown');
-    expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(100_000n);
+    expect((await node.holdings([bob.sender.address]))[0]?.total).toBe(100_000n);
   });
 
   const publicKey = fromHex(alice.sender.publicKey);
@@ -251,7 +251,7 @@ describe('the Bitcoin sandbox', () => {
     expect(await answerTo(signRaw(transaction, [coin]))).toBe('taken');
     expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: A transaction that cannot be replaced/);
     await block();
-    expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(990_000n);
+    expect((await node.holdings([bob.sender.address]))[0]?.total).toBe(990_000n);
     expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: An output that it spends does not exist/);
   });
 
@@ -302,7 +302,7 @@ describe('the Bitcoin sandbox', () => {
       ),
     ).toMatch(answer);
     await block();
-    expect((await node.balances([alice.sender.address]))[0]?.amount).toBe(1_000_000n);
+    expect((await node.holdings([alice.sender.address]))[0]?.total).toBe(1_000_000n);
   });
 
   test('a replacement takes what builds on the replaced one with it, and pays for all of them', async () => {
@@ -318,6 +318,6 @@ describe('the Bitcoin sandbox', () => {
     expect(await broadcast(enough.raw)).toBe('taken');
     await block();
     for (const replaced of [sent, child]) expect((await node.transactionStatus(replaced.transactionId)).status).toBe('Unknown');
-    expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(100_001n);
+    expect((await node.holdings([bob.sender.address]))[0]?.total).toBe(100_001n);
   });
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import { chainStateToJson, outpoint, type UnspentOutput } from '@countersign/ledger-bitcoin';
-import { nativeAsset, type ChainStateQuery, type LedgerNode } from '@countersign/ledger-port';
+import { nativeAsset, type ChainStateQuery, type Holding } from '@countersign/ledger-port';
 
 import type { ReadableState, TransactionPool } from '../framework/rules.ts';
 import type { OutputRecord } from './outputs.ts';
@@ -35,14 +35,14 @@ export async function readChainState(query: ChainStateQuery, state: ReadableStat
 }
 
 /** What addresses hold in blocks. */
-export async function readBalances(addresses: readonly string[], state: ReadableState): ReturnType<LedgerNode['balances']> {
-  const balances = [];
+export async function readHoldings(addresses: readonly string[], state: ReadableState): Promise<readonly Holding[]> {
+  const holdings: Holding[] = [];
   for (const address of new Set(addresses)) {
     const outputs = await state.owned<OutputRecord>(address, 'output:');
-    const amount = [...outputs.values()].reduce((sum, output) => sum + BigInt(output.amount), 0n);
-    balances.push({ address, asset: nativeAsset, amount });
+    const total = [...outputs.values()].reduce((sum, output) => sum + BigInt(output.amount), 0n);
+    holdings.push({ address, asset: nativeAsset, total, locked: [] });
   }
-  return balances;
+  return holdings;
 }
 
 async function spendersOf(outputs: readonly UnspentOutput[], pool: TransactionPool): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import { deserialize, transactionIdOf } from '@countersign/ledger-bitcoin';
 
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
-import { readBalances, readChainState } from './chain-state.ts';
+import { readHoldings, readChainState } from './chain-state.ts';
 import { fillFaucet, giftTransaction } from './faucet.ts';
 import { include } from './include.ts';
 import { feeLevels } from './relay.ts';
@@ -24,6 +24,6 @@ export const bitcoinSandboxRules: SandboxRules = {
   include,
   chainState: (query, { state, pool }) => readChainState(query, state, pool),
   fees: async ({ tip }) => feeLevels(tip.height),
-  balances: (addresses, { state }) => readBalances(addresses, state),
+  holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
 };

@@ -77,7 +77,7 @@ describe('the Ethereum sandbox', () => {
     const addresses = Array.from({ length: 100 }, (_, index) => checksumAddress(`0x1${index.toString(16).padStart(39, '0')}`));
     for (const address of addresses) expect((await node().faucet(address, 5n)).ok).toBe(true);
     await block();
-    expect((await node().balances(addresses)).filter(({ amount }) => amount === 5n)).toHaveLength(100);
+    expect((await node().holdings(addresses)).filter(({ total }) => total === 5n)).toHaveLength(100);
   });
 
   test('all that waits counts against the balance', async () => {

@@ -1,6 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import { readTransaction } from '@countersign/ledger-ethereum';
-import { nativeAsset, type AssetReference } from '@countersign/ledger-port';
+import { nativeAsset, type Holding } from '@countersign/ledger-port';
 import type { EthereumFee } from '@countersign/model';
 
 import { feeWave } from '../framework/fee-wave.ts';
@@ -58,15 +58,15 @@ export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
       high: level(priorityFees.high),
     };
   },
-  async balances(addresses, { state }) {
-    const balances: { address: string; asset: AssetReference; amount: bigint }[] = [];
+  async holdings(addresses, { state }) {
+    const holdings: Holding[] = [];
     for (const address of addresses) {
       const { balance } = await readAccount(state, address);
-      if (balance > 0n) balances.push({ address, asset: nativeAsset, amount: balance });
-      for (const [identifier, amount] of await allTokens(state, address))
-        balances.push({ address, asset: tokenOf(identifier), amount });
+      if (balance > 0n) holdings.push({ address, asset: nativeAsset, total: balance, locked: [] });
+      for (const [identifier, total] of await allTokens(state, address))
+        holdings.push({ address, asset: tokenOf(identifier), total, locked: [] });
     }
-    return balances;
+    return holdings;
   },
   faucet: giveCoins,
   tokenFaucet: giveTokens,

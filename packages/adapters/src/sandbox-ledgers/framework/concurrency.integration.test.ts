@@ -36,7 +36,7 @@ const countingRules: SandboxRules = {
     return Object.fromEntries(await state.owned('owner', 'count'));
   },
   fees: async () => undefined,
-  balances: async () => [],
+  holdings: async () => [],
   faucet: async () => ok('00'),
 };
 

@@ -1,5 +1,5 @@
 import { CodedError, err, systemClock, type Clock, type JsonObject, type Result } from '@countersign/kernel';
-import type { AssetReference, LedgerNode, SandboxLedgerNode, Tip } from '@countersign/ledger-port';
+import { withZeros, type AssetReference, type LedgerNode, type SandboxLedgerNode, type Tip } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
@@ -81,7 +81,7 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
   return {
     ledgerId,
     tip: () => ask(async ({ tip: { height, hash, time } }) => ({ height, hash, time })),
-    // In turn, as balances too: what they read is of one moment, never of half a block.
+    // In turn, as holdings too: what they read is of one moment, never of half a block.
     chainState: (query) => inTurn((_, context) => rules.chainState(query, context)),
     ...(rules.callContract && {
       callContract: (call: Parameters<NonNullable<LedgerNode['callContract']>>[0]) =>
@@ -93,7 +93,8 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
       await ready();
       return transactionStatus(pool, ledgerId, transactionId);
     },
-    balances: (addresses) => inTurn((_, context) => rules.balances(addresses, context)),
+    holdings: (addresses, assets) =>
+      inTurn(async (_, context) => withZeros(await rules.holdings(addresses, context), addresses, assets)),
     async observations(cursor, isWatched) {
       await ready();
       return readObservations(pool, ledgerId, cursor, isWatched);

@@ -3,6 +3,7 @@ import type {
   AssetReference,
   BroadcastRefusal,
   ChainStateQuery,
+  Holding,
   LedgerNode,
   ObservedTransaction,
 } from '@countersign/ledger-port';
@@ -121,8 +122,8 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
   ): Promise<Result<string, string>>;
   /** Fee levels after the tip; the framework's `feeWave` makes them move. */
   fees(context: RuleContext<Data>): Promise<CurrentFees | undefined>;
-  /** Confirmed balances. Zero balances may be left out. */
-  balances(addresses: readonly string[], context: RuleContext<Data>): ReturnType<LedgerNode['balances']>;
+  /** Everything that addresses hold in blocks. What is zero may be left out. */
+  holdings(addresses: readonly string[], context: RuleContext<Data>): Promise<readonly Holding[]>;
   /** A serialised transaction from the sandbox's well-known faucet key; it is broadcast like any other. */
   faucet(
     address: string,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
-import { nativeAsset, type AssetReference, type ChainStateQuery } from '@countersign/ledger-port';
-import { chainStateToJson, issuedAsset, readAsset } from '@countersign/ledger-xrpl';
+import { nativeAsset, type AssetReference, type ChainStateQuery, type Holding } from '@countersign/ledger-port';
+import { chainStateToJson, issuedAsset, readAsset, reserveOf } from '@countersign/ledger-xrpl';
 import { issuanceCreateFlags, issuerOfIssuance, multiPurposeAsset } from '@countersign/ledger-xrpl';
 import type { XrplAccountState, XrplIssuance, XrplTokenHolding, XrplTrustLine } from '@countersign/ledger-xrpl';
 
@@ -50,22 +50,30 @@ export async function readChainState(query: ChainStateQuery, context: RuleContex
 }
 
 /** XRP, issued currencies and multi-purpose tokens that addresses hold. */
-export async function readBalances(addresses: readonly string[], state: ReadableState) {
-  const balances: { address: string; asset: AssetReference; amount: bigint }[] = [];
+export async function readHoldings(addresses: readonly string[], state: ReadableState): Promise<readonly Holding[]> {
+  const holdings: Holding[] = [];
+  const costs = { reserveBase: reserveBase.toString(), reserveIncrement: reserveIncrement.toString() };
   for (const address of new Set(addresses)) {
     const account = await readAccount(state, address);
     if (account === undefined) continue;
-    balances.push({ address, asset: nativeAsset, amount: BigInt(account.balance) });
+    const total = BigInt(account.balance);
+    const reserve = reserveOf(costs, account.ownerCount);
+    holdings.push({
+      address,
+      asset: nativeAsset,
+      total,
+      locked: [{ cause: 'Reserve', amount: reserve < total ? reserve : total }],
+    });
     for (const { currency, issuer, balance } of await linesOf(state, address)) {
       const asset = issuedAsset(currency, issuer);
-      if (asset !== undefined && balance !== '0') balances.push({ address, asset, amount: BigInt(balance) });
+      if (asset !== undefined && balance !== '0') holdings.push({ address, asset, total: BigInt(balance), locked: [] });
     }
     for (const { issuanceId, amount } of await holdingsOf(state, address)) {
       const asset = multiPurposeAsset(issuanceId);
-      if (asset !== undefined && amount !== '0') balances.push({ address, asset, amount: BigInt(amount) });
+      if (asset !== undefined && amount !== '0') holdings.push({ address, asset, total: BigInt(amount), locked: [] });
     }
   }
-  return balances;
+  return holdings;
 }
 
 async function preauthorizations(state: ReadableState, owners: readonly string[]) {

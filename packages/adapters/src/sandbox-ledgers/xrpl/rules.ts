@@ -4,7 +4,7 @@ import { deserialize, transactionIdOf } from '@countersign/ledger-xrpl';
 import { feeWave } from '../framework/fee-wave.ts';
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
-import { readBalances, readChainState } from './chain-state.ts';
+import { readHoldings, readChainState } from './chain-state.ts';
 import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
 import { include, order } from './include.ts';
 
@@ -28,7 +28,7 @@ export const xrplSandboxRules: SandboxRules = {
     const level = (multiplier: bigint) => ({ multiplier: feeWave(tip.height, multiplier, { swing: 40, period: 12 }).toString() });
     return { type: 'XRPL', low: level(multipliers.low), medium: level(multipliers.medium), high: level(multipliers.high) };
   },
-  balances: (addresses, { state }) => readBalances(addresses, state),
+  holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
 };

@@ -68,8 +68,8 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     }
 
     async function balance(address: string): Promise<bigint> {
-      const balances = await node.balances([address]);
-      return balances.find((one) => one.asset.type === 'Native' && one.address === address)?.amount ?? 0n;
+      const holdings = await node.holdings([address]);
+      return holdings.find((one) => one.asset.type === 'Native' && one.address === address)?.total ?? 0n;
     }
 
     async function total(): Promise<bigint> {

@@ -107,6 +107,6 @@ function isChainState(value: JsonObject): value is JsonObject & XrplChainState {
 }
 
 /** The drops that an account with so many objects must keep. */
-export function reserveOf(state: XrplChainState, ownerCount: number): bigint {
+export function reserveOf(state: Pick<XrplChainState, 'reserveBase' | 'reserveIncrement'>, ownerCount: number): bigint {
   return BigInt(state.reserveBase) + BigInt(ownerCount) * BigInt(state.reserveIncrement);
 }

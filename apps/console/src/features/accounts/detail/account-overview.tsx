@@ -11,6 +11,7 @@ import { AccountOverTime } from './account-over-time.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { Addresses } from './addresses.tsx';
+import { HoldingChecks } from './holding-checks.tsx';
 import { Outputs } from './outputs.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { UniqueTokens } from './unique-tokens.tsx';
@@ -31,6 +32,7 @@ export function AccountOverview() {
               <>
                 <DetailSection title={t('portfolio.title')}>
                   <Portfolio {...props} />
+                  <HoldingChecks {...props} />
                 </DetailSection>
                 <UniqueTokens {...props} />
                 <Outputs {...props} />

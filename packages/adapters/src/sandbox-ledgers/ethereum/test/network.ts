@@ -85,8 +85,8 @@ export function openForEach() {
   }
 
   async function balance(address: string, asset = 'Native'): Promise<bigint> {
-    const balances = await node.balances([address]);
-    return balances.find((one) => (one.asset.type === 'Native' ? 'Native' : one.asset.identifier) === asset)?.amount ?? 0n;
+    const holdings = await node.holdings([address]);
+    return holdings.find((one) => (one.asset.type === 'Native' ? 'Native' : one.asset.identifier) === asset)?.total ?? 0n;
   }
 
   return { node: () => node, block, send, balance };

@@ -149,7 +149,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
 
   async function balance({ sender: { address } }: TestAccount, asset: AssetReference = nativeAsset): Promise<bigint> {
     const named = (one: AssetReference) => (one.type === 'Native' ? 'Native' : one.identifier);
-    return (await node.balances([address])).find((one) => named(one.asset) === named(asset))?.amount ?? 0n;
+    return (await node.holdings([address])).find((one) => named(one.asset) === named(asset))?.total ?? 0n;
   }
 
   async function root({ sender: { address } }: TestAccount): Promise<{ sequence: number; ownerCount: number }> {
@@ -182,8 +182,8 @@ export function openForEach(...accounts: readonly TestAccount[]) {
       }
       // What an account issued itself it has not.
       const said = [...has].filter(([key, amount]) => amount !== 0n && !key.endsWith(sender.address));
-      const balances = await node.balances([sender.address]);
-      expect(new Map(said)).toEqual(new Map(balances.map(({ asset, amount }) => [assetKey(asset), amount])));
+      const holdings = await node.holdings([sender.address]);
+      expect(new Map(said)).toEqual(new Map(holdings.map(({ asset, total }) => [assetKey(asset), total])));
     }
   }
 

@@ -1,0 +1,64 @@
+import type { HoldingCheck } from '@countersign/contract';
+import { unitName } from '@countersign/model/names';
+import { Amount, Notice, WhenText } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { useNames, type Names } from '../../../entities/names.ts';
+import classes from '../accounts.module.css';
+import { holdingChecksQuery } from '../queries.ts';
+import type { AccountPartProps } from './account-screen.tsx';
+
+/** Where a network says another amount than the balances here; else when they were last compared, and what is locked. */
+export function HoldingChecks({ account }: AccountPartProps) {
+  const { domainId, id } = account.data;
+  const checks = useQuery(holdingChecksQuery(domainId, id)).data ?? [];
+  const tickers = checks.flatMap(({ differences, locked }) => [...differences, ...locked].map(({ tickerId }) => tickerId));
+  const names = useNames({ tickers, ledgers: true });
+  return checks.map((check) => <Check key={check.ledgerId} check={check} names={names} />);
+}
+
+function Check({ check: { ledgerId, checkedAt, differences, locked }, names }: { check: HoldingCheck; names: Names }) {
+  const { t } = useTranslation('accounts');
+  const ledger = names.ledger(ledgerId) ?? ledgerId;
+  if (checkedAt === undefined) return null;
+  return (
+    <>
+      {differences.length === 0 ? (
+        <p className={classes.check}>
+          {t('checks.agree', { ledger })} <WhenText value={checkedAt} />
+        </p>
+      ) : (
+        <Notice tone="refused" title={t('checks.differ', { ledger })}>
+          <ul className={classes.checks}>
+            {differences.map(({ tickerId, booked, onLedger, since }) => (
+              <li key={tickerId}>
+                {t('checks.onLedger')} <Amount value={onLedger} unit={names.unit(tickerId)} />
+                {' · '}
+                {t('checks.booked')} <Amount value={booked} unit={names.unit(tickerId)} />
+                {' · '}
+                {t('checks.since')} <WhenText value={since} />
+              </li>
+            ))}
+          </ul>
+          {t('checks.whatToDo')}
+        </Notice>
+      )}
+      {locked.map(({ tickerId, cause, amount, until }) => {
+        const asset = names.ticker(tickerId);
+        return (
+          <p key={`${tickerId} ${cause}`} className={classes.check}>
+            <Amount value={amount} unit={names.unit(tickerId)} />{' '}
+            {t(`checks.locked.${cause}`, { ledger, asset: asset && unitName(asset) })}
+            {until === undefined ? null : (
+              <>
+                {' '}
+                {t('checks.until')} <WhenText value={until} />
+              </>
+            )}
+          </p>
+        );
+      })}
+    </>
+  );
+}
