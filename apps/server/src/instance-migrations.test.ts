@@ -75,6 +75,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0009-reservations-of-any-size",
         "orders-0010-what-the-api-tells",
         "orders-0011-ends",
+        "orders-0012-holding-checks",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

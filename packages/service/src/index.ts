@@ -8,7 +8,6 @@ export * from './saved-views/index.ts';
 export * from './sign-in/index.ts';
 export * from './signing/index.ts';
 export * from './orders/index.ts';
-export * from './reconciling/index.ts';
 export * from './tracking/index.ts';
 export * from './valuation/index.ts';
 export * from './extensions/index.ts';

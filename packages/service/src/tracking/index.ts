@@ -7,3 +7,5 @@ export { ledgerStatus } from './ledger-states.ts';
 export type { LedgerLook, LedgerState, LedgerStates } from './ledger-states.ts';
 export { trackLedger } from './track-ledger.ts';
 export type { ReadSoFar, TrackLedgerPorts } from './track-ledger.ts';
+export { reconcileHoldings, secondLookMilliseconds } from './reconcile-holdings.ts';
+export type { HoldingChecks, HoldingDifference, LockedHolding } from './reconcile-holdings.ts';

@@ -16,8 +16,9 @@ import { chainState } from './chain-state.ts';
 import { priceForms } from './fee-forms.ts';
 import { finalCall, finalHeight, type Finality } from './finality.ts';
 import { nodeFees } from './fees.ts';
+import { holdings } from './holdings.ts';
 import { identityOf } from './identity.ts';
-import { bytes, Header, hex, Known, quantity, Receipt } from './shapes.ts';
+import { bytes, Header, hex, Known, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {

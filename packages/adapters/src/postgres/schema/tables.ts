@@ -96,6 +96,16 @@ export interface Tables {
     root_domain_id: NotNull<'uuid'>;
     last: NotNull<'bigint'>;
   };
+  holding_check: {
+    account_id: NotNull<'uuid'>;
+    ledger_id: NotNull<'text'>;
+    root_domain_id: NotNull<'uuid'>;
+    domain_id: NotNull<'uuid'>;
+    begun_at: NotNull<'timestamp with time zone'>;
+    checked_at: Nullable<'timestamp with time zone'>;
+    differences: NotNull<'jsonb'>;
+    locked: NotNull<'jsonb'>;
+  };
   identity_account: {
     sub: NotNull<'text'>;
     public_key: NotNull<'text'>;

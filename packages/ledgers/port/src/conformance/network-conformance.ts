@@ -221,6 +221,18 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(confirmed?.movements.find((movement) => movement.to === bob.sender.address)?.amount).toBe(payment);
     });
 
+    test('what an address holds is answered for, also where it is nothing, and no more of it is locked than there is', async () => {
+      const coinsOf = async ({ sender: { address } }: typeof alice) =>
+        (await node.holdings([address])).filter((one) => one.asset.type === 'Native' && one.address === address);
+      expect((await coinsOf(alice)).map(({ total }) => total)).toEqual([0n]);
+      await fund(alice.sender.address);
+      const [held, ...others] = await coinsOf(alice);
+      expect(others).toEqual([]);
+      expect(held?.total).toBe(gift);
+      const locked = held?.locked.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n;
+      expect(locked).toBeLessThanOrEqual(gift);
+    });
+
     test('the same funds or sequence are not spent twice', async () => {
       await fund(alice.sender.address);
       await fund(bob.sender.address);

@@ -29,7 +29,7 @@ function Check({ check: { ledgerId, checkedAt, differences, locked }, names }: {
           {t('checks.agree', { ledger })} <WhenText value={checkedAt} />
         </p>
       ) : (
-        <Notice tone="refused" title={t('checks.differ', { ledger })}>
+        <Notice tone="danger" title={t('checks.differ', { ledger })}>
           <ul className={classes.checks}>
             {differences.map(({ tickerId, booked, onLedger, since }) => (
               <li key={tickerId}>

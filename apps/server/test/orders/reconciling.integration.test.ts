@@ -1,0 +1,126 @@
+import { createHoldingChecks } from '@countersign/adapters/postgres';
+import { CodedError } from '@countersign/kernel';
+import { reconcileHoldings, secondLookMilliseconds, type Ledgers } from '@countersign/service';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+
+let custody: Custody;
+let superuser: pg.Pool;
+let now = Date.now();
+
+beforeAll(async () => {
+  custody = await startCustody();
+  superuser = new pg.Pool({ connectionString: custody.superuserUrl, max: 1 });
+});
+afterAll(async () => {
+  await superuser.end();
+  await custody.stop({ isTampered: true });
+});
+
+/** Compares what is due once this much time has passed. */
+function reconcileAfter(milliseconds: number, ledgers: Ledgers = custody.instance.services.ledgers): Promise<number> {
+  const { pool, networks } = custody.instance.services;
+  now += milliseconds;
+  const clock = { now: () => new Date(now) };
+  return reconcileHoldings({ checks: createHoldingChecks(pool), ledgers, configured: networks.ledgers, clock });
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const checkOf = async ({ id, ledgerId }: CustodyAccount) => {
+  const params = { domainId: custody.domainId, accountId: id };
+  return (await custody.client.balances.checks({ params })).items.find((check) => check.ledgerId === ledgerId);
+};
+
+const differingEvents = async () => {
+  const { rows } = await superuser.query<{ id: string }>(
+    `select payload->'accountReference'->>'id' as id from event where type = 'HoldingsDiffer' order by saved_at`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const metric = async (ledgerId: string) => {
+  const text = await (await fetch(`${custody.url}/metrics`)).text();
+  return new RegExp(`^holding_differences\\{ledger="${ledgerId}"\\} (\\d+)$`, 'm').exec(text)?.[1];
+};
+
+describe.each([
+  ['ethereum-sandbox', 2_000_000_000_000_000_000n, []],
+  ['bitcoin-sandbox', 100_000_000n, []],
+  ['xrpl-sandbox', 1_000_000_000n, ['Reserve']],
+] as const)('%s', (ledgerId, funds, locked) => {
+  let account: CustodyAccount;
+  beforeAll(async () => {
+    account = await custody.fundedAccount(ledgerId, funds);
+  });
+
+  test('an account that holds what its book says agrees, after a payment too, and says what is locked', async () => {
+    // Not at once: what came with it may still be on its way.
+    await reconcileAfter(minute);
+    expect(await checkOf(account)).toEqual({ ledgerId, differences: [], locked: [] });
+    await reconcileAfter(secondLookMilliseconds);
+    const first = await checkOf(account);
+    expect(first).toMatchObject({ checkedAt: new Date(now).toISOString(), differences: [] });
+    expect(first?.locked.map(({ cause }) => cause)).toEqual(locked);
+    const orderId = await custody.order(account, { type: 'Address', address: outside[ledgerId] }, funds / 10n);
+    await custody.confirm(ledgerId, orderId);
+    // Once a day.
+    await reconcileAfter(day / 2);
+    expect((await checkOf(account))?.checkedAt).toBe(first?.checkedAt);
+    await reconcileAfter(day);
+    expect(await checkOf(account)).toMatchObject({ checkedAt: new Date(now).toISOString(), differences: [] });
+  });
+
+  test('a balance that somebody changed is found, told once, and not corrected', async () => {
+    const before = await differingEvents();
+    const { rows } = await superuser.query<{ total: string; tickerId: string }>(
+      `update balance set total = total + 7 where account_id = $1 returning total::text, ticker_id as "tickerId"`,
+      [account.id],
+    );
+    const [{ total, tickerId } = { total: '', tickerId: '' }] = rows;
+    await reconcileAfter(day);
+    expect((await checkOf(account))?.differences, 'A payment may be under way').toEqual([]);
+    expect(await metric(ledgerId)).toBe('0');
+    const since = new Date(now).toISOString();
+    await reconcileAfter(secondLookMilliseconds);
+    expect((await checkOf(account))?.differences).toEqual([
+      { tickerId, booked: total, onLedger: (BigInt(total) - 7n).toString(), since },
+    ]);
+    expect(await metric(ledgerId)).toBe('1');
+    expect(await differingEvents()).toEqual([...before, account.id]);
+    await reconcileAfter(day);
+    expect(await differingEvents()).toEqual([...before, account.id]);
+    const kept = await superuser.query('select total::text from balance where account_id = $1', [account.id]);
+    expect(kept.rows).toEqual([{ total }]);
+    await superuser.query('update balance set total = total - 7 where account_id = $1', [account.id]);
+    await reconcileAfter(day);
+    expect((await checkOf(account))?.differences).toEqual([]);
+    expect(await metric(ledgerId)).toBe('0');
+  });
+
+  test('a network that is out of reach is asked again later, and the others are compared', async () => {
+    const { ledgers } = custody.instance.services;
+    const unreachable: Ledgers = {
+      ...ledgers,
+      node: (id) => {
+        if (id === ledgerId) throw new CodedError('LedgerUnreachable', 'No node answers');
+        return ledgers.node(id);
+      },
+    };
+    const before = await checkOf(account);
+    await reconcileAfter(day, unreachable);
+    expect(await checkOf(account)).toEqual(before);
+    await reconcileAfter(secondLookMilliseconds);
+    expect((await checkOf(account))?.checkedAt).toBe(new Date(now).toISOString());
+  });
+});
+
+const outside = {
+  'ethereum-sandbox': '0x52908400098527886E0F7030069857D2E4169EE7',
+  'bitcoin-sandbox': 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  'xrpl-sandbox': 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
+} as const;
