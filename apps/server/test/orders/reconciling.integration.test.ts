@@ -31,22 +31,22 @@ function reconcileAfter(milliseconds: number, ledgers: Ledgers = custody.instanc
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const checkOf = async ({ id, ledgerId }: CustodyAccount) => {
+async function checkOf({ id, ledgerId }: CustodyAccount) {
   const params = { domainId: custody.domainId, accountId: id };
   return (await custody.client.balances.checks({ params })).items.find((check) => check.ledgerId === ledgerId);
-};
+}
 
-const differingEvents = async () => {
+async function differingEvents() {
   const { rows } = await superuser.query<{ id: string }>(
     `select payload->'accountReference'->>'id' as id from event where type = 'HoldingsDiffer' order by saved_at`,
   );
   return rows.map(({ id }) => id);
-};
+}
 
-const metric = async (ledgerId: string) => {
+async function metric(ledgerId: string) {
   const text = await (await fetch(`${custody.url}/metrics`)).text();
   return new RegExp(`^holding_differences\\{ledger="${ledgerId}"\\} (\\d+)$`, 'm').exec(text)?.[1];
-};
+}
 
 describe.each([
   ['ethereum-sandbox', 2_000_000_000_000_000_000n, []],
