@@ -70,17 +70,34 @@ test('what a package imports of the other packages its package.json names', () =
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test.each([
-  { folder: 'packages/ledgers/', suite: 'describeLedgerConformance' },
-  { folder: 'packages/adapters/src/sandbox-ledgers/', suite: 'describeSandboxConformance' },
-])('every ledger in $folder is tried by $suite', ({ folder, suite }) => {
-  const ledgers = present.flatMap(({ name }) => /^ledger-(?!port$|registry$)(.+)/.exec(name)?.[1] ?? []);
+const ledgers = present.flatMap(({ name }) => /^ledger-(?!port$|registry$)(.+)/.exec(name)?.[1] ?? []);
+const sandboxes = 'packages/adapters/src/sandbox-ledgers/';
+const nodes = 'packages/adapters/src/ledger-nodes/';
+
+/** The tests that call a conformance suite. */
+function testsOf(suite: string): readonly string[] {
   const tests = arrows.flatMap(({ file, specifier }) =>
     specifier === `${scope}ledger-port/conformance` && file.endsWith('.test.ts') ? [file] : [],
   );
   const trying = tests.filter((file) => readFileSync(join(root, file), 'utf8').includes(`${suite}(`));
   expect(trying.length).toBeGreaterThan(1);
-  expect(ledgers.filter((ledger) => !trying.some((file) => file.startsWith(`${folder}${ledger}/`)))).toEqual([]);
+  return trying;
+}
+
+const isIn = (folder: string) => arrows.some(({ file }) => file.startsWith(folder));
+
+test.each([
+  { folder: 'packages/ledgers/', suite: 'describeLedgerConformance', those: ledgers },
+  { folder: sandboxes, suite: 'describeSandboxConformance', those: ledgers.filter((ledger) => isIn(`${sandboxes}${ledger}/`)) },
+  { folder: nodes, suite: 'describeNetworkConformance', those: ledgers.filter((ledger) => isIn(`${nodes}${ledger}/`)) },
+])('every ledger in $folder is tried by $suite', ({ folder, suite, those }) => {
+  const trying = testsOf(suite);
+  expect(those.filter((ledger) => !trying.some((file) => file.startsWith(`${folder}${ledger}/`)))).toEqual([]);
+});
+
+test('every ledger has a network: one that lives in an instance, or one that is reached by nodes', () => {
+  const without = ledgers.filter((ledger) => !isIn(`${sandboxes}${ledger}/`) && !isIn(`${nodes}${ledger}/`));
+  expect(without).toEqual([]);
 });
 
 test('a relative import stays within its layer', () => {

@@ -1,6 +1,6 @@
 import { createLedgerNode, type ConnectedNode, type Explorer } from '@countersign/adapters/ledger-nodes';
 import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
-import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
+import type { SandboxLedger, SandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import { createKnownOutputs, type Notifier } from '@countersign/adapters/postgres';
 import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
@@ -16,6 +16,8 @@ export interface Networks {
   readonly nodes: ReadonlyMap<string, LedgerNode>;
   /** Networks that live in this instance. */
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
+  /** Those of them that somebody uses: of no other one is there anything to do or to read. */
+  readonly usedSandboxes: SandboxLedgers['used'];
   /** Networks that are reached by nodes. */
   readonly outside: ReadonlyMap<string, ConnectedNode>;
   /** Where people look up what is on a network, of those whose operator named a place. */
@@ -43,7 +45,15 @@ export function createNetworks(
     }),
   );
   const explorers = new Map(config.ledgers.flatMap(({ ledger, explorer }) => (explorer ? [[ledger.id, explorer] as const] : [])));
-  return { ledgers, nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]), sandboxes, outside, explorers, notifier };
+  return {
+    ledgers,
+    nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]),
+    sandboxes,
+    usedSandboxes: async () => (await sandbox?.used()) ?? new Map(),
+    outside,
+    explorers,
+    notifier,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { produceBlocks } from './workers.ts';
+import { produceBlocks } from './produce-blocks.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const blockMilliseconds = 3_600_000;

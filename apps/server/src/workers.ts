@@ -30,8 +30,8 @@ import {
 } from '@countersign/service';
 import { priceSource } from '@countersign/adapters/price-sources';
 import type { VaultEvidence } from '@countersign/authorization';
-import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import type { Clock } from '@countersign/kernel';
+import type { Ledger } from '@countersign/model';
 import type {
   AccountPorts,
   BalanceRefreshes,
@@ -60,6 +60,8 @@ import type { Logger } from 'pino';
 import { followLedger } from './follow-ledger.ts';
 import { publishing } from './publishing.ts';
 import { orderLog } from './order-log.ts';
+import { produceBlocks } from './produce-blocks.ts';
+import { startWhenUsed } from './start-when-used.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Networks } from './networks.ts';
 import { repeat, type Workers } from './work-loop.ts';
@@ -126,7 +128,6 @@ function extensionHandler({ pool, intents, extensions }: WorkerPorts): JobHandle
 /** Starts the work of `--only worker`: jobs of accounts, orders, manifests and extensions, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => void, log: Logger): Workers {
   const { pool, clock, networks, ledgers, notifier } = ports;
-  const blockMilliseconds = ports.config.blockSeconds * 1_000;
   const delivery = {
     feed: ports.feed,
     progress: createDeliveryProgress(pool),
@@ -184,7 +185,6 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
       restMilliseconds: reconcilingMilliseconds,
       onError,
     }),
-    ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];
   if (ports.config.prices !== undefined) {
     const reading = {
@@ -196,23 +196,46 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     };
     parts.push(keepPrices(reading, onError));
   }
-  const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
-  parts.push(
-    ...networks.ledgers.map((ledger) => {
-      const soFar: ReadSoFar = {};
-      return followLedger(ledger.id, () => trackLedger(tracking, ledger, soFar), {
-        states: ports.ledgerStates,
-        clock,
-        sight: () => networks.nodes.get(ledger.id)?.sight?.(),
-        restMilliseconds: netMilliseconds,
-        listen: (wake) => networks.notifier.listen(wake, ledger.id),
-        hear: (wake) => networks.outside.get(ledger.id)?.listen(wake),
-        onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
-        onError,
-      });
-    }),
-  );
+  parts.push(...networkWork(ports, onError, log));
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+}
+
+/** Reads the networks, and makes the blocks of those that live here and are used. */
+function networkWork({ networks, ...ports }: WorkerPorts, onError: (error: unknown) => void, log: Logger): Workers[] {
+  const { pool, clock, ledgers, notifier } = ports;
+  const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
+  const follow = (ledger: Ledger) => {
+    const soFar: ReadSoFar = {};
+    return followLedger(ledger.id, () => trackLedger(tracking, ledger, soFar), {
+      states: ports.ledgerStates,
+      clock,
+      sight: () => networks.nodes.get(ledger.id)?.sight?.(),
+      restMilliseconds: netMilliseconds,
+      listen: (wake) => networks.notifier.listen(wake, ledger.id),
+      hear: (wake) => networks.outside.get(ledger.id)?.listen(wake),
+      onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
+      onError,
+    });
+  };
+  const here = networks.ledgers.flatMap((ledger) => {
+    const network = networks.sandboxes.get(ledger.id);
+    return network === undefined ? [] : [{ ledger, network }];
+  });
+  const whenUsed = startWhenUsed(
+    new Map(
+      here.map(({ ledger, network }) => [
+        ledger.id,
+        () => [follow(ledger), produceBlocks(network, ports.config.blockSeconds * 1_000, clock, onError)],
+      ]),
+    ),
+    {
+      used: async () => [...(await networks.usedSandboxes()).keys()],
+      listen: networks.notifier.listen,
+      restMilliseconds: netMilliseconds,
+      onError,
+    },
+  );
+  return [...networks.ledgers.filter(({ id }) => !networks.sandboxes.has(id)).map(follow), whenUsed];
 }
 
 /** Reads prices in their source's rhythm; before there is anything to price, it is only looked whether there is. */
@@ -225,25 +248,6 @@ function keepPrices(reading: PriceReadingPorts, onError: (error: unknown) => voi
       isIdle = (await readPrices(reading)) === 0;
     },
     { restMilliseconds: () => (isIdle ? netMilliseconds : reading.source.restSeconds * 1_000), onError },
-  );
-}
-
-/** Makes a network's blocks when they are due; whichever process comes first makes one, and the others wait for the next. */
-export function produceBlocks(
-  network: Pick<SandboxLedger, 'produceBlock' | 'tip'>,
-  blockMilliseconds: number,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Workers {
-  let dueAt = 0;
-  return repeat(
-    async () => {
-      const now = clock.now();
-      dueAt = now.getTime() + blockMilliseconds;
-      const { time } = (await network.produceBlock(now)) ?? (await network.tip());
-      dueAt = time.getTime() + blockMilliseconds;
-    },
-    { restMilliseconds: () => Math.min(Math.max(dueAt - clock.now().getTime(), 1), blockMilliseconds), onError },
   );
 }
 

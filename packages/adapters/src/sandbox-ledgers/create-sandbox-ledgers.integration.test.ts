@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from '../embedded-postgres/index.ts';
+import { coreMigrations, migrate } from '../postgres/index.ts';
 import { createSandboxLedgers, sandboxLedgerMigrations, type SandboxLedgers } from './index.ts';
 
 let database: TestDatabase;
@@ -14,23 +15,22 @@ let sandboxes: SandboxLedgers;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  await migrate(pool, [...coreMigrations, ...sandboxLedgerMigrations]);
   sandboxes = createSandboxLedgers({ pool, clock, blockTimeMs: 40 });
 });
 afterEach(async () => {
-  await sandboxes.stop();
   await pool.end();
   await database.drop();
 });
 
-test('every ledger has a network, and every network makes its blocks', async () => {
-  const heights = () => Promise.all(sandboxes.ledgers.map(async ({ id }) => [id, (await sandboxes.node(id).tip()).height]));
-  const at = (height: number) => sandboxLedgers.map(({ id }) => [id, height]);
-  expect(await heights()).toEqual(at(0));
-  now = new Date(now.getTime() + 40);
-  await sandboxes.produceBlocks();
-  await sandboxes.produceBlocks();
-  expect(await heights()).toEqual(at(1));
+test('every sandbox ledger has a network, and every network makes its blocks', async () => {
+  expect(sandboxes.ledgers).toEqual(sandboxLedgers);
+  for (const { id } of sandboxes.ledgers) {
+    expect((await sandboxes.node(id).tip()).height).toBe(0);
+    now = new Date(now.getTime() + 40);
+    expect(await sandboxes.node(id).produceBlock(now)).toMatchObject({ height: 1 });
+    expect(await sandboxes.node(id).produceBlock(now)).toBeUndefined();
+  }
   expect(() => sandboxes.node('bitcoin-mainnet')).toThrow('bitcoin-mainnet');
 });
 
@@ -41,30 +41,30 @@ test('every ledger has its module, whose native ticker is that of the ledger', a
   }
 });
 
-test('blocks are made from start to stop, and again', async () => {
-  const errors: unknown[] = [];
-  const node = sandboxes.node('ethereum-sandbox');
-  const reaches = async (height: number) => {
-    while ((await node.tip()).height < height) now = new Date(now.getTime() + 40);
-  };
-  for (const height of [2, 4]) {
-    sandboxes.start((error) => errors.push(error));
-    await reaches(height);
-    await sandboxes.stop();
-    const stopped = (await node.tip()).height;
-    now = new Date(now.getTime() + 40);
-    expect((await node.tip()).height).toBe(stopped);
+test('a ledger is used once it took a transaction, or once an account has an address on it; what is read of it does not begin it', async () => {
+  const nobody = () => Promise.resolve(new Set<string>());
+  for (const { id } of sandboxes.ledgers) {
+    const node = sandboxes.node(id);
+    expect(await node.observations(undefined, nobody)).toMatchObject({ transactions: [], more: false });
+    expect(await node.transactionStatus('00'.repeat(32))).toEqual({ status: 'Unknown' });
   }
-  expect(errors).toEqual([]);
-});
+  expect((await pool.query('SELECT ledger_id FROM sandbox_ledgers')).rows).toEqual([]);
+  expect(await sandboxes.used()).toEqual(new Map());
 
-test('a round that fails is reported, and the next goes on', async () => {
-  await pool.query('ALTER TABLE sandbox_blocks RENAME TO hidden');
-  const reported = new Promise((resolve) => sandboxes.start(resolve));
-  expect(await reported).toBeInstanceOf(AggregateError);
-  await pool.query('ALTER TABLE hidden RENAME TO sandbox_blocks');
-  const node = sandboxes.node('ethereum-sandbox');
-  const { height } = await node.tip();
-  while ((await node.tip()).height === height) now = new Date(now.getTime() + 40);
-  expect((await node.tip()).height).toBeGreaterThan(height);
+  // What it costs to pay on it is asked of one that nobody uses.
+  await sandboxes.node('ethereum-sandbox').fees();
+  expect(await sandboxes.used()).toEqual(new Map());
+  expect(await sandboxes.node('ethereum-sandbox').faucet('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatchObject({ ok: true });
+  expect(await sandboxes.used()).toEqual(new Map([['ethereum-sandbox', { height: 0, time: now }]]));
+
+  await pool.query(
+    `INSERT INTO account_address (id, root_domain_id, domain_id, account_id, ledger_id, address, scope, key_index, public_key, created_at, data, signature, signing_key)
+     VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'bitcoin-sandbox', 'a', 'External', 0, '', now(), '{}', '', '')`,
+  );
+  expect(await sandboxes.used()).toEqual(
+    new Map([
+      ['ethereum-sandbox', { height: 0, time: now }],
+      ['bitcoin-sandbox', undefined],
+    ]),
+  );
 });

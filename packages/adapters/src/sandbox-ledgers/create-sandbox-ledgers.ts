@@ -3,19 +3,23 @@ import { sandboxLedgers, type LedgerType } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 import type { Pool } from 'pg';
 
-import { bitcoinSandboxRules } from './bitcoin/rules.ts';
-import { ethereumSandboxRules } from './ethereum/rules.ts';
-import { createSandboxLedger, defaultBlockTimeMs, type SandboxLedger } from './framework/index.ts';
-import { xrplSandboxRules } from './xrpl/rules.ts';
+import { createSandboxLedger, type SandboxLedger } from './framework/index.ts';
+import { usedLedgers, type UsedLedgers } from './used-ledgers.ts';
 
-type Parts = Omit<Parameters<typeof createSandboxLedger>[0], 'rules'>;
+type Parts = Omit<Parameters<typeof createSandboxLedger>[0], 'load' | 'hasContracts'>;
 
-/** How a network of each type comes about. */
+/** How a network of each type comes about that has one. Its rules are behind an import of their own: those that nobody uses are not loaded. */
 const creators = {
-  Bitcoin: (parts) => createSandboxLedger({ ...parts, rules: bitcoinSandboxRules }),
-  Ethereum: (parts) => createSandboxLedger({ ...parts, rules: ethereumSandboxRules }),
-  XRPL: (parts) => createSandboxLedger({ ...parts, rules: xrplSandboxRules }),
-} satisfies Record<LedgerType, (parts: Parts) => SandboxLedger>;
+  Bitcoin: (parts) =>
+    createSandboxLedger({ ...parts, load: async () => (await import('./bitcoin/rules.ts')).bitcoinSandboxRules }),
+  Ethereum: (parts) =>
+    createSandboxLedger({
+      ...parts,
+      load: async () => (await import('./ethereum/rules.ts')).ethereumSandboxRules,
+      hasContracts: true,
+    }),
+  XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),
+} satisfies Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>;
 
 const creatorByType: ReadonlyMap<string, (parts: Parts) => SandboxLedger> = new Map(Object.entries(creators));
 
@@ -24,48 +28,28 @@ export interface SandboxLedgers {
   readonly ledgers: readonly Ledger[];
   /** The network of a ledger. Throws `LedgerNotFound` for an id that is none of these. */
   node(ledgerId: string): SandboxLedger;
-  /** One round of block making: makes each network's next block if it is due. */
-  produceBlocks(): Promise<void>;
-  /** Makes blocks until `stop`, one round after the other. An error is reported and the next round tries again. */
-  start(onError: (error: unknown) => void): void;
-  /** Ends block making, after the round that is under way. */
-  stop(): Promise<void>;
+  /** Those that are used. All others need no blocks, and nothing happens on them that anybody would read. */
+  used(): Promise<UsedLedgers>;
 }
 
-/** Joins the sandbox ledgers with their networks in the database. Several processes may do so, and may all make blocks. */
-export function createSandboxLedgers(parts: {
+/** Joins the sandbox ledgers with their networks in the database. Several processes may do so. */
+export function createSandboxLedgers({
+  pool,
+  clock = systemClock,
+  ...parts
+}: {
   readonly pool: Pool;
   readonly blockTimeMs?: number;
   readonly clock?: Clock;
 }): SandboxLedgers {
-  const { pool, blockTimeMs = defaultBlockTimeMs, clock = systemClock } = parts;
   const networks = new Map<string, SandboxLedger>();
   const ledgers: Ledger[] = [];
   for (const ledger of sandboxLedgers) {
     const create = creatorByType.get(ledger.parameters.type);
     if (create === undefined) continue;
     ledgers.push(ledger);
-    networks.set(ledger.id, create({ pool, ledger, blockTimeMs, clock }));
+    networks.set(ledger.id, create({ ...parts, pool, ledger, clock }));
   }
-
-  async function produceBlocks(): Promise<void> {
-    const rounds = await Promise.allSettled([...networks.values()].map((network) => network.produceBlock(clock.now())));
-    const failures = rounds.flatMap((round): unknown[] => (round.status === 'rejected' ? [round.reason] : []));
-    if (failures.length > 0) throw new AggregateError(failures, 'Some sandbox ledgers could not make their block');
-  }
-
-  let stopping: AbortController | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
-    // Looking more often than blocks are made keeps them close to their time.
-    const pause = Math.max(10, blockTimeMs / 8);
-    while (!signal.aborted) {
-      await produceBlocks().catch(onError);
-      await sleep(pause, signal);
-    }
-  }
-
   return {
     ledgers,
     node(ledgerId) {
@@ -73,29 +57,6 @@ export function createSandboxLedgers(parts: {
       if (network === undefined) throw new CodedError('LedgerNotFound', `${ledgerId} is not a sandbox ledger`);
       return network;
     },
-    produceBlocks,
-    start(onError) {
-      if (stopping !== undefined) return;
-      stopping = new AbortController();
-      running = run(stopping.signal, onError);
-    },
-    async stop() {
-      stopping?.abort();
-      stopping = undefined;
-      await running;
-    },
+    used: () => usedLedgers(pool, [...networks.keys()]),
   };
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

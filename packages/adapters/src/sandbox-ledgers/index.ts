@@ -1,5 +1,4 @@
 export * from './create-sandbox-ledgers.ts';
-export { sandboxPictures, sandboxPrints } from './ethereum/collections.ts';
-export { sandboxToken, stubbornToken, taxedToken } from './ethereum/token-contract.ts';
-export { ethereumSandboxRules } from './ethereum/rules.ts';
-export * from './framework/index.ts';
+export { sandboxPictures, sandboxPrints, sandboxToken, stubbornToken, taxedToken } from './ethereum/sandbox-assets.ts';
+export type { SandboxLedger } from './framework/create-sandbox-ledger.ts';
+export { sandboxLedgerMigrations } from './framework/migrations.ts';

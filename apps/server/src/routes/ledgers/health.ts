@@ -7,32 +7,32 @@ import type { Networks } from '../../networks.ts';
 
 /** What saying how the ledgers are needs. */
 export interface LedgerHealthPorts {
-  readonly networks: Pick<Networks, 'ledgers' | 'sandboxes' | 'explorers'>;
+  readonly networks: Pick<Networks, 'ledgers' | 'sandboxes' | 'usedSandboxes' | 'explorers'>;
   readonly ledgerStates: LedgerStates;
   readonly clock: Clock;
 }
 
-/** How the configured ledgers are: as workers noted it, and of a network that lives here as it is. */
+/** How the configured ledgers are: as workers noted it, and of a network that lives here as it is. Nobody needs to read one of these that nobody uses yet. */
 export function ledgerHealthHandler({ networks, ledgerStates, clock }: LedgerHealthPorts): ApiHandlers['ledgers']['health'] {
   return async () => {
-    const states = new Map((await ledgerStates.all()).map((state) => [state.ledgerId, state]));
+    const [all, used] = await Promise.all([ledgerStates.all(), networks.usedSandboxes()]);
+    const states = new Map(all.map((state) => [state.ledgerId, state]));
     const now = clock.now();
-    const items = networks.ledgers.map(async ({ id }): Promise<LedgerHealth> => {
-      const sandbox = networks.sandboxes.get(id);
+    const items = networks.ledgers.map(({ id }): LedgerHealth => {
+      const isSandbox = networks.sandboxes.has(id);
       const state = states.get(id);
       const explorer = networks.explorers.get(id);
-      const told = {
+      const tip = used.get(id);
+      return {
         ledgerId: id,
-        status: ledgerStatus(state, now),
-        isSandbox: sandbox !== undefined,
+        status: isSandbox && !used.has(id) ? 'Working' : ledgerStatus(state, now),
+        isSandbox,
         ...(explorer && { explorer }),
         ...stateOf(state),
+        ...(tip && { tip: { height: tip.height, since: tip.time.toISOString() } }),
       };
-      if (sandbox === undefined) return told;
-      const { height, time } = await sandbox.tip();
-      return { ...told, tip: { height, since: time.toISOString() } };
     });
-    return ok({ items: await Promise.all(items) });
+    return ok({ items });
   };
 }
 

@@ -31,7 +31,7 @@ const outputsLookedAt = 10;
  */
 export function createBitcoinNode(parts: {
   readonly ledger: Ledger;
-  readonly genesisHash: string | undefined;
+  readonly genesisHash: string;
   readonly nodes: readonly JsonRpc[];
   /** What knows where an address occurs; none: blocks are read from `firstBlock` on. */
   readonly history: readonly HistoryServer[];
@@ -45,7 +45,6 @@ export function createBitcoinNode(parts: {
   readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }): NetworkNode {
   const { ledger, genesisHash, history: servers, confirmations, firstBlock, outputs, replacementRate } = parts;
-  if (genesisHash === undefined) throw new CodedError('UnsupportedLedger', `The first block of ${ledger.id} is not known`);
   if (ledger.parameters.type !== 'Bitcoin') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no Bitcoin ledger`);
   const identity = identityOf(genesisHash, markOf(ledger.parameters.vaultLedgerIdentifier, genesisHash));
   const chains = parts.nodes.map((node) => onChain(node, identity));

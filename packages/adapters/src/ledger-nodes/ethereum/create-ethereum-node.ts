@@ -22,7 +22,7 @@ import { bytes, Header, hex, Known, Receipt } from './shapes.ts';
 
 /** Ethereum, or a network that works like it, by its nodes' JSON-RPC (https://ethereum.github.io/execution-apis). */
 export function createEthereumNode(parts: {
-  readonly parameters: LedgerParametersEthereum;
+  readonly chain: Pick<LedgerParametersEthereum, 'chainId' | 'supportsEIP1559'>;
   readonly genesisHash: string | undefined;
   readonly nodes: readonly JsonRpc[];
   readonly confirmations: number;
@@ -36,7 +36,7 @@ export function createEthereumNode(parts: {
 }): NetworkNode {
   const { confirmations, firstBlock, traces, genesisHash } = parts;
   const finality = parts.finality ?? confirmations;
-  const { chainId, supportsEIP1559: supportsEip1559 } = parts.parameters;
+  const { chainId, supportsEIP1559: supportsEip1559 } = parts.chain;
   const identity = identityOf({ chainId, genesisHash });
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const fees = ledgerFees({

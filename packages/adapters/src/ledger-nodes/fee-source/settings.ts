@@ -17,7 +17,7 @@ export type FeeServer =
   | { readonly form: 'node'; readonly rpc: JsonRpc; readonly timeoutSeconds: number };
 
 /** In which form a server tells fees: as a further node of the network, or as services of that name do. */
-type ServerForm = 'node' | 'esplora' | 'mempool' | 'etherscan';
+export type ServerForm = 'node' | 'esplora' | 'mempool' | 'etherscan';
 
 /** Somebody waits for the fees in a form: a server that takes longer than this is gone without, where the file says nothing. */
 export const usualPatienceSeconds = 2;

@@ -10,8 +10,6 @@ export interface NodeSettings {
   /** Calls that go out together. */
   readonly batch: number;
   readonly timeoutSeconds: number;
-  /** Where it publishes by ZMQ that there is a new block. */
-  readonly publisher?: { readonly host: string; readonly port: number } | undefined;
 }
 
 /** A method of a node with what it is given. */

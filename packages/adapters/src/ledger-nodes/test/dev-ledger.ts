@@ -3,7 +3,8 @@ import { addressFromPublicKey, serialize, signingDigest, type TransactionFields 
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { createLedgerNode, type ConnectedNode } from '../index.ts';
-import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import type { LedgerSettings } from '../families.ts';
+import { readLedgerSettings } from '../settings.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
 

@@ -3,7 +3,8 @@ import { bitcoin, hash256 } from '@countersign/ledger-bitcoin';
 import type { SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import type { LedgerSettings } from '../families.ts';
+import { readLedgerSettings } from '../settings.ts';
 import type { Litecoind } from './litecoind.ts';
 
 type Credentials = Pick<Litecoind, 'url' | 'user' | 'password'>;
@@ -19,7 +20,7 @@ export function litecoinLedger(
     zmq?: string;
     history?: readonly { readonly url: string }[];
   } = {},
-): LedgerSettings {
+): LedgerSettings & { readonly family: 'Bitcoin' } {
   const { urls = [url], network = 'litecoin-regtest', zmq, ...more } = changes;
   const entry = {
     id: 'litecoin-regtest',
@@ -35,7 +36,7 @@ export function litecoinLedger(
     text: JSON.stringify([entry]),
     environment: { PASSWORD: password },
   });
-  if (settings === undefined) throw new Error('no ledger');
+  if (settings?.family !== 'Bitcoin') throw new Error('no ledger');
   return settings;
 }
 

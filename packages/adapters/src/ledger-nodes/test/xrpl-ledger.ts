@@ -5,7 +5,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Wallet } from 'xrpl';
 
 import { createLedgerNode, type ConnectedNode } from '../index.ts';
-import { readLedgerSettings, type LedgerSettings } from '../settings.ts';
+import type { LedgerSettings } from '../families.ts';
+import { readLedgerSettings } from '../settings.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
 import { walletOf } from './rippled/local-ledger.ts';

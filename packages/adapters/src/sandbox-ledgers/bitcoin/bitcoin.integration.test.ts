@@ -35,7 +35,7 @@ async function open() {
   for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
   return {
     pool,
-    node: () => createSandboxLedger({ pool, ledger, rules: bitcoinSandboxRules }),
+    node: () => createSandboxLedger({ pool, ledger, load: async () => bitcoinSandboxRules }),
     async close() {
       await pool.end();
       await database.drop();

@@ -3,11 +3,12 @@ import { checksumAddress, readArguments, selectorOf, writeArguments, type AbiFun
 import type { LedgerNode } from '@countersign/ledger-port';
 
 import type { ReadableState } from '../framework/rules.ts';
-import { readHeld, type Collection } from './collections.ts';
+import { readHeld } from './collections.ts';
 import { collections, executeCall } from './contracts.ts';
 import { faucetFunds } from './faucet.ts';
 import { readAllowance, readTokens } from './records.ts';
-import { tokens, type SandboxToken } from './token-contract.ts';
+import type { Collection, SandboxToken } from './sandbox-assets.ts';
+import { tokens } from './token-contract.ts';
 
 interface View extends AbiFunction {
   readonly result: 'string' | 'uint8' | 'uint256';

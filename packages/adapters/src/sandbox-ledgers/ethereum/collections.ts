@@ -3,39 +3,8 @@ import { readTokenCall, tokenEvents, writeEvent } from '@countersign/ledger-ethe
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import { faucetAccount } from './faucet-account.ts';
 import { readTokens, writeTokens } from './records.ts';
+import type { Collection } from './sandbox-assets.ts';
 import { type Execution, revert } from './token-contract.ts';
-
-/** A contract of the sandbox whose tokens have numbers. The faucet has all of them until it gives one away. */
-export interface Collection {
-  readonly contract: string;
-  readonly standard: 'ERC721' | 'ERC1155';
-  readonly name: string;
-  readonly symbol: string;
-  /** Tokens are numbered from 1 to this. */
-  readonly tokens: bigint;
-  /** How many there are of each token. */
-  readonly editions: bigint;
-}
-
-/** Pictures, each of which there is once (ERC-721). */
-export const sandboxPictures: Collection = {
-  contract: '0x7210000000000000000000000000000000000721',
-  standard: 'ERC721',
-  name: 'Sandbox pictures',
-  symbol: 'PICS',
-  tokens: 10_000n,
-  editions: 1n,
-};
-
-/** Prints, each of which there is a hundred times (ERC-1155). */
-export const sandboxPrints: Collection = {
-  contract: '0x1155000000000000000000000000000000001155',
-  standard: 'ERC1155',
-  name: 'Sandbox prints',
-  symbol: 'PRNT',
-  tokens: 10_000n,
-  editions: 100n,
-};
 
 /** Gas near that of usual contracts of the two standards. */
 const gasCosts = { move: 31_000n, newHolder: 17_100n };

@@ -2,8 +2,9 @@ import { erc20, movementsOf, numberedToken, type TransactionFields } from '@coun
 import type { AssetReference, Movement } from '@countersign/ledger-port';
 
 import type { ReadableState } from '../framework/rules.ts';
-import { executeCollectionCall, readHeld, sandboxPictures, sandboxPrints, transferOf, type Collection } from './collections.ts';
+import { executeCollectionCall, readHeld, transferOf } from './collections.ts';
 import { readTokens } from './records.ts';
+import { sandboxPictures, sandboxPrints, type Collection } from './sandbox-assets.ts';
 import { executeTokenCall, tokens, type Execution } from './token-contract.ts';
 
 /** The collections of the network, by the address of their contract. */

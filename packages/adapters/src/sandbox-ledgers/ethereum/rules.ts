@@ -15,7 +15,7 @@ import { faucetAccount } from './faucet-account.ts';
 import { faucetFunds, giveCoins, giveTokens } from './faucet.ts';
 import { baseFeeAfter, include, order } from './include.ts';
 import { allTokens, readAccount, writeAccount, writeTokens } from './records.ts';
-import { sandboxToken } from './token-contract.ts';
+import { sandboxToken } from './sandbox-assets.ts';
 
 /** Wei per gas on top of the base fee, before they wobble. */
 const priorityFees = { low: 500_000_000n, medium: 1_000_000_000n, high: 2_000_000_000n } as const;

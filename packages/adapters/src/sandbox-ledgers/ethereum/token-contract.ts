@@ -3,44 +3,7 @@ import { maximumAmount, readTokenCall, tokenEvents, writeEvent } from '@counters
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import { faucetAccount } from './faucet-account.ts';
 import { readAllowance, readTokens, writeAllowance, writeTokens } from './records.ts';
-
-/**
- * A token of the sandbox, and where it lives. `AnswersFalse`: it moves nothing, and says so by what it returns alone. `TakesTenth`: it keeps a tenth of what
- * is moved. What the faucet gives arrives whole with either.
- */
-export interface SandboxToken {
-  readonly contract: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly decimals: number;
-  readonly manner?: 'AnswersFalse' | 'TakesTenth';
-}
-
-/** The sandbox's token. */
-export const sandboxToken = {
-  contract: '0x7070707070707070707070707070707070707070',
-  name: 'Sandbox dollar',
-  symbol: 'USDS',
-  decimals: 6,
-} as const satisfies SandboxToken;
-
-/** A token whose transfers fail without failing. */
-export const stubbornToken = {
-  contract: '0x7171717171717171717171717171717171717171',
-  name: 'Sandbox stubborn token',
-  symbol: 'STUB',
-  decimals: 6,
-  manner: 'AnswersFalse',
-} as const satisfies SandboxToken;
-
-/** A token that charges for each transfer. */
-export const taxedToken = {
-  contract: '0x7272727272727272727272727272727272727272',
-  name: 'Sandbox taxed token',
-  symbol: 'TAXD',
-  decimals: 6,
-  manner: 'TakesTenth',
-} as const satisfies SandboxToken;
+import { sandboxToken, stubbornToken, taxedToken, type SandboxToken } from './sandbox-assets.ts';
 
 /** The tokens of the network whose units are all alike, by the address of their contract. */
 export const tokens: ReadonlyMap<string, SandboxToken> = new Map(

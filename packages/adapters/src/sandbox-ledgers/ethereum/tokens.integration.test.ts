@@ -2,9 +2,8 @@ import { erc20, ethereum, numberedToken, writeCall, writeTransferCall } from '@c
 import type { AssetReference } from '@countersign/ledger-port';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { sandboxPictures, sandboxPrints } from './collections.ts';
 import { alice, bob, carol, ether, ledger, openForEach, sign } from './test/network.ts';
-import { sandboxToken, stubbornToken, taxedToken } from './token-contract.ts';
+import { sandboxPictures, sandboxPrints, sandboxToken, stubbornToken, taxedToken } from './sandbox-assets.ts';
 
 describe('the Ethereum sandbox', () => {
   const { node, block, send, balance } = openForEach();

@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (const { sql } of sandboxLedgerMigrations) await pool?.query(sql);
   const [ledger] = sandboxLedgers;
   if (ledger === undefined) throw new Error('no ledger');
-  nodes = pools.map((pool) => createSandboxLedger({ pool, ledger, rules: countingRules, blockTimeMs: 1 }));
+  nodes = pools.map((pool) => createSandboxLedger({ pool, ledger, load: async () => countingRules, blockTimeMs: 1 }));
 });
 afterEach(async () => {
   for (const pool of pools) await pool.end();

@@ -12,7 +12,7 @@ import type { RuleContext, SandboxRules } from './rules.ts';
 import { readState } from './state.ts';
 import { transactionPool } from './transaction-pool.ts';
 
-export const defaultBlockTimeMs = 2000;
+const defaultBlockTimeMs = 2000;
 
 /** A sandbox network with the tick that makes its blocks. */
 export interface SandboxLedger extends SandboxLedgerNode {
@@ -27,27 +27,37 @@ export interface SandboxLedger extends SandboxLedgerNode {
   ): Promise<Result<{ readonly transactionId: string }, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>>;
 }
 
-/** Joins a ledger's rules with the state in PostgreSQL to a network. Nothing waits in this process's memory. */
+/**
+ * Joins a ledger's rules with the state in PostgreSQL to a network. Nothing waits in this process's memory. Neither are its rules loaded nor is there a
+ * first block before something is asked that needs them.
+ */
 export function createSandboxLedger<Data extends JsonObject>(parts: {
   readonly pool: Pool;
   readonly ledger: Ledger;
-  readonly rules: SandboxRules<Data>;
+  readonly load: () => Promise<SandboxRules<Data>>;
+  /** Whether its rules answer calls of contracts. */
+  readonly hasContracts?: boolean;
   readonly blockTimeMs?: number;
   /** Dates the first block; all others are dated by `produceBlock`. */
   readonly clock?: Clock;
 }): SandboxLedger {
-  const { pool, ledger, rules, blockTimeMs = defaultBlockTimeMs, clock = systemClock } = parts;
+  const { pool, ledger, load, hasContracts = false, blockTimeMs = defaultBlockTimeMs, clock = systemClock } = parts;
   const ledgerId = ledger.id;
 
-  let genesis: Promise<void> | undefined;
-  function ready(): Promise<void> {
-    genesis ??= withLedgerTurn(pool, ledgerId, (client) => makeGenesis(client, ledger, rules, clock.now())).catch(
-      (error: unknown) => {
-        genesis = undefined;
-        throw error;
-      },
-    );
-    return genesis;
+  let begun: Promise<SandboxRules<Data>> | undefined;
+  /** The rules, with the first block there. */
+  function ready(): Promise<SandboxRules<Data>> {
+    begun ??= begin().catch((error: unknown) => {
+      begun = undefined;
+      throw error;
+    });
+    return begun;
+  }
+
+  async function begin(): Promise<SandboxRules<Data>> {
+    const rules = await load();
+    await withLedgerTurn(pool, ledgerId, (client) => makeGenesis(client, ledger, rules, clock.now()));
+    return rules;
   }
 
   async function contextOf(database: Pool | ClientBase): Promise<RuleContext<Data>> {
@@ -55,21 +65,23 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     return { ledger, state: readState(database, ledgerId), pool: transactionPool(database, ledgerId), tip };
   }
 
-  async function inTurn<T>(work: (client: ClientBase, context: RuleContext<Data>) => Promise<T>): Promise<T> {
-    await ready();
-    return withLedgerTurn(pool, ledgerId, async (client) => work(client, await contextOf(client)));
+  async function inTurn<T>(
+    work: (rules: SandboxRules<Data>, context: RuleContext<Data>, client: ClientBase) => Promise<T>,
+  ): Promise<T> {
+    const rules = await ready();
+    return withLedgerTurn(pool, ledgerId, async (client) => work(rules, await contextOf(client), client));
   }
 
-  async function ask<T>(question: (context: RuleContext<Data>) => Promise<T>): Promise<T> {
-    await ready();
-    return question(await contextOf(pool));
+  async function ask<T>(question: (rules: SandboxRules<Data>, context: RuleContext<Data>) => Promise<T>): Promise<T> {
+    const rules = await ready();
+    return question(rules, await contextOf(pool));
   }
 
   function giveFrom<E>(
-    faucet: (context: RuleContext<Data>) => Promise<Result<string, E>>,
+    faucet: (rules: SandboxRules<Data>, context: RuleContext<Data>) => Promise<Result<string, E>>,
   ): Promise<Result<{ readonly transactionId: string }, E | 'InvalidAmount'>> {
-    return inTurn(async (client, context) => {
-      const raw = await faucet(context);
+    return inTurn(async (rules, context, client) => {
+      const raw = await faucet(rules, context);
       if (!raw.ok) return raw;
       const accepted = await acceptTransaction(client, rules, raw.value, context);
       if (accepted.ok) return accepted;
@@ -80,36 +92,29 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
 
   return {
     ledgerId,
-    tip: () => ask(async ({ tip: { height, hash, time } }) => ({ height, hash, time })),
+    tip: () => ask(async (_, { tip: { height, hash, time } }) => ({ height, hash, time })),
     // In turn, as holdings too: what they read is of one moment, never of half a block.
-    chainState: (query) => inTurn((_, context) => rules.chainState(query, context)),
-    ...(rules.callContract && {
+    chainState: (query) => inTurn((rules, context) => rules.chainState(query, context)),
+    ...(hasContracts && {
       callContract: (call: Parameters<NonNullable<LedgerNode['callContract']>>[0]) =>
-        inTurn(async (_, context) => (await rules.callContract?.(call, context)) ?? err('no contracts here')),
+        inTurn(async (rules, context) => (await rules.callContract?.(call, context)) ?? err('no contracts here')),
     }),
-    fees: () => ask((context) => rules.fees(context)),
-    broadcast: (raw) => inTurn((client, context) => acceptTransaction(client, rules, raw, context)),
-    async transactionStatus(transactionId) {
-      await ready();
-      return transactionStatus(pool, ledgerId, transactionId);
-    },
+    fees: () => ask((rules, context) => rules.fees(context)),
+    broadcast: (raw) => inTurn((rules, context, client) => acceptTransaction(client, rules, raw, context)),
+    // What has happened is read without the rules.
+    transactionStatus: (transactionId) => transactionStatus(pool, ledgerId, transactionId),
     holdings: (addresses, assets) =>
-      inTurn(async (_, context) => withZeros(await rules.holdings(addresses, context), addresses, assets)),
-    async observations(cursor, isWatched) {
-      await ready();
-      return readObservations(pool, ledgerId, cursor, isWatched);
-    },
-    async history(addresses, range) {
-      await ready();
-      return readHistory(pool, ledgerId, addresses, range);
-    },
-    faucet: (address, amount) => giveFrom((context) => rules.faucet(address, amount, context)),
+      inTurn(async (rules, context) => withZeros(await rules.holdings(addresses, context), addresses, assets)),
+    observations: (cursor, isWatched) => readObservations(pool, ledgerId, cursor, isWatched),
+    history: (addresses, range) => readHistory(pool, ledgerId, addresses, range),
+    faucet: (address, amount) => giveFrom((rules, context) => rules.faucet(address, amount, context)),
     faucetToken: (asset, address, amount) =>
       giveFrom(
-        async (context) => (await rules.tokenFaucet?.(asset, address, amount, context)) ?? err('UnsupportedAsset' as const),
+        async (rules, context) =>
+          (await rules.tokenFaucet?.(asset, address, amount, context)) ?? err('UnsupportedAsset' as const),
       ),
     async produceBlock(now) {
-      await ready();
+      const rules = await ready();
       const block = await withLedgerTurn(pool, ledgerId, (client) => makeBlock(client, ledger, rules, now, blockTimeMs));
       return block && { height: block.height, hash: block.hash, time: block.time };
     },

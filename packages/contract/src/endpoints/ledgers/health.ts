@@ -20,7 +20,8 @@ const LedgerNodeHealth = z.strictObject({
 
 /**
  * How a ledger is. `CatchingUp`: blocks are being read that came while nobody read. `Failing`: it cannot be read at the moment, and orders wait.
- * `Stopped`: nothing is read or sent before somebody has looked. `Unknown`: no worker reads it.
+ * `Stopped`: nothing is read or sent before somebody has looked. `Unknown`: no worker reads it. A network that lives in the instance works without being read
+ * as long as nobody uses it, and has no block then.
  */
 export const LedgerHealth = z.strictObject({
   ledgerId: z.string(),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 
-import type { NodeSettings, Transport } from '../../json-rpc/json-rpc.ts';
+import type { Transport } from '../../json-rpc/json-rpc.ts';
 import { createWakeUps } from '../../json-rpc/wake-ups.ts';
 import { createReader, opening, subscription } from './zmtp.ts';
 
@@ -15,6 +15,12 @@ const greetingMilliseconds = 10_000;
 /** A connection without a sign of life is asked for one after this by the system. */
 const keepAliveMilliseconds = 30_000;
 
+/** Where a node publishes. */
+export interface Publisher {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** No process stays for it. */
 const unheldPause = (milliseconds: number): Promise<void> => after(milliseconds, undefined, { ref: false });
 
@@ -23,7 +29,7 @@ const unheldPause = (milliseconds: number): Promise<void> => after(milliseconds,
  * listens the connection is opened again whenever it is lost. Waits as `sleep` does.
  */
 export function listenToBlocks(
-  { host, port }: NonNullable<NodeSettings['publisher']>,
+  { host, port }: Publisher,
   sleep: (milliseconds: number) => Promise<void> = unheldPause,
 ): Required<Pick<Transport, 'listen' | 'close'>> {
   const { wake, listen } = createWakeUps(sleep);

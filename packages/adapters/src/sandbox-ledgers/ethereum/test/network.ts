@@ -22,7 +22,7 @@ export async function open() {
   for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
   return {
     pool,
-    node: () => createSandboxLedger({ pool, ledger, rules: ethereumSandboxRules }),
+    node: () => createSandboxLedger({ pool, ledger, load: async () => ethereumSandboxRules, hasContracts: true }),
     async close() {
       await pool.end();
       await database.drop();

@@ -29,7 +29,7 @@ export async function open() {
   for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
   return {
     pool,
-    node: () => createSandboxLedger({ pool, ledger, rules: xrplSandboxRules }),
+    node: () => createSandboxLedger({ pool, ledger, load: async () => xrplSandboxRules }),
     async close() {
       await pool.end();
       await database.drop();

@@ -1,0 +1,49 @@
+import { newId } from '@countersign/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startCustody, type Custody } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
+
+const [paid, opened, unused] = ledgerCases;
+const quiet = (ledgerId: string) => ({ ledgerId, status: 'Working', isSandbox: true, nodes: [] });
+
+let custody: Custody;
+beforeAll(async () => {
+  custody = await startCustody({ parts: ['gateway', 'worker', 'vault'], blockSeconds: 0.05 });
+});
+afterAll(() => custody.stop());
+
+const health = async (ledgerId: string) =>
+  (await custody.client.ledgers.health()).items.find((one) => one.ledgerId === ledgerId);
+/** The ledgers that have a first block, and those that a worker has read. */
+async function begun() {
+  const { rows } = await custody.pool.query<{ block: string[] | null; read: string[] | null }>(
+    `select (select array_agg(ledger_id) from sandbox_ledgers) as block, (select array_agg(ledger_id) from ledger_state) as read`,
+  );
+  return { block: rows[0]?.block?.toSorted() ?? [], read: rows[0]?.read?.toSorted() ?? [] };
+}
+
+test('a sandbox is asked nothing and has no block before somebody pays on it or an account is opened there', async () => {
+  for (const { ledgerId } of ledgerCases) expect(await health(ledgerId)).toEqual(quiet(ledgerId));
+  expect(await begun()).toEqual({ block: [], read: [] });
+
+  const height = async (ledgerId: string) => (await health(ledgerId))?.tip?.height ?? 0;
+  await custody.client.ledgers.faucet({ params: { ledgerId: paid.ledgerId }, body: { address: paid.outside } });
+  await expect.poll(() => height(paid.ledgerId)).toBeGreaterThan(2);
+
+  const [vault] = (await custody.client.vaults.list()).items;
+  await custody.execute({
+    type: 'v0_CreateAccount',
+    id: newId(),
+    alias: 'The first one there',
+    providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
+    ledgerIds: [opened.ledgerId],
+    lock: 'Unlocked',
+    customProperties: {},
+  });
+  await expect.poll(() => height(opened.ledgerId)).toBeGreaterThan(2);
+  const used = [paid.ledgerId, opened.ledgerId].toSorted();
+  await expect.poll(begun).toEqual({ block: used, read: used });
+  expect(await health(paid.ledgerId)).toMatchObject({ status: 'Working', isSandbox: true });
+  expect(await health(unused.ledgerId)).toEqual(quiet(unused.ledgerId));
+});

@@ -1,0 +1,43 @@
+import type { LedgerType } from '@countersign/ledger-registry';
+import type { z } from 'zod';
+
+import { bitcoinFamily } from './bitcoin/family.ts';
+import { ethereumFamily } from './ethereum/family.ts';
+import type { NodeFamily, Surroundings } from './family.ts';
+import type { Place } from './file/place.ts';
+import type { ConnectedNode } from './network-node.ts';
+import { xrplFamily } from './xrpl/family.ts';
+
+/** The families of networks that can be reached, by the type of their ledgers. */
+export const families = {
+  Bitcoin: bitcoinFamily,
+  Ethereum: ethereumFamily,
+  XRPL: xrplFamily,
+} satisfies Partial<Record<LedgerType, NodeFamily>>;
+
+type Families = typeof families;
+type Name = keyof Families;
+type Entries = { readonly [N in Name]: z.infer<Families[N]['entry']> };
+type Settings = { readonly [N in Name]: ReturnType<Families[N]['settings']> };
+/** One of them, which names its family. */
+type Of<Values extends Record<Name, object>, N extends Name> = { [One in N]: { readonly family: One } & Values[One] }[N];
+
+/** A ledger with a real network, as the operator set it, with what only ledgers of its family have. */
+export type LedgerSettings = Of<Settings, Name>;
+
+const byName: {
+  readonly [N in Name]: {
+    readonly settings: (entry: Entries[N], place: Place) => Settings[N];
+    readonly connect: (settings: Settings[N], surroundings: Surroundings) => ConnectedNode;
+  };
+} = families;
+
+/** What an entry of the operator's file says, with the secrets that it names. Throws `InvalidSetting`. */
+export function settingsOf<N extends Name>(entry: Of<Entries, N>, place: Place): Settings[N] {
+  return byName[entry.family].settings(entry, place);
+}
+
+/** The way to a ledger's network. */
+export function connect<N extends Name>(settings: Of<Settings, N>, surroundings: Surroundings): ConnectedNode {
+  return byName[settings.family].connect(settings, surroundings);
+}
