@@ -20,12 +20,13 @@ export function ledgerHealthHandler({ networks, ledgerStates, clock }: LedgerHea
     const now = clock.now();
     const items = networks.ledgers.map(({ id }): LedgerHealth => {
       const isSandbox = networks.sandboxes.has(id);
+      if (isSandbox && !used.has(id)) return { ledgerId: id, status: 'Working', isSandbox, nodes: [] };
       const state = states.get(id);
       const explorer = networks.explorers.get(id);
       const tip = used.get(id);
       return {
         ledgerId: id,
-        status: isSandbox && !used.has(id) ? 'Working' : ledgerStatus(state, now),
+        status: ledgerStatus(state, now),
         isSandbox,
         ...(explorer && { explorer }),
         ...stateOf(state),
