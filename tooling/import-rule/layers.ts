@@ -236,6 +236,8 @@ export const folderOrders: readonly FolderOrder[] = [
         'order-log.ts',
         'work-loop.ts',
         'follow-ledger.ts',
+        'produce-blocks.ts',
+        'start-when-used.ts',
       ],
       ['routes/', 'trials/', 'vault/', 'hsm-signer.ts', 'software-signer.ts', 'ledger-access.ts', 'workers.ts'],
       ['gateway.ts'],

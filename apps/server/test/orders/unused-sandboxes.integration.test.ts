@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-const health = async (ledgerId: string) =>
-  (await custody.client.ledgers.health()).items.find((one) => one.ledgerId === ledgerId);
+const health = async (ledgerId: string) => (await custody.client.ledgers.health()).items.find((one) => one.ledgerId === ledgerId);
 /** The ledgers that have a first block, and those that a worker has read. */
 async function begun() {
   const { rows } = await custody.pool.query<{ block: string[] | null; read: string[] | null }>(

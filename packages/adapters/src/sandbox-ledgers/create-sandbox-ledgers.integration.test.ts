@@ -54,7 +54,9 @@ test('a ledger is used once it took a transaction, or once an account has an add
   // What it costs to pay on it is asked of one that nobody uses.
   await sandboxes.node('ethereum-sandbox').fees();
   expect(await sandboxes.used()).toEqual(new Map());
-  expect(await sandboxes.node('ethereum-sandbox').faucet('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatchObject({ ok: true });
+  expect(await sandboxes.node('ethereum-sandbox').faucet('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatchObject({
+    ok: true,
+  });
   expect(await sandboxes.used()).toEqual(new Map([['ethereum-sandbox', { height: 0, time: now }]]));
 
   await pool.query(

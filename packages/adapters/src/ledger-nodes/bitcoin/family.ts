@@ -107,7 +107,8 @@ function connect(of: BitcoinSettings, { outputs, sleep }: Surroundings): Connect
   return byJsonRpc(
     of,
     { sleep },
-    (ways) => createBitcoinNode({ ...ways, ledger, genesisHash, history, confirmations, firstBlock, outputs, replacementRate, sleep }),
+    (ways) =>
+      createBitcoinNode({ ...ways, ledger, genesisHash, history, confirmations, firstBlock, outputs, replacementRate, sleep }),
     { others },
   );
 }

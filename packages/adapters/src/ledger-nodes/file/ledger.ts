@@ -55,11 +55,18 @@ interface LedgerEntry {
   readonly maximumFee?: string | undefined;
 }
 
+/** Parameters that may have the operator's bound of fees in them. */
+type Bounded<Parameters> = Parameters extends { type: string }
+  ? 'maximumFee' extends keyof Parameters
+    ? Parameters
+    : never
+  : never;
+
 /** The ledger of an entry, with the parameters that its family makes for a ledger of that name. */
 export function ledgerOf(
   place: Place,
   { id, alias = id, maximumFee }: LedgerEntry,
-  parametersFor: (alias: string) => Ledger['parameters'],
+  parametersFor: (alias: string) => Bounded<Ledger['parameters']>,
 ): Ledger {
   const parameters = parametersFor(alias);
   return {

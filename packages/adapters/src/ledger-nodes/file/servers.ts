@@ -79,12 +79,7 @@ export function reachAll(place: Place, servers: readonly Server[], usually: numb
 const placeholder = '{token}';
 
 /** A secret from a file (relative to the one that names it) or from the environment; undefined where neither is named. */
-function secretOf(
-  place: Place,
-  what: string,
-  file: string | undefined,
-  variable: string | undefined,
-): string | undefined {
+function secretOf(place: Place, what: string, file: string | undefined, variable: string | undefined): string | undefined {
   if (file !== undefined && variable !== undefined) throw refusal(place, `Either ${what}File or ${what}Variable`);
   if (variable !== undefined) {
     const value = place.source.environment[variable];

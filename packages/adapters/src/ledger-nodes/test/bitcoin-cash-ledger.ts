@@ -6,7 +6,10 @@ import type { LedgerSettings } from '../families.ts';
 import { readLedgerSettings } from '../settings.ts';
 
 /** The settings of a ledger of Bitcoin Cash, on a node that nobody asks. */
-export function bitcoinCashLedger(network = 'bitcoin-cash-regtest', changes: object = {}): LedgerSettings & { readonly family: 'Bitcoin' } {
+export function bitcoinCashLedger(
+  network = 'bitcoin-cash-regtest',
+  changes: object = {},
+): LedgerSettings & { readonly family: 'Bitcoin' } {
   const nodes = [{ url: 'http://127.0.0.1:18443' }];
   const entry = { id: 'bch', family: 'Bitcoin', parameters: { network }, nodes, confirmations: 1, firstBlock: 0, ...changes };
   const [settings] = readLedgerSettings({ file: 'ledgers.json', text: JSON.stringify([entry]), environment: {} });
