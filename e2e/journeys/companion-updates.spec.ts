@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -20,19 +20,37 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that knows nothing but files, and may be out of reach. */
+/** A host that knows nothing but files, may be out of reach, and may keep one file back. */
 async function hostOf(folder: string) {
   let isDown = false;
+  let heldBack: { readonly path: string; readonly until: Promise<void>; readonly isAsked: () => void } | undefined;
   const server = createServer(({ url = '/' }, response) => {
     if (isDown) return void response.destroy();
     const [path = '/'] = url.split('?');
+    if (path !== heldBack?.path) return serve(path, response);
+    heldBack.isAsked();
+    return void heldBack.until.then(() => serve(path, response));
+  });
+  const serve = (path: string, response: ServerResponse) => {
     const file = join(folder, path === '/' || !existsSync(join(folder, path)) ? 'index.html' : path);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    return void response.end(readFileSync(file));
-  });
+    response.end(readFileSync(file));
+  };
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, close: () => server.close(), isDown: (now: boolean) => void (isDown = now) };
+  /** Keeps a file back until it is let go. `asked` resolves once somebody waits for it. */
+  const holdBack = (path: string) => {
+    const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    heldBack = { path, until, isAsked };
+    return { asked, letGo };
+  };
+  return {
+    url: `http://localhost:${port}`,
+    close: () => server.close(),
+    isDown: (now: boolean) => void (isDown = now),
+    holdBack,
+  };
 }
 
 /** Another version of the app in its place, as somebody who hosts it puts it there: its page says another title. Gives its bundle hash. */
@@ -144,6 +162,24 @@ test('a version that nobody agreed to does not run either once the app was close
       await expect(again.getByText(first)).toBeVisible();
       await expect(again).toHaveTitle('The first version');
     }
+  });
+});
+
+test('a version that is on its way already when its owner agrees takes over all the same', async ({ browser }) => {
+  await withHostedApp(browser, async (folder, host, device) => {
+    publish(folder, 'The first version');
+    const page = await openKept(device, host.url);
+    publish(folder, 'The second version');
+    await page.reload();
+    const update = page.getByRole('button', { name: 'Update now' });
+    await expect(update).toBeVisible();
+    const sums = host.holdBack('/SHA256SUMS');
+    await page.reload();
+    await sums.asked;
+    await update.click();
+    await expect(update).toBeDisabled();
+    sums.letGo();
+    await expect(page).toHaveTitle('The second version');
   });
 });
 

@@ -64,6 +64,8 @@ journey(
       await companion.getByRole('link', { name: 'Pick a demo person' }).click();
       await companion.getByRole('button', { name: emails.chloe }).click();
       await expect(companion.getByText(/^Waiting for the signature of Chloé Martin at /)).toBeVisible();
+      // The list pushes the offer about while it arrives: a click meanwhile goes to neither.
+      await expect(companion.getByRole('heading', { name: 'Tasks that wait for you' })).toBeVisible();
       await companion.getByRole('button', { name: 'Notify me' }).click();
       await expect(companion.getByRole('button', { name: 'Notify me' })).toBeHidden();
     });

@@ -107,6 +107,8 @@ export async function updateNow(): Promise<void> {
   try {
     await agreeTo(id);
     const registration = await workers.ready;
+    // One that is on its way since before its owner agreed gives up what it brings: no other begins meanwhile.
+    if (registration.installing !== null) await comesTo(registration.installing, 'activated').catch(() => undefined);
     // It comes from its host once more: what was not agreed to is not kept as a worker.
     await registration.update();
     if (registration.installing !== null) return await comesTo(registration.installing, 'activated');
