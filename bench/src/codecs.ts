@@ -1,7 +1,7 @@
 import { bitcoin, chainStateToJson as bitcoinState } from '@countersign/ledger-bitcoin';
 import { ethereum, type EthereumChainState } from '@countersign/ledger-ethereum';
 import { fromHex, toHex } from '@countersign/kernel';
-import type { BuildInput, LedgerModule, SenderAddress } from '@countersign/ledger-port';
+import { addressOfKey, oneKeySender, type BuildInput, type LedgerModule, type SenderAddress } from '@countersign/ledger-port';
 import { chainStateToJson as xrplState, xrpl } from '@countersign/ledger-xrpl';
 import type { Ledger, TransactionOrderParameters } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -26,7 +26,7 @@ function ledgerWith(parameters: Ledger['parameters']): Ledger {
 
 function senderOn(module: LedgerModule, ledger: Ledger): SenderAddress {
   const key = { curve: 'Secp256k1', strategy: 'VaultSoft', path: 'm/0' } as const;
-  return { address: module.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key };
+  return oneKeySender(addressOfKey(module, publicKey, ledger) ?? '', toHex(publicKey), key);
 }
 
 /** As a vault signs: RFC 6979, low s. */

@@ -2,7 +2,7 @@ import type { Account } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { accountPath, addressKeyPath, areKeysOf, isBroughtIn, keyPathOf, randomKeyId } from './account-path.ts';
+import { accountKeyPath, accountPath, addressKeyPath, areKeysOf, isBroughtIn, keyPathOf, randomKeyId } from './account-path.ts';
 import { account, id, payloadOf } from './testing/scene.ts';
 
 test('every account has a path of its own, hardened throughout and within the bounds of BIP-32', () => {
@@ -27,9 +27,28 @@ test("an address's key is below the path that is in its account", () => {
     providerDetails: { type: 'Vault', vaultId: '', keyStrategy: 'VaultSoft', keyInformation } as const,
   });
   const imported = withKey({ type: 'VaultDerived', derivationPath: "m/84'/0'/3'" });
-  expect(addressKeyPath(imported, '0/7')).toBe("m/84'/0'/3'/0/7");
-  expect(addressKeyPath(imported, '')).toBe("m/84'/0'/3'");
+  const key = { id: 'SECP256K1_CUSTODY_1' } as const;
+  expect(addressKeyPath(imported, key, '0/7')).toBe("m/84'/0'/3'/0/7");
+  expect(addressKeyPath(imported, key, '')).toBe("m/84'/0'/3'");
   expect(() => keyPathOf(withKey({ type: 'Random' }))).toThrow('below no seed');
+});
+
+test("the first key of a curve is at the account's path, as it always was, and each other one on a level of its own below it", () => {
+  const path = accountPath(account.id);
+  expect(accountKeyPath(account, 'SECP256K1_CUSTODY_1')).toBe(path);
+  expect(accountKeyPath(account, 'ED25519_CUSTODY_1')).toBe(path);
+  expect(accountKeyPath(account, 'ED25519_CUSTODY_2')).toBe(`${path}/1129530189'`);
+  expect(accountKeyPath(account, 'ED25519_STAKING_1')).toBe(`${path}/1129530190'`);
+  expect(addressKeyPath(account, { id: 'SECP256K1_CUSTODY_1' }, "0'/0'")).toBe(`${path}/0'/0'`);
+});
+
+test('no two ledgers of Ed25519 have one key of an account, nor two keys of it on one ledger', () => {
+  const coinTypes = [501, 148, 283, 1729, 3030, 354, 1815];
+  const ids = ['ED25519_CUSTODY_1', 'ED25519_CUSTODY_2', 'ED25519_STAKING_1'] as const;
+  const paths = coinTypes.flatMap((coinType) => ids.map((id) => addressKeyPath(account, { id, coinType }, "0'")));
+  const all = [...paths, ...ids.map((id) => accountKeyPath(account, id))];
+  expect(new Set(all).size).toBe(all.length);
+  expect(addressKeyPath(account, { id: 'ED25519_CUSTODY_1', coinType: 501 }, "0'")).toBe(`${accountPath(account.id)}/501'/0'`);
 });
 
 test("an account was brought in if its key is none that follows from its id, or is somebody's own", () => {

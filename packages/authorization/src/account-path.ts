@@ -1,6 +1,6 @@
 import { CodedError, isUuid } from '@countersign/kernel';
-import type { AccountKeyId, SignablePayload } from '@countersign/ledger-port';
-import type { Account } from '@countersign/model';
+import type { AccountKeyId, KeyDescriptor, LedgerDescriptor, SignablePayload } from '@countersign/ledger-port';
+import type { Account, AccountAddressData } from '@countersign/model';
 
 /** SLIP-13 uses 13'; this number is in nobody's list, so that no other wallet's paths meet ours. */
 const purpose = 1_129_530_187;
@@ -26,10 +26,49 @@ export function keyPathOf({ providerDetails: { keyInformation } }: Pick<Account,
   throw new CodedError('InvalidAccountPath', 'An independent key is below no seed');
 }
 
-/** The path of an address's key: below the account's, or the account's own where the ledger adds no level. */
-export function addressKeyPath(account: Pick<Account, 'providerDetails'>, addressPath: string): string {
-  const path = keyPathOf(account);
+/**
+ * The hardened level of each of an account's keys below the account's path. The first of a curve has none: accounts have it there from
+ * before there were others. Like {@link purpose}, these are in no list of coins, so that no level of a ledger is one of them.
+ */
+const keyLevels = {
+  SECP256K1_CUSTODY_1: undefined,
+  ED25519_CUSTODY_1: undefined,
+  ED25519_CUSTODY_2: 1_129_530_189,
+  ED25519_STAKING_1: 1_129_530_190,
+} as const satisfies Record<AccountKeyId, number | undefined>;
+
+/** The path of one of an account's keys. Throws `InvalidAccountPath` for an independent key. */
+export function accountKeyPath(account: Pick<Account, 'providerDetails'>, keyId: AccountKeyId): string {
+  const level = keyLevels[keyId];
+  return level === undefined ? keyPathOf(account) : `${keyPathOf(account)}/${level}'`;
+}
+
+/** The path below which a ledger has its keys of one id: the account's key, or that of the ledger's coin below it. */
+export function ledgerKeyPath(
+  account: Pick<Account, 'providerDetails'>,
+  { id, coinType }: Pick<KeyDescriptor, 'id' | 'coinType'>,
+): string {
+  const path = accountKeyPath(account, id);
+  return coinType === undefined ? path : `${path}/${coinType}'`;
+}
+
+/** The path of one of an address's keys; `addressPath` is the ledger's own part of it, which may be empty. */
+export function addressKeyPath(
+  account: Pick<Account, 'providerDetails'>,
+  key: Pick<KeyDescriptor, 'id' | 'coinType'>,
+  addressPath: string,
+): string {
+  const path = ledgerKeyPath(account, key);
   return addressPath === '' ? path : `${path}/${addressPath}`;
+}
+
+/** The path of an address's key of an id, by what is said of the address; undefined where it has no such key, or an independent one. */
+export function keyPathOfAddress(
+  { keyPath, furtherKeys = [] }: Pick<AccountAddressData, 'keyPath' | 'furtherKeys'>,
+  keyId: AccountKeyId,
+  { keys: [spending] }: Pick<LedgerDescriptor, 'keys'>,
+): string | undefined {
+  return keyId === spending.id ? keyPath : furtherKeys.find(({ id }) => id === keyId)?.keyPath;
 }
 
 /** True if an account was made elsewhere and brought in: its key is none that follows from its id, nor one that its vault made for it. */

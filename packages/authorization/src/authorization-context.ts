@@ -3,7 +3,7 @@ import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
 
 /** The part of a ledger's rules that evidence is judged by. */
 export interface LedgerRules {
-  readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'curve' | 'keyId' | 'manifests'>;
+  readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'keys' | 'manifests'>;
   readonly address: Pick<LedgerModule['address'], 'parse' | 'withTag'>;
   readonly keys: Pick<LedgerModule['keys'], 'addressPath'>;
   readonly assets: Pick<LedgerModule['assets'], 'fromTicker'>;

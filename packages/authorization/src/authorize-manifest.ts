@@ -65,7 +65,8 @@ function checkPayload(
   if (module === undefined) return err(`No rules for ledgers of type ${ledger.parameters.type}`);
   const problem = manifestProblem(content, account, module);
   if (problem !== undefined) return err(problem);
-  const expected = manifestPayload(content, module.descriptor.curve);
+  const [spending] = module.descriptor.keys;
+  const expected = manifestPayload(content, spending.curve);
   const key = manifestKey(content, account, module);
   const [payload, ...others] = payloads;
   const isExpected =
@@ -77,6 +78,6 @@ function checkPayload(
     payload.key.curve === key.curve &&
     payload.key.strategy === key.strategy &&
     payload.key.path === key.path &&
-    (key.strategy !== 'Random' || payload.sealedKeyName === randomKeyId(account.id, module.descriptor.keyId));
+    (key.strategy !== 'Random' || payload.sealedKeyName === randomKeyId(account.id, spending.id));
   return isExpected ? ok(undefined) : err('The payload is not that of the manifest');
 }

@@ -1,7 +1,7 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import { endpointText } from '@countersign/ledger-port';
-import type { AssetReference, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
+import type { AssetReference, OwnedPayload, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
@@ -18,7 +18,7 @@ import type {
   TransactionOrderParameters,
 } from '@countersign/model';
 
-import { isAtOrBelow, keyPathOf, randomKeyId } from './account-path.ts';
+import { isAtOrBelow, keyPathOfAddress, ledgerKeyPath, randomKeyId } from './account-path.ts';
 import type { LedgerRules } from './authorization-context.ts';
 import { transferRequest } from './transfer-request.ts';
 
@@ -85,23 +85,31 @@ function ownAddresses({ accountId, references: { ledger, addresses } }: CheckInp
 }
 
 function checkKeys({ payloads }: UnsignedSummary, input: CheckInput): Result<void, string> {
-  const { accountId, references, module } = input;
   const own = ownAddresses(input);
-  const strategy = references.account.providerDetails.keyStrategy;
   if (payloads.length !== input.payloads.length) return err('The payloads are not those of the transaction');
-  for (const [index, { key, bytes, sealedKeyName }] of input.payloads.entries()) {
+  for (const [index, payload] of input.payloads.entries()) {
     const expected = payloads[index];
-    const owner = own.get(expected?.address ?? '');
-    if (expected?.bytes.toLowerCase() !== bytes.toLowerCase()) return err('The payloads are not those of the transaction');
+    if (expected?.bytes.toLowerCase() !== payload.bytes.toLowerCase() || expected.scheme !== payload.scheme)
+      return err('The payloads are not those of the transaction');
+    const owner = own.get(expected.address);
     if (owner === undefined) return err('The transaction spends what is not of this account');
-    const isOwnKey =
-      strategy === 'Random'
-        ? sealedKeyName === randomKeyId(accountId, module.descriptor.keyId)
-        : key.path === owner.keyPath && isAtOrBelow(key.path, keyPathOf(references.account));
-    if (!isOwnKey || key.curve !== module.descriptor.curve || key.strategy !== strategy)
-      return err('A key is not that of the address that pays');
+    if (!isKeyOf(owner, expected, payload, input)) return err('A key is not that of the address that pays');
   }
   return ok(undefined);
+}
+
+/** True if a payload names the very key of the address that the transaction asks for. */
+function isKeyOf(
+  owner: AccountAddressData,
+  { keyId }: OwnedPayload,
+  { key, sealedKeyName }: SignablePayload,
+  { accountId, references: { account }, module: { descriptor } }: CheckInput,
+): boolean {
+  const { keyStrategy } = account.providerDetails;
+  const described = descriptor.keys.find(({ id }) => id === keyId);
+  if (described === undefined || key.curve !== described.curve || key.strategy !== keyStrategy) return false;
+  if (keyStrategy === 'Random') return sealedKeyName === randomKeyId(accountId, keyId);
+  return key.path === keyPathOfAddress(owner, keyId, descriptor) && isAtOrBelow(key.path, ledgerKeyPath(account, described));
 }
 
 function readOrder(input: CheckInput): Result<Ordered, string> {

@@ -55,7 +55,7 @@ function platformRules(
       const module = moduleOf(ledger);
       return module === undefined ? [] : namedDestinations(module, parameters);
     },
-    walletPurpose: (ledger) => moduleOf(ledger)?.keys.walletPurpose(ledger) ?? '44',
+    walletPurpose: (ledger) => moduleOf(ledger)?.keys.walletPurpose(ledger) ?? 44,
     placeOf(ledger, destination) {
       const text = addressOf(destination, ledger);
       return text === undefined ? undefined : placeAt(ledger, text);

@@ -9,7 +9,7 @@ export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';
 export { tokenClaimNames, tokenHeaderNames } from './manifests/json-web-token.ts';
 export { manifestPayload, manifestValue } from './manifests/manifest.ts';
-export type { ManifestCurve, ManifestPayload } from './manifests/manifest.ts';
+export type { ManifestCurve, ManifestPayload } from './manifests/manifest-curves.ts';
 export { signChallengeWithCredential, signRequestWithCredential } from './platform-credential.ts';
 export * from './public-key.ts';
 export * from './sign.ts';

@@ -1,3 +1,4 @@
+export { curves } from './curves.ts';
 export { createOrderEnder } from './end-order.ts';
 export type { AuthorizeEnd, EndRequest, OrderEnder } from './end-order.ts';
 export * from './files/operations.ts';

@@ -1,9 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { err, fromBase64, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
 import type { Curve, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { decrypt, encrypt } from './aead.ts';
+import { curves } from './curves.ts';
 import { deriveKey } from './derive-key.ts';
 import { zero } from './extended-secret.ts';
 import type { SigningMemory } from './memory/signing-memory.ts';
@@ -63,7 +62,7 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
 
   function sealRandomKey(curve: Curve, name: string, secret: Uint8Array): RandomKey {
     const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
-    return { publicKey: toHex(publicKeyOf(curve, secret)), sealedKey };
+    return { publicKey: toHex(curves[curve].publicKeyOf(secret)), sealedKey };
   }
 
   return {
@@ -75,7 +74,7 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
       const key = deriveKey(seed, reference);
       if (!key.ok) return key;
       const derived = {
-        publicKey: toHex(publicKeyOf(reference.curve, key.value.secret)),
+        publicKey: toHex(curves[reference.curve].publicKeyOf(key.value.secret)),
         ...(reference.strategy === 'VaultSoft' && { chainCode: toHex(key.value.chainCode) }),
       };
       zero(key.value);
@@ -83,7 +82,7 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     },
     createRandomKey: async (curve, name) => {
       if (closed) throw new Error('The signer is closed');
-      const secret = randomSecret(curve);
+      const secret = curves[curve].randomSecret();
       const random = sealRandomKey(curve, name, secret);
       secret.fill(0);
       return ok(random);
@@ -161,16 +160,7 @@ async function openImported(
     if (isCodedError(error)) return err('SealNotOpened');
     throw error;
   }
-  const isKey = curve === 'Ed25519' ? secret.length === 32 : secp256k1.utils.isValidSecretKey(secret);
-  if (isKey) return ok(secret);
+  if (curves[curve].isSecret(secret)) return ok(secret);
   secret.fill(0);
   return err('SealNotOpened');
-}
-
-function publicKeyOf(curve: Curve, secret: Uint8Array): Uint8Array {
-  return curve === 'Ed25519' ? ed25519.getPublicKey(secret) : secp256k1.getPublicKey(secret, true);
-}
-
-function randomSecret(curve: Curve): Uint8Array {
-  return curve === 'Ed25519' ? Uint8Array.from(randomBytes(32)) : secp256k1.utils.randomSecretKey();
 }

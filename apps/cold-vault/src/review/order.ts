@@ -1,12 +1,5 @@
-import {
-  accountPath,
-  areKeysOf,
-  authorizeOrder,
-  isAtOrBelow,
-  readOrderEvidence,
-  type ProvenReferences,
-} from '@countersign/authorization';
-import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
+import { areKeysOf, authorizeOrder, readOrderEvidence, type ProvenReferences } from '@countersign/authorization';
+import { err, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
 import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
@@ -16,6 +9,7 @@ import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
 import { intentLines, intentWarnings, verifiedNames } from '../words/intent.ts';
 import { amountText, orderWarnings, transactionLines } from '../words/transaction.ts';
+import { checkOwnAddresses } from './own-addresses.ts';
 import { referencesOf } from './references.ts';
 import type { Approved, Review } from './approved.ts';
 
@@ -102,31 +96,4 @@ async function trySignatures(
     if (isCodedError(error, 'SignatureMismatch')) return err('The transaction is not to be signed by keys of this vault');
     throw error;
   }
-}
-
-/**
- * What the notary calls an address of the account must be one: change would go to somebody else. That of an independent key
- * cannot be derived again: people are asked, see {@link referencesOf}.
- */
-async function checkOwnAddresses(
-  { account, addresses, ledger }: ProvenReferences,
-  signer: SeedSigner<unknown>,
-  module: LedgerModule,
-): Promise<Result<void, string>> {
-  const { keyStrategy } = account.providerDetails;
-  const root = accountPath(account.id);
-  for (const { accountId, ledgerId, address, keyPath } of addresses) {
-    if (accountId !== account.id || ledgerId !== ledger.id) continue;
-    if (keyPath === undefined) {
-      if (keyStrategy === 'Random') continue;
-      return err(`The address ${address} is said to be the account's, but has no key of it`);
-    }
-    if (!isAtOrBelow(keyPath, root)) {
-      return err(`The address ${address} is said to be the account's, but has the key of another one`);
-    }
-    const key = await signer.derivePublicKey({ curve: module.descriptor.curve, strategy: keyStrategy, path: keyPath });
-    const isOwn = key.ok && module.address.fromPublicKey(fromHex(key.value.publicKey), ledger) === address;
-    if (!isOwn) return err(`The address ${address} is said to be the account's, but is not of this vault`);
-  }
-  return ok(undefined);
 }

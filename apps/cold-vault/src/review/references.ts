@@ -25,8 +25,8 @@ export function referencesOf(
     return [{ key: `Asset ${tickerId}`, name: `asset "${name}"`, value: `${assetKey(asset.value)}${scale}` }];
   });
   const spent = new Set(payloads.map(({ address }) => address));
-  const isKnown = (data: AccountAddressData) =>
-    data.accountId === account.id && (data.keyPath !== undefined || spent.has(data.address));
+  const isDerived = (data: AccountAddressData) => data.keyPath !== undefined && module.address.derive !== undefined;
+  const isKnown = (data: AccountAddressData) => data.accountId === account.id && (isDerived(data) || spent.has(data.address));
   const paid = destinationsOf(order, module).flatMap((one) => (one.type === 'Account' ? [one.accountId] : []));
   const ofAccounts = [...new Set([account.id, ...paid])].flatMap((accountId) =>
     addresses

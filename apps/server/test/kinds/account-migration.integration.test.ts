@@ -1,5 +1,6 @@
 import { randomKeyId } from '@countersign/authorization';
 import { fromHex, newId, toBase64 } from '@countersign/kernel';
+import { addressOfKey } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from '@countersign/kinds/schemas';
 import { generateKeyPair } from '@countersign/signing';
@@ -88,7 +89,7 @@ test("an account path of BIP-84 gives the addresses of any wallet of the vault's
   const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/3'/0/0" });
   const module = await ledgerModule('Bitcoin');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'bitcoin-sandbox' } });
-  expect(data.address).toBe(derived?.ok && module.address.fromPublicKey(fromHex(derived.value.publicKey), ledger));
+  expect(data.address).toBe(derived?.ok && addressOfKey(module, fromHex(derived.value.publicKey), ledger));
 });
 
 test('a key that was sealed to the vault becomes the key of its account, and signs', async () => {
@@ -103,7 +104,7 @@ test('a key that was sealed to the vault becomes the key of its account, and sig
   });
   const module = await ledgerModule('Ethereum');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });
-  const expected = module.address.fromPublicKey(Buffer.from(key.publicKey, 'base64'), ledger);
+  const expected = addressOfKey(module, Buffer.from(key.publicKey, 'base64'), ledger);
   expect(await subject.addressOf(id)).toBe(expected);
   const manifestId = newId();
   const content = { type: 'EIP-191', value: '0x00' } as const;
@@ -153,7 +154,7 @@ test('what an account of another wallet was paid on any of its addresses is its 
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'bitcoin-sandbox' } });
   const addressAt = async (path: string) => {
     const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path });
-    return derived?.ok === true ? module.address.fromPublicKey(fromHex(derived.value.publicKey), ledger) : '';
+    return (derived?.ok === true && addressOfKey(module, fromHex(derived.value.publicKey), ledger)) || '';
   };
   // The last is as far behind the one before as wallets look.
   await Promise.all(
@@ -206,7 +207,7 @@ test('what accounts paid to an address before it was one of theirs is a transfer
   const { pair, key } = await sealedKey(id);
   const module = await ledgerModule('Ethereum');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });
-  const address = module.address.fromPublicKey(Buffer.from(compressed(pair.publicKey), 'base64'), ledger);
+  const address = addressOfKey(module, Buffer.from(compressed(pair.publicKey), 'base64'), ledger) ?? '';
   await subject.execute({
     type: 'v0_CreateTransferOrder',
     id: newId(),

@@ -6,6 +6,7 @@ import { startEsplora, type Esplora, type EsploraTransaction } from '@countersig
 import { describeWithLitecoind, startLitecoind, type Litecoind } from '@countersign/adapters/ledger-nodes/litecoind';
 import { createAccountHistory, createLedgerBook, createPostgresJobs } from '@countersign/adapters/postgres';
 import { fromHex, newId, systemClock } from '@countersign/kernel';
+import { addressOfKey } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import { backfillHistoryJob, doJob, queues, backfillHistoriesAgain } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,8 +74,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${wallet}/${below}` });
     const ledger = networks.ledgers.find(({ id }) => id === ledgerId);
     if (derived?.ok !== true || ledger === undefined) throw new Error('no key');
-    const { address } = await ledgerModule('Bitcoin');
-    return address.fromPublicKey(fromHex(derived.value.publicKey), ledger);
+    return addressOfKey(await ledgerModule('Bitcoin'), fromHex(derived.value.publicKey), ledger) ?? '';
   }
 
   /** Works and makes blocks until the question has an answer. */

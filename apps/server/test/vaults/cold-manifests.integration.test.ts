@@ -2,6 +2,7 @@ import { payloads } from '@countersign/kinds/testing';
 import { newId, toHex, utf8 } from '@countersign/kernel';
 import type { ManifestContent } from '@countersign/model';
 import { ethereum } from '@countersign/ledger-ethereum';
+import { addressOfKey } from '@countersign/ledger-port';
 import { recoverEip191 } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -78,7 +79,7 @@ test('a message is shown as its text, and signed by the key of the account’s a
   if (value?.type !== 'EIP-191') throw new Error('No message was signed');
   const signer = recoverEip191(utf8(text), value.value);
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });
-  expect(signer && ethereum.address.fromPublicKey(signer, ledger)).toBe(items[0]?.address);
+  expect(signer && addressOfKey(ethereum, signer, ledger)).toBe(items[0]?.address);
 });
 
 test('a token is shown claim by claim; bytes are shown with a warning', async () => {

@@ -1,9 +1,7 @@
 import { err, fromBase64, fromUtf8, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
-import type { Curve, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
-import { createSeedSigner, readPayload } from '@countersign/vault';
+import type { PayloadSignature, SignablePayload } from '@countersign/ledger-port';
+import { createSeedSigner, curves, readPayload } from '@countersign/vault';
 import type { Authorize, KeyRefusal, Signer, SigningMemory, SigningRefusal, StatementSigner } from '@countersign/vault';
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { z } from 'zod';
 
 import type { Token } from './token.ts';
@@ -54,7 +52,7 @@ export function createHsmSigner<Evidence>(
       if (!token.keyTypes.includes(curve)) return err('UnsupportedKeyStrategy');
       try {
         const { id, publicKey } = await token.ask('makeKeyPair', { keyType: curve, name });
-        const compressed = toHex(curve === 'Ed25519' ? publicKey : secp256k1.Point.fromBytes(publicKey).toBytes(true));
+        const compressed = toHex(curves[curve].compress(publicKey));
         const handle: KeyHandle = { type: 'Pkcs11', id: toBase64(id), publicKey: compressed };
         return ok({ publicKey: compressed, sealedKey: toBase64(utf8(JSON.stringify(handle))) });
       } catch (error) {
@@ -93,28 +91,13 @@ async function signInToken(token: Token, payload: SignablePayload): Promise<Resu
   const { curve } = payload.key;
   try {
     const raw = await token.ask('sign', { keyType: curve, id: fromBase64(handle.id), name, bytes: bytes.value });
-    return finish(curve, raw, bytes.value, handle.publicKey);
+    const signature = curves[curve].finish(raw, bytes.value, handle.publicKey);
+    return signature === undefined ? refusal('SealNotOpened', 'The token signed with another key') : ok(signature);
   } catch (error) {
     if (isCodedError(error, 'HsmUnavailable')) return refusal('SignerUnavailable', error.message);
     if (isCodedError(error, 'HsmKeyMissing')) return refusal('SealNotOpened', error.message);
     throw error;
   }
-}
-
-/** The signature as ledgers want it: s in the lower half, and which of the two points it was. */
-function finish(curve: Curve, raw: Uint8Array, bytes: Uint8Array, publicKey: string): Result<PayloadSignature, SigningRefusal> {
-  if (curve === 'Ed25519') {
-    const isSound = ed25519.verify(raw, bytes, Buffer.from(publicKey, 'hex'));
-    return isSound ? ok({ signature: toHex(raw) }) : refusal('SealNotOpened', 'The token signed with another key');
-  }
-  const { r, s } = secp256k1.Signature.fromBytes(raw, 'compact');
-  const { n } = secp256k1.Point.CURVE();
-  const low = new secp256k1.Signature(r, s > n / 2n ? n - s : s);
-  for (const recovery of [0, 1] as const) {
-    const recovered = low.addRecoveryBit(recovery).recoverPublicKey(bytes).toBytes(true);
-    if (toHex(recovered) === publicKey) return ok({ signature: toHex(low.toBytes('compact')), recovery });
-  }
-  return refusal('SealNotOpened', 'The token signed with another key');
 }
 
 function readHandle(sealedKey: string): KeyHandle | undefined {

@@ -28,8 +28,7 @@ export const paymentLedger: LedgerRules = {
   descriptor: {
     type: 'Ethereum',
     name: 'Coins',
-    curve: 'Secp256k1',
-    keyId: 'SECP256K1_CUSTODY_1',
+    keys: [{ id: 'SECP256K1_CUSTODY_1', curve: 'Secp256k1', use: 'Spend' }],
     manifests: [
       { type: 'EIP-191', key: 'Address' },
       { type: 'Unsafe', key: 'Account' },
@@ -62,7 +61,7 @@ export const paymentLedger: LedgerRules = {
         rights: [],
         warnings: [],
         fee: BigInt(fee),
-        payloads: [{ address: from, bytes: paymentBytes(read.data) }],
+        payloads: [{ address: from, keyId: 'SECP256K1_CUSTODY_1', scheme: 'Digest', bytes: paymentBytes(read.data) }],
         resources: [`${from}:${nonce}`],
       };
       return ok(summary);

@@ -42,7 +42,7 @@ export interface PlatformRules {
   /** The destinations named in parameters as such, call data left out. */
   namedDestinations(ledger: Ledger, parameters: TransactionOrderParameters): readonly TransactionDestination[];
   /** The purpose (BIP-43) of the paths of accounts that may be brought in from a wallet of that ledger. */
-  walletPurpose(ledger: Ledger): string;
+  walletPurpose(ledger: Ledger): number;
   /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */
   placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
   /** Where an endpoint is by its address and its tag together; undefined where its ledger has no such address or tag. */

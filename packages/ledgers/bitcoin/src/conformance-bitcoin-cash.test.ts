@@ -1,5 +1,5 @@
 import { nativeAsset } from '@countersign/ledger-port';
-import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 
 import { bitcoin } from './index.ts';
 import { coinSamples, paying } from './testing/conformance-samples.ts';
@@ -33,7 +33,7 @@ describeLedgerConformance('Bitcoin Cash', bitcoin, {
       { text: 'nowhere', failure: 'InvalidAddress' },
     ],
   },
-  publicKeys: keys.map(({ publicKey, address }) => ({ publicKey, address })),
+  publicKeys: keys.map(publicKeysOf),
   transactions: [
     { name: 'one input, change', input: input(), movements: [{ to: plain, asset: nativeAsset, amount: 50_000n }] },
     {

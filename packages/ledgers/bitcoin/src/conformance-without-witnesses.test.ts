@@ -1,5 +1,5 @@
 import { nativeAsset } from '@countersign/ledger-port';
-import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 import { describe, expect, test } from 'vitest';
 
 import { bitcoin } from './index.ts';
@@ -59,7 +59,7 @@ for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuc
         { text: 'nowhere', failure: 'InvalidAddress' },
       ],
     },
-    publicKeys: keys.map(({ publicKey, address }) => ({ publicKey, address })),
+    publicKeys: keys.map(publicKeysOf),
     transactions: [
       { name: 'one input, change', input: input(), movements: [{ to: valid.address, asset: nativeAsset, amount: payment }] },
     ],

@@ -1,5 +1,5 @@
 import { nativeAsset } from '@countersign/ledger-port';
-import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 
 import { bitcoin } from './index.ts';
 import { coinSamples, paying } from './testing/conformance-samples.ts';
@@ -37,7 +37,7 @@ describeLedgerConformance('Bitcoin', bitcoin, {
       { text: 'nowhere', failure: 'InvalidAddress' },
     ],
   },
-  publicKeys: segwitKeys.map(({ publicKey, address }) => ({ publicKey, address })),
+  publicKeys: segwitKeys.map(publicKeysOf),
   transactions: [
     { name: 'one input, change', input: input(), movements: [{ to: taproot, asset: nativeAsset, amount: 50_000n }] },
     {

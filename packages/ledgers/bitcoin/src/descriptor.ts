@@ -9,8 +9,7 @@ export const descriptor: LedgerDescriptor = {
   name: 'Bitcoin',
   decimals: nativeDecimals,
   networks: { member: 'network', main: ['mainnet'], test: ['testnet', 'regtest'] },
-  curve: 'Secp256k1',
-  keyId: 'SECP256K1_CUSTODY_1',
+  keys: [{ id: 'SECP256K1_CUSTODY_1', curve: 'Secp256k1', use: 'Spend' }],
   manifests: [
     { type: 'JWT', key: 'Account' },
     { type: 'Unsafe', key: 'Account' },

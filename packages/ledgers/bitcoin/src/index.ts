@@ -1,4 +1,4 @@
-import type { LedgerModule } from '@countersign/ledger-port';
+import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, checkAddress, spellingsOf } from './address.ts';
 import { maximumAmount } from './amount.ts';
@@ -18,7 +18,7 @@ import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 
-export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
+export { addressFromPublicKey, addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
 export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
 export { hash160, hash256 } from './script/hash160.ts';
 export { rulesOfLedger } from './errors.ts';
@@ -52,7 +52,11 @@ export { dustThreshold } from './transaction/sizes.ts';
 /** Bitcoin's rules. */
 export const bitcoin: LedgerModule = {
   descriptor,
-  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => spellingsOf(address) },
+  address: {
+    parse: checkAddress,
+    derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
+    spellings: ({ address }) => spellingsOf(address),
+  },
   keys: { addressPath, walletPurpose },
   amount: { maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },

@@ -16,7 +16,7 @@ import {
   type Output,
   type TransactionCommon,
 } from '@bitauth/libauth';
-import type { BuildInput } from '@countersign/ledger-port';
+import { oneKeySender, type BuildInput } from '@countersign/ledger-port';
 import {
   comparisons,
   comparisonTimeout,
@@ -132,11 +132,13 @@ test(
         const ledger = bitcoinLedger(on, false, 'bch');
         const target = outputs.reduce((sum, { amount }) => sum + amount, 0n);
         const each = (target + 400_000n) / BigInt(coins.length) + 1n;
-        const sender = [...new Set(coins.map(({ key }) => key))].map((key) => ({
-          publicKey: toHex(key.publicKey),
-          address: theirAddress(lockOf(key), on) ?? '',
-          key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/44'/1'/0'/0/${key.number}` } as const,
-        }));
+        const sender = [...new Set(coins.map(({ key }) => key))].map((key) =>
+          oneKeySender(theirAddress(lockOf(key), on) ?? '', toHex(key.publicKey), {
+            curve: 'Secp256k1',
+            strategy: 'VaultSoft',
+            path: `m/44'/1'/0'/0/${key.number}`,
+          }),
+        );
         const parameters: TransactionOrderParametersBitcoin = {
           type: 'Bitcoin',
           outputs: outputs.map(({ script, amount, asksForTokens, isBare }) => {
@@ -219,7 +221,7 @@ function signedOn(ledger: Ledger) {
   const { sender, amount: worth, built } = builtPayment(ledger);
   const { raw } = bitcoin.transaction.assemble(built, signPayloads(built, [sender]));
   const locking = scriptOfAddress(sender.address, ledger);
-  return { raw, locking, publicKey: fromHex(sender.publicKey), amount: worth };
+  return { raw, locking, publicKey: fromHex(sender.keys[0].publicKey), amount: worth };
 }
 
 test('what is signed for Bitcoin is nothing on Bitcoin Cash, and the other way round, also where one key has the same output on both', () => {

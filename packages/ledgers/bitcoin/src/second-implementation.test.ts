@@ -31,7 +31,7 @@ function rebuilt({ ins, outs }: Transaction, digests: readonly string[], { input
   for (const [position, { hash, index }] of ins.entries()) {
     const coin = coinOf(coins, hash, index);
     const sender = input.sender.find((one) => one.address === coin?.address);
-    const key = keyOf.get(sender?.key.path ?? '');
+    const key = keyOf.get(sender?.keys[0].key.path ?? '');
     if (coin === undefined || key === undefined) throw new Error('Spends what is not of the sender');
     const pubkey = key.publicKey;
     const output = address.toOutputScript(coin.address, network);

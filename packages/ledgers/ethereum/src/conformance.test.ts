@@ -1,5 +1,5 @@
 import { nativeAsset } from '@countersign/ledger-port';
-import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 
 import { erc20, numberedToken } from './assets.ts';
 import { writeTransferCall } from './contract/calls.ts';
@@ -28,7 +28,7 @@ describeLedgerConformance('Ethereum', ethereum, {
       { text: '0x000000000000000000000000000000000000dEaD', failure: 'UnspendableAddress' },
     ],
   },
-  publicKeys: [{ publicKey: alice.publicKey, address: alice.address }],
+  publicKeys: [publicKeysOf(alice)],
   tickers: [
     { details: { type: 'Ethereum', properties: { type: 'Native' } }, asset: nativeAsset },
     { details: { type: 'Ethereum', properties: { type: 'ERC20', address: contract.toLowerCase() } }, asset: erc20(contract) },
@@ -47,7 +47,7 @@ describeLedgerConformance('Ethereum', ethereum, {
     { type: 'Ethereum', properties: { type: 'ERC721', address: contract, tokenId: '-1' } },
     { type: 'Ethereum', properties: { type: 'ERC1155', address: contract, tokenId: (2n ** 256n).toString() } },
   ],
-  privateKeys: { [alice.key.path]: alice.privateKey },
+  privateKeys: { [alice.keys[0].key.path]: alice.privateKey },
   transactions: [
     {
       name: 'a payment (EIP-1559)',
@@ -154,7 +154,14 @@ describeLedgerConformance('Ethereum', ethereum, {
     {
       name: 'a sender whose key is another',
       input: sampleInput({
-        input: { sender: [{ ...alice, publicKey: '02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5' }] },
+        input: {
+          sender: [
+            {
+              ...alice,
+              keys: [{ ...alice.keys[0], publicKey: '02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5' }],
+            },
+          ],
+        },
       }),
       hint: 'InternalError',
     },

@@ -43,8 +43,7 @@ export const descriptor: LedgerDescriptor = {
   name: 'Ethereum',
   decimals: nativeDecimals,
   networks,
-  curve: 'Secp256k1',
-  keyId: 'SECP256K1_CUSTODY_1',
+  keys: [{ id: 'SECP256K1_CUSTODY_1', curve: 'Secp256k1', use: 'Spend' }],
   manifests: [
     { type: 'EIP-191', key: 'Address' },
     { type: 'JWT', key: 'Account' },

@@ -1,5 +1,5 @@
 import { ok } from '@countersign/kernel';
-import type { LedgerModule } from '@countersign/ledger-port';
+import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, parseAddress } from './address.ts';
 import { maximumAmount } from './amount.ts';
@@ -42,8 +42,12 @@ export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
 /** Ethereum, and the networks that work like it. */
 export const ethereum: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
-  keys: { addressPath, walletPurpose: () => '44' },
+  address: {
+    parse: parseAddress,
+    derive: (publicKeys) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys)),
+    spellings: ({ address }) => [address.toLowerCase()],
+  },
+  keys: { addressPath, walletPurpose: () => 44 },
   amount: { maximum: maximumAmount },
   assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
   fees: { describe: describeFees },

@@ -1,4 +1,4 @@
-import type { BuildInput, ReplacedTransaction, SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type BuildInput, type ReplacedTransaction, type SenderAddress } from '@countersign/ledger-port';
 import type { CurrentFees, Ledger, TransactionOrderParametersEthereum } from '@countersign/model';
 
 import type { EthereumChainState } from './transaction/chain-state.ts';
@@ -27,9 +27,11 @@ export const sampleLedger: Ledger = {
 /** The private key 1 and its address. */
 export const alice: SenderAddress & { readonly privateKey: string } = {
   privateKey: '1'.padStart(64, '0'),
-  publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
-  address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
-  key: { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'/0'/0'" },
+  ...oneKeySender(
+    '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
+    '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+    { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'/0'/0'" },
+  ),
 };
 export const bob = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 export const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

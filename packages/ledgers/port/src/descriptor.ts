@@ -1,6 +1,6 @@
 import type { AddressTag, LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
 
-import type { AccountKeyId, Curve } from './keys.ts';
+import type { KeyDescriptor } from './keys.ts';
 
 /** One field of an order: where it is, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
@@ -137,8 +137,8 @@ export interface LedgerDescriptor {
   /** Decimals of the ledger's coin. */
   readonly decimals: number;
   readonly networks: NetworksDescriptor;
-  readonly curve: Curve;
-  readonly keyId: AccountKeyId;
+  /** The keys of an account that an address here is made of or that sign beside it; the first one spends, and signs manifests. */
+  readonly keys: readonly [KeyDescriptor, ...KeyDescriptor[]];
   readonly manifests: readonly ManifestDescriptor[];
   /** `utxo`: an account spends outputs and may have many addresses. `balance`: one address holds all. */
   readonly accountModel: 'utxo' | 'balance';

@@ -11,6 +11,7 @@ export * from './endpoint-place.ts';
 export * from './known-endpoints.ts';
 export * from './known-outputs.ts';
 export * from './line.ts';
+export * from './one-key.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './transaction.ts';

@@ -1,8 +1,31 @@
-/** The curves that ledgers sign on. */
-export type Curve = 'Secp256k1' | 'Ed25519';
+/** The curves that ledgers sign on. What can be done on each is one table, `curves` of the vault. */
+export const curveNames = ['Secp256k1', 'Ed25519'] as const;
+export type Curve = (typeof curveNames)[number];
 
-/** Identifies an account's key by its use; the names are the public API's. */
+/** Identifies an account's key; the names are the public API's. */
 export type AccountKeyId = 'SECP256K1_CUSTODY_1' | 'ED25519_CUSTODY_1' | 'ED25519_CUSTODY_2' | 'ED25519_STAKING_1';
+
+/** What a ledger has a key for: to spend, to decide on a stake, or to hold what keeps a transaction good for longer. */
+export type KeyUse = 'Spend' | 'Stake' | 'Nonce';
+
+/**
+ * A key of an account that a ledger needs. On Ed25519 a ledger signs whole messages, so its keys are on a hardened level of its own, that of
+ * its coin (SLIP-44): what one ledger's key signs is good with no other ledger's. What is signed on secp256k1 is a digest that has the network
+ * in it.
+ */
+export type KeyDescriptor =
+  | {
+      readonly id: Extract<AccountKeyId, `SECP256K1_${string}`>;
+      readonly curve: 'Secp256k1';
+      readonly use: KeyUse;
+      readonly coinType?: undefined;
+    }
+  | {
+      readonly id: Extract<AccountKeyId, `ED25519_${string}`>;
+      readonly curve: 'Ed25519';
+      readonly use: KeyUse;
+      readonly coinType: number;
+    };
 
 /** How an account's keys come about: hardened (SLIP-10), extended public keys (BIP-32), or independent of any seed. */
 export type KeyStrategy = 'VaultHard' | 'VaultSoft' | 'Random';
@@ -20,6 +43,9 @@ export interface KeyReference {
   readonly path: string;
 }
 
+/** How bytes are signed: see {@link SigningPayload}. */
+export type SigningScheme = 'Digest' | 'Message' | 'Schnorr';
+
 /**
  * Something for a vault to sign.
  * `Digest`: 32 bytes, signed as they are (ECDSA secp256k1); `Message`: bytes of any length, signed by Ed25519.
@@ -27,7 +53,7 @@ export interface KeyReference {
  */
 export interface SigningPayload {
   readonly key: KeyReference;
-  readonly scheme: 'Digest' | 'Message' | 'Schnorr';
+  readonly scheme: SigningScheme;
   /** Hexadecimal. */
   readonly bytes: string;
 }

@@ -16,7 +16,7 @@ import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
 import type { OrderDestination, ParsedAddress } from './destination.ts';
 import type { Deviation } from './deviation.ts';
-import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
+import type { AccountKeyId, AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery, ObservedTransaction } from './ledger-node.ts';
 import type { WriteLine } from './line.ts';
 import type {
@@ -49,8 +49,11 @@ export interface LedgerModule {
   readonly address: {
     /** Checks and normalises a text on the given network. */
     parse(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure>;
-    /** The address of a public key: compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes). */
-    fromPublicKey(publicKey: Uint8Array, ledger: Ledger): string;
+    /**
+     * The address of the public keys of the descriptor's keys: compressed SEC 1 points (33 bytes) or Ed25519 keys (32 bytes). Absent where
+     * it does not follow from them, because the network names it later.
+     */
+    derive?(publicKeys: ReadonlyMap<AccountKeyId, Uint8Array>, ledger: Ledger): string;
     /**
      * One text for an address and its tag, which `parse` takes apart again; undefined for a tag that the ledger has not. Absent on ledgers
      * without tags.
@@ -65,15 +68,16 @@ export interface LedgerModule {
   };
   readonly keys: {
     /**
-     * The path of an address's key below the account's key, e.g. `0/7`; every level hardened (`0'/7'`) for `VaultHard`.
-     * `balance` ledgers have the single index 0; a `Random` account has one key and the path is empty.
+     * The path of one of an address's keys below the account's key of that id, e.g. `0/7`; every level hardened (`0'/7'`) for `VaultHard`.
+     * The level of the coin is none of its: that is the descriptor's. `balance` ledgers have the single index 0; a `Random` account has
+     * one key of each id and the path is empty.
      */
-    addressPath(strategy: KeyStrategy, scope: AddressScope, index: number): string;
+    addressPath(strategy: KeyStrategy, keyId: AccountKeyId, scope: AddressScope, index: number): string;
     /**
      * The purpose (BIP-43) of the account paths below which wallets make the same addresses of the same keys as accounts have here. Below
      * another one they make other addresses, and what was paid to those would be missed.
      */
-    walletPurpose(ledger: Ledger): '44' | '84';
+    walletPurpose(ledger: Ledger): number;
   };
   readonly amount: {
     /** No native coin of this type of ledger can have a larger amount, in its smallest unit. */

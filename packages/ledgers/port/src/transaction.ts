@@ -12,7 +12,7 @@ import type {
 
 import type { AssetReference } from './asset.ts';
 import type { TransactionDescription } from './description.ts';
-import type { KeyReference, SigningPayload } from './keys.ts';
+import type { AccountKeyId, KeyReference, SigningPayload, SigningScheme } from './keys.ts';
 import type { LedgerWarning } from './warning.ts';
 
 /** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
@@ -23,12 +23,18 @@ export interface TransactionRefusal {
   readonly spendable?: string;
 }
 
-/** An address of the sending account, with the key that signs for it. */
-export interface SenderAddress {
-  readonly address: string;
+/** One of the keys of an address of the sending account. */
+export interface SenderKey {
+  readonly id: AccountKeyId;
   /** Compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes), hexadecimal. */
   readonly publicKey: string;
   readonly key: KeyReference;
+}
+
+/** An address of the sending account, with every key that the descriptor lists, in its order: the first one spends. */
+export interface SenderAddress {
+  readonly address: string;
+  readonly keys: readonly [SenderKey, ...SenderKey[]];
 }
 
 /**
@@ -116,14 +122,22 @@ export interface BuiltTransaction {
  */
 export type Place = 'Next' | 'Ahead' | 'Gone';
 
+/** Bytes to sign (hexadecimal) and how, with whose they are: the address, and which of its keys must sign them. */
+export interface OwnedPayload {
+  readonly address: string;
+  readonly keyId: AccountKeyId;
+  readonly scheme: SigningScheme;
+  readonly bytes: string;
+}
+
 /** What an unsigned transaction does, read from it alone: what a vault looks at before it signs. */
 export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 'rights' | 'warnings'> {
   /** Everything that the transaction itself moves, change included. */
   readonly movements: readonly Movement[];
   /** What the sender pays for it at most, in the native coin's smallest unit. */
   readonly fee: bigint;
-  /** In the payloads' order: the bytes to sign (hexadecimal), and the address whose key must sign them. */
-  readonly payloads: readonly { readonly address: string; readonly bytes: string }[];
+  /** In the order of the built transaction's. */
+  readonly payloads: readonly OwnedPayload[];
   /** The outputs or nonces that it uses up, in the same words as {@link BuiltTransaction}'s: of two that share one the ledger takes one. */
   readonly resources: readonly string[];
 }

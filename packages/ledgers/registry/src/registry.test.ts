@@ -1,7 +1,7 @@
 import { Ledger } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
-import { networkOf } from './descriptors.ts';
+import { ledgerDescriptor, networkOf } from './descriptors.ts';
 import { isLedgerType, ledgerModule, ledgerTypes, sandboxLedgers } from './index.ts';
 
 test.each(ledgerTypes)('%s has the module of its name', async (type) => {
@@ -14,6 +14,14 @@ test('what has no module is refused', async () => {
   expect(isLedgerType('Cardano')).toBe(false);
   for (const type of ['Cardano', 'ethereum', '', 'toString'])
     await expect(ledgerModule(type)).rejects.toMatchObject({ code: 'UnsupportedLedger' });
+});
+
+test('no two ledgers have their keys of Ed25519 on one level', () => {
+  const levels = ledgerTypes.flatMap((type) => {
+    const ofCurve = ledgerDescriptor(type)?.keys.flatMap(({ coinType }) => coinType ?? []) ?? [];
+    return [...new Set(ofCurve)];
+  });
+  expect(new Set(levels).size).toBe(levels.length);
 });
 
 describe('the sandbox ledgers', () => {

@@ -1,7 +1,7 @@
 import { toHex } from '@countersign/kernel';
 import type { AssetReference, BuildInput } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
-import { describeLedgerConformance } from '@countersign/ledger-port/conformance';
+import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 import type { TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 
 import { xrpl } from './index.ts';
@@ -67,7 +67,7 @@ describeLedgerConformance('XRPL', xrpl, {
       { text: 'nowhere', failure: 'InvalidAddress' },
     ],
   },
-  publicKeys: [sender, other].map(({ publicKey, address }) => ({ publicKey, address })),
+  publicKeys: [sender, other].map(publicKeysOf),
   tickers: [
     { details: { type: 'XRPL', properties: { type: 'Native' } }, asset: nativeAsset },
     { details: { type: 'XRPL', properties: { type: 'FungibleToken', currencyCode: 'USD', issuer: issuer.address } }, asset: usd },
@@ -82,7 +82,7 @@ describeLedgerConformance('XRPL', xrpl, {
     { type: 'XRPL', properties: { type: 'MultiPurposeToken', issuanceId: 'ab' } },
     { type: 'Bitcoin', properties: { type: 'Native' } },
   ],
-  privateKeys: { [sender.key.path]: toHex(sender.privateKey) },
+  privateKeys: { [sender.keys[0].key.path]: toHex(sender.privateKey) },
   transactions: [
     {
       name: 'XRP with tag and memo',

@@ -74,8 +74,7 @@ export const descriptor: LedgerDescriptor = {
   name: 'XRP Ledger',
   decimals: nativeDecimals,
   networks,
-  curve: 'Secp256k1',
-  keyId: 'SECP256K1_CUSTODY_1',
+  keys: [{ id: 'SECP256K1_CUSTODY_1', curve: 'Secp256k1', use: 'Spend' }],
   manifests: [
     { type: 'JWT', key: 'Account' },
     { type: 'Unsafe', key: 'Account' },

@@ -1,4 +1,4 @@
-import type { LedgerModule } from '@countersign/ledger-port';
+import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, addressWithTag, parseAddress, spellings, taggedBeginning } from './address.ts';
 import { maximumDrops } from './amount.ts';
@@ -20,7 +20,7 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
 import { validate } from './transaction/validate.ts';
 
-export { accountOfKey, isClassicAddress, parseAddress } from './address.ts';
+export { accountOfKey, addressFromPublicKey, isClassicAddress, parseAddress } from './address.ts';
 export { issuedAmount, issuedDecimals, issuedValue, largestFee } from './amount.ts';
 export { issuanceIdOf, issuedAsset, issuerOf, issuerOfIssuance, largestAmount, multiPurposeAsset, readAsset } from './assets.ts';
 export type { XrplAsset } from './assets.ts';
@@ -56,13 +56,13 @@ export const xrpl: LedgerModule = {
   descriptor,
   address: {
     parse: parseAddress,
-    fromPublicKey: addressFromPublicKey,
+    derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
     withTag: addressWithTag,
     spellings,
     taggedBeginning,
     asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.requireDestinationTag === true,
   },
-  keys: { addressPath, walletPurpose: () => '44' },
+  keys: { addressPath, walletPurpose: () => 44 },
   amount: { maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails, issuer: issuerOf },
   fees: { describe: describeFee },

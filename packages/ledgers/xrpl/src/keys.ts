@@ -1,7 +1,7 @@
-import type { AddressScope, KeyStrategy } from '@countersign/ledger-port';
+import type { KeyStrategy } from '@countersign/ledger-port';
 
 /** The path of the account's one address below the account's key (BIP-44: chain 0, index 0); empty for a `Random` account. */
-export function addressPath(strategy: KeyStrategy, _scope: AddressScope, _index: number): string {
+export function addressPath(strategy: KeyStrategy): string {
   if (strategy === 'Random') return '';
   return strategy === 'VaultHard' ? "0'/0'" : '0/0';
 }

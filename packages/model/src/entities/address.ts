@@ -2,6 +2,15 @@ import { z } from 'zod';
 
 import { collectionOf } from '../envelope.ts';
 import { addressText, base64, dateTime, shortText, uuid } from '../primitives.ts';
+import { VaultAccountProviderInformationKeyId } from './account.ts';
+
+/** A key of an address beside the one that spends. Not in the public API. */
+const FurtherAddressKey = z.strictObject({
+  id: VaultAccountProviderInformationKeyId,
+  /** Absent where it is an independent key. */
+  keyPath: z.string().min(1).optional(),
+  publicKey: base64,
+});
 
 export const AccountAddressData = z.strictObject({
   id: uuid,
@@ -10,6 +19,8 @@ export const AccountAddressData = z.strictObject({
   accountId: uuid.optional(),
   address: addressText,
   keyPath: z.string().min(1).optional(),
+  /** On ledgers where an address has several keys: those beside the one at `keyPath`. Not in the public API. */
+  furtherKeys: z.array(FurtherAddressKey).optional(),
   createdAt: dateTime,
   scope: z.enum(['Internal', 'External']),
 });

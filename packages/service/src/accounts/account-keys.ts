@@ -1,12 +1,15 @@
-import { keyPathOf, randomKeyId } from '@countersign/authorization';
+import { accountKeyPath, randomKeyId } from '@countersign/authorization';
 import { CodedError, err, fromBase64, fromHex, toBase64, toHex, type Result } from '@countersign/kernel';
-import type { AccountKeyId, Curve, LedgerModule } from '@countersign/ledger-port';
+import type { AccountKeyId, Curve, KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
 import { accountPublicKeyBytes, accountPublicKeyText } from '@countersign/signing';
-import type { KeyRefusal, RandomKey } from '@countersign/vault';
+import { curves, type KeyRefusal, type RandomKey } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
+
+/** What gives the keys of accounts. */
+export type KeyGiver = Pick<ReachableSigner<unknown>, 'derivePublicKey' | 'createRandomKey' | 'importKey'>;
 
 /** An account's keys after its vault made those that its ledgers need. */
 export interface AccountKeys {
@@ -36,67 +39,82 @@ export function randomPublicKey(
  * was brought in. Throws what {@link keyRefused} gives.
  */
 export async function makeAccountKeys(
-  signer: ReachableSigner<unknown>,
+  signer: KeyGiver,
   account: Account,
-  modules: readonly LedgerModule[],
+  modules: readonly Pick<LedgerModule, 'descriptor'>[],
   sealedForVault?: string,
 ): Promise<AccountKeys> {
   const keys = [...(account.providerDetails.keys ?? [])];
   const secrets: SecretRecord[] = [];
   const { keyStrategy } = account.providerDetails;
-  for (const { keyId, curve } of modules.map(({ descriptor }) => descriptor)) {
-    if (keys.some(({ id }) => id === keyId)) continue;
+  for (const key of modules.flatMap(({ descriptor }) => descriptor.keys)) {
+    if (keys.some(({ id }) => id === key.id)) continue;
     if (keyStrategy === 'Random') {
-      const id = randomKeyId(account.id, keyId);
-      const imported = importedPublicKey(account, curve);
-      const random =
-        imported === undefined ? await signer.createRandomKey(curve, id) : await importKey(signer, curve, id, sealedForVault);
-      if (!random.ok) throw keyRefused(random.error);
-      const { publicKey, sealedKey } = random.value;
-      // The people approved this very key: one that somebody put in its place in the database is none of theirs.
-      if (imported !== undefined && imported !== publicKey) throw keyRefused('SealNotOpened');
-      keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: servedKey(curve, publicKey) } });
-      secrets.push({ id, publicKey, keyType: curve, sealed: sealedKey });
-      continue;
+      const random = await makeRandomKey(signer, account, key, sealedForVault);
+      keys.push(random.key);
+      secrets.push(random.secret);
+    } else {
+      keys.push(await makeDerivedKey(signer, account, key, keyStrategy));
     }
-    const path = keyPathOf(account);
-    const derived = await signer.derivePublicKey({ curve, strategy: keyStrategy, path });
-    if (!derived.ok) throw keyRefused(derived.error);
-    const value = servedKey(curve, derived.value.publicKey);
-    const { chainCode } = derived.value;
-    keys.push(
-      chainCode === undefined
-        ? { id: keyId, type: 'VaultDerivedNonExtended', derivationPath: path, publicKey: { type: 'PublicKey', value } }
-        : {
-            id: keyId,
-            type: 'VaultDerived',
-            derivationPath: path,
-            publicKey: { type: 'ExtendedPublicKey', value, chainCode: toBase64(fromHex(chainCode)) },
-          },
-    );
   }
   return { keys, secrets };
 }
 
+async function makeDerivedKey(
+  signer: KeyGiver,
+  account: Account,
+  { id, curve }: KeyDescriptor,
+  strategy: 'VaultHard' | 'VaultSoft',
+): Promise<VaultAccountProviderInformationKey> {
+  const path = accountKeyPath(account, id);
+  const derived = await signer.derivePublicKey({ curve, strategy, path });
+  if (!derived.ok) throw keyRefused(derived.error);
+  const value = servedKey(curve, derived.value.publicKey);
+  const { chainCode } = derived.value;
+  if (chainCode === undefined)
+    return { id, type: 'VaultDerivedNonExtended', derivationPath: path, publicKey: { type: 'PublicKey', value } };
+  const publicKey = { type: 'ExtendedPublicKey', value, chainCode: toBase64(fromHex(chainCode)) } as const;
+  return { id, type: 'VaultDerived', derivationPath: path, publicKey };
+}
+
+async function makeRandomKey(
+  signer: KeyGiver,
+  account: Account,
+  { id: keyId, curve, use }: KeyDescriptor,
+  sealedForVault: string | undefined,
+): Promise<{ readonly key: VaultAccountProviderInformationKey; readonly secret: SecretRecord }> {
+  const id = randomKeyId(account.id, keyId);
+  const imported = importedPublicKey(account, curve);
+  // The one key that was brought in spends. An address that is made of another one as well is none that it had before.
+  if (imported !== undefined && use !== 'Spend') throw keyRefused('SealedKeyMissing');
+  const random =
+    imported === undefined ? await signer.createRandomKey(curve, id) : await importKey(signer, curve, id, sealedForVault);
+  if (!random.ok) throw keyRefused(random.error);
+  const { publicKey, sealedKey } = random.value;
+  // The people approved this very key: one that somebody put in its place in the database is none of theirs.
+  if (imported !== undefined && imported !== publicKey) throw keyRefused('SealNotOpened');
+  return {
+    key: { id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: servedKey(curve, publicKey) } },
+    secret: { id, publicKey, keyType: curve, sealed: sealedKey },
+  };
+}
+
 /** A signer's hexadecimal key in the text that the API serves. */
-function servedKey(curve: Curve, publicKey: string): string {
+export function servedKey(curve: Curve, publicKey: string): string {
   const text = accountPublicKeyText(curve, fromHex(publicKey));
   if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave a key that is not of its curve');
   return text;
 }
 
-/** A compressed point, or an Ed25519 key. */
-const publicKeyDigits = { Secp256k1: 66, Ed25519: 64 } as const satisfies Record<Curve, number>;
-
 /** The hexadecimal public key of a key that was brought in, if it is one of the curve. */
 function importedPublicKey({ providerDetails: { keyInformation } }: Account, curve: Curve): string | undefined {
   if (keyInformation.type !== 'Random' || keyInformation.publicKey === undefined) return undefined;
-  const publicKey = toHex(fromBase64(keyInformation.publicKey.value));
-  return publicKey.length === publicKeyDigits[curve] ? publicKey : undefined;
+  const publicKey = fromBase64(keyInformation.publicKey.value);
+  return publicKey.length === curves[curve].publicKeyLength ? toHex(publicKey) : undefined;
 }
 
 async function importKey(
-  signer: ReachableSigner<unknown>,
+  signer: KeyGiver,
   curve: Curve,
   name: string,
   sealedForVault: string | undefined,

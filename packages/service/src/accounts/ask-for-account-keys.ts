@@ -1,4 +1,4 @@
-import { addressKeyPath, keyPathOf, randomKeyId } from '@countersign/authorization';
+import { accountKeyPath, addressKeyPath, randomKeyId } from '@countersign/authorization';
 import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
 
@@ -9,7 +9,7 @@ const addressesAhead = 20;
 
 /** A ledger of an account, and the first index of it that has no address. */
 interface LedgerToServe {
-  readonly module: LedgerModule;
+  readonly module: Pick<LedgerModule, 'descriptor' | 'keys'>;
   readonly nextExternal: number;
 }
 
@@ -18,7 +18,7 @@ interface LedgerToServe {
  * addresses. Nothing happens where the signer is no offline one.
  */
 export async function askForAccountKeys(
-  signer: ReachableSigner<unknown>,
+  signer: Pick<ReachableSigner<unknown>, 'askForKeys'>,
   account: Account,
   ledgers: readonly LedgerToServe[],
 ): Promise<void> {
@@ -27,18 +27,21 @@ export async function askForAccountKeys(
   const derived = new Map<string, KeyReference>();
   const random = new Map<string, { readonly curve: KeyReference['curve']; readonly name: string }>();
   for (const { module, nextExternal } of ledgers) {
-    const { curve, keyId, accountModel } = module.descriptor;
-    if (providerDetails.keyStrategy === 'Random') {
-      if (!has(keyId)) random.set(keyId, { curve, name: randomKeyId(id, keyId) });
-      continue;
-    }
-    const strategy = providerDetails.keyStrategy;
+    const { keys, accountModel } = module.descriptor;
     const indexes = Array.from({ length: accountModel === 'utxo' ? addressesAhead : 1 }, (_, ahead) => nextExternal + ahead);
-    const paths = [
-      ...(has(keyId) ? [] : [keyPathOf(account)]),
-      ...indexes.map((index) => addressKeyPath(account, module.keys.addressPath(strategy, 'External', index))),
-    ];
-    for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path });
+    for (const key of keys) {
+      const { curve } = key;
+      const strategy = providerDetails.keyStrategy;
+      if (strategy === 'Random') {
+        if (!has(key.id)) random.set(key.id, { curve, name: randomKeyId(id, key.id) });
+        continue;
+      }
+      const paths = [
+        ...(has(key.id) ? [] : [accountKeyPath(account, key.id)]),
+        ...indexes.map((index) => addressKeyPath(account, key, module.keys.addressPath(strategy, key.id, 'External', index))),
+      ];
+      for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path });
+    }
   }
   await signer.askForKeys?.({ accountId: id, derived: [...derived.values()], random: [...random.values()] });
 }

@@ -7,7 +7,6 @@ import { stateConflict, retryOnConflict } from '../intents/retry-on-conflict.ts'
 import { refused } from '../intents/refusal.ts';
 import type { Refusable } from '../refusal.ts';
 import type { AddressRecord } from '../ports/change.ts';
-import { randomPublicKey } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
@@ -38,7 +37,8 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
       return refused('InvalidRequestError', 'AccountNotReady', 'The account is not ready on this ledger yet');
     }
     const module = await ledgerModule(facet.ledger.parameters.type);
-    if (module.descriptor.accountModel !== 'utxo' || account.providerDetails.keyStrategy === 'Random') {
+    const isSingle = module.descriptor.accountModel !== 'utxo' || module.address.derive === undefined;
+    if (isSingle || account.providerDetails.keyStrategy === 'Random') {
       return refused('InvalidRequestError', 'SingleAddressLedger', 'The account has a single address on this ledger');
     }
     const signer = state.vaultPublicKey ? ports.vaults.signer(state.vaultPublicKey) : undefined;
@@ -51,7 +51,6 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
       module,
       scope: 'External',
       index: facet.nextExternal,
-      randomPublicKey: randomPublicKey(account, module.descriptor.keyId),
       now,
     });
     const address = await made.catch(async (error: unknown) => {

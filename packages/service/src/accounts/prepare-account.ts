@@ -10,7 +10,7 @@ import { queues } from '../jobs/queues.ts';
 import type { BackfillHistoryJob } from '../jobs/queues.ts';
 import type { Change, FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
-import { importedKeyId, makeAccountKeys, randomPublicKey } from './account-keys.ts';
+import { importedKeyId, makeAccountKeys } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
@@ -92,7 +92,7 @@ async function complete(
   };
   const addresses = await Promise.all(
     activating
-      .filter(({ nextExternal }) => nextExternal === 0)
+      .filter(({ nextExternal, module }) => nextExternal === 0 && isNamedByKeys(module))
       .map(({ ledger, module }) =>
         makeAddress(signer, notary, {
           account: prepared,
@@ -100,7 +100,6 @@ async function complete(
           module,
           scope: 'External',
           index: 0,
-          randomPublicKey: randomPublicKey(prepared, module.descriptor.keyId),
           now,
         }),
       ),
@@ -122,16 +121,16 @@ async function complete(
       ],
     }),
     processing: [{ kind: 'Account', id: account.id, processing: { status: 'Completed' } }],
-    accountLedgers: activating.map(({ ledger }) => ({
+    accountLedgers: activating.map(({ ledger, module }) => ({
       accountId: account.id,
       domainId: account.domainId,
       ledgerId: ledger.id,
-      status: 'Activated',
+      status: isNamedByKeys(module) ? 'Activated' : 'AwaitingLedgerActivation',
     })),
     addresses,
     ...(secrets.length > 0 && { secrets }),
     jobs: activating
-      .filter(({ module }) => isBroughtIn(account) || hasKey(account, module))
+      .filter(({ module }) => isNamedByKeys(module) && (isBroughtIn(account) || hasKeys(account, module)))
       .map(({ ledger }) => {
         const payload: BackfillHistoryJob = { accountId: account.id, ledgerId: ledger.id };
         return { queue: queues.backfillHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
@@ -146,7 +145,12 @@ async function complete(
   return committed.ok ? 'Completed' : committed.error;
 }
 
-/** True if the account had the ledger's key before: somebody may know its address, and have paid to it. */
-function hasKey({ providerDetails }: Account, { descriptor }: LedgerModule): boolean {
-  return providerDetails.keys?.some(({ id }) => id === descriptor.keyId) === true;
+/** True if the account had the ledger's keys before: somebody may know its address, and have paid to it. */
+function hasKeys({ providerDetails: { keys = [] } }: Account, { descriptor }: LedgerModule): boolean {
+  return descriptor.keys.every((key) => keys.some(({ id }) => id === key.id));
+}
+
+/** True where an address is there as soon as its keys are. Elsewhere the network names it once the account is on it. */
+function isNamedByKeys({ address }: LedgerModule): boolean {
+  return address.derive !== undefined;
 }

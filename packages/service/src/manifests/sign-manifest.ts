@@ -2,7 +2,7 @@ import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/au
 import { madeEvents, manifestUpdated } from '@countersign/governance/journal';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import type { AccountKeyId, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
+import { addressOfKey, type AccountKeyId, type PayloadSignature, type SignablePayload } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, Ledger, Manifest, Vault } from '@countersign/model';
 import { manifestPayload, manifestValue, recoverEip191, sealEnvelope, type Notary } from '@countersign/signing';
@@ -115,13 +115,13 @@ async function payloadOf(
   { manifest: { content }, account, ledger }: ManifestInWork,
 ): Promise<SignablePayload> {
   const module = await ledgerModule(ledger.parameters.type);
-  const payload = manifestPayload(content, module.descriptor.curve);
+  const payload = manifestPayload(content, module.descriptor.keys[0].curve);
   if (!payload.ok) throw new CodedError('InvalidManifestContent', payload.error);
   const key = manifestKey(content, account, module);
   return {
     ...payload.value,
     key,
-    ...(key.strategy === 'Random' && (await sealedKeyOf(instance, account, module.descriptor.keyId))),
+    ...(key.strategy === 'Random' && (await sealedKeyOf(instance, account, module.descriptor.keys[0].id))),
   };
 }
 
@@ -137,11 +137,12 @@ async function valueOf(
   signature: PayloadSignature,
 ): Promise<NonNullable<Manifest['value']>> {
   const module = await ledgerModule(ledger.parameters.type);
-  const value = manifestValue(content, module.descriptor.curve, signature);
+  const value = manifestValue(content, module.descriptor.keys[0].curve, signature);
   if (content.type === 'EIP-191' && value.type === 'EIP-191') {
     const message = fromHex(content.value.slice(2).toLowerCase());
     const publicKey = recoverEip191(message, value.value);
-    if (publicKey === undefined || module.address.fromPublicKey(publicKey, ledger) !== address)
+    const signer = publicKey && addressOfKey(module, publicKey, ledger);
+    if (signer === undefined || signer !== address)
       throw new CodedError('SignatureMismatch', "The signature is not that of the account's address");
   }
   return value;

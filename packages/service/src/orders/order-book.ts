@@ -1,6 +1,14 @@
 import type { JsonObject } from '@countersign/kernel';
 import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
-import type { Account, Ledger, LockStatus, SignedEnd, TickerLedgerDetails, TransactionOrder } from '@countersign/model';
+import type {
+  Account,
+  AccountAddressData,
+  Ledger,
+  LockStatus,
+  SignedEnd,
+  TickerLedgerDetails,
+  TransactionOrder,
+} from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import type {
   KeptTransaction,
@@ -43,6 +51,7 @@ export interface AccountAddressKey {
   readonly publicKey: string;
   /** From the vault's root; absent for `Random` keys. */
   readonly keyPath?: string;
+  readonly furtherKeys?: AccountAddressData['furtherKeys'];
 }
 
 /** The transaction whose place an order's is to take, as it is now. */

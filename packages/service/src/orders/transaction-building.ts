@@ -1,17 +1,20 @@
-import { err, ok } from '@countersign/kernel';
+import { CodedError, err, ok, toHex } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type {
   AssetReference,
   BuiltTransaction,
+  KeyDescriptor,
   LedgerModule,
   LedgerNode,
   Reserved,
   SenderAddress,
+  SenderKey,
   TransactionRefusal,
 } from '@countersign/ledger-port';
 import { withoutReplacement } from '@countersign/ledger-port/descriptor';
 import type { TransactionOrderParameters } from '@countersign/model';
+import { accountPublicKeyBytes } from '@countersign/signing';
 
 import { resolveDestination, resolveDestinations } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
@@ -57,13 +60,25 @@ export async function buildTransaction(
   });
 }
 
-function senderAddresses(order: DraftOrder, module: LedgerModule): SenderAddress[] {
-  const strategy = order.account.providerDetails.keyStrategy;
-  const { curve } = module.descriptor;
-  return order.addresses.map(({ address, publicKey, keyPath }) => ({
-    address,
+/** The account's addresses with every key of each. Throws `AddressKeyMissing` for one that lacks a key which the ledger asks for. */
+function senderAddresses(order: DraftOrder, { descriptor }: LedgerModule): SenderAddress[] {
+  const { keyStrategy: strategy } = order.account.providerDetails;
+  const [spending, ...others] = descriptor.keys;
+  const senderKey = ({ id, curve }: KeyDescriptor, publicKey: string, path = 'm'): SenderKey => ({
+    id,
     publicKey,
-    key: { curve, strategy, path: keyPath ?? 'm' },
+    key: { curve, strategy, path },
+  });
+  return order.addresses.map(({ address, publicKey, keyPath, furtherKeys = [] }) => ({
+    address,
+    keys: [
+      senderKey(spending, publicKey, keyPath),
+      ...others.map((key) => {
+        const further = furtherKeys.find(({ id }) => id === key.id);
+        if (further === undefined) throw new CodedError('AddressKeyMissing', `The address ${address} has no key ${key.id}`);
+        return senderKey(key, toHex(accountPublicKeyBytes(further.publicKey)), further.keyPath);
+      }),
+    ],
   }));
 }
 

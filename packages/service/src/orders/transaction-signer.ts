@@ -1,8 +1,15 @@
 import { randomKeyId, type OrderEvidence } from '@countersign/authorization';
 import { err } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AccountKeyId, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
-import { endedOrderText, type OrderEnd, type SignedEnd } from '@countersign/model';
+import type {
+  AccountKeyId,
+  BuiltTransaction,
+  LedgerModule,
+  PayloadSignature,
+  SignablePayload,
+  SigningPayload,
+} from '@countersign/ledger-port';
+import { endedOrderText, type Ledger, type OrderEnd, type SignedEnd } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 import type { SigningRefusal } from '@countersign/vault';
 
@@ -25,10 +32,9 @@ interface TransactionToSign {
   readonly orderId: string;
   readonly accountId: string;
   readonly vaultPublicKey: string;
-  readonly keyId: AccountKeyId;
-  /** The transaction as its ledger's module keeps it, and the part of it that is signed. */
+  /** The transaction as its ledger's module keeps it, and the parts of it that are signed, each with the account's key that signs it. */
   readonly unsigned: JsonObject;
-  readonly payloads: readonly SigningPayload[];
+  readonly payloads: readonly (SigningPayload & { readonly keyId: AccountKeyId })[];
 }
 
 /** An order that is to end. */
@@ -77,15 +83,12 @@ export function createTransactionSigner(ports: {
       if (!isGenuine) throw integrityViolation(`What a vault says of the end of order ${orderId}`);
       return ended;
     },
-    sign: async ({ orderId, accountId, vaultPublicKey, keyId, unsigned, payloads }) => {
+    sign: async ({ orderId, accountId, vaultPublicKey, unsigned, payloads }) => {
       const signer = ports.vaults.signer(vaultPublicKey);
       if (signer === undefined) return err(unreachable);
       const evidence = await ports.evidence.loadForOrder(orderId);
       if (evidence === undefined) return err({ code: 'NotAuthorized', message: 'No executed intent made this order' });
-      const needsSealedKey = payloads.some(({ key }) => key.strategy === 'Random');
-      const sealedKeyName = randomKeyId(accountId, keyId);
-      const sealedKey = needsSealedKey ? (await ports.instance.secret(sealedKeyName))?.sealed : undefined;
-      const signable = payloads.map((payload) => ({ ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) }));
+      const signable = await withSealedKeys(ports.instance, accountId, payloads);
       const ended: string[] = [];
       for (;;) {
         const shown = { orderId, accountId, unsigned, ...evidence, ...(ended.length > 0 && { ended }) };
@@ -98,4 +101,32 @@ export function createTransactionSigner(ports: {
       }
     },
   };
+}
+
+/** The payloads with the sealed keys that sign them, where they are of independent keys. */
+async function withSealedKeys(
+  instance: Pick<InstanceStore, 'secret'>,
+  accountId: string,
+  payloads: TransactionToSign['payloads'],
+): Promise<readonly SignablePayload[]> {
+  const independent = payloads.filter(({ key }) => key.strategy === 'Random').map(({ keyId }) => randomKeyId(accountId, keyId));
+  const names = [...new Set(independent)];
+  const secrets = await Promise.all(names.map((name) => instance.secret(name)));
+  const sealed = new Map(names.map((name, index) => [name, secrets[index]?.sealed]));
+  return payloads.map(({ keyId, ...payload }) => {
+    const sealedKeyName = randomKeyId(accountId, keyId);
+    const sealedKey = payload.key.strategy === 'Random' ? sealed.get(sealedKeyName) : undefined;
+    return { ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) };
+  });
+}
+
+/** A transaction's payloads with the account's keys that sign them. Of one that cannot be read a vault signs nothing, whatever key is named. */
+export function withKeyIds(
+  { unsigned, payloads }: Pick<BuiltTransaction, 'unsigned' | 'payloads'>,
+  { transaction, descriptor }: LedgerModule,
+  ledger: Ledger,
+): TransactionToSign['payloads'] {
+  const read = transaction.readUnsigned(unsigned, ledger);
+  const owned = read.ok ? read.value.payloads : [];
+  return payloads.map((payload, index) => ({ ...payload, keyId: owned[index]?.keyId ?? descriptor.keys[0].id }));
 }

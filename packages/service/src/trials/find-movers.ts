@@ -11,12 +11,13 @@ import {
   type RouteStep,
   type Whereto,
 } from '@countersign/governance';
-import { fromHex, newId, ok, type Clock } from '@countersign/kernel';
+import { CodedError, fromHex, newId, ok, type Clock } from '@countersign/kernel';
 import { findEntity } from '@countersign/kinds/rules';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import type { Domain, Ledger, Policy, User } from '@countersign/model';
 import { limits } from '@countersign/model/names';
+import { curves } from '@countersign/vault';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { ListedItems, ListName, ListQuery } from '../reads/read-store.ts';
@@ -196,15 +197,13 @@ async function everyOne<Name extends 'users' | 'endpoints'>(
   return ok({ items, isWhole: startingAfter === undefined });
 }
 
-/** Keys that nobody has: a point without a known logarithm (BIP-341), and the base point of Ed25519 (RFC 8032). */
-const keysOfNobody = {
-  Secp256k1: '0250929b74c1a04954b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0',
-  Ed25519: '5866666666666666666666666666666666666666666666666666666666666666',
-} as const;
-
+/** An address of keys that nobody has. Throws `AddressNotNamed` where it is for the network to say what the address of a key is. */
 async function addressOfNobody(ledger: Ledger): Promise<string> {
-  const module = await ledgerModule(ledger.parameters.type);
-  return module.address.fromPublicKey(fromHex(keysOfNobody[module.descriptor.curve]), ledger);
+  const { address, descriptor } = await ledgerModule(ledger.parameters.type);
+  const publicKeys = descriptor.keys.map(({ id, curve }) => [id, fromHex(curves[curve].ofNobody)] as const);
+  const made = address.derive?.(new Map(publicKeys), ledger);
+  if (made === undefined) throw new CodedError('AddressNotNamed', `${descriptor.name} names addresses itself`);
+  return made;
 }
 
 /** Who is shown what of whom. */

@@ -1,9 +1,6 @@
 import { canonicalJson, toBase64Url, utf8 } from '@countersign/kernel';
 import type { ManifestContentJWT } from '@countersign/model';
 
-/** The signature algorithms of JSON Web Tokens by the curve of the key: RFC 8812 (ES256K) and RFC 8037 (EdDSA). */
-export const tokenAlgorithms = { Secp256k1: 'ES256K', Ed25519: 'EdDSA' } as const;
-
 /** Names that have a member of their own, or change what a verifier does with the token: nobody sets them as additional ones. */
 export const tokenHeaderNames: ReadonlySet<string> = new Set([
   'typ',

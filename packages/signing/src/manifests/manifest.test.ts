@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { eip191Digest, recoverEip191 } from './eip-191.ts';
 import { tokenSigningInput } from './json-web-token.ts';
 import { largestUnsafeBytes, manifestPayload, manifestValue } from './manifest.ts';
-import type { ManifestCurve } from './manifest.ts';
+import type { ManifestCurve } from './manifest-curves.ts';
 
 const vectors = new URL('../../../../vectors/manifests/', import.meta.url);
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, vectors), 'utf8'));

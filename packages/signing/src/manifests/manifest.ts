@@ -1,18 +1,9 @@
 import { err, fromBase64, fromHex, ok, toBase64, toBase64Url, toHex, utf8, type Result } from '@countersign/kernel';
 import type { ManifestContent, ManifestValue } from '@countersign/model';
-import { sha256 } from '@noble/hashes/sha2.js';
 
 import { bytesOfPrefixedHex, eip191Digest, eip191Value, type RecoverableSignature } from './eip-191.ts';
-import { tokenAlgorithms, tokenProblem, tokenSigningInput } from './json-web-token.ts';
-
-/** The curve of the key that signs a manifest. */
-export type ManifestCurve = keyof typeof tokenAlgorithms;
-
-/** Bytes to sign: `Digest` as they are by ECDSA, `Message` by Ed25519. Hexadecimal. */
-export interface ManifestPayload {
-  readonly scheme: 'Digest' | 'Message';
-  readonly bytes: string;
-}
+import { tokenProblem, tokenSigningInput } from './json-web-token.ts';
+import { manifestCurves, type ManifestCurve, type ManifestPayload } from './manifest-curves.ts';
 
 /** The most bytes of an `Unsafe` manifest. */
 export const largestUnsafeBytes = 4_096;
@@ -30,21 +21,21 @@ interface Kind<Type extends ManifestContent['type']> {
 const kinds: { readonly [Type in ManifestContent['type']]: Kind<Type> } = {
   'EIP-191': {
     payload: ({ value }, curve) =>
-      curve === 'Secp256k1'
+      manifestCurves[curve].signsMessages
         ? ok({ scheme: 'Digest', bytes: toHex(eip191Digest(bytesOfPrefixedHex(value))) })
         : err('EIP-191 messages are signed with keys of secp256k1'),
     value: (_, __, signature) => ({ type: 'EIP-191', value: eip191Value(signature) }),
   },
   JWT: {
     payload: (content, curve) => {
-      const algorithm = tokenAlgorithms[curve];
+      const { algorithm, payload } = manifestCurves[curve];
       const { algorithm: wanted = algorithm } = content.header;
       if (wanted !== algorithm) return err(`The account's key signs ${algorithm}, not ${wanted}`);
       const problem = tokenProblem(content);
-      return problem === undefined ? ok(textPayload(utf8(tokenSigningInput(content, algorithm)), curve)) : err(problem);
+      return problem === undefined ? ok(payload(utf8(tokenSigningInput(content, algorithm)))) : err(problem);
     },
     value: (content, curve, { signature }) => {
-      const input = tokenSigningInput(content, tokenAlgorithms[curve]);
+      const input = tokenSigningInput(content, manifestCurves[curve].algorithm);
       return { type: 'JWT', value: `${input}.${toBase64Url(fromHex(signature))}` };
     },
   },
@@ -55,7 +46,7 @@ const kinds: { readonly [Type in ManifestContent['type']]: Kind<Type> } = {
       if (bytes.length > largestUnsafeBytes) return err(`At most ${largestUnsafeBytes} bytes are signed`);
       const text = String.fromCharCode(...bytes);
       if (tokenShape.test(text)) return err('This is the text of a JSON Web Token: sign it as one');
-      return ok(textPayload(bytes, curve));
+      return ok(manifestCurves[curve].payload(bytes));
     },
     value: (_, __, { signature, recovery }) => ({
       type: 'Unsafe',
@@ -79,11 +70,6 @@ function readBase64(text: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** ECDSA signs the SHA-256 of a text and nobody's digest; Ed25519 signs the text. */
-function textPayload(bytes: Uint8Array, curve: ManifestCurve): ManifestPayload {
-  return curve === 'Secp256k1' ? { scheme: 'Digest', bytes: toHex(sha256(bytes)) } : { scheme: 'Message', bytes: toHex(bytes) };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Variant } from '@countersign/kernel';
+import { curveNames } from '@countersign/ledger-port';
 import { base64, OrderEnd, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 /** A name under which an independent key is kept. */
 const keyName = z.string().min(1).max(200);
-const curve = z.enum(['Secp256k1', 'Ed25519']);
+const curve = z.enum(curveNames);
 const keyReference = z.strictObject({
   curve,
   strategy: z.enum(['VaultHard', 'VaultSoft', 'Random']),

@@ -8,7 +8,7 @@ import {
   standardScript,
   virtualSizeOf,
 } from '@countersign/ledger-bitcoin';
-import type { SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -41,12 +41,8 @@ function sender(number: number, kind: 'P2WPKH' | 'P2PKH'): SenderAddress & { rea
   const privateKey = number.toString(16).padStart(64, '0');
   const publicKey = secp256k1.getPublicKey(fromHex(privateKey), true);
   const address = addressOfScript(standardScript(kind, hash160(publicKey)), ledger) ?? '';
-  return {
-    privateKey,
-    address,
-    publicKey: toHex(publicKey),
-    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/84'/2'/0'/0/${number}` },
-  };
+  const key = { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/84'/2'/0'/0/${number}` } as const;
+  return { privateKey, ...oneKeySender(address, toHex(publicKey), key) };
 }
 
 const segwit = sender(1, 'P2WPKH');
@@ -139,7 +135,7 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
     });
     if (!transaction.ok) throw new Error(transaction.error.message);
     const signatures = transaction.value.payloads.map((payload) => {
-      const owner = senders.find(({ key }) => key.path === payload.key.path);
+      const owner = senders.find(({ keys: [{ key }] }) => key.path === payload.key.path);
       return signPayload(payload, owner?.privateKey ?? '');
     });
     return { fee: transaction.value.fee, ...bitcoin.transaction.assemble(transaction.value, signatures) };

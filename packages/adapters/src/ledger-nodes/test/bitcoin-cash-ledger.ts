@@ -1,5 +1,5 @@
 import { fromHex } from '@countersign/kernel';
-import { bitcoin } from '@countersign/ledger-bitcoin';
+import { addressFromPublicKey } from '@countersign/ledger-bitcoin';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import type { LedgerSettings } from '../families.ts';
@@ -19,5 +19,5 @@ export function bitcoinCashLedger(
 
 /** An address of it by its private key, hexadecimal. */
 export function bitcoinCashAddress(privateKey: string): string {
-  return bitcoin.address.fromPublicKey(secp256k1.getPublicKey(fromHex(privateKey), true), bitcoinCashLedger().ledger);
+  return addressFromPublicKey(secp256k1.getPublicKey(fromHex(privateKey), true), bitcoinCashLedger().ledger);
 }

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { bitcoin, hash256 } from '@countersign/ledger-bitcoin';
-import type { SenderAddress } from '@countersign/ledger-port';
+import { addressFromPublicKey, hash256 } from '@countersign/ledger-bitcoin';
+import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import type { LedgerSettings } from '../families.ts';
@@ -55,7 +55,7 @@ export function litecoinAccount(
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/84'/1'/0'/0'/0'" } as const;
   return {
     privateKey,
-    sender: { address: bitcoin.address.fromPublicKey(publicKey, on), publicKey: toHex(publicKey), key },
+    sender: oneKeySender(addressFromPublicKey(publicKey, on), toHex(publicKey), key),
     wif: base58(`ef${privateKey}01`),
   };
 }

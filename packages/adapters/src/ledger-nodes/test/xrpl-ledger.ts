@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { xrpl } from '@countersign/ledger-xrpl';
-import type { SenderAddress } from '@countersign/ledger-port';
+import { addressFromPublicKey } from '@countersign/ledger-xrpl';
+import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Wallet } from 'xrpl';
 
@@ -52,7 +52,7 @@ export function xrplAccount(privateKey: string): {
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/144'/0'/0'/0'" } as const;
   return {
     privateKey,
-    sender: { address: xrpl.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key },
+    sender: oneKeySender(addressFromPublicKey(publicKey, ledger), toHex(publicKey), key),
     wallet: walletOf(privateKey),
   };
 }

@@ -47,7 +47,8 @@ const accountPart = `
   'ledger', l.data, 'account', a.data,
   'addresses', coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'address', d.address, 'scope', d.scope, 'publicKey', d.public_key, 'keyPath', d.key_path)) order by d.created_at, d.key_index)
+      'address', d.address, 'scope', d.scope, 'publicKey', d.public_key, 'keyPath', d.key_path,
+      'furtherKeys', d.data->'furtherKeys')) order by d.created_at, d.key_index)
     from account_address d where d.account_id = a.id and d.ledger_id = l.id), '[]'),
   'balances', coalesce((
     select jsonb_agg(jsonb_build_object(

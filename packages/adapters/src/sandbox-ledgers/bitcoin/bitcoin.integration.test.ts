@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import {
+  addressFromPublicKey,
   addressOfScript,
   bitcoin,
   hash160,
@@ -12,8 +13,7 @@ import {
   type PreviousOutput,
   type RawTransaction,
 } from '@countersign/ledger-bitcoin';
-import { nativeAsset } from '@countersign/ledger-port';
-import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+import { nativeAsset, oneKeySender, type BuildInput, type SenderAddress } from '@countersign/ledger-port';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
@@ -46,7 +46,7 @@ async function open() {
 function account(privateKey: string): { privateKey: string; sender: SenderAddress } {
   const publicKey = secp256k1.getPublicKey(fromHex(privateKey), true);
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/84'/1'/0'/0'/0'" } as const;
-  return { privateKey, sender: { address: bitcoin.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key } };
+  return { privateKey, sender: oneKeySender(addressFromPublicKey(publicKey, ledger), toHex(publicKey), key) };
 }
 
 const alice = account('11'.repeat(32));
@@ -181,7 +181,7 @@ describe('the Bitcoin sandbox', () => {
     expect((await node.holdings([bob.sender.address]))[0]?.total).toBe(100_000n);
   });
 
-  const publicKey = fromHex(alice.sender.publicKey);
+  const publicKey = fromHex(alice.sender.keys[0].publicKey);
   const legacyScript = standardScript('P2PKH', hash160(publicKey));
   const taprootScript = standardScript('P2TR', schnorr.getPublicKey(fromHex(alice.privateKey)));
 
@@ -269,7 +269,7 @@ describe('the Bitcoin sandbox', () => {
       /^InvalidSignature/,
     );
     const byBob = secp256k1.sign(digest, fromHex(bob.privateKey), { prehash: false, format: 'der' });
-    const foreign = witnesses(byBob, fromHex(bob.sender.publicKey));
+    const foreign = witnesses(byBob, fromHex(bob.sender.keys[0].publicKey));
     expect(await answerTo(toHex(serialize({ ...transaction, witnesses: foreign })))).toMatch(/^InvalidSignature/);
     expect(await answerTo(toHex(serialize(transaction)))).toMatch(/^InvalidSignature/);
   });

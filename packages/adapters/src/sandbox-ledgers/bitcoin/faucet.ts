@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 
 import { CodedError, err, fromHex, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
-import { bitcoin, outpoint, scriptOfAddress, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
-import { nativeAsset, type SenderAddress } from '@countersign/ledger-port';
+import {
+  addressFromPublicKey,
+  bitcoin,
+  outpoint,
+  scriptOfAddress,
+  transactionIdOf,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
+import { nativeAsset, oneKeySender } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -22,7 +29,7 @@ const feeRate = '2';
 
 /** Where the coins of the first block are. */
 export function faucetAddress(ledger: Ledger): string {
-  return bitcoin.address.fromPublicKey(publicKey, ledger);
+  return addressFromPublicKey(publicKey, ledger);
 }
 
 /** Gives the faucet a million bitcoins, in outputs of a coinbase transaction, so that several gifts fit into one block. */
@@ -50,11 +57,8 @@ export async function giftTransaction(
   if (!bitcoin.address.parse(address, ledger).ok) return err('InvalidAddress');
   const gift = amount ?? usualGift;
   if (gift <= 0n) return err('InvalidAmount');
-  const sender: SenderAddress = {
-    address: faucetAddress(ledger),
-    publicKey: toHex(publicKey),
-    key: { curve: 'Secp256k1', strategy: 'Random', path: '' },
-  };
+  const key = { curve: 'Secp256k1', strategy: 'Random', path: '' } as const;
+  const sender = oneKeySender(faucetAddress(ledger), toHex(publicKey), key);
   const built = bitcoin.transaction.build({
     ledger,
     order: {

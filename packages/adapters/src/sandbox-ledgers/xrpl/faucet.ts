@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { err, fromHex, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
-import { nativeAsset, type AssetReference, type SenderAddress } from '@countersign/ledger-port';
-import { issuedValue, readAsset, xrpl } from '@countersign/ledger-xrpl';
+import { nativeAsset, oneKeySender, type AssetReference } from '@countersign/ledger-port';
+import { addressFromPublicKey, issuedValue, readAsset, xrpl } from '@countersign/ledger-xrpl';
 import type { Ledger, XrplOperation } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -31,12 +31,12 @@ function keyOf(name: string) {
 
 /** The account that gives XRP. */
 export function faucetAddress(ledger: Ledger): string {
-  return xrpl.address.fromPublicKey(faucetKey.publicKey, ledger);
+  return addressFromPublicKey(faucetKey.publicKey, ledger);
 }
 
 /** The account that issues the sandbox's currency. */
 export function issuerAddress(ledger: Ledger): string {
-  return xrpl.address.fromPublicKey(issuerKey.publicKey, ledger);
+  return addressFromPublicKey(issuerKey.publicKey, ledger);
 }
 
 /** Makes the faucet and the issuer in the first block. */
@@ -92,11 +92,7 @@ async function sign(
   assets: Readonly<Record<string, AssetReference>>,
   context: RuleContext<JsonObject>,
 ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount'>> {
-  const sender: SenderAddress = {
-    address: from,
-    publicKey: toHex(publicKey),
-    key: { curve: 'Secp256k1', strategy: 'Random', path: '' },
-  };
+  const sender = oneKeySender(from, toHex(publicKey), { curve: 'Secp256k1', strategy: 'Random', path: '' });
   const destination = operation.destination.type === 'Address' ? operation.destination.address : '';
   const parsed = xrpl.address.parse(destination, context.ledger);
   const query = { senders: [from], destinations: parsed.ok ? [parsed.value.address] : [], assets: [nativeAsset] };

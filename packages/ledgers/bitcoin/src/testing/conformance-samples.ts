@@ -54,7 +54,7 @@ export function coinSamples({
       ledger,
       tickers: [{ details: { type: 'Bitcoin', properties: { type: 'Native' } }, asset: nativeAsset }],
       malformedTickers: [{ type: 'Tezos', properties: { type: 'Native' } }],
-      privateKeys: Object.fromEntries(keys.map(({ key, privateKey }) => [key.path, toHex(privateKey)])),
+      privateKeys: Object.fromEntries(keys.map(({ keys: [{ key }], privateKey }) => [key.path, toHex(privateKey)])),
       // The change is the smallest output of each.
       undecided: [/^outputs\.0\.amount$/, /^inputs\.\d+\.(transactionId|index|amount|publicKey)$/],
     },

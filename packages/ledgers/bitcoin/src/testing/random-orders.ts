@@ -113,7 +113,7 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = randomLedger.chain(({ ledg
       input: isReplacement ? replacing(input, kind) : input,
       network,
       outputs: kind === 'Cancellation' ? [] : outputs,
-      keyOf: new Map(spent.map(({ key, sender }) => [sender.key.path, key])),
+      keyOf: new Map(spent.map(({ key, sender }) => [sender.keys[0].key.path, key])),
       coins: new Map(spent.map(({ coin }) => [`${coin.transactionId}:${coin.index}`, { amount: each, address: coin.address }])),
     };
   }),

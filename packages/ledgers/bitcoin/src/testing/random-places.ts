@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import type { SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { address, initEccLib, networks, payments, script, type Network } from 'bitcoinjs-lib';
 import fc from 'fast-check';
@@ -62,11 +62,7 @@ export function senderOf({ number, publicKey }: RandomKey, kind: 'p2pkh' | 'p2wp
   const given = { pubkey: publicKey, network };
   const payment = kind === 'p2wpkh' ? payments.p2wpkh(given) : payments.p2pkh(given);
   const path = `m/84'/1'/0'/${kind === 'p2wpkh' ? 0 : 1}/${number}`;
-  return {
-    publicKey: toHex(publicKey),
-    address: payment.address ?? '',
-    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path },
-  };
+  return oneKeySender(payment.address ?? '', toHex(publicKey), { curve: 'Secp256k1', strategy: 'VaultSoft', path });
 }
 
 const hash = (length: number) =>

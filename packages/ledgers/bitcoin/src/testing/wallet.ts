@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import type { BuiltTransaction, PayloadSignature, SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type BuiltTransaction, type PayloadSignature, type SenderAddress } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -14,18 +14,14 @@ export interface TestKey extends SenderAddress {
 export function testKey(number: number, ledger: Ledger): TestKey {
   const privateKey = fromHex(number.toString(16).padStart(64, '0'));
   const publicKey = secp256k1.getPublicKey(privateKey, true);
-  return {
-    privateKey,
-    publicKey: toHex(publicKey),
-    address: addressFromPublicKey(publicKey, ledger),
-    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/84'/1'/0'/0/${number}` },
-  };
+  const key = { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/84'/1'/0'/0/${number}` } as const;
+  return { privateKey, ...oneKeySender(addressFromPublicKey(publicKey, ledger), toHex(publicKey), key) };
 }
 
 /** Signs the payloads as a vault does. */
 export function signPayloads({ payloads }: BuiltTransaction, keys: readonly TestKey[]): PayloadSignature[] {
   return payloads.map(({ key, bytes }) => {
-    const owner = keys.find((entry) => entry.key.path === key.path);
+    const owner = keys.find((entry) => entry.keys[0].key.path === key.path);
     if (!owner) throw new Error(`No key at ${key.path}`);
     return { signature: toHex(secp256k1.sign(fromHex(bytes), owner.privateKey, { prehash: false, lowS: true })) };
   });

@@ -102,7 +102,7 @@ function compose(
       sequence: sequenceBy(rules),
       amount: output.amount,
       script: toHex(script),
-      publicKey: owner.publicKey,
+      publicKey: owner.keys[0].publicKey,
     })),
     outputs: [
       ...outputs.map(({ script, amount }) => ({ script: toHex(script), amount: amount.toString() })),
@@ -133,7 +133,7 @@ function payloads(unsigned: UnsignedTransaction, coins: ReadonlyMap<string, Send
     const coin = coins.get(`${entry.transactionId}:${entry.index}`);
     const digest = digestToSign(transaction, position, previousOutput(entry), hashType);
     if (!coin || !digest) throw new CodedError('InternalError', 'An input was chosen that cannot be signed');
-    return { key: coin.sender.key, scheme: 'Digest', bytes: toHex(digest) };
+    return { key: coin.sender.keys[0].key, scheme: 'Digest', bytes: toHex(digest) };
   });
 }
 

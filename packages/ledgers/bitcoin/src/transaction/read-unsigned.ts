@@ -5,6 +5,7 @@ import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
+import { descriptor } from '../descriptor.ts';
 import { rulesOfLedger } from '../errors.ts';
 import { sighashAll } from './hash-types.ts';
 import { outpoint } from './serialization.ts';
@@ -22,10 +23,13 @@ export function readUnsigned(json: JsonObject, ledger: Ledger): Result<UnsignedS
     // Another coin's: what is signed so could be valid there, and is none here.
     if (hashType !== rulesOfLedger(ledger).hashType) return err('MalformedTransaction');
     const transaction = toRawTransaction(unsigned);
+    const [{ id: keyId }] = descriptor.keys;
     const payloads = unsigned.inputs.map((input, position) => {
       const address = addressOfScript(fromHex(input.script), ledger);
       const digest = digestToSign(transaction, position, previousOutput(input), hashType);
-      return address === undefined || digest === undefined ? undefined : { address, bytes: toHex(digest) };
+      return address === undefined || digest === undefined
+        ? undefined
+        : { address, keyId, scheme: 'Digest' as const, bytes: toHex(digest) };
     });
     const known = payloads.filter((payload) => payload !== undefined);
     if (known.length === 0 || known.length !== payloads.length) return err('MalformedTransaction');

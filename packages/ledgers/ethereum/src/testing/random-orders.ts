@@ -1,5 +1,5 @@
 import { toHex } from '@countersign/kernel';
-import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type BuildInput, type SenderAddress } from '@countersign/ledger-port';
 import type { EthereumFeeStrategy, Ledger, TransactionOrderParameters } from '@countersign/model';
 import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { computeAddress } from 'ethers';
@@ -49,7 +49,7 @@ export const senders: readonly RandomSender[] = [1, 2, 0xc0ffee, 2 ** 40].map((n
   const privateKey = Uint8Array.from({ length: 32 }, (_, index) => Math.floor(number / 256 ** (31 - index)) % 256);
   const publicKey = toHex(libsecp256k1.pointFromScalar(privateKey, true) ?? new Uint8Array());
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: `m/44'/60'/${number}'/0'/0'` } as const;
-  return { privateKey, publicKey, address: computeAddress(`0x${publicKey}`), key };
+  return { privateKey, ...oneKeySender(computeAddress(`0x${publicKey}`), publicKey, key) };
 });
 
 export const chainIds = uint(53).map((number) => number + 1n);

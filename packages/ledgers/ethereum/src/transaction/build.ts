@@ -40,7 +40,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const [sender, ...others] = input.sender;
   const state = readChainState(input.chainState);
   if (sender === undefined || others.length > 0) return refuse('InternalError', 'Ethereum has exactly one sender');
-  if (addressFromPublicKey(fromHex(sender.publicKey)) !== sender.address || state.address !== sender.address)
+  if (addressFromPublicKey(fromHex(sender.keys[0].publicKey)) !== sender.address || state.address !== sender.address)
     return refuse('InternalError', 'Sender, key and chain state are not of one address');
 
   const gas = estimateGas(checked.value, state, chainId);
@@ -86,7 +86,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
 
   return ok({
     unsigned: { sender: sender.address, fields: fieldsToJson(fields) },
-    payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(signingDigest(fields)) }],
+    payloads: [{ key: sender.keys[0].key, scheme: 'Digest', bytes: toHex(signingDigest(fields)) }],
     fee,
     spends,
     resources: [nonceResource(sender.address, nonce)],

@@ -2,6 +2,7 @@ import { err, ok, toHex, type JsonObject, type Result } from '@countersign/kerne
 import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { descriptor } from '../descriptor.ts';
 import { describeFields } from './describe.ts';
 import { movementsOf } from './movements.ts';
 import { nonceResource } from './nonce.ts';
@@ -23,7 +24,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
       rights,
       warnings,
       fee: fields.gasLimit * fields.maxFeePerGas,
-      payloads: [{ address: sender, bytes: toHex(signingDigest(fields)) }],
+      payloads: [{ address: sender, keyId: descriptor.keys[0].id, scheme: 'Digest', bytes: toHex(signingDigest(fields)) }],
       resources: [nonceResource(sender, fields.nonce)],
     });
   } catch {

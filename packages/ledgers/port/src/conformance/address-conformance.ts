@@ -1,10 +1,10 @@
-import { err, fromHex } from '@countersign/kernel';
+import { err } from '@countersign/kernel';
 import { TickerLedgerDetails } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import { spelledDetails } from '../asset-spelling.ts';
-import type { KeyStrategy } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
+import { describeKeys } from './key-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 
 /** What a ledger must read as addresses and as assets. */
@@ -30,30 +30,9 @@ export function describeAddressesAndAssets(module: LedgerModule, samples: Ledger
     for (const text of ['', ' ', '0x', 'ä', '\u0000', 'a'.repeat(512)]) {
       test(`refuses ${JSON.stringify(text.slice(0, 8))}`, () => expect(address.parse(text, ledger).ok).toBe(false));
     }
-    for (const { publicKey, address: expected } of samples.publicKeys) {
-      test(`gives the address of the public key ${publicKey.slice(0, 12)}...`, () => {
-        const given = address.fromPublicKey(fromHex(publicKey), ledger);
-        expect(given).toBe(expected);
-        const parsed = address.parse(given, ledger);
-        expect(parsed.ok && parsed.value.address).toBe(given);
-      });
-    }
   });
 
-  test('paths of address keys are hardened for VaultHard alone', () => {
-    const strategies: readonly KeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
-    const patterns = { VaultHard: /^\d+'(\/\d+')*$/, VaultSoft: /^\d+(\/\d+)*$/, Random: /^$/ };
-    for (const strategy of strategies) expect(module.keys.addressPath(strategy, 'External', 0)).toMatch(patterns[strategy]);
-    if (module.descriptor.accountModel === 'utxo') {
-      const paths = new Set([
-        module.keys.addressPath('VaultSoft', 'External', 0),
-        module.keys.addressPath('VaultSoft', 'External', 7),
-        module.keys.addressPath('VaultSoft', 'Internal', 0),
-        module.keys.addressPath('VaultSoft', 'Internal', 7),
-      ]);
-      expect(paths.size).toBe(4);
-    }
-  });
+  describeKeys(module, samples);
 
   test('an address is found by what it may have been written as', () => {
     for (const { text, kind: _, ...parsed } of samples.addresses.valid) {

@@ -1,4 +1,6 @@
+export * from './key-conformance.ts';
 export * from './ledger-conformance.ts';
+export * from './made-up-ledgers.ts';
 export * from './network-conformance.ts';
 export * from './sandbox-conformance.ts';
 export * from './sign-payload.ts';

@@ -20,6 +20,7 @@ import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
 import { expectCancellation, expectNoReplacement } from './replacement.ts';
 import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
+import { expectOwnPayloads } from './key-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
 
@@ -226,9 +227,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(read.value.fee).toBe(built.fee);
             expect(built.resources.length).toBeGreaterThan(0);
             expect(read.value.resources).toEqual(built.resources);
-            expect(read.value.payloads.map(({ bytes }) => bytes)).toEqual(built.payloads.map(({ bytes }) => bytes));
-            const keys = new Map(sample.input.sender.map(({ address, key }) => [address, key]));
-            expect(read.value.payloads.map(({ address }) => keys.get(address))).toEqual(built.payloads.map(({ key }) => key));
+            expectOwnPayloads(module, sample.input.sender, built, read.value);
             expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));
           });
 

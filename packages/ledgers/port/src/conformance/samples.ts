@@ -2,6 +2,7 @@ import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 
 import type { AssetReference } from '../asset.ts';
 import type { ParsedAddress } from '../destination.ts';
+import type { AccountKeyId } from '../keys.ts';
 import type { AddressFailure } from '../ledger-module.ts';
 import type { BuildInput, Spend, TransactionRefusal, TransferRequest } from '../transaction.ts';
 
@@ -24,8 +25,8 @@ export interface LedgerSamples {
     readonly valid: readonly ({ readonly text: string } & ParsedAddress)[];
     readonly invalid: readonly { readonly text: string; readonly failure: AddressFailure }[];
   };
-  /** Public keys (hexadecimal) and their addresses. */
-  readonly publicKeys: readonly { readonly publicKey: string; readonly address: string }[];
+  /** Public keys (hexadecimal) by the id of their key, and the address that is made of them, or that the network named for them. */
+  readonly publicKeys: readonly { readonly publicKeys: ReadonlyMap<AccountKeyId, string>; readonly address: string }[];
   readonly tickers: readonly { readonly details: TickerLedgerDetails; readonly asset: AssetReference }[];
   readonly malformedTickers: readonly TickerLedgerDetails[];
   /** Private keys (hexadecimal) of the senders in `transactions`, by the path of their key reference. */

@@ -1,4 +1,4 @@
-import type { BuildInput } from '@countersign/ledger-port';
+import { oneKeySender, type BuildInput } from '@countersign/ledger-port';
 import { chainStateToJson } from '../transaction/chain-state.ts';
 import type { XrplAccountState } from '../transaction/chain-state.ts';
 import type { TransactionOrderParameters, XrplFeeStrategy, XrplMemo } from '@countersign/model';
@@ -104,9 +104,7 @@ function ordered({ operation, members, moved }: RandomOperation, wallet: Wallet,
   const input: BuildInput = {
     ledger,
     order: { parameters: isCancellation ? cancelled.value : parameters, assets: {} },
-    sender: [
-      { address: sender, publicKey: publicKey.toLowerCase(), key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: 'm/0' } },
-    ],
+    sender: [oneKeySender(sender, publicKey.toLowerCase(), { curve: 'Secp256k1', strategy: 'VaultSoft', path: 'm/0' })],
     chainState: chainStateToJson({
       ledgerIndex,
       baseFee: '10',

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import type { BuiltTransaction, PayloadSignature, SenderAddress } from '@countersign/ledger-port';
+import { oneKeySender, type BuiltTransaction, type PayloadSignature, type SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { addressFromPublicKey } from '../address.ts';
@@ -14,12 +14,8 @@ export interface TestKey extends SenderAddress {
 export function testKey(number: number): TestKey {
   const privateKey = fromHex(number.toString(16).padStart(64, '0'));
   const publicKey = secp256k1.getPublicKey(privateKey, true);
-  return {
-    privateKey,
-    publicKey: toHex(publicKey),
-    address: addressFromPublicKey(publicKey, xrpLedger(0)),
-    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/44'/144'/${number}'/0/0` },
-  };
+  const key = { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/44'/144'/${number}'/0/0` } as const;
+  return { privateKey, ...oneKeySender(addressFromPublicKey(publicKey, xrpLedger(0)), toHex(publicKey), key) };
 }
 
 /** Signs the payload as a vault does. */

@@ -52,7 +52,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const warnings = otherKeysOf(account);
   return ok({
     unsigned: transaction,
-    payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(signingDigest(transaction)) }],
+    payloads: [{ key: sender.keys[0].key, scheme: 'Digest', bytes: toHex(signingDigest(transaction)) }],
     fee: fee.value,
     spends: plan.value.spends,
     resources: [sequenceResource(sender.address, sequence)],
@@ -104,7 +104,7 @@ function compose(
     Fee: fee.toString(),
     Sequence: sequence,
     LastLedgerSequence: state.ledgerIndex + lifetimeInLedgers,
-    SigningPubKey: sender.publicKey.toUpperCase(),
+    SigningPubKey: sender.keys[0].publicKey.toUpperCase(),
     ...(networkId > largestImplicitNetwork ? { NetworkID: networkId } : {}),
     ...(parameters.sourceTag === undefined ? {} : { SourceTag: parameters.sourceTag }),
     ...(memos.length === 0 ? {} : { Memos: memos }),

@@ -4,6 +4,7 @@ import { assetKey } from '@countersign/ledger-port';
 import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { descriptor } from '../descriptor.ts';
 import { xrplParameters } from '../errors.ts';
 import { amountIn } from '../operations/amounts.ts';
 import { describeTransaction } from './describe.ts';
@@ -29,7 +30,14 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
       rights,
       warnings,
       fee: BigInt(transaction.Fee),
-      payloads: [{ address: transaction.Account, bytes: toHex(signingDigest(transaction)) }],
+      payloads: [
+        {
+          address: transaction.Account,
+          keyId: descriptor.keys[0].id,
+          scheme: 'Digest',
+          bytes: toHex(signingDigest(transaction)),
+        },
+      ],
       resources: [sequenceResource(transaction.Account, BigInt(transaction.Sequence))],
     });
   } catch {

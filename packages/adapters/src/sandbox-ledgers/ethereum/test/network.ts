@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { addressFromPublicKey, serialize, signingDigest, type TransactionFields } from '@countersign/ledger-ethereum';
+import { oneKeySender } from '@countersign/ledger-port';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import pg from 'pg';
@@ -33,7 +34,7 @@ export async function open() {
 function account(privateKey: string) {
   const publicKey = secp256k1.getPublicKey(fromHex(privateKey));
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'/0'/0'" } as const;
-  return { privateKey, sender: { address: addressFromPublicKey(publicKey), publicKey: toHex(publicKey), key } };
+  return { privateKey, sender: oneKeySender(addressFromPublicKey(publicKey), toHex(publicKey), key) };
 }
 
 export const alice = account('11'.repeat(32));

@@ -1,9 +1,22 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { nativeAsset } from '@countersign/ledger-port';
-import { assetKey, type AssetReference, type Movement, type SenderAddress } from '@countersign/ledger-port';
+import {
+  assetKey,
+  nativeAsset,
+  oneKeySender,
+  type AssetReference,
+  type Movement,
+  type SenderAddress,
+} from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
-import { issuedAsset, serialize, signingDigest, xrpl as xrplModule, type XrplTransaction } from '@countersign/ledger-xrpl';
+import {
+  addressFromPublicKey,
+  issuedAsset,
+  serialize,
+  signingDigest,
+  xrpl as xrplModule,
+  type XrplTransaction,
+} from '@countersign/ledger-xrpl';
 import type { XrplMemo, XrplOperation } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import pg from 'pg';
@@ -48,7 +61,7 @@ export function account(privateKey: string): TestAccount {
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/144'/0'/0'/0'" } as const;
   return {
     privateKey,
-    sender: { address: xrplModule.address.fromPublicKey(publicKey, ledger), publicKey: toHex(publicKey), key },
+    sender: oneKeySender(addressFromPublicKey(publicKey, ledger), toHex(publicKey), key),
   };
 }
 
@@ -128,7 +141,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
       Fee: '10',
       Sequence: sequence,
       NetworkID: 21_338,
-      SigningPubKey: by.sender.publicKey.toUpperCase(),
+      SigningPubKey: by.sender.keys[0].publicKey.toUpperCase(),
       ...members,
     } as unknown as XrplTransaction;
     const signed = secp256k1.sign(signingDigest(transaction), fromHex(by.privateKey), { prehash: false, format: 'der' });

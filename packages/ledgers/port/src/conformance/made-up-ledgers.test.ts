@@ -1,0 +1,98 @@
+import { err, isCodedError, ok, toHex } from '@countersign/kernel';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { describe, expect, test } from 'vitest';
+
+import type { AccountKeyId } from '../keys.ts';
+import type { BuiltTransaction, SenderAddress, SenderKey } from '../transaction.ts';
+import { describeKeys, expectOwnPayloads, publicKeysOf } from './key-conformance.ts';
+import { namedLater, stakingOrder, twoKeys } from './made-up-ledgers.ts';
+import { signedOrder } from './sample-orders.ts';
+import { signPayload } from './sign-payload.ts';
+
+const secrets = new Map([
+  ["m/1'/1815'/0'/0'", '11'.repeat(32)],
+  ["m/1'/2'/1815'/2'", '22'.repeat(32)],
+  ["m/1'/3030'/0'/0'", '33'.repeat(32)],
+]);
+
+function keyAt(id: AccountKeyId, path: string): SenderKey {
+  const publicKey = toHex(ed25519.getPublicKey(Buffer.from(secrets.get(path) ?? '', 'hex')));
+  return { id, publicKey, key: { curve: 'Ed25519', strategy: 'VaultHard', path } };
+}
+
+const staking = keyAt('ED25519_STAKING_1', "m/1'/2'/1815'/2'");
+const spending = keyAt('ED25519_CUSTODY_1', "m/1'/1815'/0'/0'");
+const ofTwo: SenderAddress = { address: `two${spending.publicKey}${staking.publicKey}`, keys: [spending, staking] };
+const named: SenderAddress = { address: '0.0.1234', keys: [keyAt('ED25519_CUSTODY_1', "m/1'/3030'/0'/0'")] };
+
+const examples = [
+  { name: 'an address of two keys', ...twoKeys, sender: ofTwo, orders: ['a payment', stakingOrder] },
+  {
+    name: 'an address that the network names',
+    ...namedLater,
+    sender: named,
+    orders: ['a payment'],
+  },
+] as const;
+
+describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
+  const { transaction } = module;
+
+  describeKeys(module, { ledger, publicKeys: [publicKeysOf(sender)] });
+
+  function inputs() {
+    return orders.map((order) => {
+      const outputs = [{ address: sender.address, amount: 5n }];
+      const request = { asset: { type: 'Native' }, tickerId: '', outputs, feePriority: 'Medium' } as const;
+      const parameters = order === 'a payment' ? transaction.fromTransfer(request, ledger) : ok(order);
+      if (!parameters.ok) throw new Error(parameters.error.message);
+      const none = { fees: undefined, unavailable: {}, reservedResources: [] };
+      return {
+        ledger,
+        order: { parameters: parameters.value, assets: {} },
+        sender: [sender],
+        chainState: { nonce: '9' },
+        ...none,
+      };
+    });
+  }
+
+  function sign({ payloads }: BuiltTransaction) {
+    return payloads.map((payload) => signPayload(payload, secrets.get(payload.key.path) ?? ''));
+  }
+
+  test('payloads say whose they are, and each key signs its own', () => {
+    for (const input of inputs()) {
+      const built = transaction.build(input);
+      if (!built.ok) throw new Error(built.error.message);
+      const read = transaction.readUnsigned(JSON.parse(JSON.stringify(built.value.unsigned)), ledger);
+      if (!read.ok) throw new Error(read.error);
+      expectOwnPayloads(module, input.sender, built.value, read.value);
+      expect(transaction.checkUnsigned(built.value.unsigned, signedOrder(input))).toEqual(ok(undefined));
+      const { raw } = transaction.assemble(built.value, sign(built.value));
+      expect(transaction.decode(raw, ledger)).toMatchObject({ ok: true, value: { senders: [sender.address] } });
+    }
+  });
+
+  test('a signature of another key is none', () => {
+    for (const input of inputs()) {
+      const built = transaction.build(input);
+      if (!built.ok) throw new Error(built.error.message);
+      const wrong = built.value.payloads.map((payload) => signPayload(payload, '44'.repeat(32)));
+      const [first, ...others] = sign(built.value);
+      for (const signatures of [wrong, [...others, first ?? { signature: '' }].toReversed().slice(1)]) {
+        let caught: unknown;
+        try {
+          transaction.assemble(built.value, signatures);
+        } catch (error) {
+          caught = error;
+        }
+        expect(isCodedError(caught, 'SignatureMismatch')).toBe(true);
+      }
+    }
+  });
+
+  test('what is no transaction is none', () => {
+    expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));
+  });
+});

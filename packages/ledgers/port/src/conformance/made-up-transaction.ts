@@ -1,0 +1,162 @@
+import { CodedError, err, fromHex, fromUtf8, ok, toHex, utf8, type Result } from '@countersign/kernel';
+import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { z } from 'zod';
+
+import { nativeAsset } from '../asset.ts';
+import type { AccountKeyId } from '../keys.ts';
+import type { LedgerModule } from '../ledger-module.ts';
+import type { BuildInput, SenderAddress, SenderKey, UnsignedSummary } from '../transaction.ts';
+
+const text = z.string().min(1);
+
+/** A made-up transaction, with the keys that sign it: it pays somebody, or registers a stake. */
+const transactionShape = z.strictObject({
+  from: text,
+  to: text.optional(),
+  amount: z.string().regex(/^\d+$/),
+  fee: z.string().regex(/^\d+$/),
+  nonce: text,
+  signedBy: z.array(z.strictObject({ keyId: text, publicKey: text })).min(1),
+});
+type MadeUpTransaction = z.infer<typeof transactionShape>;
+const signedShape = z.strictObject({ transaction: transactionShape, signatures: z.array(z.string()) });
+
+const fee = 2n;
+
+/** What a made-up ledger needs to know of an order: whom it pays and how much, or that it is about the stake. */
+interface Asked {
+  readonly to?: TransactionDestination;
+  readonly amount: bigint;
+  readonly isStaking: boolean;
+  readonly maximumFee?: string | undefined;
+}
+
+function read(unsigned: unknown): MadeUpTransaction | undefined {
+  return transactionShape.safeParse(unsigned).data;
+}
+
+function askedBy(parameters: TransactionOrderParameters): Asked | undefined {
+  if (parameters.type !== 'Cardano' && parameters.type !== 'Hedera') return undefined;
+  const { operation, maximumFee } = parameters;
+  if (operation.type === 'RegisterStaking') return { amount: 0n, isStaking: true, maximumFee };
+  const [output] = operation.type === 'Transfer' ? (operation.outputs ?? []) : [];
+  return output && { to: output.destination, amount: BigInt(output.amount), isStaking: false, maximumFee };
+}
+
+/** The bytes that one of the keys signs: what all sign, after the key's id. */
+function messageOf(transaction: MadeUpTransaction, keyId: string): string {
+  return toHex(utf8(`${keyId} ${JSON.stringify(transaction)}`));
+}
+
+function payloadsOf(transaction: MadeUpTransaction): UnsignedSummary['payloads'] {
+  return transaction.signedBy.map(({ keyId }) => ({
+    address: transaction.from,
+    keyId: keyIdOf(keyId),
+    scheme: 'Message',
+    bytes: messageOf(transaction, keyId),
+  }));
+}
+
+const keyIds = ['ED25519_CUSTODY_1', 'ED25519_CUSTODY_2', 'ED25519_STAKING_1'] as const satisfies AccountKeyId[];
+
+function keyIdOf(keyId: string): AccountKeyId {
+  const known = keyIds.find((id) => id === keyId);
+  if (known === undefined) throw new Error(`no key ${keyId}`);
+  return known;
+}
+
+/** Who signs: the key that spends, and beside it the one that stakes where the order is about that. */
+function signersOf({ keys: [spending, ...others] }: SenderAddress, { isStaking }: Asked): readonly SenderKey[] {
+  return [spending, ...(isStaking ? others.filter(({ id }) => id === 'ED25519_STAKING_1') : [])];
+}
+
+function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<LedgerModule['transaction']['build']> {
+  const asked = askedBy(order.parameters);
+  if (asked === undefined || sender === undefined) return err({ hint: 'InternalError', message: 'Nothing to build' });
+  const signers = signersOf(sender, asked);
+  const unsigned: MadeUpTransaction = {
+    from: sender.address,
+    ...(asked.to?.type === 'Address' && { to: asked.to.address }),
+    amount: `${asked.amount}`,
+    fee: `${fee}`,
+    nonce: text.parse(chainState['nonce']),
+    signedBy: signers.map(({ id, publicKey }) => ({ keyId: id, publicKey })),
+  };
+  return ok({
+    unsigned,
+    payloads: signers.map(({ id, key }) => ({ key, scheme: 'Message', bytes: messageOf(unsigned, id) })),
+    fee,
+    spends: [{ asset: nativeAsset, amount: asked.amount + fee }],
+    resources: [`${unsigned.from}:${unsigned.nonce}`],
+  });
+}
+
+/** A made-up ledger's transactions: JSON, with a message for each key that signs. */
+export const madeUpTransaction: Pick<
+  LedgerModule['transaction'],
+  'build' | 'readUnsigned' | 'checkUnsigned' | 'assemble' | 'decode'
+> = {
+  build,
+  readUnsigned(unsigned) {
+    const transaction = read(unsigned);
+    if (transaction === undefined) return err('MalformedTransaction');
+    return ok({
+      movements: movementsOf(transaction),
+      calls: [],
+      rights: [],
+      warnings: [],
+      fee: BigInt(transaction.fee),
+      payloads: payloadsOf(transaction),
+      resources: [`${transaction.from}:${transaction.nonce}`],
+    });
+  },
+  checkUnsigned(unsigned, expected): Result<void, string> {
+    const { parameters, own } = expected;
+    const transaction = read(unsigned);
+    const asked = askedBy(parameters);
+    if (transaction === undefined || asked === undefined) return err('It is no transaction of this ledger');
+    if (!own.has(transaction.from)) return err('Another account pays');
+    const isPaid =
+      asked.to === undefined ? transaction.to === undefined : expected.addressesOf(asked.to).includes(transaction.to ?? '');
+    if (!isPaid || transaction.amount !== `${asked.amount}`) return err('Somebody else is paid, or another amount');
+    const isStaking = transaction.signedBy.some(({ keyId }) => keyId === 'ED25519_STAKING_1');
+    if (isStaking !== asked.isStaking) return err('Other keys sign than the order asks for');
+    return BigInt(transaction.fee) > BigInt(asked.maximumFee ?? fee) ? err('The fee is too high') : ok(undefined);
+  },
+  assemble({ unsigned }, signatures) {
+    const transaction = transactionShape.parse(unsigned);
+    for (const [index, { keyId, publicKey }] of transaction.signedBy.entries()) {
+      const { signature = '' } = signatures[index] ?? {};
+      const isSound =
+        signature !== '' && ed25519.verify(fromHex(signature), fromHex(messageOf(transaction, keyId)), fromHex(publicKey));
+      if (!isSound) throw new CodedError('SignatureMismatch', `The signature of ${keyId} does not fit`);
+    }
+    const raw = toHex(utf8(JSON.stringify({ transaction, signatures: signatures.map(({ signature }) => signature) })));
+    return { raw, transactionId: transaction.nonce };
+  },
+  decode(raw) {
+    try {
+      const { transaction } = signedShape.parse(JSON.parse(fromUtf8(fromHex(raw))));
+      return ok({
+        transactionId: transaction.nonce,
+        senders: [transaction.from],
+        movements: movementsOf(transaction),
+        fee: BigInt(transaction.fee),
+        operation: transaction.to === undefined ? 'RegisterStaking' : 'Transfer',
+        calls: [],
+        rights: [],
+        warnings: [],
+        memos: [],
+        details: [],
+      });
+    } catch {
+      return err('MalformedTransaction');
+    }
+  },
+};
+
+function movementsOf({ from, to, amount }: MadeUpTransaction): UnsignedSummary['movements'] {
+  if (to === undefined) return [];
+  return [{ index: 0, asset: nativeAsset, from: [from], to, amount: BigInt(amount), metadata: { type: 'Cardano' } }];
+}
