@@ -25,7 +25,7 @@ export interface LockedHolding {
 }
 
 /** An account on a ledger whose holdings are to be compared. */
-export interface DueHoldings {
+interface DueHoldings {
   readonly accountId: string;
   readonly ledgerId: string;
   readonly addresses: readonly string[];
@@ -34,7 +34,7 @@ export interface DueHoldings {
 }
 
 /** An asset of a ledger that people validated, with what the book says that an account holds of it. */
-export interface BookedHolding {
+interface BookedHolding {
   readonly tickerId: string;
   readonly ledgerDetails: TickerLedgerDetails;
   readonly total: bigint;
