@@ -8,7 +8,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './harness/global-setup.ts',
-  // Inside the checkout: a folder that two people of one machine share belongs to whoever came first.
+  // Inside the checkout: a folder that two people of one machine share belongs to the first of them.
   outputDir: process.env.JOURNEY_OUTPUT ?? 'test-results',
   // Each worker has an instance of its own. Journeys wait more than they work: one at a time left half of two cores idle.
   workers: Number(process.env.JOURNEY_WORKERS ?? 2),

@@ -23,7 +23,7 @@ interface Stage {
   readonly violations: string[];
   /** What stood on the pages of people when a journey failed, before their browsers were closed. */
   readonly lastSeen: string[];
-  /** Watches a browser from before it opens a page: its own policy is kept, and its last calls are told if the journey fails. */
+  /** Watches a browser from before it opens a page: its own policy is kept, and its last calls are reported if the journey fails. */
   readonly watch: (context: BrowserContext) => Promise<void>;
 }
 

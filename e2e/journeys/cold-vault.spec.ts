@@ -100,7 +100,7 @@ journey(
       await expect(page.getByText('Nothing waits for this vault', { exact: true })).toBeVisible();
     });
 
-    await journey.step('whoever proposed it sees how it is confirmed', async () => {
+    await journey.step('the proposer sees how it is confirmed', async () => {
       await expectStage(ben.page, 'Signed by the vault');
       await expectStage(ben.page, 'Confirmed');
       const { total, fees } = await settledHoldingsOf(urls, 'Far away');

@@ -49,7 +49,7 @@ journey('three people set up an empty instance and move value with it, in the br
     await watch(desk);
     const page = await desk.newPage();
 
-    await journey.step('whoever opens the console is led to the set-up, and needs its code', async () => {
+    await journey.step('anyone who opens the console is led to the set-up, and needs its code', async () => {
       await page.goto(urls.api);
       await expect(heading(page, 'Set up this instance')).toBeVisible();
       await expectAccessible(page);

@@ -31,35 +31,32 @@ async function answered(urls: InstanceUrls, inviter: Actor, alias: string): Prom
   return invitation;
 }
 
-journey(
-  'whoever invited hears that somebody else’s key was put in the place of the one that answered',
-  async ({ urls, atDesk }) => {
-    const [ada, dev] = await Promise.all([byApi(urls, 'ada'), byApi(urls, 'dev')]);
-    const { domainId, author } = await placeOf(ada, group);
-    const invitation = await answered(urls, ada, 'zoe.replaced@meridian.example');
-    const { domainId: _, ...user } = invitation.user;
-    const { publicKey } = generateKeyPair('Secp256r1');
-    const task = await dev.propose((await placeOf(dev, group)).author, domainId, { type: 'v0_CreateUser', ...user, publicKey });
+journey('the inviter hears that somebody else’s key was put in the place of the one that answered', async ({ urls, atDesk }) => {
+  const [ada, dev] = await Promise.all([byApi(urls, 'ada'), byApi(urls, 'dev')]);
+  const { domainId, author } = await placeOf(ada, group);
+  const invitation = await answered(urls, ada, 'zoe.replaced@meridian.example');
+  const { domainId: _, ...user } = invitation.user;
+  const { publicKey } = generateKeyPair('Secp256r1');
+  const task = await dev.propose((await placeOf(dev, group)).author, domainId, { type: 'v0_CreateUser', ...user, publicKey });
 
-    const { page } = await atDesk('ada');
-    await page.goto(`${urls.api}/${domainId}/domain/${domainId}/users/invitations/${invitation.id}`);
-    await journey.step('while the task waits', async () => {
-      await expect(page.getByText(/waits for approval, but with another key/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Show the task' })).toBeVisible();
-      await expectAccessible(page);
-    });
-    await journey.step('and once it was approved', async () => {
-      await ada.approve(author, task);
-      await expect(page.getByText(/is a user now, but with another key/)).toBeVisible();
-      await expect(page.getByText('Complete the invitation.')).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Complete' })).toBeHidden();
-      await expectAccessible(page);
-    });
-  },
-);
+  const { page } = await atDesk('ada');
+  await page.goto(`${urls.api}/${domainId}/domain/${domainId}/users/invitations/${invitation.id}`);
+  await journey.step('while the task waits', async () => {
+    await expect(page.getByText(/waits for approval, but with another key/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show the task' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await journey.step('and once it was approved', async () => {
+    await ada.approve(author, task);
+    await expect(page.getByText(/is a user now, but with another key/)).toBeVisible();
+    await expect(page.getByText('Complete the invitation.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Complete' })).toBeHidden();
+    await expectAccessible(page);
+  });
+});
 
 journey(
-  'a task that makes somebody a user outlives their invitation, and whoever cancels it sees that',
+  'a task that makes somebody a user outlives their invitation, and a person who cancels it sees that',
   async ({ urls, atDesk }) => {
     const ada = await byApi(urls, 'ada');
     const { domainId, author } = await placeOf(ada, group);

@@ -23,7 +23,7 @@ journey('reads and approves a task in German, on the console and on the device',
   expect(await languagesLoaded(page)).toEqual(['en']);
 
   await page.goto(`${urls.api}${new URL(page.url()).pathname.replace(/\/home.*$/, '/user-preferences')}`);
-  // The page is loaded anew in that language: what was clicked may be gone before it is seen to be checked.
+  // The page is loaded again in that language: what was clicked may be gone before it is seen to be checked.
   await page.getByRole('radio', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -139,7 +139,7 @@ journey('looks a list through by author, domain and day, and finds what accounts
     await expect(page).toHaveURL(/\/intents\?status=Failed/);
   });
 
-  await journey.step('a day is written as everywhere, and one that is none is not asked for', async () => {
+  await journey.step('a day is written as everywhere, and an impossible one is not asked for', async () => {
     await openDomain(page, 'Treasury');
     await openSection(page, 'Transactions');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -83,7 +83,7 @@ journey('keeps the place over reload, the back button, and a time without networ
     await page.keyboard.press('Escape');
   });
 
-  await journey.step('a screen whose style is gone, since a newer console was installed, is loaded anew', async () => {
+  await journey.step('a screen whose style is gone, since a newer console was installed, is loaded again', async () => {
     const style = /assets\/policy-detail[^/]*\.css$/;
     await page.route(style, (route) => route.fulfill({ status: 404 }));
     page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(style)));

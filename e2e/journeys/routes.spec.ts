@@ -29,7 +29,7 @@ const covering: readonly View[] = [
   { width: 390, scheme: 'light', axe: 'layout' },
   { width: 1280, scheme: 'dark', axe: 'colours' },
 ];
-/** The screens are the same; what is told of what one may not read is all that differs. So each way of looking has every third one. */
+/** The screens are the same, but for how they say what one may not read. So each way of looking has every third one. */
 const coveringFewRights: readonly (readonly View[])[] = [
   [{ width: 1280, scheme: 'light', axe: 'all' }],
   [{ width: 1280, scheme: 'dark', axe: 'colours' }],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { patience } from '../harness/patience.ts';
 
-/** What the router of the console's page gives of itself to whoever inspects the page. */
+/** What the router of the console's page shows of itself to anyone who inspects the page. */
 interface PageWithRouter {
   readonly __TSR_ROUTER__?: {
     readonly routesByPath: Readonly<Record<string, object>>;

@@ -135,7 +135,7 @@ async function atEachWidth(page: Page, name: string, isWanted: IsWanted, take: T
   const before = page.viewportSize();
   for (const [more, viewport] of Object.entries(companionWidths)) {
     await page.setViewportSize(viewport);
-    // What is drawn anew at this width is as high as it stays a moment later.
+    // What is drawn again at this width has its final height a moment later.
     await sleep(300);
     const needed = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: viewport.width, height: Math.min(Math.max(needed, viewport.height), heights.most) });

@@ -13,7 +13,7 @@ export function isBusyBetween(before: ProcessorTimes, after: ProcessorTimes): bo
   return all > 0 && (after.idle - before.idle) / all < 0.5;
 }
 
-/** Looks for two seconds, before anything of one's own runs, whether others keep the machine busy. The load average still tells of what has ended. */
+/** Looks for two seconds, before anything of one's own runs, whether others keep the machine busy. The load average still counts what has ended. */
 export async function isMachineBusy(): Promise<boolean> {
   const before = processorTimes();
   await sleep(2_000);

@@ -41,7 +41,7 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** Reads the text of a report of vitest's own JSON reporter; a SyntaxError or TypeError says that it is none. */
+/** Reads the text of a report of vitest's own JSON reporter; throws a SyntaxError or TypeError for any other. */
 export function vitestFindings(text: string): Findings {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of vitest's own report.
   const { numPassedTests, testResults } = JSON.parse(text) as VitestReport;
@@ -53,7 +53,7 @@ export function vitestFindings(text: string): Findings {
   return { passed: numPassedTests, failures };
 }
 
-/** Reads the text of a report of Playwright's own JSON reporter; a SyntaxError or TypeError says that it is none. */
+/** Reads the text of a report of Playwright's own JSON reporter; throws a SyntaxError or TypeError for any other. */
 export function playwrightFindings(text: string): Findings {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of Playwright's own report.
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;

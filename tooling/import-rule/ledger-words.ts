@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { codeOf } from './code-of.ts';
+import { codeOf } from './tokens.ts';
 
 const modelFolder = 'packages/model/src';
 

@@ -131,7 +131,7 @@ test.each(others)('%s: every text is there in each file, and none is left over',
       ...[...keys].filter((key) => !there.has(key)).map((key) => `${own} lacks ${key}: "${english.get(key) ?? ''}"`),
       ...[...there.keys()]
         .filter((key) => !keys.has(key) && !may.has(key))
-        .map((key) => `${own} has ${key}, which English has not`),
+        .map((key) => `${own} has ${key}, which English lacks`),
     ];
   });
   expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { scriptsOf } from './scripts-of.ts';
 
 /**
- * What the console's first script is told in its tag: where to ask who is there, what to ask for then, by path, and where the app's own script and
+ * What the tag of the console's first script says: where to ask who is there, what to ask for then, by path, and where the app's own script and
  * what its forms share are: the scripts of these names in `vite.config.ts`.
  */
 export function askedEarly(

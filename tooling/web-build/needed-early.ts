@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { scriptsOf } from './scripts-of.ts';
 
 /**
- * What the companion's first script is told in its tag: where the app's own script is, and which scripts the screens at these addresses bring, each
+ * What the tag of the companion's first script says: where the app's own script is, and which scripts the screens at these addresses bring, each
  * given by the end of its module's path.
  */
 export function neededEarly(

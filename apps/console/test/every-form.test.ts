@@ -193,7 +193,7 @@ const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release
   },
 };
 
-/** A form filled anew has no maximum fee: here one is typed. */
+/** A form filled again has no maximum fee: here one is typed. */
 function typedLimit(from: unknown, values: object): object {
   const most = isObject(from) ? from['maximumFee'] : undefined;
   return { ...values, maximumFee: typeof most === 'string' ? typedAmount(most, coin.decimals) : '' };
@@ -226,7 +226,7 @@ async function saidByMade(type: IntentType, payload: JsonObject): Promise<readon
   }));
 }
 
-/** True for the field of what stands at a path of a payload: a list of texts is one field, and a property is a row of two. */
+/** True for the field of what is at a path of a payload: a list of texts is one field, and a property is a row of two. */
 function isAt(field: string, path: string): boolean {
   const at = path.replace(/(customProperties)\..*$/s, '$1.0');
   return field === at || at.startsWith(`${field}.`) || field.startsWith(`${at}.`);
@@ -277,7 +277,7 @@ const saysOf: Readonly<Record<Violation['rule'], (bound: string) => RegExp>> = {
 /** A form begins with what can't be missing, leaves out what is empty, and offers no shape that there is not. */
 const mended: ReadonlySet<Violation['rule']> = new Set(['missing', 'empty', 'tooFew', 'word']);
 
-/** Whether one is asked for what stands at a path of a draft: an id that is made and a revision that is known are no field. */
+/** Whether one is asked for what is at a path of a draft: an id that is made and a revision that is known are no field. */
 function isField(form: FormNode, path: Violation['path']): boolean {
   for (let length = path.length; length > 0; length--) {
     const steps = path.slice(0, length).map((step) => (typeof step === 'number' ? '*' : step));

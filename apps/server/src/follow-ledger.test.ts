@@ -7,7 +7,7 @@ import { followLedger } from './follow-ledger.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A ledger that fails as it is told, and what is heard of it; of a network outside as it is seen. */
+/** A ledger that fails when a test says so, and what is heard of it; of a network outside as it is seen. */
 function followed(sight: () => NetworkSight | undefined = () => undefined) {
   const heard: string[] = [];
   const noted: (string | undefined)[] = [];

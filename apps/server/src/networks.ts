@@ -57,8 +57,8 @@ export function createNetworks(
 }
 
 /**
- * Asks every node which network it is of. One that does not answer is told of and may come later; one of another network is no setting to
- * start with. Throws `WrongNetwork`.
+ * Asks every node which network it is of. One that does not answer is reported and may come later; with one of another network nothing
+ * starts. Throws `WrongNetwork`.
  */
 export async function checkNetworks({ outside }: Networks, onError: (error: unknown) => void): Promise<void> {
   await Promise.all(

@@ -82,7 +82,7 @@ export async function startInstance(
     if (config.parts.includes('worker')) {
       for (const ledger of config.historiesAgain) {
         const accounts = await backfillHistoriesAgain(createAccountHistory(database.pool), ledger);
-        log.info({ ledger, accounts }, 'The history of accounts that were brought in is taken in again');
+        log.info({ ledger, accounts }, 'The history of accounts that were brought in is read again');
       }
       const workers = startWorkers(services, onError, log);
       teardown.add(() => workers.stop());

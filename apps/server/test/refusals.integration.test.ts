@@ -80,7 +80,7 @@ test.each([
     'PayloadTooLargeError',
   ],
   ['no request of HTTP', 'HELO there\r\n\r\n', 400, 'InvalidRequestError'],
-  ['a header that is none', 'GET /v1/me HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', 400, 'InvalidRequestError'],
+  ['a malformed header', 'GET /v1/me HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', 400, 'InvalidRequestError'],
 ])('%s are refused in the form of every other refusal', async (_name, text, status, reason) => {
   const answer = await raw(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -83,7 +83,7 @@ test('a ledger whose keys sign no such content signs none', () => {
 
 test.each<[string, string, Shown]>([
   ['evidence of no shape', 'cannot be read: manifestId', showing({ manifestId: 'x' })],
-  ['an intent that is none for a manifest', 'for no manifest', showing({ bundle: bundleOf(transfer) })],
+  ['an intent that is not for a manifest', 'for no manifest', showing({ bundle: bundleOf(transfer) })],
   ['the evidence of another manifest', 'for another manifest', showing({ manifestId: id(81) })],
   ['an approval that is missing', 'WorkflowIncomplete', showing({ bundle: { ...sound.evidence.bundle, decisions: [] } })],
   ['another notary', 'NotaryUntrusted', { ...sound, context: { ...context, notaryKey: stranger.publicKey } }],

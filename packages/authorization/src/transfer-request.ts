@@ -2,8 +2,8 @@ import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import type { AssetReference, TransferRequest } from '@countersign/ledger-port';
 
 /**
- * A transfer order as its ledger is asked for it: what was ordered, with the asset and the places that its references mean. Whoever orders,
- * estimates or checks an order asks the same.
+ * A transfer order as its ledger is asked for it: what was ordered, with the asset and the places that its references mean. Ordering,
+ * estimating and checking an order ask the same.
  */
 export function transferRequest(
   { tickerId, feeStrategy: feePriority, customFees, memo, maximumFee }: CreateTransferOrder,

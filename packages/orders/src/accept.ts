@@ -2,7 +2,7 @@ import type { AccountReference } from '@countersign/model';
 
 import type { OrderEvent } from './changes.ts';
 
-/** What is told of an order that was just accepted, by the transaction that it is to become and the account that sends it. */
+/** The event of an order that was just accepted, with the transaction that it is to become and the account that sends it. */
 export function orderAccepted(transactionId: string, sender: AccountReference): OrderEvent {
   return {
     domainId: sender.domainId,

@@ -41,7 +41,7 @@ const refusedBroadcasts = {
 } as const satisfies Record<PassingRefusal, OrderStep & { step: 'Wait' }> & Record<FinalRefusal, OrderStep & { step: 'Fail' }>;
 
 /**
- * What becomes of an order whose transaction a network refused, and so has not. A replacement that comes to spend what is spent is too
+ * What becomes of an order whose transaction a network refused, and so does not have. A replacement that spends what is spent is too
  * late: what it was to replace is there already.
  */
 export function refusedBroadcast(reason: NetworkRefusal, isReplacement: boolean): OrderStep {

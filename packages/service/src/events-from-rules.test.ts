@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const names = new Set<string>(HarmonizeEventPayload.options.map(({ shape }) => shape.type.value));
 
-test('what is told of a change follows from rules: no use case writes an event by itself', () => {
+test('the events of a change follow from rules: no use case writes one by itself', () => {
   expect(names.size).toBeGreaterThan(20);
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

@@ -52,7 +52,7 @@ export function pseudoDerFromEd25519(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes(Uint8Array.of(sequence, 68), header, raw.subarray(0, 32), header, raw.subarray(32));
 }
 
-/** Bytes of a signature's base64 text; undefined if it is none, or too long for any signature. */
+/** Bytes of a signature's base64 text; undefined if it isn't base64, or too long for any signature. */
 export function decodeSignature(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > longestAssertionText) return undefined;
   try {

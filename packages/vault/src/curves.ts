@@ -18,7 +18,7 @@ interface CurveRules {
   readonly publicKeyLength: number;
   /** Throws where bytes of that length are no point of the curve. */
   assertPoint(publicKey: Uint8Array): void;
-  /** A point as hardware gives it, as signers give it: compressed. Throws where it is none. */
+  /** A point as hardware gives it, as signers give it: compressed. Throws for anything else. */
   compress(point: Uint8Array): Uint8Array;
   isSecret(secret: Uint8Array): boolean;
   publicKeyOf(secret: Uint8Array): Uint8Array;

@@ -10,7 +10,7 @@ export const hardenedOffset = 0x80000000;
 const levelPattern = /^(0|[1-9]\d{0,9})('?)$/;
 const deepestPath = 12;
 
-/** The levels of a BIP-32 path (`m/44'/0'/5'/0/0`); undefined if it is none, or is deeper than 12 levels. */
+/** The levels of a BIP-32 path (`m/44'/0'/5'/0/0`); undefined if it isn't one, or is deeper than 12 levels. */
 export function parseDerivationPath(path: string): readonly PathLevel[] | undefined {
   const [root, ...parts] = path.split('/');
   if (root !== 'm' || parts.length > deepestPath) return undefined;

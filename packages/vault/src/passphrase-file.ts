@@ -34,7 +34,7 @@ export async function readPassphraseFile(path: string): Promise<string> {
 
 /**
  * Makes a file with a new random passphrase (256 bits) that only its owner may read; never replaces one (`EEXIST`). It is there as a whole or not at
- * all, whoever looks meanwhile and whatever ends this process.
+ * all, no matter who looks meanwhile or what ends this process.
  */
 export async function createPassphraseFile(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;

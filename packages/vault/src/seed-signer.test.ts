@@ -119,7 +119,7 @@ const refusals: readonly (readonly [string, SignablePayload, string])[] = [
   ['a message for secp256k1', { key: hard, scheme: 'Message', bytes: digest }, 'InvalidPayload'],
   ['a random key without its sealed form', { key: random, scheme: 'Digest', bytes: digest }, 'SealedKeyMissing'],
   [
-    'a sealed form that is none',
+    'a malformed sealed form',
     { key: random, scheme: 'Digest', bytes: digest, sealedKey: 'AAAA', sealedKeyName: 'a' },
     'SealNotOpened',
   ],

@@ -32,7 +32,7 @@ test('a first visit is not disturbed before it has drawn what it came to see', a
   expect(scripts()).toEqual(['/service-worker.js?language=en']);
 });
 
-test('whoever chooses another language before that has the app kept in that one alone', async () => {
+test('anyone who chooses another language before that has the app kept in that one alone', async () => {
   keepOnDeviceOnceDrawn('en');
   await vi.advanceTimersByTimeAsync(2_000);
   await keepOnDevice('de');

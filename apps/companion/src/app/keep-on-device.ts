@@ -20,7 +20,7 @@ export function keepOnDeviceOnceDrawn(language: Language): void {
  * to its owner: throws `UpdateWaits` then. Nothing is kept by a development server, nor where there are no service workers.
  */
 export async function keepOnDevice(language: Language): Promise<void> {
-  // Whoever chose another language meanwhile wants the app in that one.
+  // A person who chose another language meanwhile wants the app in that one.
   clearTimeout(later);
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(`/service-worker.js?language=${language}`, { type: 'module' });

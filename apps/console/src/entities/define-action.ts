@@ -14,7 +14,7 @@ export type EntityAction<Data, Dialog extends string = never> = {
   readonly label?: string;
   /** The kind of intent whose name is its label. */
   readonly named?: IntentType;
-  /** The kinds of intents that it leads to, where it does not propose one itself: not offered to whoever can never propose any of them. */
+  /** The kinds of intents that it leads to, where it does not propose one itself: not offered to people who can never propose any of them. */
   readonly kinds?: readonly IntentType[];
   /** In which states it is offered at all; in every one without it. */
   readonly offered?: (entity: Data) => boolean;

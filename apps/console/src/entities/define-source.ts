@@ -53,7 +53,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   readonly list: (domainId: string, query: ListQuery<Search>, options?: CallOptions) => Promise<Page<Row>>;
   readonly one: (domainId: string, id: string, options: CallOptions) => Promise<One>;
   readonly name: (entity: Row['data']) => string;
-  /** How often the page is asked for again, by what it shows; without it, when something tells of a change. */
+  /** How often the page is asked for again, by what it shows; without it, when an event reports a change. */
   readonly refetchMs?: (rows: readonly Row[]) => number | false;
 }) {
   const oneQuery = (domainId: string, id: string) =>
@@ -83,7 +83,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
     everyPage: (domainId: string, given: Search) => (place: PlaceInList, options: CallOptions) =>
       list(domainId, { ...listQuery({ ...given, startingAfter: undefined }, { sortBy, sortOrder }), ...place }, options),
     one: oneQuery,
-    /** Tells whoever shows an id what it is called, once that is known. */
+    /** Gives its children the name of an id, once that is known. */
     Named: ({ domainId, id, children }: NamedProps): ReactNode => {
       const { data } = useQuery({ ...oneQuery(domainId, id), enabled: isUuid(id) });
       return children(data && name('data' in data ? data.data : data));

@@ -48,7 +48,7 @@ export function lookUp<Value extends { readonly id: string }>(
 }
 
 /**
- * What the server tells of many rows of a list in one call: `query` is that of one row, null where there is nothing to tell; `known` is
+ * What the server says about many rows of a list in one call: `query` is that of one row, null where there is nothing to tell; `known` is
  * what was found before. `key` begins the query's key, so that it is asked again whenever that list is.
  */
 export function besideRows<Value extends { readonly id: string }>(
@@ -69,9 +69,7 @@ export function besideRows<Value extends { readonly id: string }>(
   return { query, known, load };
 }
 
-/**
- * What is told of the rows that are shown, and of which of them it is still on its way. What an export has at hand besides is found as well.
- */
+/** What is known of the rows that are shown, and for which of them it is still loading. What an export has loaded is found as well. */
 export function useBesideRows<Value extends { readonly id: string }>(
   { query, known }: Pick<ReturnType<typeof besideRows<Value>>, 'query' | 'known'>,
   places: readonly Place[],

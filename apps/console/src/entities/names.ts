@@ -84,7 +84,7 @@ function finder<Value>(
   return (id) => values.get(id) ?? known(id);
 }
 
-/** The one that there is: which of several is meant cannot be told. */
+/** The only one; undefined if there are several, since nothing says which is meant. */
 function onlyOne<T>(all: readonly T[]): T | undefined {
   return all.length === 1 ? all[0] : undefined;
 }

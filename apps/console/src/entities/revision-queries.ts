@@ -31,7 +31,7 @@ const revisionsOf: Readonly<
 const pageSize = 20;
 const from: number | undefined = undefined;
 
-/** What an entity was, page by page, the newest revision first. Its key begins like that of the entity, so that a change is told to both. */
+/** What an entity was, page by page, the newest revision first. Its key begins like that of the entity, so that a change reaches both. */
 export function revisionsQuery(kind: RevisedKind, domainId: string, id: string) {
   return infiniteQueryOptions({
     queryKey: [kind, domainId, id, 'revisions'],

@@ -19,7 +19,7 @@ export type DemoKeys = Readonly<Record<DemoPerson['key'], KeyPair>>;
 export interface DemoOrganisation {
   readonly genesis: GenesisRequest;
   readonly domainIds: Readonly<Record<DemoDomain, string>>;
-  /** The user that a person is in a domain. Throws where they are none. */
+  /** The user that a person is in a domain. Throws where they are not a user of it. */
   readonly user: (person: DemoPerson['key'], domain: DemoDomain) => UserReference;
 }
 

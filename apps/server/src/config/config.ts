@@ -48,7 +48,7 @@ export interface ServerConfig {
   readonly prices: PriceSettings | undefined;
   /** Ledgers with real networks. */
   readonly ledgers: readonly LedgerSettings[];
-  /** Ids of those on which the history of accounts that were brought in is taken in again. */
+  /** Ids of those on which the history of accounts that were brought in is read again. */
   readonly historiesAgain: readonly string[];
   /** How many unused addresses in a row end the search for those of an account that is brought in. */
   readonly gapLimit: number;

@@ -239,7 +239,7 @@ export const settings = {
     flag: 'histories-again',
     variable: 'COUNTERSIGN_HISTORIES_AGAIN',
     kind: text,
-    help: 'Ids of ledgers, separated by commas, on which the history of every account that was brought in is taken in again at this start: for once, after a history server that hid something was replaced (docs/guides/real-networks.md)',
+    help: 'Ids of ledgers, separated by commas, on which the history of every account that was brought in is read again at this start: for once, after a history server that hid something was replaced (docs/guides/real-networks.md)',
   },
   gapLimit: {
     flag: 'gap-limit',

@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Answers what never became a request (a line or header that is none, too many of them, one that does not end) in the form of every
+ * Answers what never became a request (a malformed line or header, too many of them, one that does not end) in the form of every
  * other refusal, and hangs up.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -75,7 +75,7 @@ export function createMetrics(pool: Pool): Metrics {
                 coalesce(extract(epoch from now() - failing_since), 0)::float8 as seconds
          from ledger left join ledger_state on ledger_id = ledger.id`,
       );
-      // A reason that is gone is not told of any more.
+      // A reason that is gone is no longer reported.
       this.reset();
       for (const { ledger, code, seconds } of rows) this.set({ ledger, code }, seconds);
     },
@@ -83,7 +83,7 @@ export function createMetrics(pool: Pool): Metrics {
   registry.registerMetric(failing);
   const histories = new Gauge({
     name: 'ledger_histories_failing',
-    help: 'Accounts that were brought in and whose history on a ledger could not be taken in when it was last tried',
+    help: 'Accounts that were brought in and whose history on a ledger could not be read when it was last tried',
     labelNames: ['ledger'],
     registers: [],
     async collect() {
@@ -129,7 +129,7 @@ export function createMetrics(pool: Pool): Metrics {
         },
       }),
     );
-  networkGauge('ledger_tip_height', 'The newest block of a network that any of its nodes told of', 'tip');
+  networkGauge('ledger_tip_height', 'The newest block of a network that any of its nodes reported', 'tip');
   networkGauge(
     'ledger_tip_age_seconds',
     'Time since a network was last seen to have a new block',

@@ -20,7 +20,7 @@ export async function writeJournalFile(path: string, entries: AsyncIterable<Stor
   return count;
 }
 
-/** Reads such a file. Throws `JournalFileMalformed` for a line that is none of an entry. */
+/** Reads such a file. Throws `JournalFileMalformed` for a line that is not an entry. */
 export async function* readJournalFile(path: string): AsyncGenerator<StoredEntry> {
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(path) })) {

@@ -112,7 +112,7 @@ test('nor of people above who are taken for authors, beyond what policies go by,
   expect(await holds(order, 'context.destinations.some(({ address }) => address !== undefined)')).toBe(false);
 });
 
-test('of a domain above, whoever may not read its policies is told which of them govern, and nothing else', async () => {
+test('of a domain above, people who may not read its policies learn which of them govern, and nothing else', async () => {
   const { above, own } = desk.people;
   const { root } = desk.domains;
   const payload = {

@@ -49,7 +49,7 @@ test.each(['/auth/not-there', '/session/end', '/session/end/', '/Session/End'])(
   },
 );
 
-test('an address that is none is refused by the sign-in server', async () => {
+test('a malformed address is refused by the sign-in server', async () => {
   const { port } = new URL(subject.config.identityUrl);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () =>

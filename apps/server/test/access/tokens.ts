@@ -15,7 +15,7 @@ interface TokenClaims {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Makes access tokens as the sign-in server does, but for whomever: also for keys that nobody is known by, and out of time. */
+/** Makes access tokens as the sign-in server does, but for any key, also for one that is nobody's, and for any time. */
 export async function createTokenMaker({ instance, config }: Pick<TestInstance, 'instance' | 'config'>) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = randomUUID();

@@ -110,7 +110,7 @@ test('a user who was locked stays locked where their lock is taken away with its
   expect(await forgery.statusOf(proposed.request.id)).toBe('Executed');
 });
 
-test('a process starts on no database that has forgotten what it saw, unless it is told to believe it', async () => {
+test('a process starts on no database that has forgotten what it saw, unless an operator tells it to believe it', async () => {
   const former = await lockedUser();
   const first = await another();
   await expect.poll(() => first.services.guard.seenSince('User', former.userId, 1)).toBeDefined();

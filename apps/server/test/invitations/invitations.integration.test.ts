@@ -93,7 +93,7 @@ test.each(['Secp256r1', 'Secp256k1', 'Ed25519'] as const)(
     expect(await answer(invited, { keyPair, email: invited.user.alias.toUpperCase() })).toMatchObject({ status: 200 });
     expect(await subject.anonymous.invitations.profileStatus({ params })).toEqual({ status: 'DeviceRegistered' });
 
-    // Whoever invited is told, and nobody else: they have to compare the key.
+    // Only the inviter is notified: they have to compare the key.
     const { items } = await (await subject.clientOf(subject.people.ada)).notifications.inbox({});
     const told = { type: 'InvitationAnswered', domainId: subject.domains.trading, invitationId: invited.id };
     expect(items[0]).toMatchObject(told);

@@ -115,7 +115,7 @@ test('a key that was sealed to the vault becomes the key of its account, and sig
   });
 });
 
-/** What the account holds, once its history was taken in. */
+/** What the account holds, once its history was read. */
 async function holdingOf(accountId: string, expected: bigint) {
   return subject.until(`${accountId} to hold ${expected}`, async () => {
     const { items } = await subject.client.balances.list({ params: { domainId: subject.root, accountId } });

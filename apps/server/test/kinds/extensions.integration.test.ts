@@ -83,7 +83,7 @@ test.each<[string, ExtensionPayload]>([
   expect(await subject.dryRun(call(payload))).toMatchObject({ success: false, errors: [code] });
 });
 
-test('a payload without a name is refused at the door', async () => {
+test('a payload without a name is refused before anything is decided', async () => {
   await expect(subject.run(call({ to: 'x' } as never))).rejects.toMatchObject({ status: 400 });
 });
 

@@ -181,7 +181,7 @@ test('manifests of an account are listed, filtered, sorted and paged', async () 
   });
 });
 
-test('events tell of a manifest and of its signature', async () => {
+test('events report a manifest and its signature', async () => {
   const { data } = await signed(message('told'));
   const { items } = await subject.client.events.list({ params: { domainId: subject.root }, query: { limit: 250 } });
   const told = items.flatMap(({ payload }) => ('accountId' in payload && payload.id === data.id ? [payload.type] : []));

@@ -10,7 +10,7 @@ import { deposit, nativeTickerOf, released } from './money.ts';
 export async function startPractice(subject: KindsInstance, greeted: readonly string[]): Promise<Practice> {
   const { client, root, vaultId, newKey, until, run, execute } = subject;
   const names = ['Domain', 'User', 'Policy', 'Vault', 'Endpoint', 'Account', 'Ticker'] as const;
-  // Which members an object has can't be told from its entries.
+  // The entries of an object don't say which members it has.
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Practice['ids'];
   const runs = new Map<IntentType, Promise<void>>();
 

@@ -48,7 +48,7 @@ async function read(account: CustodyAccount, sent: ObservedTransaction): Promise
   return asked.statements;
 }
 
-/** Reads a transaction of the payer and many strangers to the payee, in many outputs, as a node tells of it. */
+/** Reads a transaction of the payer and many strangers to the payee, in many outputs, as a node reports it. */
 async function readTransaction(
   changes: Pick<ObservedTransaction, 'transactionId' | 'status'>,
   senders: number,
@@ -158,7 +158,7 @@ const carrying = (bytes: number) => ({
   outputs: [{ index: 0, amount: '0', scriptPubKey: `6a4d${'00'.repeat(bytes)}` }],
 });
 
-test('a transaction with more bytes than the API tells of is listed without them', async () => {
+test('a transaction with more bytes than the API shows is listed without them', async () => {
   const ledgerData = carrying(0);
   const data = await listed('c1'.repeat(32), { raw: 'ab'.repeat(2_500_001), ledgerData });
   expect(data).toMatchObject({ ledgerStatus: 'Confirmed', ledgerData });
@@ -166,7 +166,7 @@ test('a transaction with more bytes than the API tells of is listed without them
   expect(await listed('c2'.repeat(32), { raw: 'ab'.repeat(2_500_000) })).toHaveProperty('rawTransaction');
 });
 
-test('one with an output that carries more than the API tells of is listed, and so are those beside it', async () => {
+test('one with an output that carries more than the API shows is listed, and so are those beside it', async () => {
   const data = await listed('d1'.repeat(32), { raw: 'abcd', ledgerData: carrying(10_000) });
   expect(data).toMatchObject({ ledgerStatus: 'Confirmed', rawTransaction: 'abcd' });
   expect(data).not.toHaveProperty('ledgerData');

@@ -124,7 +124,7 @@ test('an asset that was registered before anybody saw it is registered once, and
   await expectUnder(id, 100n);
 });
 
-test('whoever validates an asset while it is seen for the first time hears of the id that it got', async () => {
+test('a person who validates an asset while it is seen for the first time hears of the id that it got', async () => {
   const id = newId();
   expect(await writtenMeanwhile(id, () => validate(newId()))).toBe(isThere);
   expect(await validate(id)).toBe('Executed');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-/** Sets what whoever had the account's key before it came here may have set. */
+/** Sets what an earlier holder of the account's key may have set before it came here. */
 async function setOnLedger(changes: JsonObject): Promise<void> {
   await custody.pool.query(`update sandbox_state set value = value || $1 where ledger_id = $2 and key = $3`, [
     changes,
@@ -25,7 +25,7 @@ async function setOnLedger(changes: JsonObject): Promise<void> {
   ]);
 }
 
-/** What the form is told of a payment, and what those are told who are asked to approve it. */
+/** What the form of a payment shows, and what its task shows to those who are asked to approve it. */
 async function told() {
   const payload = await custody.transferOrder(account, { type: 'Address', address: stranger }, 2_000_000n);
   const form = await custody.dryRun(payload);

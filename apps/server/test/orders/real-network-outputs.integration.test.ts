@@ -173,7 +173,7 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
     expect(await backfill()).toBe('1');
     expect(await custody.balance(imported)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
     esplora.behind = 0;
-    // A server that hides an output and all that follows from it is not found out; what it hid is taken in once it was replaced.
+    // A server that hides an output and all that follows from it is not found out; what it hid is read once it was replaced.
     const hidden = await addressBelow('0/19');
     const { scriptPubKey } = (await litecoind.call('validateaddress', hidden)) as { readonly scriptPubKey: string };
     const hiding = (all: readonly EsploraTransaction[]) =>

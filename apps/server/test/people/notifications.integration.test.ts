@@ -156,7 +156,7 @@ test('those who asked and may read an approved intent are notified of it once, f
     .toEqual([again, above, below]);
 });
 
-test('a task is told to those who can decide it, and its end to those who asked', async () => {
+test('those who can decide a task are notified of it, and those who asked of its end', async () => {
   const { ada, ben } = subject.people;
   const domainId = subject.domains.root;
   const events = { Transaction: [], Intent: ['IntentAwaiting' as const, 'IntentRejected' as const] };
@@ -215,7 +215,7 @@ test('a person is notified of a request to sign at once, and a listener learns w
   const notified = seen.find((event) => event?.event === 'notification');
   expect(JSON.parse(notified?.data ?? '')).toMatchObject({ type: 'SignatureRequested', hash });
   expect(seen.find((event) => event?.event === 'requests')?.data).toBe('{"count":1}');
-  // A console that leaves them out is told neither of them nor how many there are.
+  // A console that leaves them out gets neither them nor their number.
   const [all, told] = [
     await client.notifications.inbox({}),
     await client.notifications.inbox({ query: { exclude: ['SignatureRequested'] } }),

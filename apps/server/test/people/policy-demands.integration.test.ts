@@ -88,7 +88,7 @@ test('a policy demands approvals that say what they are of, by a platform creden
   // Which companion it is signed with is its own word: nothing is demanded of it, and it stays in what was signed.
   const companion = 'c'.repeat(64);
   await approver.intents.approve({ body: signed(ada, { ...full, context: { ...context, companion } }) });
-  // The journal has gone on from there, and proves it to whoever kept the head.
+  // The journal has gone on from there, and proves it to anyone who kept the head.
   const since = await approver.notifications.journal({ query: { from: Number(size) } });
   expect(since.head).not.toBe(head);
   expect(continues(head, since.head, since.proof ?? [])).toBe(true);

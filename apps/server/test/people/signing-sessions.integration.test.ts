@@ -161,7 +161,7 @@ test('a session can be changed before it is answered, refused and withdrawn, and
   });
 });
 
-test('a sitting goes on: what was answered stays, what is left out waits no longer, and the rest waits anew', async () => {
+test('a sitting goes on: what was answered stays, what is left out waits no longer, and the rest waits again', async () => {
   const { ada } = subject.people;
   const client = await subject.clientOf(ada);
   const session = await start(ada, 4);
@@ -178,7 +178,7 @@ test('a sitting goes on: what was answered stays, what is left out waits no long
     params,
     body: { requests: [...of(signed.hash), ...of(refused.hash), ...of(kept.hash), added] },
   });
-  // Only what is new is told: the rest was.
+  // Only what is new makes a notification: the rest made theirs before.
   expect((await client.notifications.inbox()).items).toHaveLength(told + 1);
   time.ahead = 1_000_000;
   const states = new Map((await client.signingSessions.get({ params })).requests.map(({ hash, status }) => [hash, status]));

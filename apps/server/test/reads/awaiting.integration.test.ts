@@ -18,7 +18,7 @@ async function proposedIn(domainId: string) {
   return proposed;
 }
 
-test('a person is told what waits for them, the oldest first, and how much is open in all', async () => {
+test('a person sees what waits for them, the oldest first, and how much is open in all', async () => {
   const { ada, ben } = subject.people;
   const { root, trading, treasury } = subject.domains;
   const first = await proposedIn(trading);

@@ -135,7 +135,7 @@ test('whom an order pays beside may bring it under another rule, where the ledge
   expect((await carryThrough(custody, [ada], order, root)).status).toBe('Executed');
 });
 
-test('of what the domain has not it says so, and who may not read its people is told nothing', async () => {
+test('it says so where the domain lacks what is asked about, and says nothing to a person who may not read its people', async () => {
   const subject = custody;
   const { root, trading } = subject.domains;
   const client = await subject.clientOf(subject.people.ada);
@@ -149,7 +149,7 @@ test('of what the domain has not it says so, and who may not read its people is 
   });
 });
 
-test('each role of a domain is told with who holds it, what it may read and where it counts, also one that nobody holds', async () => {
+test('each role of a domain is listed with who holds it, what it may read and where it counts, also one that nobody holds', async () => {
   const { ada, ben } = custody.people;
   const { root } = custody.domains;
   const step = (role: string) => ({ type: 'RoleQuorum' as const, role, quorum: 1 });

@@ -16,7 +16,7 @@ async function neverOf(person: TestPerson, domainId: string): Promise<ReadonlyMa
   return new Map(kinds.map(({ type, reason }) => [type, reason]));
 }
 
-test('one is told what no policy lets one start, and what the instance does not do', async () => {
+test('one learns what no policy lets one start, and what the instance does not do', async () => {
   const { ada, ben, cleo } = subject.people;
   const { root, trading } = subject.domains;
 

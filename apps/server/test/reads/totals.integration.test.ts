@@ -93,7 +93,7 @@ test('a group sees what each domain right below holds with all below that one', 
   expect(shares.get(tickers[2]?.id ?? '')).toEqual([]);
 });
 
-test('what the accounts of a domain hold of one asset is told page by page, and of no other domain', async () => {
+test('what the accounts of a domain hold of one asset comes page by page, and of no other domain', async () => {
   const cleo = await subject.clientOf(subject.people.cleo);
   const { trading, treasury } = subject.domains;
   const params = { domainId: trading };
@@ -119,7 +119,7 @@ test('of as many accounts, the symbol decides', async () => {
   expect(items.map(({ ticker }) => ticker.id)).toEqual(bySymbol([0, 1, 2]));
 });
 
-test('what each account of a page holds is told in one answer, of accounts of the domain alone', async () => {
+test('what each account of a page holds comes in one answer, of accounts of the domain alone', async () => {
   const cleo = await subject.clientOf(subject.people.cleo);
   const { trading, treasury } = subject.domains;
   const [one, two, three] = tickers.map(({ id }) => id) as [string, string, string];
@@ -241,7 +241,7 @@ test('what is under way is counted by how far it is', async () => {
   });
 });
 
-test('every domain right below that holds something is told of, however many there are, with what it holds most of', async () => {
+test('every domain right below that holds something is listed, however many there are, with what it holds most of', async () => {
   const { pool } = subject.instance.services;
   const { root, trading, treasury } = subject.domains;
   const ada = await subject.clientOf(subject.people.ada);

@@ -124,7 +124,7 @@ const lies: readonly (readonly [string, string, (operation: Content) => void])[]
   ],
   ['an approval less', 'WorkflowIncomplete', ({ evidence: { bundle } }) => void (bundle.decisions = [])],
   ['no evidence', 'without evidence', ({ evidence }) => void delete evidence.bundle],
-  ['evidence that is none', 'cannot be read', ({ evidence }) => void (evidence.bundle = {})],
+  ['evidence that is empty', 'cannot be read', ({ evidence }) => void (evidence.bundle = {})],
   ['evidence without rules', 'cannot be read', ({ evidence: { bundle } }) => void delete bundle.policies],
   [
     'a rule made lenient at the same revision',

@@ -12,7 +12,7 @@ const settings = { module: 'module.so', pin: '1234' };
 const key = { id: new Uint8Array(16), publicKey: new Uint8Array(32) };
 const away = { code: 'HsmUnavailable' };
 
-/** A thread that answers what it is told to, and does not end while its module does not come back. */
+/** A thread that answers what a test says, and does not end while its module does not come back. */
 function fakeThread() {
   const events = new EventEmitter();
   const asked: TokenMessage[] = [];

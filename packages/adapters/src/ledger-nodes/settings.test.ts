@@ -227,7 +227,7 @@ test('fees are the nodes’ own, fixed, or of a server that is reached as nodes 
     [
       entry,
       { form: 'mempool', url: 'https://x' },
-      '0.fees.form: Not a form in which fees of this family are told: "fixed", "node" or "etherscan"',
+      '0.fees.form: Not a form in which fees of this family are given: "fixed", "node" or "etherscan"',
     ],
     [bitcoin, { form: 'etherscan', url: 'https://x' }, '"fixed", "node", "esplora" or "mempool"'],
     [xrpl, { form: 'esplora', url: 'https://x' }, '"fixed" or "node"'],

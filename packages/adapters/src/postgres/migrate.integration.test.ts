@@ -56,7 +56,7 @@ const withFunction = (each: FunctionMigration): readonly Migration[] => [
   each,
 ];
 
-test('a function that somebody replaced, or put another beside, is told of and made again', async () => {
+test('a function that somebody replaced, or put another beside, is reported and made again', async () => {
   const all = withFunction(inWords);
   await migrate(pool, all);
   const asked = async () => (await pool.query<{ answer: string }>('select answer()')).rows[0]?.answer;

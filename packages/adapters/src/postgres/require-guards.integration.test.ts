@@ -107,7 +107,7 @@ test.each(changes)('a server does not start where %s', async (_name, problem, ch
   expect(await start()).toEqual([]);
 });
 
-test('the function of a trigger that somebody replaced is told of and made again', async () => {
+test('the function of a trigger that somebody replaced is reported and made again', async () => {
   await superuser.query(
     `create or replace function refuse_journal_change() returns trigger language plpgsql as 'begin return null; end'`,
   );

@@ -197,7 +197,7 @@ test('tickers that an asset has beside the one that is validated stay, and it ge
   await expect(writeTicker(13)).rejects.toMatchObject({ code: '23505' });
 });
 
-test('what was kept of a transaction beyond what the API tells of is taken away, and nothing else', async () => {
+test('what was kept of a transaction beyond what the API shows is taken away, and nothing else', async () => {
   await migrate(pool, migrations);
   const { sql } = versioned.find(({ name }) => name === 'orders-0010-what-the-api-tells') ?? { sql: '' };
   const told = {

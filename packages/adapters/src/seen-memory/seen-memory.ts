@@ -57,7 +57,7 @@ const pauseMilliseconds = 100;
 
 /**
  * Opens the memory in a folder, which is made where it is missing. Several processes may use one: lines are only ever added, and each says what one
- * process saw. Throws `SeenMemoryUnusable`. What cannot be written is told to `onError`, and tried again with what comes next.
+ * process saw. Throws `SeenMemoryUnusable`. What cannot be written goes to `onError`, and is tried again with what comes next.
  */
 export async function openSeenMemory(path: string, onError: (error: unknown) => void): Promise<SeenMemory> {
   const file = await openFolder(path);

@@ -29,7 +29,7 @@ export interface PushTarget {
 }
 
 /**
- * Where an address that a browser gave leads, if this instance sends there. An address comes from whoever subscribes, and must not lead the
+ * Where an address that a browser gave leads, if this instance sends there. An address comes from the subscriber, and must not lead the
  * server into its own network: it is one at an origin that the operator named, or one of HTTPS at its usual port on a host that is on the list,
  * by name and never by number.
  */

@@ -64,7 +64,7 @@ export function approvalContext(intent: IntentEntity, { instance, journalHead, a
 
 /**
  * A request as a companion signs it: an approval also says with which one, by the hash of its bundle, in its context. The device alone knows, so
- * it adds that to what was asked for, and whoever asked adds what the answer says. Any other request, and one without a hash, stays as it is.
+ * it adds that to what was asked for, and the asking side adds what the answer says. Any other request, and one without a hash, stays as it is.
  */
 export function signedWith(request: JsonObject, companion: string | undefined): JsonObject {
   const { type, context } = request;
@@ -118,7 +118,7 @@ function placeOf({ address, tag }: EndpointPlace): EndpointPlace {
   return { address, ...(tag !== undefined && { tag }) };
 }
 
-/** What an approval is compared with. What is undefined, whoever compares does not know; it is not compared then. */
+/** What an approval is compared with. What is undefined is not known to the one who compares, and not compared. */
 export interface ApprovedThing {
   /** The canonical JSON of the proposal. */
   readonly proposal: string | undefined;

@@ -89,7 +89,7 @@ test('an approval of a text that was shown under a key made to fit proves nothin
     return { request: text, signature: signRequestWith(keyPair, utf8(text)), publicKey: keyPair.publicKey };
   };
   const real = signedBy(keys.author, proposal(author));
-  // Whoever has the notary's key shows the approver a harmless text, by an author whose key is made to fit the very same signature.
+  // Somebody with the notary's key shows the approver a harmless text, by an author whose key is made to fit the very same signature.
   const harmless = { ...proposal(author), description: 'A harmless text' };
   const shown = { ...real, request: canonicalJson(harmless as JsonValue) };
   const made = { ...shown, publicKey: keyForOtherText(real.signature, shown.request) };

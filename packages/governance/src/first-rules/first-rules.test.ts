@@ -41,7 +41,7 @@ test('an organisation hangs on one person if without them its rules could never 
   expect(hangsOnOnePerson(ruleTemplates.twoPeople, people(['member']))).toBe(false);
 });
 
-test('whoever may decide may read what is decided on, by whom and by which rule', () => {
+test('those who may decide may read what is decided on, by whom and by which rule', () => {
   for (const name of templateNames) {
     const { roles }: RuleTemplate = ruleTemplates[name];
     for (const preset of ['everything', 'byDuty'] as const) {
@@ -55,7 +55,7 @@ test('whoever may decide may read what is decided on, by whom and by which rule'
   });
 });
 
-test('whoever decides on value may read from which account it goes, and who does not need not', () => {
+test('those who decide on value may read from which account it goes, and others need not', () => {
   const { accounts, transactions, endpoints } = presetReadAccess('byDuty', ruleTemplates.smallTeam);
   expect([accounts, transactions, endpoints]).toEqual([
     ruleTemplates.smallTeam.roles,

@@ -11,7 +11,7 @@ export type ReadPreset = (typeof readPresets)[number];
 
 type Resource = Exclude<keyof ReadAccess, 'vaults'>;
 
-// Whoever decides needs to read who else does, by which rule and on what: those four are everybody's.
+// Those who decide need to read who else does, by which rule and on what: those four are everybody's.
 const everybody: readonly Resource[] = ['domains', 'users', 'policies', 'requests'];
 const handling: readonly Resource[] = [...everybody, 'accounts', 'transactions', 'endpoints'];
 
@@ -26,7 +26,7 @@ const duties = {
 
 const ofValue = intentTypesAbout('value');
 
-/** What a role is to read under these rules: whoever decides on value reads where it is and goes, whatever else they look after. */
+/** What a role is to read under these rules: one that decides on value reads where it is and goes, whatever else it looks after. */
 function dutyOf(role: TemplateRole, rules: RuleTemplate['rules']): readonly Resource[] {
   const isAsked = rules.some(
     ({ intentTypes = [], workflow }) => intentTypes.some((type) => ofValue.includes(type)) && asks(workflow, role),

@@ -6,7 +6,7 @@ import { intentTypesAbout } from '@countersign/model/names';
 export const templateRoles = ['member', 'administrator', 'operator', 'approver', 'compliance', 'auditor'] as const;
 export type TemplateRole = (typeof templateRoles)[number];
 
-/** A rule of a template; its name and its explanation are given in the words of whoever sets up. */
+/** A rule of a template; its name and its explanation are given in the words of those who set up. */
 export interface TemplateRule {
   readonly name: string;
   readonly rank: number;
@@ -36,7 +36,7 @@ const accounts = intentTypesAbout('account');
 const endpoints = intentTypesAbout('endpoint');
 const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation'];
 /**
- * What they do can't be told from an amount: a transaction may call a contract, or let somebody else take everything; so may whoever gets a
+ * An amount does not say what they do: a transaction may call a contract, or let somebody else take everything; so may anyone who gets a
  * message or token that an account signed.
  */
 const inOtherTerms: readonly IntentType[] = ['v0_CreateTransactionOrder', 'v0_SignManifest'];

@@ -31,8 +31,8 @@ export interface ReportedFacts {
    */
   readonly assetSpelling?: 'OfLedger';
   /**
-   * Of entries that decide on endpoints: what came first was told by positions in the journal. Entries from before that rule do not say
-   * it: there the times told.
+   * Of entries that decide on endpoints: positions in the journal said what came first. Entries from before that rule do not say
+   * so: there the times did.
    */
   readonly order?: 'OfJournal';
   /**

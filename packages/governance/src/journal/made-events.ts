@@ -2,7 +2,7 @@ import type { DomainEvent } from '@countersign/kinds/rules';
 import type { Account, GenesisRequest, GenesisSucceeded, Manifest, Vault } from '@countersign/model';
 import type { MadeEntry } from './journal-entry.ts';
 
-/** What is told of what the instance made by itself: of ledgers, accounts, manifests and addresses, in this order. */
+/** The events of what the instance made by itself: of ledgers, accounts, manifests and addresses, in this order. */
 export function madeEvents(
   { ledgers = [], entities = [], accountLedgers = [], addresses = [] }: Omit<MadeEntry, 'type' | 'judgedAt'>,
   { rootDomainId, domainOfAccount }: { readonly rootDomainId: string; readonly domainOfAccount: (accountId: string) => string },
@@ -25,7 +25,7 @@ export function madeEvents(
   ];
 }
 
-/** What is told of an account that has changed, or what is done for it. */
+/** The event of an account that has changed, or for which something was done. */
 export function accountUpdated({ id, domainId }: Pick<Account, 'id' | 'domainId'>): DomainEvent {
   return { domainId, payload: { type: 'AccountUpdated', id } };
 }
@@ -40,7 +40,7 @@ export function vaultUpdated({ id }: Pick<Vault, 'id'>, rootDomainId: string): D
   return { domainId: rootDomainId, payload: { type: 'VaultUpdated', id } };
 }
 
-/** What is told of a genesis, besides the signed genesis itself. */
+/** The event of a genesis: what it says besides the signed genesis itself. */
 export function genesisEvent(
   { rootDomainSetup: { users, policies } }: GenesisRequest,
   keys: Pick<GenesisSucceeded, 'apiPublicKey' | 'messagingPublicKey'>,

@@ -41,7 +41,7 @@ export function createMerkleTree(): MerkleTree {
     return nodeHash(root(from, split), root(split, to));
   }
 
-  /** `isKnown`: whoever verifies has the root of the first `known` leaves of this range, since they are all that it began with. */
+  /** `isKnown`: the verifier has the root of the first `known` leaves of this range, since they are all that it began with. */
   function proof(known: number, from: number, to: number, isKnown: boolean): readonly Uint8Array[] {
     const count = to - from;
     if (known === count) return isKnown ? [] : [root(from, to)];

@@ -6,8 +6,8 @@ import type { AdoptedEndsEntry, EndEntry } from './journal-entry.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
 /**
- * Takes the end of an order, by the word of the vault that signs for its account. An order ends once: said again, it is the same end. What is
- * told of orders follows from no entry.
+ * Takes the end of an order, by the word of the vault that signs for its account. An order ends once: said again, it is the same end. The
+ * events of orders follow from no entry.
  */
 export function takeEnd(
   { orderId, end, wasSigned, signature }: EndEntry,

@@ -38,7 +38,7 @@ export function isSameNetwork(one: LedgerParameters, other: LedgerParameters): b
   return canonicalJson({ ...one, maximumFee: undefined }) === canonicalJson({ ...other, maximumFee: undefined });
 }
 
-/** Takes over a row from before the journal, of which nothing is told. */
+/** Takes over a row from before the journal, which has no events. */
 export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<readonly DomainEvent[], string> {
   putAdopted(row, state);
   return ok([]);

@@ -226,7 +226,7 @@ function decided(number: number, its: IntentPayload, proposedAt: number, approve
   return [proposal, signed('Approve', bob.publicKey, approving, id(number + 1), approvedAt, facts)] as const;
 }
 
-test('what came first is told by the journal once entries say so, and by the times before', () => {
+test('what came first follows from the journal once entries say so, and from times before that', () => {
   const { id: endpointId, address, trustScore } = endpoint();
   const update: IntentPayload = {
     type: 'v0_UpdateEndpoint',

@@ -11,7 +11,7 @@ import { takeGenesis } from './replay-genesis.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
-/** An entry that was taken, and what was told of it, in this order. */
+/** An entry that was taken, and its events, in this order. */
 export interface TakenEntry {
   readonly type: JournalEntry['type'];
   readonly judgedAt: string;

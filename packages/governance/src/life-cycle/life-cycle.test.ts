@@ -197,7 +197,7 @@ test('where a policy demands it, an approval that does not say what it is of is 
   expect(executed(approved.decisions)).toBe('Executed');
 });
 
-test('a seat for a platform credential is filled by no other signature, whoever gives it', () => {
+test('a seat for a platform credential is filled by no other signature, no matter who gives it', () => {
   const held = { ...ben, publicKey: generateKeyPair('Secp256r1').publicKey };
   const other = { ...carla, publicKey: generateKeyPair('Ed25519').publicKey, roles: ['checker'] };
   const workflow = [quorum('maker'), { ...quorum('checker'), key: 'PlatformCredential' as const }];

@@ -67,7 +67,7 @@ function isDecided(lock: LockStatus): boolean {
 
 const each = (['domain', 'policy', 'user'] as const).flatMap((kind) => lockStops[kind].map((stop) => [kind, stop] as const));
 
-test.each(each)('the lock of a %s stops what people are told: %s', (kind, stop) => {
+test.each(each)('the lock of a %s stops what people read that it stops: %s', (kind, stop) => {
   const isPossible: ((lock: LockStatus) => boolean) | undefined = Object.entries(tries[kind]).find(
     ([name]) => name === stop,
   )?.[1];

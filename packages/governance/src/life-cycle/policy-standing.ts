@@ -48,7 +48,7 @@ export function policyStanding(
   };
 }
 
-/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. `way`: how they have signed; else as their key could. */
+/** A person as an unlocked user of a domain, with all roles held there; `undefined` if they aren't one. `way`: how they have signed; else as their key could. */
 export function seatableIn(
   domainId: string,
   publicKey: string,

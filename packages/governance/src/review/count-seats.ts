@@ -9,7 +9,7 @@ export interface SeatCount {
   readonly missing: number;
 }
 
-/** Counts the seats of an open intent. `users`: those of the policies' domains, or at least whoever has decided. */
+/** Counts the seats of an open intent. `users`: those of the policies' domains, or at least those who have decided. */
 export function countSeats({
   policies,
   decisions,

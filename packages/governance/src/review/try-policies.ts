@@ -13,7 +13,7 @@ export interface PastIntent extends Pick<ProposeInput, 'facts' | 'rules' | 'cond
   readonly intent: IntentEntity;
   /** The proposal first. */
   readonly decisions: readonly RecordedDecision[];
-  /** Everybody of the governing domains who is unlocked, and whoever decided. */
+  /** Everybody of the governing domains who is unlocked, and those who decided. */
   readonly users: readonly User[];
 }
 

@@ -13,7 +13,7 @@ interface DoneFor {
 }
 
 /**
- * Something that changes rules, people or locks, in the way that helps most: whoever may do it at all may do it in this way.
+ * Something that changes rules, people or locks, in the way that helps most: a person who may do it at all may do it in this way.
  * What it is done to is read from the state, so that it can be done again after the state has changed.
  */
 export interface Act {
@@ -33,7 +33,7 @@ export interface Act {
 // They may be of any type: so they begin as those that can be platform credentials, and are shorter than any key is.
 const madeUpPrefix = 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbWFkZSB1c';
 
-/** The keys of users that a group makes for itself are told by this. */
+/** Matches the keys of users that a group makes for itself. */
 const madeUpKey = new RegExp(`^${madeUpPrefix}[0-9]{5}AAA*$`);
 
 /** True for the key of a user who was made up. */
@@ -264,7 +264,7 @@ const everythingGoes = {
   customProperties,
 } as const satisfies Partial<Policy> & { customProperties: object };
 
-/** Ids are chosen by whoever proposes, and the smallest one wins among equals. */
+/** Ids are chosen by the proposer, and the smallest one wins among equals. */
 const smallestId = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 const madeUpId = (number: string) => `ffffffff-ffff-4fff-bfff-${number.padStart(12, '0')}`;
 

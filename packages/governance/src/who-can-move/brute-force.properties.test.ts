@@ -196,7 +196,7 @@ function actsOfGroup({ organisation }: Question, keys: readonly string[]): reado
   ];
 }
 
-test('nobody who could move it, by any one act and a transfer, is missing from what is told', () => {
+test('nobody who could move it, by any one act and a transfer, is missing from the answer', () => {
   let told = 0;
   fc.assert(
     fc.property(given, (each) => {

@@ -28,7 +28,7 @@ const orderId = 'ffffffff-ffff-4fff-bfff-700000000000';
 const mostPieces = 1_000n;
 const mostDestinations = 12;
 
-/** Every move that policies may tell from another one: the plainest first. Moves that nobody could make, whoever agrees, are among them. */
+/** Every move that policies may tell from another one: the plainest first. Moves that nobody could make, no matter who agrees, are among them. */
 export function movesOf(question: Question, facts: RuleFacts, state: GovernedState): readonly Move[] {
   const destinations = destinationsOf(question, facts);
   const whole = wholeAmounts(question.amount, facts.amounts);

@@ -62,7 +62,7 @@ export function factsIn(
   return completeFrom({ payload, targetDomainId }, known, state, reported, rules).facts;
 }
 
-/** Changes the state as if this had been decided on; or says why it can't be done, whoever agrees. */
+/** Changes the state as if this had been decided on; or says why it can't be done, no matter who agrees. */
 export function changeState(
   state: GovernedState,
   {

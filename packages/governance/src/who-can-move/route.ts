@@ -14,7 +14,7 @@ import { expressionsOf, turningsOf, type RuleFacts } from './rule-facts.ts';
 import type { Effort } from './worlds.ts';
 import { assuming, momentsOf, waysOf, type Assumption } from './ways.ts';
 
-// Whoever approves what is made up says that it is given in a made-up instance.
+// An approval of something made up says that it is given in a made-up instance.
 const madeUpInstance = '0'.repeat(64);
 
 /** One intent on the way: who proposes it, who approves it then, and under which policies. */
@@ -100,7 +100,7 @@ function walk(
   return undefined;
 }
 
-/** Somebody signs, whoever it is: here nobody has keys. */
+/** Somebody signs, no matter who: here nobody has keys. */
 const signature = standInSignature;
 
 interface Walk extends Pick<RouteInput, 'question' | 'facts' | 'assumes'> {
@@ -113,7 +113,7 @@ function createWalker({ state, group, question, facts, assumes, turnings }: Walk
   const steps: RouteStep[] = [];
   const sets = turningsOf(facts, assumes);
   let now = question.now;
-  /** People in the order in which they are told, and users of their own making last. */
+  /** People in the order in which they are shown, and users of their own making last. */
   const order = [...group];
   const placeOf = ({ publicKey }: User) => (isMadeUp(publicKey) ? order.length : order.indexOf(publicKey));
 

@@ -23,7 +23,7 @@ export interface RuleFacts {
   readonly minutes: readonly number[];
   /** One day of each kind that conditions tell apart; none where they tell none apart. */
   readonly days: readonly Weekday[];
-  /** Expressions of somebody's own that may look at what is proposed: whether one holds may be in the hands of whoever proposes. */
+  /** Expressions of somebody's own that may look at what is proposed: whether one holds may be in the proposer's hands. */
   readonly ownExpressions: readonly string[];
 }
 

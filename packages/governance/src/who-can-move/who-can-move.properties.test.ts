@@ -107,7 +107,7 @@ function subsets(keys: readonly string[]): string[][] {
     .filter(({ length }) => length > 0);
 }
 
-test('whoever is told can, without any one of them they can not, and who can by trying contains a group that is told', () => {
+test('each group in the answer can, but not without any one of its people; all who can by trying contain such a group', () => {
   let found = 0;
   fc.assert(
     fc.property(given, (each) => {

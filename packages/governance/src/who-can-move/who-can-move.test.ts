@@ -32,7 +32,7 @@ test('a workflow of two steps takes one of those who may start, and who has the 
   });
 });
 
-test('whoever is locked counts only where somebody can unlock them', () => {
+test('people who are locked count only where somebody can unlock them', () => {
   const users = [user(1, ['operator']), user(2, ['approver'], { lock: 'Locked' })];
   const policies = [policy(1, transfers({ workflow: [quorum('operator'), quorum('approver')] }))];
   expect(told(ask(question({ users, policies })))).toEqual([]);

@@ -31,11 +31,11 @@ export interface MoverGroup {
 /** Who is able to move more than an amount from an account, and what was assumed. */
 export interface Movers {
   readonly groups: readonly MoverGroup[];
-  /** Why nobody can move it at present, whoever agrees and whatever is unlocked. */
+  /** Why nobody can move it at present, whatever is unlocked and no matter who agrees. */
   readonly blocked?: IntentFailure;
   /** All groups up to so many people were looked at, for each tier. */
   readonly completeUpTo: Readonly<Record<MoverTier, number>>;
-  /** True if more groups were found than are told. */
+  /** True if more groups were found than are listed. */
   readonly hasMore: boolean;
   readonly assumed: {
     readonly destinations: readonly TransactionDestination[];
@@ -44,7 +44,7 @@ export interface Movers {
   };
 }
 
-/** So many groups of each tier are told. */
+/** At most so many groups of each tier are listed. */
 const mostGroups = 25;
 const effortOfTier = 150_000;
 

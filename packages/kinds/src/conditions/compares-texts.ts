@@ -1,6 +1,6 @@
 /**
  * True if an expression seems to compare two texts by order. The amounts of a request are texts of digits, and as texts "999" is more than
- * "1000". It reads what stands at either side of `<`, `>`, `<=` and `>=`: a text, or a member whose name says that it is an amount. What
+ * "1000". It reads what is on either side of `<`, `>`, `<=` and `>=`: a text, or a member whose name says that it is an amount. What
  * goes through `BigInt(...)` is none, and nothing is compared as text with a number.
  */
 export function comparesTexts(expression: string): boolean {

@@ -41,7 +41,7 @@ export const createVault: IntentRule<CreateVault> = {
   },
 };
 
-/** `InvalidVaultParameters` for a kind of vault that this product has not: keys split over several parties. */
+/** `InvalidVaultParameters` for a kind of vault that this product does not have: keys split over several parties. */
 export function checkVaultParameters(parameters: VaultParameters | undefined): Result<void, IntentFailure> {
   return parameters?.type === 'MPC' ? fail('InvalidVaultParameters', 'Vaults of type MPC are not supported') : ok(undefined);
 }

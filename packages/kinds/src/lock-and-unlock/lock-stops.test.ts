@@ -102,7 +102,7 @@ const each = (['account', 'endpoint', 'ticker', 'vault'] as const).flatMap((kind
   ),
 );
 
-test.each(each)('the lock of an entity of kind %s stops what people are told: %s', (kind, _, tried) => {
+test.each(each)('the lock of an entity of kind %s stops what people read that it stops: %s', (kind, _, tried) => {
   const { payload, locks } = tried ?? expect.unreachable('It is tried by nothing');
   const lockable = base.entities?.find((entity) => entity.kind === kinds[kind] && (locks ?? entity.data.id) === entity.data.id);
   // A new address is asked for where there is none yet.

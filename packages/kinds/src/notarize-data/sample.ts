@@ -6,7 +6,7 @@ export const sample = {
     good: () => ({ type: 'v0_NotarizeData', data: 'x' }),
     bad: () => ({ type: 'v0_NotarizeData', data: 'x' }),
     code: 'PolicyWorkflowFailed',
-    // Data can be notarised by whoever may start an intent.
+    // Data can be notarised by anyone who may start an intent.
     wrongAuthor: true,
   },
   executed: async ({ done }) => {

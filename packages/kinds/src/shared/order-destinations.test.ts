@@ -34,7 +34,7 @@ test('an order to an endpoint that was changed since it was proposed fails', () 
   expect(outcome(7, later(30_000))).toBe('EntityRevisionMismatch');
 });
 
-test('what came first is told by the journal, and by the times where there was none yet', () => {
+test('the journal says what came first, and times do where there was none yet', () => {
   for (const changedAt of [later(-1), later(0), later(1)]) {
     expect(outcome(2, changedAt, 5, 6)).toBe('ok');
     expect(outcome(2, changedAt, 6, 5)).toBe('EntityRevisionMismatch');

@@ -69,7 +69,7 @@ test('what stays is not taken for what changes, wherever it stands', () => {
   );
 });
 
-test('what comes and what goes is told of a group, a lone condition, and a group within', () => {
+test('what comes and what goes is said of a group, a lone condition, and a group within', () => {
   expect(difference(asset('eth'), all(asset('eth'), role('maker')))).toBe('All[The asset is eth, +The proposer is maker]');
   expect(difference(any(asset('eth'), role('maker')), role('maker'))).toBe('Any[The proposer is maker, -The asset is eth]');
   expect(difference(all(role('a'), any(role('b'), asset('eth'))), all(role('a'), any(role('b'), asset('usd'))))).toBe(

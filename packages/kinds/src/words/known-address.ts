@@ -4,7 +4,7 @@ export type KnownAddress = { readonly address: string } & (
   | { readonly of: 'Paid' }
 );
 
-/** A known address as the server tells of it (`GET /internal/v1/addresses/look-alikes`). */
+/** A known address as the server gives it (`GET /internal/v1/addresses/look-alikes`). */
 export function knownAddress(
   told:
     | { readonly type: 'Account'; readonly address: string; readonly accountId: string; readonly alias: string }

@@ -86,7 +86,7 @@ function sentenceOf(payload: IntentPayload, known = ledgers): string {
   return whatText(payload, known, noNames, english);
 }
 
-test("an order is told in its ledger's words, in its ledger's order", () => {
+test("an order is shown in its ledger's words, in its ledger's order", () => {
   const issued = { type: 'Currency', code: 'USD', issuer: to.address };
   expect(linesOf(payment({ currency: issued }))).toEqual([
     `From: ${id(2)}`,
@@ -117,7 +117,7 @@ test('an amount counts the asset beside it, and the coin where there is none', (
   expect(sentenceOf(unknown)).toContain('send 1,500 smallest units from');
 });
 
-test('what is no payment is told by the name of its operation', () => {
+test('what is no payment is shown by the name of its operation', () => {
   const settings = orderOf({ type: 'XRPL', memos: [], operation: { type: 'AccountSet', setFlag: 'asfRequireDest' } });
   expect(sentenceOf(settings)).toBe('carry out the XRPL operation Settings with 00000000');
 });
@@ -137,7 +137,7 @@ test('of a ledger without a description every member is shown by its name, and n
   expect(warnings.map(({ code, values }) => [code, values])).toEqual([['OutsideAddress', { address: to.address }]]);
 });
 
-test("a transfer's own fee is told in its ledger's words and units, with a warning; its memo as text", () => {
+test("a transfer's own fee is shown in its ledger's words and units, with a warning; its memo as text", () => {
   const drops: FieldDescriptor = { name: 'feeStrategy.drops', label: 'On top', kind: 'amount', required: true, unit: 'Coin' };
   const withFees = { ...described, customFees: [{ type: 'SpecifiedAdditionalFee', label: 'More', fields: [drops] }] };
   const payload = IntentPayload.parse({

@@ -128,7 +128,7 @@ export interface Payment {
   readonly isCall: boolean;
 }
 
-/** The payment in an order; undefined where it is none, or where its ledger has no description. */
+/** The payment in an order; undefined where there is none, or where its ledger has no description. */
 export function paymentIn(
   { parameters, ledgerId }: Pick<Order, 'parameters' | 'ledgerId'>,
   ledgers: Ledgers,

@@ -1,5 +1,5 @@
 /**
- * What the lock of each kind of entity stops, beside changing it: what people are told before they lock it. Each is tried on the rules
+ * What the lock of each kind of entity stops, beside changing it: what people read before they lock it. Each is tried on the rules
  * by the test of the package whose rules stop it.
  */
 export const lockStops = {

@@ -30,7 +30,7 @@ export interface KnownAs {
   readonly isOtherTag?: true;
 }
 
-/** Where somebody is paid: an address, and the tag by which they are told apart there. Both are compared, each by itself. */
+/** Where somebody is paid: an address, and the tag that says who it is there. Both are compared, each by itself. */
 export interface ShownPlace {
   readonly address: string;
   readonly tag?: string;

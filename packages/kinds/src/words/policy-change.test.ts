@@ -198,7 +198,7 @@ test.each([
     ],
   ],
   [{ intentTypes: ['v0_UpdateAccount'], workflow: undefined }, ['Nobody could approve what it governs: it rejects everything.']],
-] as const)('%j is told in words', (fields, sentences) => {
+] as const)('%j is put into words', (fields, sentences) => {
   const payload = { ...rule, ...fields, type: 'v0_CreatePolicy', id: id(1), alias: 'A', lock: 'Unlocked', customProperties: {} };
   expect(policyEffect(JSON.parse(JSON.stringify(payload)), english)).toEqual(sentences);
 });

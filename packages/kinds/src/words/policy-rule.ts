@@ -25,7 +25,7 @@ export interface OtherRule extends Rule {
 /** What a rule can demand of what approvals say, the least first. */
 export const demands = [undefined, 'WithContext', 'WithFullContext'] as const satisfies readonly Rule['approvals'][];
 
-/** A policy's record as a rule; undefined where it is none. */
+/** A policy's record as a rule; undefined where it isn't one. */
 export function ruleOf(record: JsonValue | undefined): Rule | undefined {
   if (!isJsonObject(record)) return undefined;
   const { rank, scope, intentTypes, condition, workflow, approvals } = record;

@@ -92,7 +92,7 @@ test.each<[string, IntentPayload, IntentPayload]>([
     transfer(to(written)),
     transaction(to(written), { resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(40) } }),
   ],
-  ['that is none', IntentPayload.parse(samples.v0_LockUser.payload), transfer(to(written))],
+  ['that is not a payment', IntentPayload.parse(samples.v0_LockUser.payload), transfer(to(written))],
 ])('is another payment: %s', (_case, one, another) => {
   expect([isSame(one, another), isSame(another, one)]).toEqual([false, false]);
 });

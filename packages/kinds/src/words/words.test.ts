@@ -69,7 +69,7 @@ test.each(types)('%s: what an approver reads names the same things in German', (
   expect(titleText(type, 'Ben', german)).toMatch(/^Ben hat /);
 });
 
-test('amounts, ledgers and their warnings are told in German', () => {
+test('amounts, ledgers and their warnings are in German', () => {
   const german = translator('de', germanTexts);
   const payload = IntentPayload.parse(samples.v0_CreateTransferOrder.payload);
   expect(whatText(payload, noLedgers, known, german)).toBe('1,5 USD von account 2 an 0x529084…E4169EE7 senden');

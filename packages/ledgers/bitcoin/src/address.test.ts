@@ -111,7 +111,7 @@ test.each([
   expect(parseAddress(address, ledger)).toEqual({ ok: false, error });
 });
 
-test('a public key that is none is refused', () => {
+test('a malformed public key is refused', () => {
   expect(() => addressFromPublicKey(new Uint8Array(33), mainnet)).toThrow('Not a compressed');
 });
 

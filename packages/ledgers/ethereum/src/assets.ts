@@ -28,7 +28,7 @@ export function assetFromTicker(details: TickerLedgerDetails): Result<AssetRefer
   return ok(numberedToken(properties.type, contract.value.address, tokenId));
 }
 
-/** Ledger details of an asset that was seen on the ledger. Throws `UnknownAsset` for what is none of this ledger. */
+/** Ledger details of an asset that was seen on the ledger. Throws `UnknownAsset` for one that is not of this ledger. */
 export function assetToTickerDetails(asset: AssetReference): TickerLedgerDetails {
   return { type: 'Ethereum', properties: tickerProperties(asset) };
 }

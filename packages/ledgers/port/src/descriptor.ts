@@ -144,7 +144,7 @@ export interface LedgerDescriptor {
   readonly accountModel: 'utxo' | 'balance';
   /** Below what amount, in the smallest unit, an output is left alone unless people choose it; absent where an account spends no outputs. */
   readonly smallOutputs?: AmountByNetwork;
-  /** The kinds of tags by which those are told apart who are paid at one address, such as an exchange's customers. */
+  /** The kinds of tags that distinguish those who are paid at one address, such as an exchange's customers. */
   readonly tags: readonly TagDescriptor[];
   /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
   readonly change?: { readonly field: string; readonly primary: string };

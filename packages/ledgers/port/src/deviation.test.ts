@@ -64,7 +64,7 @@ test('what moved as it was asked deviates in nothing, in whatever order and part
   );
 });
 
-test('no recipient gets another amount than it was asked without being told of, nor is anybody told of who got theirs', () => {
+test('every recipient of another amount than was asked is named, and nobody who got theirs', () => {
   fc.assert(
     fc.property(movements, movements, (wanted, moved) => {
       const told = deviationsOf(wanted, moved);

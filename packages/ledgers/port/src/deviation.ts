@@ -4,7 +4,7 @@ import type { Movement } from './transaction.ts';
 /** Where a ledger took a transaction and moved something else than its signed bytes ask for. Amounts in the asset's smallest unit. */
 export interface Deviation {
   readonly asset: AssetReference;
-  /** Who was to receive it; absent for what nobody asked to be moved, whoever got it. */
+  /** Who was to receive it; absent for what nobody asked to be moved, no matter who got it. */
   readonly recipient?: string;
   /** What the bytes ask for; 0 for what nobody asked to be moved. */
   readonly ordered: bigint;

@@ -37,7 +37,7 @@ export function endpointsAt(
   return endpointsWhere((known) => reaches(place, known) || reaches(known, place), endpoints, ledger, module);
 }
 
-/** Where an endpoint is on its ledger; undefined for one whose address or tag the ledger has not. */
+/** Where an endpoint is on its ledger; undefined for one whose address or tag the ledger does not have. */
 export function endpointPlace(
   endpoint: Pick<Endpoint, 'address' | 'tag'>,
   ledger: Ledger,

@@ -55,8 +55,8 @@ export interface LedgerModule {
      */
     derive?(publicKeys: ReadonlyMap<AccountKeyId, Uint8Array>, ledger: Ledger): string;
     /**
-     * One text for an address and its tag, which `parse` takes apart again; undefined for a tag that the ledger has not. Absent on ledgers
-     * without tags.
+     * One text for an address and its tag, which `parse` takes apart again; undefined for a tag that the ledger does not have. Absent on
+     * ledgers without tags.
      */
     withTag?(address: string, tag: AddressTag, ledger: Ledger): string | undefined;
     /** Every text, in lower case, that `parse` may have read as an address by which the one that is paid is known. */
@@ -129,7 +129,7 @@ export interface LedgerModule {
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** Where a transaction that was built earlier is in the queue now, so that none is signed that can never be taken. */
     place(built: Pick<BuiltTransaction, 'unsigned' | 'resources'>, chainState: JsonObject): Place;
-    /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where it is none of `build`'s kind. */
+    /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where `build` makes no such transaction. */
     readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;
     /**
      * A vault's own look before it signs: is this transaction the one that the order asks for, in every member that the order

@@ -73,7 +73,7 @@ export interface ChainStateQuery {
   readonly call?: { readonly to?: string; readonly value: bigint; readonly data: string };
 }
 
-/** A node of a network: the newest block that it told of, and why it gave no answer when it was last asked, where it gave none. */
+/** A node of a network: the newest block that it reported, and why it gave no answer when it was last asked, where it gave none. */
 export interface NodeSight {
   /** Host and port: nothing that is secret. */
   readonly name: string;

@@ -178,8 +178,8 @@ export interface Movement {
   /** True where the sender makes what it sends, as the issuer of a token does: nothing of it was there before. */
   readonly isIssued?: true;
   /**
-   * True where nothing that its sender signed says so, and the network alone does. Then what arrives at an account here comes from outside, whoever is
-   * named as the sender.
+   * True where nothing that its sender signed says so, and the network alone does. Then what arrives at an account here comes from outside, no matter who
+   * is named as the sender.
    */
   readonly isUnproven?: true;
 }

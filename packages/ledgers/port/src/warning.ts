@@ -30,7 +30,7 @@ export const ledgerWarnings = {
   ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
   ForeignKey: [
     'danger',
-    'Another key, that of {{address}}, may sign for the paying account on the ledger: whoever has it can move all that is there.',
+    'Another key, that of {{address}}, may sign for the paying account on the ledger: anyone who has it can move all that is there.',
   ],
   ForeignSigners: [
     'danger',

@@ -163,7 +163,7 @@ export type OnLedgerData = z.infer<typeof OnLedgerData>;
  */
 export const MovementDeviation = z.strictObject({
   tickerId: uuid,
-  /** Who was to receive it; absent for what left the sender besides, whoever got it. */
+  /** Who was to receive it; absent for what left the sender besides, no matter who got it. */
   recipient: addressText.optional(),
   /** What was signed, in the smallest unit; 0 for what left the sender besides. */
   ordered: amount,

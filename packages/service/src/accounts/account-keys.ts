@@ -18,7 +18,7 @@ export interface AccountKeys {
   readonly secrets: readonly SecretRecord[];
 }
 
-/** The name under which a key is kept that was sealed to the vault by somebody else, for the vault to take in. */
+/** The name under which a key is kept that somebody else sealed to the vault, for the vault to import. */
 export function importedKeyId(accountId: string): string {
   return `import:${accountId}`;
 }

@@ -52,7 +52,7 @@ function isImported({ providerDetails: { keyInformation } }: Account): boolean {
   return keyInformation.type === 'Random' && keyInformation.publicKey !== undefined;
 }
 
-/** A key that the vault does not take in today it never will. */
+/** A key that the vault does not import today it never will. */
 async function interrupt(
   ports: AccountPorts,
   { account, rootDomainId }: AccountState,

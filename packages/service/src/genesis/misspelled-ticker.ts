@@ -3,7 +3,7 @@ import { spelledDetails } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { TickerToValidate } from '@countersign/model';
 
-/** What is wrong with the first asset whose details are not in its ledger's spelling: by that, assets are told apart. */
+/** What is wrong with the first asset whose details are not in its ledger's spelling, which distinguishes assets. */
 export async function misspelledTicker(tickers: readonly TickerToValidate[]): Promise<string | undefined> {
   for (const { name, ledgerDetails } of tickers) {
     const { type } = ledgerDetails;

@@ -44,8 +44,8 @@ interface Consequence {
 }
 
 /**
- * Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. Of the events those of
- * orders alone: what is told of the changes, the rules say (`proposalEvents`, `decisionEvents`).
+ * Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. Of the events only those of
+ * orders: the rules give those of the changes (`proposalEvents`, `decisionEvents`).
  */
 export async function applyEffects(
   ports: { readonly instance: Pick<InstanceStore, 'signers'> },

@@ -11,7 +11,7 @@ export type ReportedAsset = Pick<ApiTickerData, 'ledgerId' | 'ledgerDetails'>;
 
 /** Asks the networks of ledgers what their assets are. */
 export interface AssetReports {
-  /** Nothing of what is none of its ledger's assets, and where the network says nothing of assets. */
+  /** Nothing of what is not an asset of its ledger, and where the network says nothing of assets. */
   reportsOn(assets: readonly ReportedAsset[], facts: LoadedFacts): Promise<readonly AssetReport[]>;
 }
 

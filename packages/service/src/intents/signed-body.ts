@@ -36,7 +36,7 @@ interface Requests {
   Withdraw: Withdraw;
 }
 
-/** The schema of a body: what it gives, or why it is none. */
+/** The schema of a body: what it gives, or why it is malformed. */
 interface BodyShape<Kind extends RequestKind> {
   safeParse(
     value: unknown,

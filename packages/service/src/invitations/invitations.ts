@@ -29,7 +29,7 @@ export interface InvitationPorts {
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly readingFacts: (person: Person, domainId: string) => Promise<ReadingFacts>;
-  /** Tell whoever invited somebody that they answered. */
+  /** Tell an inviter that the invited person answered. */
   readonly channels: readonly NotificationChannel[];
   /** Public URL of the instance: an answer for another instance is none here. */
   readonly backend: string;
@@ -130,7 +130,7 @@ export function createInvitations({ store, limits, clock, readingFacts, channels
     return refuse('PermissionDeniedError', 'You are not a user of this domain or of one above it');
   }
 
-  /** Whoever invited waits for the answer, to compare the key and to propose the user: they are told, whatever else they asked for. */
+  /** The inviter waits for the answer, to compare the key and to propose the user: so they are notified, whatever else they asked for. */
   async function tellInviter({ id, domainId, createdBy }: Invitation): Promise<void> {
     const publicKey = await store.keyOfUser(createdBy.domainId, createdBy.id);
     if (publicKey === undefined) return;

@@ -56,7 +56,7 @@ const sources = {
 
 /** Holds the events of an instance against those that its entries lead to, while these are replayed. */
 export interface EventComparison {
-  /** Finds what was told of the next entry. */
+  /** Finds the events of the next entry. */
   take(taken: TakenEntry): Promise<void>;
   /** After the last entry: what is left over follows from none. */
   end(): Promise<void>;

@@ -20,7 +20,7 @@ const typesOf = async (name: keyof typeof notified, store: OccasionStore) =>
   (await notified[name].find(about, store)).map(({ key, notification }) => [key, notification.type]);
 
 test.each(['Rejected', 'Failed', 'Expired', 'Executed', 'Open'] as const)(
-  'an intent that is %s is told as that alone',
+  'an intent that is %s makes a notification of that alone',
   async (status) => {
     const store = storeOf({ data: { state: { status } } });
     for (const name of ['IntentRejected', 'IntentFailed', 'IntentExpired'] as const)
@@ -28,7 +28,7 @@ test.each(['Rejected', 'Failed', 'Expired', 'Executed', 'Open'] as const)(
   },
 );
 
-test('of a withdrawal everybody is told but who withdrew it', async () => {
+test('everybody is notified of a withdrawal but the one who withdrew it', async () => {
   const [author, other] = ['author', 'other'].map((user) => ({ id: user, domainId }));
   const rejectedBy = (by: object | undefined) => {
     const stepProgress = [{ state: 'Rejected', decisions: [{ decision: 'Reject', author: by }] }];
@@ -65,7 +65,7 @@ test.each([
     expect(await typesOf(name, storeOf(transaction))).toEqual(name === told ? [[`${name}:${id}`, name]] : []);
 });
 
-test('a quarantined transfer is told where it came in, each by itself', async () => {
+test('a quarantined transfer makes a notification where it came in, each by itself', async () => {
   const to = (domain: string, transfer: string) => ({
     id: transfer,
     recipient: { type: 'Account', accountId: 'a', domainId: domain },

@@ -80,7 +80,7 @@ async function awaiting({ domainId, id, now }: About, store: OccasionStore): Pro
   if (intent === undefined || facts?.status !== 'Open') return [];
   const left = new Set(remainingUsers({ ...facts, now }).flatMap(({ users }) => users));
   const { author } = intent.data.details;
-  // Whoever proposed it, or has decided on it, has nothing left to do.
+  // A person who proposed it, or has decided on it, has nothing left to do.
   const done = new Set(facts.decisions.map(({ publicKey }) => publicKey));
   for (const { id: userId, publicKey } of facts.users) if (userId === author.id) done.add(publicKey);
   return [

@@ -48,7 +48,7 @@ function scene(outcomes: readonly PushOutcome[], lifetimeSeconds = 600) {
   return { push, delivery, tell, lifetimes, forgotten, errors };
 }
 
-test('a device is told once, however many requests and profiles there are', async () => {
+test('a device is notified once, however many requests and profiles there are', async () => {
   const { tell, delivery, lifetimes, forgotten } = scene(['Sent']);
   await tell(delivery, delivery);
   expect(lifetimes).toEqual([600]);
@@ -82,7 +82,7 @@ test('a task that waits is pushed, and kept for a day for a device that is off',
   expect(lifetimes).toEqual([86_400]);
 });
 
-test('nothing else is pushed, and nobody else is told', async () => {
+test('nothing else is pushed, and nobody else is notified', async () => {
   const { tell, delivery, lifetimes } = scene(['Sent']);
   const notification = { type: 'SigningRefused', domainId: newId(), transactionId: newId() } as const;
   await tell({ ...delivery, notification }, { ...delivery, publicKey: 'ben' });

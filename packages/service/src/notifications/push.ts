@@ -98,7 +98,7 @@ export function createPush({ store, sender, clock, wait, onError }: PushPorts): 
 
   return {
     publicKey: sender.publicKey,
-    // Whoever asks for a signature does not wait for push services, and does not fail with them.
+    // A request for a signature does not wait for push services, and does not fail with them.
     deliver: async (deliveries) => void tell(deliveries).catch(onError),
     async subscribe(publicKey, subscription) {
       if (!sender.accepts(subscription)) return refuse('InvalidParameterError', 'endpoint: this instance sends nothing there');

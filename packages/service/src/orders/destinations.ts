@@ -7,7 +7,7 @@ import type { AddressTag, Ledger, TransactionDestination, TransactionOrderParame
 /** An account or endpoint that an order pays to, as it is on the order's ledger now. */
 export interface ResolvedDestination {
   readonly address: string;
-  /** Of an endpoint, by which it is told apart at its address. */
+  /** Of an endpoint: what distinguishes it at its address. */
   readonly tag?: AddressTag | null;
   readonly locked: boolean;
 }
@@ -60,6 +60,6 @@ export function resolveDestination(
   const { address, tag } = found;
   const text = endpointText(module.address, { address, ...(tag && { tag }) }, ledger);
   return text === undefined
-    ? err({ hint: 'InvalidDestination', message: `The ${name} has a tag that this ledger has not` })
+    ? err({ hint: 'InvalidDestination', message: `The ${name} has a tag that this ledger does not know` })
     : ok(text);
 }

@@ -153,7 +153,7 @@ export interface OpenIntents {
   readonly isWhole: boolean;
 }
 
-/** What sums of balances are over, and how they are told. */
+/** What sums of balances are over, and how they are listed. */
 export interface TotalsWanted {
   readonly withDescendants: boolean;
   readonly byDomain: boolean;

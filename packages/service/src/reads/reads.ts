@@ -155,12 +155,12 @@ export interface Reads {
   roleUses(person: Person, domainId: string): Promise<RoleUse[]>;
   /** An intent that targets the domain or one below it. */
   intent(domainId: string, intentId: string): Promise<Refusable<TrustedIntent>>;
+  /** The endpoints that the order of an intent names, of the domain that it targets and of those above. */
+  destinations(person: Person, domainId: string, intentId: string): Promise<Refusable<ListPage<Envelope<Endpoint>>>>;
   /**
    * The users who can still decide on an open intent, by governing domain; with the lock statuses that they may have (`Unlocked`
    * alone where absent). Nobody where the intent is not open any more.
    */
-  /** The endpoints that the order of an intent names, of the domain that it targets and of those above. */
-  destinations(person: Person, domainId: string, intentId: string): Promise<Refusable<ListPage<Envelope<Endpoint>>>>;
   remainingUsers(
     domainId: string,
     intentId: string,
@@ -172,7 +172,7 @@ export interface Reads {
 /** How many of each kind a search gives, unless it asks for more or fewer. */
 const searchedOfAKind = 6;
 
-/** Puts the uses cases of reading on a store. */
+/** The use cases of reading, on a store. */
 export function createReads(store: ReadStore): Reads {
   async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>> {
     const item = await store.find(name, scope, id);

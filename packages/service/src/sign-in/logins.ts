@@ -146,7 +146,7 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
   };
 }
 
-/** The address as people write it; nothing where it is none, which a proxy that is set up wrongly may hand on. */
+/** The address as people write it; nothing where it isn't one, which a proxy that is set up wrongly may hand on. */
 function shownAddress(address: string): Pick<LoginEntity, 'address'> {
   const written = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return written.length <= longestNetworkAddress && /^[\w.:%[\]-]*[.:][\w.:%[\]-]*$/.test(written) ? { address: written } : {};

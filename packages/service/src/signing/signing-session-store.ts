@@ -34,7 +34,7 @@ export interface SigningSessionStore {
   find(owner: SessionOwner, id: string, now: Date): Promise<StoredSigningSession | undefined>;
   /** Newest first. */
   list(owner: SessionOwner, now: Date): Promise<readonly StoredSigningSession[]>;
-  /** Replaces the requests that wait, and lets the session wait anew; what was answered stays as it is. False unless some wait. */
+  /** Replaces the requests that wait, and lets the session wait again; what was answered stays as it is. False unless some wait. */
   change(session: NewSigningSession): Promise<boolean>;
   /** Keeps a signature for each request; false unless all of them, and no others, wait. */
   sign(id: string, signatures: readonly { readonly hash: string; readonly signature: string }[], now: Date): Promise<boolean>;

@@ -40,7 +40,7 @@ export interface SigningSessions {
   get(person: Person, reference: SessionReference): Promise<Refusable<SigningSession>>;
   /** `InvalidRequestError` for what is no request of the caller's user, or has another hash. */
   create(person: Person, domainId: string, session: SigningSessionIn): Promise<Refusable<SigningSession>>;
-  /** Replaces the requests that wait, and lets them wait anew; those that were answered stay. `InvalidStateError` unless some wait. */
+  /** Replaces the requests that wait, and lets them wait again; those that were answered stay. `InvalidStateError` unless some wait. */
   change(person: Person, reference: SessionReference, session: SigningSessionIn): Promise<Refusable<SigningSession>>;
   /** Takes all signatures or none. `InvalidSignatureError`, and `InvalidStateError` unless they are those that wait. */
   answer(person: Person, reference: SessionReference, approval: SigningSessionApproval): Promise<Refusable<SigningSession>>;

@@ -31,7 +31,7 @@ export function backfillHistoryJob(ports: BackfillHistoryPorts): JobHandler<'tak
   };
 }
 
-/** Has the history of every account that was brought in be taken in once more on a ledger, as after a server that hid something was replaced. */
+/** Starts to read again what happened on a ledger to every account that was brought in, as after a server that hid something was replaced. */
 export async function backfillHistoriesAgain(history: AccountHistory, ledgerId: string): Promise<number> {
   let count = 0;
   for await (const accounts of history.accountsOn(ledgerId)) {

@@ -47,7 +47,7 @@ export interface AccountHistory {
   transactionsOf(accountId: string, ledgerId: string): Promise<readonly string[]>;
   /** The accounts that have addresses on a ledger, a page after the other. */
   accountsOn(ledgerId: string): AsyncIterable<readonly Pick<Account, 'id' | 'providerDetails'>[]>;
-  /** Makes a job of each of the accounts whose history on a ledger is to be taken in again; one that has a job already keeps it. */
+  /** Makes a job of each of the accounts whose history on a ledger is to be read again; one that has a job already keeps it. */
   requestBackfills(accountIds: readonly string[], ledgerId: string): Promise<void>;
   /**
    * Writes confirmed transactions with their transfers, in one transaction and only as far as they concern this account; what is

@@ -69,8 +69,8 @@ export interface ReconcilingPorts {
 export const secondLookMilliseconds = 10 * 60_000;
 
 /**
- * Compares what the book says that accounts hold with what their networks say, for those whose turn it is. Only validated assets count: of others
- * nobody is told an amount that they rely on. Nothing is corrected. An account whose network is out of reach is tried again later.
+ * Compares what the book says that accounts hold with what their networks say, for those whose turn it is. Only validated assets count: nobody
+ * relies on what is shown of others. Nothing is corrected. An account whose network is out of reach is tried again later.
  * @returns how many were compared
  */
 export async function reconcileHoldings(ports: ReconcilingPorts): Promise<number> {

@@ -41,7 +41,7 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
   let overtaken = 0;
   for (;;) {
     const from = soFar.cursor ?? (await ports.book.cursor(ledger.id));
-    // Where reading fails somebody may set the cursor anew.
+    // Where reading fails, somebody may change the cursor.
     soFar.cursor = undefined;
     const own = new Map<string, OwnAddress>();
     const observations = await node.observations(from, async (addresses) => {

@@ -40,7 +40,7 @@ export interface MoverPorts {
 
 /** Of whom it is asked, and how much. */
 export interface MoversQuery {
-  /** Who is told, and what of these domains they may read. */
+  /** Who asks, and what of these domains they may read. */
   readonly caller: TrialCaller;
   readonly readerOf: (domainIds: readonly string[]) => Promise<Reader>;
   readonly domainId: string;

@@ -117,7 +117,7 @@ function judgeMadeUp(question: Trials['MadeUp']['question'], given: TrialRules):
     const { facts, rules } = past;
     const matches = explainSelection({ request, chain, facts, rules, conditions, now }, all);
     const verdict = tryPolicies(past, chain);
-    // Whoever is locked proposes nothing, whatever the policies are.
+    // A person who is locked proposes nothing, whatever the policies are.
     const shown = author.lock === 'Unlocked' ? verdict : { ...verdict, outcome: 'NotStarted' as const, missing: [] };
     return { ...shownVerdict(shown), matches: matches.flatMap((match) => shownMatch(match, readable)) };
   };

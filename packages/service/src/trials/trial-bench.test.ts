@@ -85,6 +85,6 @@ test('what trials used up is counted, for the person and for all together', asyn
   expect(await ask('ada')).toBe('tried');
   expect(await ask('ada')).toBe('TooManyRequestsError');
   expect(await ask('ben')).toBe('tried');
-  // All together had their share, whoever asks next.
+  // All together had their share, no matter who asks next.
   expect(await ask('cleo')).toBe('TooManyRequestsError');
 });

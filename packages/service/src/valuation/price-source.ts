@@ -12,7 +12,7 @@ export interface SourcePrice {
 
 /** Where prices come from. They are estimates: nothing is ever decided by them. */
 export interface PriceSource {
-  /** What people are told where an estimate is from. */
+  /** The name of the source that people read beside an estimate. */
   readonly name: string;
   /** The reference currency, by its ISO 4217 code. */
   readonly currency: string;

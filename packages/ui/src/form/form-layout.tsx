@@ -60,7 +60,7 @@ function fieldOf({ fieldId }: FieldProblem): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`);
 }
 
-/** The places of problems in the order in which their fields stand on the page now: whoever mends them goes down the form once. */
+/** The places of problems in the order in which their fields stand on the page now, so that one mends all of them by going down it once. */
 function orderOfFields(problems: readonly FieldProblem[]): readonly number[] {
   const fields = problems.map(fieldOf);
   return [...problems.keys()].toSorted((a, b) => {

@@ -24,7 +24,7 @@ export function formatDateTime(date: Date): string {
 export const writtenDay = (day: string, { separator }: DayForm = uiTexts.day): string =>
   day.split('-').toReversed().join(separator);
 
-/** A day written dd/MM/yyyy or dd.MM.yyyy, as yyyy-MM-dd; undefined for what is none. */
+/** A day written dd/MM/yyyy or dd.MM.yyyy, as yyyy-MM-dd; undefined for anything else. */
 export function dayOf(written: string): string | undefined {
   const [, day = '', , month = '', year = ''] = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(written.trim()) ?? [];
   if (day === '') return undefined;

@@ -28,7 +28,7 @@ interface Remedy {
 const remedies = new WeakMap<object, Remedy>();
 const remedyFor = (error: unknown) => (error instanceof Error ? remedies.get(error) : undefined);
 
-/** To be called before what failed is drawn again: code that had not come is asked for anew, and where it is still gone the page is loaded anew. */
+/** To be called before what failed is drawn again: code that had not come is asked for again, and where it is still gone the page is reloaded. */
 export function forgetFailure(error: unknown): void {
   remedyFor(error)?.forget();
   const mark = markOf(error);
@@ -115,15 +115,15 @@ export function lazyScreen<Module, Name extends keyof Module>(load: () => Promis
   return Lazy as LazyScreen<Module[Name]>;
 }
 
-/** Under which it is noted that the page was loaded anew for code that is gone. */
+/** Under which it is noted that the page was reloaded for code that is gone. */
 function markOf(failure: unknown): string | undefined {
-  return isCodedError<MissingCode>(failure, 'CodeGone') ? `loaded-anew-for ${String(failure.cause)}` : undefined;
+  return isCodedError<MissingCode>(failure, 'CodeGone') ? `reloaded-for ${String(failure.cause)}` : undefined;
 }
 
-/** How long a page that is loaded anew is waited for: it stays where the browser asks whether to leave it and somebody says no. */
+/** How long a reload is waited for: it stays where the browser asks whether to leave it and somebody says no. */
 const leavingMs = 5_000;
 
-/** For what shows an error in place of a whole screen: loads the page anew, once, for code that is gone. True while that is waited for. */
+/** For what shows an error in place of a whole screen: reloads the page, once, for code that is gone. True while that is waited for. */
 export function useLoadsAnew(error: unknown): boolean {
   const mark = markOf(error);
   const [isLeaving, setIsLeaving] = useState(() => mark !== undefined && sessionStorage.getItem(mark) === null);

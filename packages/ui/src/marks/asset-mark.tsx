@@ -28,7 +28,7 @@ export function AssetMark({
 }: {
   /** Absent while it is not known. */
   asset: MarkedAsset | undefined;
-  /** The ledger's name, where it is to be told. */
+  /** The ledger's name, where it is to be shown. */
   ledger?: string | undefined;
   /** On a test network beside real ones: nobody is to take its coins for theirs. */
   isTest?: boolean;

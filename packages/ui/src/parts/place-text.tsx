@@ -1,7 +1,7 @@
 import { AddressText } from './address-text.tsx';
 import classes from './parts.module.css';
 
-/** Where somebody is paid, in full: the address, and on a line of its own the tag by which they are told apart there. Both are compared. */
+/** Where somebody is paid, in full: the address, and on a line of its own the tag that says who it is there. Both are compared. */
 export function PlaceText({ address, tag, label }: { address: string; tag?: string | undefined; label: string }) {
   if (tag === undefined) return <AddressText value={address} full />;
   return (

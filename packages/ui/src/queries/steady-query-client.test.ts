@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { SteadyQueryClient } from './steady-query-client.ts';
 
-/** A query that answers when it is told to, and heeds its signal as every query of the API does. */
+/** A query that answers when a test says so, and heeds its signal as every query of the API does. */
 function slowQuery(key: string) {
   const answers: ((text: string) => void)[] = [];
   return {

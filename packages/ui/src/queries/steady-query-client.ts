@@ -3,7 +3,7 @@ import { CancelledError, QueryClient, type DefaultError, type FetchQueryOptions,
 /**
  * A cache whose queries may ask others for what they need. A query is cancelled when the last component that shows it goes away, also while
  * another's function waits for its answer. That one is still wanted: were it to fail with the cancellation, it would be taken for cancelled
- * itself, and stay `pending` for ever without anything under way. So whoever waits here asks again.
+ * itself, and stay `pending` for ever without anything under way. So the one that waits here asks again.
  */
 export class SteadyQueryClient extends QueryClient {
   override async fetchQuery<

@@ -6,7 +6,7 @@ import classes from './surface.module.css';
 
 /**
  * Ids, keys, revisions and raw JSON, folded away until somebody wants them, or `isOpen` from the beginning; `hint` says what is in it,
- * `onToggle` is told when it is opened and closed.
+ * `onToggle` is called when it is opened and closed.
  */
 export function TechnicalFold({
   title,

@@ -17,7 +17,7 @@ export function showPageIn(chosen: ColorScheme, systemIsDark: boolean): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', shown);
 }
 
-/** Shows the page in the scheme that was chosen on this device; for a script that runs before the first paint, lest a dark page flash white. */
+/** Shows the page in the scheme that was chosen on this device; for a script that runs before the first paint, so that no dark page flashes white. */
 export function showPageAsChosen(): void {
   showPageIn(asChosen(stored()), matchMedia(systemIsDarkQuery).matches);
 }

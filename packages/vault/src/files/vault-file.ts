@@ -84,7 +84,7 @@ export function fileDigest(content: VaultFileContent): string {
   return toHex(Uint8Array.from(createHash('sha256').update(canonicalJson(content)).digest()));
 }
 
-/** Reads a file; the refusal says in one line why it is none. Nothing is verified yet but its form, of which there is only one. */
+/** Reads a file; the refusal says in one line why it isn't one. Nothing is verified yet but its form, of which there is only one. */
 export function readVaultFile(bytes: Uint8Array): Result<VaultFile, string> {
   let value: JsonValue;
   try {

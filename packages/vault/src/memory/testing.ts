@@ -1,6 +1,6 @@
 import type { MemoryFile } from './open-signing-memory.ts';
 
-/** A memory's file that is none: its text, and whether writing works. */
+/** Stands in for a memory's file: its text, and whether writing works. */
 export interface TestFile extends MemoryFile {
   text: string;
   /** How often something was written for good. */

@@ -35,7 +35,7 @@ export function readCode(text: string): Result<ScannedCode, CodeRefusal> {
   return pairingOf(value);
 }
 
-/** What a link of pairing says behind its `#`; undefined if the text is none. */
+/** What a link of pairing says behind its `#`; undefined if the text isn't one. */
 function saidByLink(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!URL.canParse(text)) return undefined;
   const { pathname, hash } = new URL(text);
@@ -52,7 +52,7 @@ function pairingOf(said: Readonly<Record<string, unknown>>): Result<ScannedCode,
 }
 
 /**
- * A server's address without a slash at its end; undefined if it is none. Addresses are https, but for this machine and private
+ * A server's address without a slash at its end; undefined if it isn't one. Addresses are https, but for this machine and private
  * networks, where test instances run.
  */
 export function serverAddress(value: unknown): string | undefined {

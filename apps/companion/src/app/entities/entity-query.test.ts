@@ -225,7 +225,7 @@ describe('an answer without the signature of the notary', () => {
     expect(remembered()).toMatchObject({ name: 'Dollar', revision: 2 });
   });
 
-  test('is told from a signed one in what an app before this one remembered', async () => {
+  test('is distinguished from a signed one in what an earlier app remembered', async () => {
     const { name, symbol, ledgerId } = validated;
     const before = { name, revision: 999, ticker: { name, symbol, ledgerId, native: false } };
     const key = `profile/ticker:${validated.id}`;

@@ -152,7 +152,7 @@ test('an address that another instance has now is not taken from it', async () =
   expect(device.subscription.boundTo).toBe('another');
 });
 
-test('whoever does not want it is not asked again, and not subscribed', async () => {
+test('a person who does not want it is not asked again, and not subscribed', async () => {
   await turnPushOn(ada);
   await turnPushOff(ada, [ada]);
   expect(await state()).toBe('Off');
@@ -167,7 +167,7 @@ test('what can’t be ended is said to be on, and that it could not be ended', a
   expect(await state()).toBe('On');
 });
 
-test('profiles share an address; it ends with the last one, or where the instance can’t be told', async () => {
+test('profiles share an address; it ends with the last one, or where the instance can’t be reached', async () => {
   await turnPushOn(ada);
   await turnPushOn(ben);
   await endPush(ada, [ada, ben]);

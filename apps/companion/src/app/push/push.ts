@@ -14,12 +14,12 @@ import type { Profile } from '../profile/profile.ts';
 import { accessToken } from '../session/session.ts';
 
 /**
- * Whether this device is notified for a profile while the app is closed. `Offered`: its owner has not said. `Blocked`: the browser was told to
+ * Whether this device is notified for a profile while the app is closed. `Offered`: its owner has not said. `Blocked`: the browser was set to
  * refuse. `Unavailable`: the browser or the instance has no push. A {@link PushProblem}: what they want could not be had this time.
  */
 export type PushState = 'Unavailable' | 'Blocked' | 'Offered' | 'On' | 'Off' | PushProblem;
 
-/** What the owner of a profile wants, and where its instance was told to reach it. */
+/** What the owner of a profile wants, and the address at which its instance reaches it. */
 interface PushWish {
   readonly isWanted: boolean;
   readonly endpoint?: string;
@@ -95,7 +95,7 @@ export async function turnPushOff(profile: Profile, profiles: readonly Profile[]
 }
 
 /**
- * Ends pushes to a profile, before it is erased. Where its instance can't be told, or no other profile needs it, the device can no longer be
+ * Ends pushes to a profile, before it is erased. Where its instance can't be reached, or no other profile needs it, the device can no longer be
  * reached at that address: the push service says so to the instance, which forgets it; other profiles get a new address when they are opened.
  */
 export async function endPush(profile: Profile, profiles: readonly Profile[]): Promise<void> {

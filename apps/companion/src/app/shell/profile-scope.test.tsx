@@ -33,7 +33,7 @@ const at = (backend: string): Paired => ({ id: 'ada', instance: { backend } });
 
 beforeEach(() => void Object.assign(device, { locks: 0, kept: undefined }));
 
-test('all begins anew where the profile is paired with another address, and not where it is drawn again', () => {
+test('all begins again where the profile is paired with another address, and not where it is drawn again', () => {
   const before = scopeOf(at('https://one.example'));
   expect(scopeOf(at('https://one.example'))).toBe(before);
   const moved = scopeOf(at('https://two.example'));
@@ -46,6 +46,6 @@ test('a first pairing goes on with the screen that it was made on', () => {
   expect(scopeOf({ id: 'ada' })).toBe(scopeOf(at('https://one.example')));
 });
 
-test('all begins anew where another profile is chosen', () => {
+test('all begins again where another profile is chosen', () => {
   expect(scopeOf(at('https://one.example'))).not.toBe(scopeOf({ ...at('https://one.example'), id: 'ben' }));
 });

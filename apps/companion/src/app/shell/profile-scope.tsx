@@ -6,7 +6,7 @@ import { useLock } from '../session/session.ts';
 
 /**
  * What is shown and known for one profile, until another is chosen, it is paired with another address, or the app is locked: then all of it begins
- * anew, so that nothing that was read for one profile or at one address is shown to another, or signed with another's key.
+ * again, so that nothing that was read for one profile or at one address is shown to another, or signed with another's key.
  */
 export function ProfileScope({ children }: { children: ReactNode }) {
   const state = useProfileState();

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
-/** Says how requests reach this device. It asks for no permission: that is offered where requests are, to whoever has opened the app. */
+/** Says how requests reach this device. It asks for no permission: that is offered beside the requests, once the app is open. */
 export function Notifications() {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ async function register(profileName: string): Promise<VerificationMethod> {
       },
     }),
   );
-  // Whoever sets it up again gets to the key by it: it has to be the device's owner as well.
+  // Setting it up again gives access to the key: only the device's owner may do so.
   if (!(response instanceof AuthenticatorAttestationResponse)) throw notAsked('Unavailable');
   if (!wasUserVerified(new Uint8Array(response.getAuthenticatorData()))) throw notAsked('Unavailable');
   return { type: 'Device', credentialId: toBase64Url(new Uint8Array(rawId)) };

@@ -13,7 +13,7 @@ test('a try waits until the delay after the last one is over', () => {
   expect(waitUntil({ count: 3, lastAt: 1_000 }, 31_000, 30_000)).toBeUndefined();
 });
 
-test('a clock that is put back begins the delay anew, and locks nobody out for longer', () => {
+test('a clock that is put back restarts the delay, and locks nobody out for longer', () => {
   const attempts = { count: 3, lastAt: 1_000_000 };
   expect(waitUntil(byClock(attempts, 500), 500, 30_000)).toBe(30_500);
   expect(byClock(attempts, 1_000_001)).toBe(attempts);

@@ -29,7 +29,7 @@ export function waitUntil(attempts: Attempts | undefined, now: number, open: num
   return until > now ? until : undefined;
 }
 
-/** The tries by a clock that may have been put back since: the delay begins anew then, rather than last until the clock catches up. */
+/** The tries by a clock that may have been put back since: the delay begins again then, rather than last until the clock catches up. */
 export function byClock(attempts: Attempts | undefined, now: number): Attempts | undefined {
   return attempts === undefined || attempts.lastAt <= now ? attempts : { ...attempts, lastAt: now };
 }

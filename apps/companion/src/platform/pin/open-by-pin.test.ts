@@ -88,7 +88,7 @@ test('a try that comes too early is not counted', async () => {
   expect(attempts()).toEqual({ count: 3, lastAt: 0 });
 });
 
-test('asking anew, as after a reload, begins where it ended', async () => {
+test('asking again, as after a reload, begins where it ended', async () => {
   await enter('111222');
   await enter('111223');
   expect(await enter('111224')).toEqual({ outcome: 'Wrong', until: 30_000 });

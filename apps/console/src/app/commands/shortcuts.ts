@@ -41,7 +41,7 @@ export function keyName({
   return ctrlKey || metaKey ? `Control+${key.length === 1 ? key.toLowerCase() : key}` : key;
 }
 
-/** True for a shortcut of plain characters, which whoever dictates or types elsewhere presses by mistake: it can be switched off. */
+/** True for a shortcut of plain characters, which people who dictate or type elsewhere press by mistake: it can be switched off. */
 export function isOfCharacters({ keys }: Shortcut): boolean {
   return keys.every((key) => !key.startsWith('Control+'));
 }

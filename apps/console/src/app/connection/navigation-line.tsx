@@ -5,7 +5,7 @@ import { useNavigating } from './use-navigating.ts';
 
 const shownAfterMs = 150;
 
-/** A thin line below the top bar while another screen is on its way; whoever has a fast connection never sees it. */
+/** A thin line below the top bar while another screen is on its way; people with a fast connection never see it. */
 export function NavigationLine() {
   const { t } = useTranslation('app');
   return useNavigating(shownAfterMs) ? (

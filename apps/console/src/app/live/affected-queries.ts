@@ -17,7 +17,7 @@ export const affectedQueries = {
   HoldingsDiffer: ['holding-checks'],
   IntentClosed: ['intent', 'intents', 'inbox'],
   IntentCreated: ['intents', 'inbox'],
-  // An order that was accepted is told of by nothing else until its first step.
+  // Nothing else reports an accepted order until its first step.
   IntentExecuted: ['intent', 'intents', 'orders', 'transactions', 'inbox'],
   IntentUpdated: ['intent', 'intents', 'inbox'],
   LedgerCreated: ['directory'],

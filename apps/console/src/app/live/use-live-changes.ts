@@ -41,7 +41,7 @@ export function useLiveChanges(domainId: string | undefined): void {
         { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
         {
           onChange: ({ payload }) => affect(affectedBy(payload.type)),
-          // Whoever may read more or less now sees other lists everywhere.
+          // A person who may read more or less now sees other lists everywhere.
           onAccess: everything,
           onReset: everything,
           onConnected: (isConnected) => {

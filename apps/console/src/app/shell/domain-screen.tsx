@@ -28,7 +28,7 @@ export function DomainScreen() {
   const { domainId } = useScope();
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
-  // Whoever is known goes on in their own domains while no other can be read: every section is offered then. It stays so while it is asked again.
+  // A person who is known goes on in their own domains while no other can be read, with every section offered, also while that is asked again.
   const [isUnread, setUnread] = useState(false);
   const isUnreadNow = domains.data ? false : domains.error ? !isDenied(domains.error) : isUnread;
   if (isUnreadNow !== isUnread) setUnread(isUnreadNow);

@@ -7,7 +7,7 @@ import { api } from '../../shared/api/client.ts';
 const freshMs = 5_000;
 const refreshMs = 10_000;
 
-/** How the ledgers are. Nothing tells of a change of it: it is asked for again while somebody looks. */
+/** How the ledgers are. No event reports a change of it: it is asked for again while somebody looks. */
 export const ledgerHealthQuery = queryOptions({
   queryKey: ['ledger-health'],
   queryFn: async ({ signal }) => (await api.ledgers.health({}, { signal })).items,

@@ -3,7 +3,7 @@ import type { ManifestContent } from '@countersign/model';
 
 const printable = (text: string): boolean => !/(?![\n\r\t])[\p{Cc}\p{Cf}\u2028\u2029\uFFFD]/u.test(text);
 
-/** The text that a manifest's bytes are; undefined where they are none that can be read as it stands. */
+/** The text that a manifest's bytes are; undefined where they are no readable text. */
 export function manifestMessage(content: Exclude<ManifestContent, { type: 'JWT' }>): string | undefined {
   try {
     const bytes = content.type === 'EIP-191' ? fromHex(content.value.slice(2).toLowerCase()) : fromBase64(content.value);

@@ -22,7 +22,7 @@ export function readStep(step: WorkflowCondition): StepTree {
 }
 
 /**
- * A workflow as a small flow: its steps in order, each with the roles that it asks for. It is a list to whoever does not see it. Absent always
+ * A workflow as a small flow: its steps in order, each with the roles that it asks for. It is a list to people who can't see it. Absent always
  * rejects, none always approves. `peopleWith` says how many hold a role, where that is known; `below` draws what belongs to a role, such as
  * who has signed for it; `stateOf` marks the steps of a task.
  */

@@ -12,7 +12,7 @@ function spread(text: string, round: number): number {
 
 /**
  * A drawing of our own that stands for a token, always the same for the same ledger, contract and number. The token's own picture is never
- * loaded: that would tell whoever keeps it who looks, and shows whatever they like (docs/decisions/0102). Decorative.
+ * loaded: that would tell its host who looks, and show whatever the host likes (docs/decisions/0102). Decorative.
  */
 export function TokenPicture({
   asset,

@@ -27,7 +27,7 @@ test('each account comes once, by what it did last, be it a transfer or an order
   ]);
 });
 
-test('accounts of other domains, and parties that are none, are left out, and no more come than are shown', () => {
+test('accounts of other domains and missing parties are left out, and no more come than are shown', () => {
   const elsewhere = transfer('2026-05-05', 'x', 'y', 'elsewhere');
   const fee = { ...transfer('2026-05-06', 'a', 'b'), recipient: undefined };
   expect(lastUsedAccounts(here, [elsewhere, fee], [order('2026-05-01', 'c')], 5).map(({ id }) => id)).toEqual(['a', 'c']);

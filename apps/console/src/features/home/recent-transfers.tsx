@@ -21,7 +21,7 @@ const shown = 6;
 const signs = { inbound: '+', outbound: '\u2212', internal: '' } as const;
 
 /**
- * The newest transfers of the domain, each with its fee left out: that is told with the transfer. Their payees are named as they were when the
+ * The newest transfers of the domain, without rows for their fees: a fee is shown with its transfer. Their payees are named as they were when the
  * transfer was registered: to look for names given since takes the rules of every ledger, which a dashboard does without.
  */
 export function RecentTransfers() {

@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx';
 import { oldestOpenQuery } from './queries.ts';
 import { TaskRow } from './task-row.tsx';
 
-/** How long the open tasks have waited, and those that have waited longest, whoever they wait for. */
+/** How long the open tasks have waited, and those that have waited longest, no matter for whom. */
 export function WaitingLongest() {
   const { t } = useTranslation('home');
   const scope = useScope();

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@countersign/model';
 
-/** Where whoever was invited reads how their invitation stands. */
+/** Where an invited person reads the state of their invitation. */
 export const places = {
   Pending: '/invitation/$invitationId',
   DeviceRegistered: '/invitation/$invitationId/confirmation',

@@ -15,7 +15,7 @@ const preferencesRoute = createRoute({
 
 const settingsSearch = searchCodec({ domainId: uuid });
 
-/** What the person is told of a domain: that of the query, else the one they are in. */
+/** What a person is notified of in a domain: that of the query, else the one they are in. */
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
@@ -29,5 +29,5 @@ const notificationSettingsRoute = createRoute({
   component: lazyScreen(() => import('./notification-settings.tsx'), 'NotificationSettings'),
 });
 
-/** What concerns a person alone: how the console looks to them, who they are here, their devices, and what they are told. */
+/** What concerns a person alone: how the console looks to them, who they are here, their devices, and their notifications. */
 export const preferencesRoutes = [preferencesRoute, notificationSettingsRoute];

@@ -2,7 +2,7 @@ import type { NotificationEvents } from '@countersign/contract';
 
 import type { NotificationChoice } from './queries.ts';
 
-/** Something one can be told of, with the category that it belongs to. */
+/** Something one can be notified of, with its category. */
 type Occasion = {
   readonly [Category in keyof NotificationEvents]: {
     readonly category: Category;
@@ -16,7 +16,7 @@ export function occasionsOf(events: NotificationEvents): Occasion[] {
   return Object.entries(events).flatMap(([category, names]) => names.map((event) => ({ category, event }) as Occasion));
 }
 
-/** Whether one asked to be told of an occasion. */
+/** Whether one asked to be notified of an occasion. */
 export function isChosen({ events }: NotificationChoice, { category, event }: Occasion): boolean {
   const names: readonly string[] = events[category];
   return names.includes(event);

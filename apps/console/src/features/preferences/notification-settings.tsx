@@ -24,7 +24,7 @@ import { availableNotificationsQuery, notificationSettingsQuery, type Notificati
 
 const route = screenRoute('user-preferences/notifications');
 
-/** What the person wants to be told of, domain by domain. */
+/** What the person wants to be notified of, domain by domain. */
 export function NotificationSettings() {
   const { t } = useTranslation('preferences');
   const scope = useScope();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
 
-/** What the person is told of a domain. */
+/** What the person is notified of in a domain. */
 export function notificationSettingsQuery(domainId: string) {
   return queryOptions({
     queryKey: ['notification-settings', domainId],
@@ -11,7 +11,7 @@ export function notificationSettingsQuery(domainId: string) {
   });
 }
 
-/** What one can ask to be told of, on this instance. */
+/** What one can ask to be notified of, on this instance. */
 export const availableNotificationsQuery = queryOptions({
   queryKey: ['notification-settings', 'available'],
   queryFn: ({ signal }) => api.notificationSettings.available({}, { signal }),

@@ -53,7 +53,7 @@ export function emptyDraft(): Draft {
   return { step: 'organisation', name: '', description: '', template: 'smallTeam', people: [], ...firstReading('smallTeam') };
 }
 
-/** The draft with other rules: roles that they do not know fall away, and reading begins anew. */
+/** The draft with other rules: roles that they do not know fall away, and reading begins again. */
 export function withTemplate(draft: Draft, name: TemplateName): Draft {
   if (name === draft.template) return draft;
   const { roles }: RuleTemplate = ruleTemplates[name];
@@ -70,7 +70,7 @@ export function storedDraft(): Draft {
   const text = sessionStorage.getItem(draftKey);
   if (text === null) return emptyDraft();
   try {
-    // A draft of another version is begun anew.
+    // A draft of another version is started over.
     return Draft.catch(emptyDraft()).parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) return emptyDraft();

@@ -50,7 +50,7 @@ test('what is wrong with somebody is said field by field', () => {
   expect(nameProblem('Meridian\u202eGroup')).toBe('unreadable');
 });
 
-test('other rules take away the roles that they do not know, and reading begins anew', () => {
+test('other rules take away the roles that they do not know, and reading begins again', () => {
   const members = withTemplate(draft(team), 'twoPeople');
   expect(members.people.map(({ roles }) => roles)).toEqual([['member'], ['member'], ['member']]);
   expect(members.readAccess.accounts).toEqual(['member']);

@@ -18,7 +18,7 @@ const SetupSteps = lazyScreen(() => import('./setup-steps.tsx'), 'SetupSteps');
 /** How often it is asked whether another browser was faster. */
 const lookMs = 10_000;
 
-/** The guided first set-up, for whoever has the set-up code of an empty instance. */
+/** The guided first set-up, for a person who has the set-up code of an empty instance. */
 export function SetupScreen() {
   const { t } = useTranslation('setup');
   const [code, setCode] = useState('');

@@ -33,7 +33,7 @@ export function SetupSteps({
   onFounded: (name: string) => void;
   /** It was set up meanwhile: by somebody else, or by this page, to which the answer did not come through. */
   onMaybeSetUp: () => void;
-  /** The server does not know the code any more: it was started anew. */
+  /** The server does not know the code any more: it was restarted. */
   onWrongCode: () => void;
 }) {
   const { t } = useTranslation('setup');

@@ -22,7 +22,7 @@ interface Row {
   readonly health: LedgerHealth | undefined;
 }
 
-/** Nothing is known yet of a node that told of no block. */
+/** Nothing is known yet of a node that reported no block. */
 function toneOf({ height, purpose, failure }: Node): Tone {
   if (failure) return 'waiting';
   return height === undefined && purpose === undefined ? 'past' : 'good';

@@ -71,7 +71,7 @@ export function validationSchema(
   });
 }
 
-/** An asset as its validation names it: what was said of it, and all else that is known, so that whoever decides sees all of it. */
+/** An asset as its validation names it: what was said of it, and all else that is known, so that those who decide see all of it. */
 export function toValidate(asset: ApiTickerData, { name, symbol, decimals, description }: SaidOfAsset): TickerToValidate {
   const { id, ledgerId, kind, ledgerDetails, lock, metadata } = asset;
   return {

@@ -16,7 +16,7 @@ export function TransactionsHeader({ current }: { current: 'intents' | 'transfer
   const { t } = useTranslation('transactions');
   const scope = useScope();
   const { domainAlias } = useMembership();
-  // Manifests are told to readers of the accounts that sign them.
+  // Manifests are shown to readers of the accounts that sign them.
   const readsAccounts = useReadableIn('accounts')([scope.domainId]).length > 0;
   // The list of orders has both kinds; a payment is a transfer, and its form leads to the other kind.
   const kind = current === 'orders' ? 'Order' : 'Transfer';

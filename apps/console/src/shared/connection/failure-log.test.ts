@@ -14,7 +14,7 @@ function started() {
 
 const refusal = (status: number, body: string) => new Response(body, { status, statusText: 'Refused' });
 
-test('an answer that refuses is told with its status and what it said, without what was asked for behind the path', async () => {
+test('an answer that refuses is reported with its status and what it said, without what was asked for behind the path', async () => {
   const { sent, log } = started();
   await log('/v1/domains/1/users?alias=ada', 'GET', refusal(403, '{"reason":"PermissionDeniedError"}'));
   expect(sent).toEqual([
@@ -27,7 +27,7 @@ test('an answer that refuses is told with its status and what it said, without w
   ]);
 });
 
-test('the same again is told once a minute, and no more than some of all', async () => {
+test('the same again is reported once a minute, and only so many in all', async () => {
   const { sent, log, wait } = started();
   for (let asked = 0; asked < 3; asked++) await log('/v1/me', 'GET', refusal(500, ''));
   expect(sent).toHaveLength(1);
@@ -38,7 +38,7 @@ test('the same again is told once a minute, and no more than some of all', async
   expect(sent).toHaveLength(21);
 });
 
-test('neither a signature that is not there yet nor the log itself is told of, and what cannot be told breaks nothing', async () => {
+test('neither a signature that is not there yet nor the log itself is reported, and a report that fails breaks nothing', async () => {
   const { sent, log } = started();
   await log('/api/notifications/entity/1/signature', 'DELETE', refusal(404, '{"reason":"SignatureNotReady"}'));
   await log('/api/auth/_log', 'POST', refusal(429, ''));

@@ -15,8 +15,8 @@ function pathOf(input: RequestInfo | URL): string {
 }
 
 /**
- * Gives what tells the server's log of answers that refuse or fail, so that whoever supports people finds what their browsers were told:
- * each status of a path once a minute, `send` being the way there.
+ * Gives what reports answers that refuse or fail to the server's log, so that support finds what people's browsers got: each status of a
+ * path once a minute. `send` is the way there.
  */
 export function createFailureLog(send: (fields: URLSearchParams) => Promise<unknown>, now: () => number = Date.now) {
   let logged = new Map<string, number>();
@@ -39,7 +39,7 @@ export function createFailureLog(send: (fields: URLSearchParams) => Promise<unkn
         }),
       );
     } catch {
-      // What can't be told is lost: nobody waits for it.
+      // A report that can't be sent is lost: nobody waits for it.
     }
   };
 }

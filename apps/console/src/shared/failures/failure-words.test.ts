@@ -36,7 +36,7 @@ test('what the server says beyond a code is said in the language of the console'
   }
 });
 
-test('every refusal at the door is said in words, and none by its name', () => {
+test('every refusal of a request is said in words, and none by its name', () => {
   for (const [reason, status] of Object.entries(errorReasons)) {
     const body = JSON.stringify({ reason, message: 'The expiry must lie in the future.' });
     const words = errorText(new ApiError({ status, statusText: '', body }), t);

@@ -11,7 +11,7 @@ import { holdUnsavedWork } from '../session/unsaved-work.ts';
  */
 export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => void) | undefined }) {
   const { t } = useTranslation('app');
-  // While the next screen is made this one is still there: whoever goes elsewhere by then is not asked, and held back, once more.
+  // While the next screen is made this one is still there: a person who leaves by then is not asked, and held back, once more.
   const isGivenUp = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: () => dirty && !isGivenUp.current,

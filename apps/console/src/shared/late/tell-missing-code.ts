@@ -4,7 +4,7 @@ import type { MissingCode } from '@countersign/ui/lazy/fetch-code.ts';
 
 import { errorText } from '../api/error-text.ts';
 
-/** Says that what comes next did not come, to whoever has typed something on this screen that loading the page anew would take. */
+/** Says that what comes next did not load, where a reload would lose what the person has typed on this screen. */
 export function tellMissingCode(error: unknown, t: Translate): void {
   showToast({
     tone: 'danger',

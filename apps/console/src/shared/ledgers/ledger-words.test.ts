@@ -12,7 +12,7 @@ const ledger = {
 };
 const inGerman = translator('de', { kinds: { ledger } });
 
-test('what a ledger says is told in the reader’s language, and as it is where there are no words for it', () => {
+test('what a ledger says is shown in the reader’s language, and as it is where there are no words for it', () => {
   expect(ledgerLine(i18n.t, '{{rate}} sat/vB', { rate: '12.5' })).toBe('12.5 sat/vB');
   expect(ledgerLine(inGerman, '{{count}} times the base fee', { count: '5' })).toBe('Das 5-Fache der Grundgebühr');
   expect(ledgerLine(inGerman, '{{x}} of tomorrow', { x: '5' })).toBe('5 of tomorrow');

@@ -1,6 +1,6 @@
 import { queryClient } from '../api/query-client.ts';
 
-/** Even then data is looked at now and then, in case something changes that no event tells of. */
+/** Even then data is looked at now and then, in case something changes that no event reports. */
 const livePollMs = 60_000;
 
 /** Where the cache has whether changes arrive as they happen, which it keeps though no query asks for it. */

@@ -20,7 +20,7 @@ export async function refuseWhatIsKnown(
   }
 }
 
-/** By the rule that the server enforces, on what is known of the person: that they are none of those with this access to a domain. */
+/** By the rule that the server enforces, on what is known of the person: that they do not have this access to a domain. */
 function isRefused(access: Access, domainId: string): boolean {
   const me = queryClient.getQueryData(meQuery.queryKey);
   const domains = queryClient.getQueryData(domainsQuery.queryKey);

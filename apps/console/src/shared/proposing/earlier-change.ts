@@ -14,7 +14,7 @@ export interface EarlierChange<Type extends IntentType = IntentType> extends Ear
 
 /**
  * The change that the address says is to be proposed again; undefined while it is being read. Null where there is none, and where it is not
- * known what it was meant to change: then it can't be told what others changed since, which it must not undo unseen.
+ * known what it was meant to change: then nobody knows what others changed since, which it must not undo unseen.
  */
 export function useEarlierChange<Type extends IntentType>(
   type: Type,

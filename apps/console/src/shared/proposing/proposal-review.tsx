@@ -41,7 +41,7 @@ export function ProposalReview({
   onSubmitted,
 }: {
   proposal: Proposal;
-  /** Why, as it is typed: kept by what shows the review, for whoever goes back and comes again. */
+  /** Why, as it is typed: kept by what shows the review, for a person who goes back and returns. */
   reason: string;
   onReason: (reason: string) => void;
   onBack: () => void;

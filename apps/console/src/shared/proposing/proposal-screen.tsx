@@ -124,7 +124,7 @@ export function ProposalScreen<Values extends FieldValues>({
     setStep(to);
   };
   useEffect(() => {
-    // With what signs it, too: a newer console that is installed from then on takes nothing from whoever fills it in.
+    // With what signs it, too: a newer console that is installed from then on takes nothing that was typed.
     const fetchAhead = () => {
       void ProposalReview.preload();
       void SignatureModal.preload();
@@ -138,7 +138,7 @@ export function ProposalScreen<Values extends FieldValues>({
       const code = ProposalReview.load().then(
         () => true,
         (error: unknown) => {
-          // The form stays, with what was typed: the error screen would take its place, and the page loaded anew would begin it anew.
+          // The form stays, with what was typed: the error screen would take its place, and a reload would empty it.
           tellMissingCode(error, t);
           return false;
         },

@@ -5,7 +5,7 @@ import { errorsWithin, stepOfErrors } from './step-errors.ts';
 const problem = { type: 'custom', message: 'wrong' };
 const errors = { payload: { alias: problem, users: [{ alias: problem }] }, note: problem };
 
-test('a step is told of what is wrong in it, and not of what is asked later', () => {
+test('a step shows what is wrong in it, and not in what is asked later', () => {
   expect(errorsWithin(errors, ['payload.alias', 'payload.description'])).toEqual({ payload: { alias: problem } });
   expect(errorsWithin(errors, ['payload.users'])).toEqual({ payload: { users: [{ alias: problem }] } });
   expect(errorsWithin(errors, ['payload.permissions'])).toEqual({});

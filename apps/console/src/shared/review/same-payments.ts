@@ -62,7 +62,7 @@ function ordersAroundQuery({ domainId, accountId, at }: Around) {
   });
 }
 
-/** The account that has an address; null where it is none that the person may read. */
+/** The account that has an address; null where the person may read none that has it. */
 function accountAtQuery(address: string) {
   return queryOptions({
     queryKey: ['directory', 'account-at', address],

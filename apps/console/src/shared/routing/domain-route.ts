@@ -54,7 +54,7 @@ export const domainGateRoute = createRoute({
 /** What is asked of the address by parts that many screens have: the task that is proposed again, and the domain that the task of a screen is in. */
 const domainSearch = searchCodec({ again: uuid, targetIntentDomainId: uuid });
 
-/** The sections of a domain: the parent of every feature's routes. An address whose ids can be none is told so before anything is asked for it. */
+/** The sections of a domain: the parent of every feature's routes. An address with malformed ids is refused before anything is fetched. */
 export const domainRoute = createRoute({
   getParentRoute: () => domainGateRoute,
   id: 'inside',

@@ -24,7 +24,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** What is told apart of each kind, where tasks have to do with it in more ways than being about it. */
+/** The lists of each kind, where tasks have to do with it in more ways than being about it. */
 const waysOf: Partial<Record<RevisedKind, readonly Way[]>> = { policy: ['under', 'aboutPolicy'], user: ['by', 'aboutPerson'] };
 
 /** Vaults and assets belong to the instance: the tasks about them are found from as far above as one may read. */

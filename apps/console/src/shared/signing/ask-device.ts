@@ -36,7 +36,7 @@ export function askDevice({
   const asker = newId();
   const waiting = new AbortController();
   let stands = true;
-  // Not aborted when it is withdrawn: the server may have it already, and is told once it surely has.
+  // Not aborted when it is withdrawn: the server may have it already, and hears of it once it surely has.
   const asked = api.notifications.signWeb({ body: { email, entity: request, hash, asker } });
 
   const signed = async (): Promise<DeviceAnswer> => {

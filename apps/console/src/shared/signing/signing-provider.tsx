@@ -55,7 +55,7 @@ export function SigningProvider({ children }: { children: ReactNode }) {
 
 /**
  * Asks for a signature and sends the request. Resolves with true once the server has taken it, false if it was cancelled or failed.
- * Asking ends with the component that asked: whoever goes to another screen does not mean to sign any more.
+ * Asking ends with the component that asked: a person who goes to another screen does not mean to sign any more.
  */
 export function useSign(): Sign {
   const signing = use(SigningContext);

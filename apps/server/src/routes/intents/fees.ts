@@ -4,7 +4,7 @@ import type { IntentPorts, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
-/** What the fee of an order is told from. */
+/** What it takes to say the fee of an order. */
 export interface IntentFeePorts {
   readonly reads: Reads;
   readonly intents: Pick<IntentPorts, 'estimates'>;

@@ -8,7 +8,7 @@ export interface PushHandlerPorts {
   readonly push: Push;
 }
 
-/** Which devices are told through push services that something waits. */
+/** Which devices hear through push services that something waits. */
 export function pushHandlers({ push }: PushHandlerPorts): Pick<ApiHandlers['notifications'], 'subscribe' | 'unsubscribe'> {
   return {
     subscribe: async ({ person, body }) => {

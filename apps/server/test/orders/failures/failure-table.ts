@@ -37,7 +37,7 @@ export const failures = {
   InvalidUserPayload: built('InvalidUserPayload'),
   InvalidAmount: built('InvalidAmount'),
   InvalidContractParameters: failure(
-    'call data that are none are InvalidContractParameters in a dry run, and no order comes of them',
+    'malformed call data are InvalidContractParameters in a dry run, and no order comes of them',
   ),
   BroadcastExpired: failure('a transaction that was signed too long ago is BroadcastExpired, and its funds are free again'),
   CurrentlyNotEnoughFunds: built('CurrentlyNotEnoughFunds'),

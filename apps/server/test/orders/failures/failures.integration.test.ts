@@ -99,7 +99,7 @@ test.each(Object.keys(unbuildable))('what cannot be built is reported by a dry r
   expect((await custody.cancel(orderId)).outcome).toBe(status === 'Preparing' ? 'Executed' : 'InvalidTransactionOrderState');
 });
 
-test('call data that are none are InvalidContractParameters in a dry run, and no order comes of them', async () => {
+test('malformed call data are InvalidContractParameters in a dry run, and no order comes of them', async () => {
   const parameters = onEthereum(0n, { data: '0x0' });
   const body = { accountId: ethereum.id, ledgerId: ethereum.ledgerId, parameters };
   const tried = await custody.client.transactions.dryRun({ params: { domainId: custody.domainId }, body });

@@ -127,8 +127,8 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
 }
 
 /**
- * The console is our own: signing in is consent. Each sign-in has a grant of its own, since what ends with one of them, its access
- * tokens above all, is told by the grant.
+ * The console is our own: signing in is consent. Each sign-in has a grant of its own, which says what ends with it: its access tokens
+ * above all.
  */
 async function grantForOwnConsole(
   context: KoaContextWithOIDC,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const longestForm = 8 * 1024;
 
-/** The fields of a URL-encoded form; undefined where it is none or too long. */
+/** The fields of a URL-encoded form; undefined for another type of content, or where it is too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) return undefined;
   const chunks: Buffer[] = [];

@@ -21,7 +21,7 @@ import { asCoins, Unspent } from './shapes.ts';
 
 /**
  * What the senders can spend: their outputs in final blocks, which the ledger's book has, and what comes back to them from their own transactions
- * under way. Not where its id can still become another one: what is signed for the old one could never be taken, and nothing else would be signed for its order. The node is asked whether each is still there: what is spent by a transaction that waits is told of as spent, what is spent by a
+ * under way. Not where its id can still become another one: what is signed for the old one could never be taken, and nothing else would be signed for its order. The node is asked whether each is still there: what is spent by a transaction that waits is reported as spent, what is spent by a
  * block that is not final is gone.
  */
 export async function chainState(

@@ -15,7 +15,7 @@ const script = toHex(scriptOfAddress(address, ledger));
 const hash = 'ab'.repeat(32);
 const before = '05'.repeat(32);
 
-/** A transaction that spends outputs of an earlier one and pays our address, as a node tells of it. */
+/** A transaction that spends outputs of an earlier one and pays our address, as a node reports it. */
 function transaction(spent: readonly number[], ...amounts: readonly number[]) {
   const raw = {
     version: 2,

@@ -63,7 +63,7 @@ test('a node that has not come as far as that block is not believed yet', async 
   for (const name of marked) expect((await look(name, { blocks: { 0: first(name) } })).said).toBe('LedgerUnreachable');
 });
 
-test('chains that anybody can begin are told apart by the addresses that their nodes read', async () => {
+test('chains that anybody can begin are distinguished by the addresses that their nodes read', async () => {
   for (const [name, addresses, other] of [
     ['bitcoin-regtest', 'bcrt1', 'bchreg:'],
     ['bitcoin-cash-regtest', 'bchreg:', 'bcrt1'],

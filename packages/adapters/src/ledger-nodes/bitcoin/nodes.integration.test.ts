@@ -18,7 +18,7 @@ import {
 describeWithLitecoind('nodes of the Bitcoin family', () => {
   litecoindForAll();
 
-  test('nothing is told, and nothing that came is spent, before there are enough confirmations', async () => {
+  test('nothing is reported, and nothing that came is spent, before there are enough confirmations', async () => {
     const { node, read } = await opened({ confirmations: 3 });
     const transactionId = await give(coin);
     for (let confirmations = 0; confirmations < 3; confirmations++) {
@@ -39,7 +39,7 @@ describeWithLitecoind('nodes of the Bitcoin family', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'a reorganisation of depth %i takes back nothing that was told, and tells nothing twice',
+    'a reorganisation of depth %i takes back nothing that was reported, and reports nothing twice',
     async (depth) => {
       const { node, read } = await opened({ confirmations: 7 });
       const stays = await give(coin);
@@ -125,7 +125,7 @@ describeWithLitecoind('nodes of the Bitcoin family', () => {
     }
   });
 
-  test('a node that goes and comes back has lost nothing, and nothing is told twice', async () => {
+  test('a node that goes and comes back has lost nothing, and nothing is reported twice', async () => {
     const { node, read, send } = await opened();
     await give(coin);
     await litecoind.mine();

@@ -39,7 +39,7 @@ const firstExtended = 432;
 describeWithLitecoind('what is sent on a ledger of the Bitcoin family, and what accounts did', () => {
   litecoindForAll();
 
-  test('what comes back from a payment can be spent before it is confirmed, and what is being spent is told of as that', async () => {
+  test('what comes back from a payment can be spent before it is confirmed, and what is being spent is reported as that', async () => {
     const { node, outputs, read, send } = await opened();
     await give(coin);
     await litecoind.mine();

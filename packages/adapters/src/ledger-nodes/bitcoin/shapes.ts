@@ -38,7 +38,7 @@ const Output = z.object({ value: coins, n: z.int(), scriptPubKey: Script, tokenD
 /** More than a block of 32 MB, the largest of the family, has of transactions, inputs or outputs. */
 const most = 1_000_000;
 
-/** A transaction, as nodes tell of it. */
+/** A transaction, as nodes report it. */
 export const Transaction = z.object({ txid: hash, hex: bytes, vin: listOf(Input, most), vout: listOf(Output, most) });
 export type NodeTransaction = z.infer<typeof Transaction>;
 

@@ -18,12 +18,12 @@ const { prefix, data: tokenData } = fiveTokens;
 
 interface Told {
   readonly amount: number;
-  /** Within the bytes, and what the node tells of it. */
+  /** Within the bytes, and as the node reports it. */
   readonly prefix?: string;
   readonly tokenData?: object | undefined;
 }
 
-/** A transaction that spends an output that nobody knows and pays our address, as Bitcoin Cash Node tells of it: scripts without what comes before them in the bytes. */
+/** A transaction that spends an output that nobody knows and pays our address, as Bitcoin Cash Node reports it: scripts without what comes before them in the bytes. */
 function transaction(...told: readonly Told[]) {
   const raw = {
     version: 2,

@@ -191,7 +191,7 @@ describeWithAnvil('what happens on the ledger', () => {
 });
 
 describeWithAnvil('confirmations', () => {
-  test('nothing is told, and nothing that came is spent, before there are enough', async () => {
+  test('nothing is reported, and nothing that came is spent, before there are enough', async () => {
     const node = devNode(devLedger([anvil.url], { confirmations: 3 }));
     const seen = reader(node, address);
     const transactionId = await give(ether);
@@ -208,7 +208,7 @@ describeWithAnvil('confirmations', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'a reorganisation of depth %i takes back nothing that was told, and tells nothing twice',
+    'a reorganisation of depth %i takes back nothing that was reported, and reports nothing twice',
     async (depth) => {
       const node = devNode(devLedger([anvil.url], { confirmations: 7 }));
       const seen = reader(node, address);

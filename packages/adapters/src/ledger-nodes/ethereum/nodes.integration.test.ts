@@ -50,7 +50,7 @@ describeWithAnvil('nodes', () => {
       if (proxy === undefined) throw new Error('no proxy');
       proxy.target = other.url;
       await other.mine(3);
-      // Those who ask are told that the ledger is not there, which they know how to deal with.
+      // Those who ask hear that the ledger is not there, which they know how to deal with.
       const asked = [
         node.tip(),
         node.fees(),
@@ -132,7 +132,7 @@ describeWithAnvil('nodes', () => {
     }
   });
 
-  test('a node that goes and comes back has lost nothing, and nothing is told twice', async () => {
+  test('a node that goes and comes back has lost nothing, and nothing is reported twice', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'countersign-anvil-')), 'state.json');
     const kept = await startAnvil({ stateFile });
     try {

@@ -26,7 +26,7 @@ const log = (from: string, to: string, amount: bigint, address = token) => ({
   data: `0x${amount.toString(16).padStart(64, '0')}`,
 });
 
-/** A signed transaction, as nodes tell of it. */
+/** A signed transaction, as nodes report it. */
 function signed({ privateKey }: ReturnType<typeof keyed>, changes: Partial<TransactionFields>) {
   const read = readTransaction(signedTransfer(privateKey, changes));
   if (!read.ok) throw new Error(read.error);
@@ -150,7 +150,7 @@ test('tokens that go between our own addresses are proven by the call that the s
   expect(await proof(signed(alice, { to: strangerAddress, value: 1n }), 7n)).toBe(true);
 });
 
-test('what arrives where an address of ours sent it is told of by whatever way it went', async () => {
+test('what arrives where an address of ours sent it is reported, whatever way it went', async () => {
   const call = signed(alice, { to: token, value: 0n, data: writeTransferCall(strangerAddress, 7n) });
   const nobody = `0x${'0'.repeat(40)}`;
   const logs = [log(aliceAddress, nobody, 7n), log(nobody, strangerAddress, 7n), log(strangerAddress, token, 2n)];

@@ -74,7 +74,7 @@ function movementsOf(included: Included, payer: string): readonly Movement[] {
 }
 
 /**
- * Coins that went on while the transaction ran: by its traces and by the logs that some networks write of them, each once. Where the logs tell of every
+ * Coins that went on while the transaction ran: by its traces and by the logs that some networks write of them, each once. Where the logs report every
  * movement, that of the transaction itself is the first of its kind among them.
  */
 function coinsSent({ transaction, receipt, internal }: Included, payer: string): CoinMovements['moved'] {
@@ -176,7 +176,7 @@ function operatorFeeOf({ gasUsed, operatorFeeScalar = 0n, operatorFeeConstant = 
 
 /**
  * The bytes that were signed, of the types that this ledger knows. They are hashed, and whose signature it is is worked out again: a
- * node that tells of a transaction that nobody signed is found out.
+ * node that reports a transaction that nobody signed is found out.
  */
 function signedOf(transaction: NodeTransaction): { readonly raw: string; readonly fields: TransactionFields } | undefined {
   const { hash, from, v, r, s } = transaction;

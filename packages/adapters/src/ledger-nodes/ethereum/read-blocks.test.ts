@@ -58,7 +58,7 @@ test('a block that is not in the chain any more when all was read is not read', 
   expect(await codeOf(read({ newest: 7, chain: 'b' }))).toBe('LedgerUnreachable');
 });
 
-// Such as milliseconds, or nanoseconds: an instant that nobody can read, of which every list would have to be told.
+// Such as milliseconds, or nanoseconds: an instant that nobody can read, and that every list would have to allow for.
 test.each([253_402_300_800n, 1_800_000_000_000n, 1_800_000_000_000_000_000n])(
   'a block is not read that is said to be of %s seconds after 1970',
   async (seconds) => {

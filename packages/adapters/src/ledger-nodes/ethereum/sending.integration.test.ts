@@ -65,7 +65,7 @@ describeWithAnvil('sending', () => {
     expect(first.ok && (await node.transactionStatus(first.value.transactionId))).toEqual({ status: 'Unknown' });
   });
 
-  test('a call is estimated, and what it would do is told', async () => {
+  test('a call is estimated, with what it would do', async () => {
     const node = devNode(devLedger([anvil.url]));
     const token = checksumAddress(await anvil.deploy(contracts.token));
     await give(ether);
@@ -88,7 +88,7 @@ describeWithAnvil('sending', () => {
     expect(await node.callContract?.({ ...ask, data: '00000000' })).toMatchObject({ ok: false });
   });
 
-  test('what there is in the newest block and in the last final one is told apart, of tokens too', async () => {
+  test('what there is in the newest block is not what there is in the last final one, of tokens too', async () => {
     const node = devNode(devLedger([anvil.url], { confirmations: 3 }));
     const token = checksumAddress(await anvil.deploy(contracts.token));
     await give(10n * ether);

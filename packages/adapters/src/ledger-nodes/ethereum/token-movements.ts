@@ -35,7 +35,7 @@ const coinLogs: Readonly<Record<string, 'EveryMovement' | 'Contract'>> = {
 /** Whom zkSync's transactions pay their fee to, and get back from what is too much of it. */
 const bootloader = checksumAddress('0x0000000000000000000000000000000000008001');
 
-/** What logs of a transaction say of the network's coin, in their order, and whether they tell of every movement of it. */
+/** What logs of a transaction say of the network's coin, in their order, and whether they report every movement of it. */
 export interface CoinMovements {
   readonly moved: readonly Omit<TokenMovement, 'asset'>[];
   readonly isWhole: boolean;
@@ -46,7 +46,7 @@ export function isCoinLog({ address }: Pick<NodeLog, 'address'>): boolean {
   return coinLogs[address] !== undefined;
 }
 
-/** The coins that the logs of a transaction tell of. What pays its fee is in the fee. */
+/** The coins that the logs of a transaction report. What pays its fee is in the fee. */
 export function coinMovementsIn(logs: readonly NodeLog[]): CoinMovements {
   const told = logs.flatMap(({ address, topics: [event, one, two, three], data }) => {
     const kind = coinLogs[address];

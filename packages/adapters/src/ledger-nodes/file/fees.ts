@@ -7,7 +7,7 @@ import { overHttp, reach, type Server } from './servers.ts';
 /** A server that fees are asked of while somebody waits for them. */
 const patient = { timeoutSeconds: z.int().min(1).max(300).default(usualPatienceSeconds) };
 
-/** A service that tells fees in a form of its own. */
+/** A service that gives fees in a form of its own. */
 export const feeService = <Form extends string>(form: Form) =>
   overHttp('Fee services').extend({ ...patient, form: z.literal(form) });
 
@@ -15,7 +15,7 @@ export const feeService = <Form extends string>(form: Form) =>
 export const asFeeNode = { ...patient, form: z.literal('node') };
 
 /** What is said of a form that a family does not have. */
-export const noForm = (forms: string) => `Not a form in which fees of this family are told: ${forms}`;
+export const noForm = (forms: string) => `Not a form in which fees of this family are given: ${forms}`;
 
 /** Where fees are from, as a family's entry has it: levels that an operator fixed, or a server. */
 type FeesEntry =

@@ -5,7 +5,7 @@ import type { JsonRpc, RpcAnswer, RpcCall, RpcError } from '../json-rpc/json-rpc
 import { mostBytesOfOneCall } from '../json-rpc/read-body.ts';
 import { seenNode, type SeenNode } from './seen-node.ts';
 
-/** What a chain is told from others by. */
+/** What distinguishes a chain from others. */
 export interface ChainIdentity {
   /** What a node is asked with each request, before anything else; at most {@link identityCalls}. */
   readonly calls: readonly RpcCall[];
@@ -13,7 +13,7 @@ export interface ChainIdentity {
   check(name: string, answers: readonly (RpcAnswer | undefined)[]): void;
 }
 
-/** A node of one chain. Each answer was given together with what the chain is told from others by. */
+/** A node of one chain. Each answer was given together with what distinguishes the chain. */
 export interface Chain extends Pick<SeenNode, 'saw' | 'sight'> {
   readonly name: string;
   /** So many calls at most are one request; what is asked in several may be answered by different nodes, or at different times. */

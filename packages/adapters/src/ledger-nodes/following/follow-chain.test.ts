@@ -109,7 +109,7 @@ test('without a first block nothing begins behind a block that a node names and 
   expect(await read()).toContain(hashOf(40));
 });
 
-test('a height that no chain has is not believed, and is not told of as what was seen', async () => {
+test('a height that no chain has is not believed, and is not reported as seen', async () => {
   const { node, read, sight } = followed();
   node.names = 0xffff_ffff;
   expect(await codeOf(read())).toBe('LedgerUnreachable');

@@ -63,7 +63,7 @@ export function firstPage(): Following<BlockPlace>['page'] {
 
 /**
  * What became final since the cursor: blocks that have as many confirmations at each of the nodes as the ledger asks for. Of a younger
- * block nothing is told, so that nothing has to be taken back. `isCompared`: there were such blocks, and the nodes say the same of them. Throws
+ * block nothing is reported, so that nothing has to be taken back. `isCompared`: there were such blocks, and the nodes say the same of them. Throws
  * `LedgerReorganised` where the block that was read last is no longer in the chain.
  */
 export async function observations<Block extends BlockPlace>(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A list with so many entries at most. They are counted before any is looked at: of a long list that is none, each entry would have a
- * complaint of its own.
+ * A list with so many entries at most. They are counted before any is looked at: in a long list that is malformed, each entry would
+ * have a complaint of its own.
  */
 export function listOf<Shape extends z.ZodType>(entry: Shape, most: number) {
   const short = z.custom<readonly unknown[]>(

@@ -5,7 +5,7 @@ import type { NodeSight } from '@countersign/ledger-port';
 export interface SeenNode {
   /** Whether it answers, as the question goes. */
   readonly watch: <T>(asked: Promise<T>) => Promise<T>;
-  /** The newest block that it tells of. */
+  /** The newest block that it reports. */
   readonly saw: (height: number) => void;
   readonly sight: () => NodeSight;
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A node that replies as it is told, one reply a request, the last one again and again. */
+/** A node that replies as a test says, one reply a request, the last one again and again. */
 async function nodeThat(
   replies: readonly Reply[],
   settings: { batch?: number; timeoutSeconds?: number } = {},

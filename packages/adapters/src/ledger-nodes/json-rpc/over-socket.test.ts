@@ -24,7 +24,7 @@ afterEach(() => {
   ends = [];
 });
 
-/** A node that replies as it is told, one reply a request, the last one again and again; `down` and `up` take it away and bring it back. */
+/** A node that replies as a test says, one reply a request, the last one again and again; `down` and `up` take it away and bring it back. */
 async function nodeThat(
   replies: readonly Reply[],
   { dialect, sleep, ...settings }: { timeoutSeconds?: number; dialect?: Dialect; sleep?: () => Promise<void> | undefined } = {},
@@ -172,7 +172,7 @@ test.each<[string, Reply]>([
   ['no JSON', (_, { send }) => send('<html>')],
   ['JSON of another kind', (_, { send }) => send('"hello"')],
   ['binary data', (_, { announce, write }) => (announce(2, 2), write(Buffer.from('{}')))],
-  ['text that is none', (_, { announce, write }) => (announce(2), write(Buffer.from([0xc3, 0x28])))],
+  ['malformed text', (_, { announce, write }) => (announce(2), write(Buffer.from([0xc3, 0x28])))],
   ['bytes that are no frame', (_, { write }) => write(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))],
   ['a control frame without an end', (_, { announce }) => announce(126, 9)],
   ['an error that is nobody’s', (_, { send }) => send('{"id":null,"error":{"code":-32600,"message":"batch too large"}}')],

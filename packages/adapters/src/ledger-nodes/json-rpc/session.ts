@@ -80,7 +80,7 @@ export async function openSession(
     }
     const id = Number(said);
     abandoned.delete(id);
-    // Whoever is refused the news looks now and then anyway.
+    // Those who are refused the news look now and then anyway.
     if (id === subscribing) subscribing = 'Answered';
     const request = byId.get(id);
     if (request === undefined) return;

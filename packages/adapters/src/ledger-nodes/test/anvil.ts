@@ -7,7 +7,7 @@ import { describe } from 'vitest';
 
 import { freePorts } from '../../free-ports/index.ts';
 
-/** A local node of an Ethereum chain that makes a block when it is told to: Foundry's anvil (https://getfoundry.sh/anvil). */
+/** A local node of an Ethereum chain that makes a block on demand: Foundry's anvil (https://getfoundry.sh/anvil). */
 export interface Anvil {
   readonly url: string;
   /** The same node by WebSocket. */

@@ -1,7 +1,7 @@
 /** Contracts that tests create, assembled by hand: no compiler is needed, and what they do can be read. */
 export const contracts = {
   /**
-   * An EIP-20 token: `balanceOf`, and `transfer` with its event, which fails where there is too little. Whoever creates it has 10^24 units.
+   * An EIP-20 token: `balanceOf`, and `transfer` with its event, which fails where there is too little. Its creator has 10^24 units.
    * Balances are at the holder's address in its storage.
    */
   token:

@@ -185,7 +185,7 @@ export function describeHistory(node: () => Litecoind): void {
       expect(await held()).toBe(await spender.onChain());
     });
 
-    test('is not taken in where a server says what is not so, or leaves out what can be told', async () => {
+    test('is not read where a server says what is not so, or leaves out what can be noticed', async () => {
       const { historyUntil, held, server } = await opened(alice);
       const { scriptPubKey: scriptpubkey } = (await node().call('validateaddress', alice.address)) as { scriptPubKey: string };
       const { gifts, paid } = alice;

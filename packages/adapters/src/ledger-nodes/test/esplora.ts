@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 import type { Litecoind } from './litecoind.ts';
 
-/** A transaction as Esplora tells of it, as far as it is read here. */
+/** A transaction as Esplora reports it, as far as it is read here. */
 export interface EsploraTransaction {
   readonly txid: string;
   readonly vin: readonly {

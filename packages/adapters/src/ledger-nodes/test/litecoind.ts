@@ -9,7 +9,7 @@ import { describe } from 'vitest';
 
 import { freePorts } from '../../free-ports/index.ts';
 
-/** A local node of Litecoin with a chain of its own, which makes a block when it is told to: Litecoin Core's litecoind. */
+/** A local node of Litecoin with a chain of its own, which makes a block on demand: Litecoin Core's litecoind. */
 export interface Litecoind {
   readonly url: string;
   readonly user: string;

@@ -25,7 +25,7 @@ const entry = z.strictObject({
 
 interface XrplSettings extends CommonSettings {
   readonly family: 'XRPL';
-  /** By which servers are told from those of other networks. */
+  /** Distinguishes its servers from those of other networks. */
   readonly networkId: number;
 }
 

@@ -27,7 +27,7 @@ async function funded(...own: readonly (typeof alice)[]) {
   return all;
 }
 
-test('a payment is told of with its sender, its tags and its bytes, and a tag of 0 is a tag', async () => {
+test('a payment is reported with its sender, its tags and its bytes, and a tag of 0 is a tag', async () => {
   const { local, node, read } = await funded(alice);
   const transactionId = local.give(alice.sender.address, 5n * xrp, { DestinationTag: 0, SourceTag: 7 });
   expect(await read()).toEqual([]);

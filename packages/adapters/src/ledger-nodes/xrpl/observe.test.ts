@@ -46,7 +46,7 @@ function changed(LedgerEntryType: string, fields: object, name: string, before: 
   return { ModifiedNode: { ...common, FinalFields: { ...fields, [name]: after }, PreviousFields } };
 }
 
-/** What the book is told of a transaction with such metadata, if all are watched. */
+/** What the book hears of a transaction with such metadata, if all are watched. */
 function told(fields: object, nodes: readonly object[], result = 'tesSUCCESS') {
   const metadata = { TransactionResult: result, TransactionIndex: 0, AffectedNodes: nodes };
   const changes = balanceChanges(Metadata.parse(metadata), 'Payment');

@@ -8,7 +8,7 @@ import type { FunctionMigration } from '../migration.ts';
  * tables have something else afterwards than what was meant, with nothing written. Changes that are committed together cost little more than one: each table is written once.
  *
  * What governs goes into the journal, in the order in which the changes stand. The journal's head is locked before anything is looked at:
- * what is compared then stays as it is until all is written, and whoever comes next sees it.
+ * what is compared then stays as it is until all is written, and the next commit sees it.
  *
  * Of the plans of its statements only those that look rows up by key are right, however few rows there are as yet.
  */
@@ -254,7 +254,7 @@ begin
       select root_domain_id, domain_id, saved_at, type, payload
       from jsonb_populate_recordset(null::event, c->'event');
   end if;
-  -- Asked for again while somebody works on it: that work is void, and done anew with the newest state.
+  -- Asked for again while somebody works on it: that work is void, and done again with the newest state.
   if c ? 'job' then
     insert into job (queue, key, root_domain_id, payload, run_at)
       select x.queue, x.key, x.root_domain_id, x.payload, coalesce(x.run_at, now())

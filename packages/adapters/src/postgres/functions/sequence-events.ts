@@ -2,7 +2,7 @@ import type { FunctionMigration } from '../migration.ts';
 
 /**
  * Numbers the events that have none yet: without gaps, and never below a number that a reader has seen. Decisions only add
- * rows; whoever reads events numbers them first, so that no decision waits for another one's commit.
+ * rows; each reader of events numbers them first, so that no decision waits for another one's commit.
  */
 export const sequenceEvents: FunctionMigration = {
   function: 'sequence_events',

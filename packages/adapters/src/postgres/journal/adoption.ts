@@ -26,7 +26,7 @@ interface Options {
 }
 
 /**
- * Throws `AdoptionNotSigned` where entries of the journal say what was there before them, and the notary has not signed that they may: whoever
+ * Throws `AdoptionNotSigned` where entries of the journal say what was there before them, and the notary has not signed that they may: anyone who
  * writes into the database could put such entries in the place of the whole history. Where the database is believed, the notary signs it, once.
  * Gives how many such entries there are.
  */

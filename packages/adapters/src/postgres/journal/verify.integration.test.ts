@@ -99,7 +99,7 @@ test('the program itself cannot change the journal or take entries away', async 
   }
 });
 
-test('whoever changes one row is found, and the row is named', async () => {
+test('a change of one row is found, and the row is named', async () => {
   const flip = (column: string, path: string, value: string) => `${column} = jsonb_set(${column}, '${path}', '${value}')`;
   const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
     [
@@ -184,7 +184,7 @@ test('whoever changes one row is found, and the row is named', async () => {
   }
 });
 
-test('whoever forges, takes away or changes an event is found, and the event is named', async () => {
+test('an event that was forged, taken away or changed is found and named', async () => {
   await instance.pool.query('select sequence_events(root_domain_id) from instance');
   const idOf = (type: string, entityId: string) =>
     instance.one<string>(`select id as value from event where type = $1 and payload->>'id' = $2 order by position limit 1`, [
@@ -240,7 +240,7 @@ test('whoever forges, takes away or changes an event is found, and the event is 
   expect(await verifyAfter([copy('BalancesUpdated', '{"type":"BalancesUpdated"}')])).toMatchObject({ ok: true });
 });
 
-test('whoever changes the journal is found, and the entry is named', async () => {
+test('a change of the journal is found, and the entry is named', async () => {
   const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
     ['Entry 3 is not what its hash says', `update journal set text = replace(text, 'An endpoint', 'Another') where position = 3`],
     [
@@ -289,7 +289,7 @@ test('an end that was cut off with all that follows from it is found by a head t
   expect(await verifyAfter([], kept)).toMatchObject({ ok: true });
 });
 
-test('a history that was written anew is found by a head that somebody kept', async () => {
+test('a history that was rewritten is found by a head that somebody kept', async () => {
   const kept = (await head()).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect(await verifyAfter([], kept)).toEqual({ ok: false, error: expect.stringContaining('are not those of the head') });
 });
@@ -346,5 +346,5 @@ test('all that was changed is named, up to a hundred differences', async () => {
   expect(told.at(-1)).toContain('more than 100 differences');
 });
 
-/** Whoever can change an entry can change its hash, too. */
+/** Anyone who can change an entry can change its hash, too. */
 const rehash = `update journal set leaf = sha256('\\x00'::bytea || convert_to(iso(at) || E'\\n' || header || E'\\n' || text, 'UTF8'))`;

@@ -7,7 +7,7 @@ import { latestPrice, worth } from '../valuation/worth.ts';
 import { isNumbered } from './filters.ts';
 import { heldTicker } from './rows.ts';
 
-/** How many domains an asset is told of, and how many assets a domain. */
+/** How many domains are listed for an asset, and how many assets for a domain. */
 const mostDomains = 20;
 const mostLargest = 3;
 

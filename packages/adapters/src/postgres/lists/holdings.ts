@@ -6,7 +6,7 @@ import { latestPrice, worth } from '../valuation/worth.ts';
 import { isNumbered } from './filters.ts';
 import { heldTicker } from './rows.ts';
 
-/** How many assets of an account are told. */
+/** How many assets of an account are listed. */
 const mostTold = 3;
 
 type Row = Omit<AccountHoldings, 'value'> & { readonly value: AccountHoldings['value'] | null };

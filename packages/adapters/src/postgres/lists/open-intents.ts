@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * The open intents of a domain and all below it, oldest first, that the users might decide on: a policy of a domain of theirs was
- * selected, and none of their keys has decided so that it is still good; `startingAfter` leaves out those up to that intent. Each with its policies and decisions; of all users, those and whoever has decided.
+ * selected, and none of their keys has decided so that it is still good; `startingAfter` leaves out those up to that intent. Each with its policies and decisions; of all users, those and the ones who have decided.
  */
 export async function loadOpenIntents(
   pool: Pool,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 import type { RequireShownEnds, ShownOrder } from './shown-order.ts';
 
-/** How many transfers of a transaction are told. */
+/** How many transfers of a transaction are listed. */
 const mostTold = 3;
 
 /** The transfer that the order `o` was made from, as JSON: it is in the intent that made the order. Null for one in its ledger's own terms. */

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * An asset has one ticker, whoever writes it: see docs/decisions/0181. Tickers that are there already beside the one that payments of their
+ * An asset has one ticker, no matter who writes it: see docs/decisions/0181. Tickers that are there already beside the one that payments of their
  * asset are booked to are left out of the index: nobody can merge what is signed, and a server that does not start helps no one.
  */
 export const tickerOfAsset: Migration = {

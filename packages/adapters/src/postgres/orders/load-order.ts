@@ -114,7 +114,7 @@ join ledger l on l.id = t.ledger_id
 join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid
 where t.order_id = $1`;
 
-/** Nobody has asked yet whether the order may be replaced by the account: one of another is none, and nothing is told of it. */
+/** Nobody has checked yet whether the account may replace the order: one of another account counts as none, and nothing is said of it. */
 const isOfAccount = `exists (
   select from entity_order o
   where o.kind = 'TransactionOrder' and o.id = p.order_id and o.data->>'accountId' = a.id::text and p.ledger_id = l.id)`;
@@ -155,7 +155,7 @@ join entity_endpoint p on p.kind = 'Endpoint' and p.id = any($1)
 cross join lateral ${agreedEndpoint} r
 where made.kind = 'TransactionOrder' and made.id = $3 and made.revision = 1 and r.data->>'ledgerId' = $2`;
 
-/** Of the account's domain and those above it: an order may name no other, and nothing is told of one. */
+/** Of the account's domain and those above it: an order may name no other, and nothing is said of one. */
 const endpointStatement = `
 with recursive above (id) as (
   select $3::uuid

@@ -34,7 +34,7 @@ export function both<One, Other>(one: Selection<One>, other: Selection<Other>): 
   return { text: `${one.text}, ${other.text}` };
 }
 
-/** The rows of a statement that is told what to select. */
+/** The rows of a statement that takes what to select. */
 export async function selectRows<Row extends QueryResultRow>(
   client: Pick<Pool, 'query'>,
   { text: columns }: Selection<Row>,

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { loadBalanceHistory } from './balance-history.ts';
 import { loadTransferCounts } from './transfer-counts.ts';
 
-/** Tells of the past from PostgreSQL. */
+/** Reads the past from PostgreSQL. */
 export function createHistoryStore(pool: Pool): HistoryStore {
   return {
     balances: (wanted) => loadBalanceHistory(pool, wanted),

@@ -37,7 +37,7 @@ export async function offerCreate(context: OperationContext): Promise<Outcome> {
   if (rest === undefined) return done(draft, transaction, crossed.moved);
   const { ownerCount } = (await readAccount(draft, taker.address)) ?? sender;
   if (priorBalance < reserve(ownerCount + 1)) {
-    // Whoever has traded keeps what came of it.
+    // Those who have traded keep what they got.
     return hasCrossed
       ? done(draft, transaction, crossed.moved)
       : claimed('tecINSUF_RESERVE_OFFER', 'InsufficientFunds', 'one more offer needs a larger reserve');

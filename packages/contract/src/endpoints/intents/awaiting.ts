@@ -32,7 +32,7 @@ export const AwaitingIntents = z.strictObject({
   awaitingCount: z.int(),
   /** False where so many are open that not all were looked at: then `awaitingCount` is the least that there is. */
   isWhole: z.boolean(),
-  /** How many are open in all, whoever can decide on them. */
+  /** How many are open in all, no matter who can decide on them. */
   openCount: z.int(),
   /** The same by how long they have been open: those of `hours` or more, up to the next. */
   openByAge: z.array(z.strictObject({ hours: z.int(), count: z.int() })),

@@ -8,7 +8,7 @@ import { routes } from '../../routes.ts';
 export const listIntentDestinations = endpoint(routes.intents.destinations, {
   summary: 'The endpoints that the order of an intent names, as the notary signed them',
   description:
-    'Also those of domains above, which the caller may not read otherwise: whoever may read an order may see where it leads.',
+    'Also those of domains above, which the caller may not read otherwise: a person who may read an order may see where it leads.',
   params: z.strictObject({ domainId: uuid, intentId: uuid }),
   status: 200,
   response: TrustedEndpointsCollection,

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
 
-/** Why something could not be read: a stable code, and for people the words of whoever knows. */
+/** Why something could not be read: a stable code, and for people the words of the one that knows. */
 const LedgerFailure = z.strictObject({ code: z.string(), message: z.string() });
 
 /**
- * A node: host and port, the newest block that it told of, and why it gave no answer when it was last asked. With a `purpose` it is no node of the network but
+ * A node: host and port, the newest block that it reported, and why it gave no answer when it was last asked. With a `purpose` it is no node of the network but
  * where fees are from: a server, or levels that are fixed; `failure` says why the nodes' own fees are used meanwhile.
  */
 const LedgerNodeHealth = z.strictObject({

@@ -25,7 +25,7 @@ export const listNotifications = endpoint(routes.notifications.inbox, {
     limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
     startingAfter: uuid.optional(),
     unread: flag.optional(),
-    /** What is left out and not counted: what a person signs on their device is told there. */
+    /** What is left out and not counted: what a person signs on their device is shown there. */
     exclude: repeated(NotificationType).optional(),
   }),
   status: 200,

@@ -26,7 +26,7 @@ export const getInstance = endpoint(routes.notifications.instance, {
     /** The hash of what is served there, by its manifest; absent where it is served without one. */
     companionBundle: sha256Hex.optional(),
     companionLauncher: CompanionLauncher.optional(),
-    /** Empty before genesis, which makes the notary: whoever opens the console then is led to the set-up. */
+    /** Empty before genesis, which makes the notary: anyone who opens the console then is led to the set-up. */
     notaryPublicKey: z.string(),
     /** What names it in approvals: the leaf hash of its journal's first entry. Absent before genesis. */
     instance: sha256Hex.optional(),

@@ -58,9 +58,9 @@ export type MoverGroup = z.infer<typeof MoverGroup>;
 /** Who is able to move more than an amount from an account. */
 export const Movers = z.strictObject({
   groups: z.array(MoverGroup),
-  /** True if more groups were found than are told. */
+  /** True if more groups were found than are listed. */
   hasMore: z.boolean(),
-  /** Why nobody can move it at present, whoever agrees and whatever is unlocked. */
+  /** Why nobody can move it at present, whatever is unlocked and no matter who agrees. */
   blocked: z.strictObject({ code: z.string(), message: z.string() }).optional(),
   /** Larger groups are not looked for. */
   mostPeople: z.int(),

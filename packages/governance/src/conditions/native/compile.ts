@@ -177,7 +177,7 @@ function includes(elements: readonly unknown[], operand: unknown): boolean {
 }
 
 function compare(operator: '<' | '>' | '<=' | '>=', left: unknown, right: unknown): boolean {
-  // As a number it is none, and what is no number is neither less nor more than anything.
+  // JavaScript reads `undefined` as NaN, which is neither less nor more than anything.
   if ((left === undefined && !isObject(right)) || (right === undefined && !isObject(left))) return false;
   if (isNumeric(left) && isNumeric(right)) return inOrder(operator, left, right);
   if (typeof left === 'string' && typeof right === 'string') return inOrder(operator, left, right);

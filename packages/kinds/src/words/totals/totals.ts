@@ -8,7 +8,7 @@ import { movedValue } from '../sentence.ts';
 import type { AmountUnit } from '../values.ts';
 import en from './texts.en.json' with { type: 'json' };
 
-/** How totals are told: the namespace `totals` for translators. Apart from the others, since few screens add up. */
+/** How totals are worded: the namespace `totals` for translators. Apart from the others, since few screens add up. */
 export const totalTexts = en;
 
 /** An asset or a ledger's coin, of which amounts can be added up. */
@@ -24,7 +24,7 @@ export interface MovedTotals {
   readonly sums: readonly { readonly unit: SummedUnit; readonly amount: bigint }[];
 }
 
-/** Where two amounts count the same thing, their key is the same; undefined where that can't be told, as of tokens without their issuer. */
+/** Where two amounts count the same thing, their key is the same; undefined where nobody knows, as of tokens without their issuer. */
 function summed(unit: AmountUnit): { readonly unit: SummedUnit; readonly key: string } | undefined {
   if (unit.of === 'ticker' || unit.of === 'fee') return { unit, key: `${unit.of} ${unit.tickerId}` };
   return unit.of === 'coin' ? { unit, key: `coin ${unit.ledgerType} ${unit.ledgerId ?? ''}` } : undefined;

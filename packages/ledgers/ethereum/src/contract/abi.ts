@@ -173,7 +173,7 @@ function filled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes(bytes, new Uint8Array((wordLength - (bytes.length % wordLength)) % wordLength));
 }
 
-/** What an array has many of, and how many where its type says so; undefined for what is none. */
+/** What an array has many of, and how many where its type says so; undefined for any other type. */
 export function arrayOf(parameter: AbiParameter): { readonly element: AbiParameter; readonly length?: number } | undefined {
   const [, type, digits] = /^(.+)\[(\d*)\]$/.exec(parameter.type) ?? [];
   if (type === undefined) return undefined;

@@ -74,7 +74,7 @@ test.each([
   expect(warningsOf(data.slice(0, 12), [abi])).toEqual([unknown, expect.stringContaining('EndpointContradicts')]);
 });
 
-test('the well-known function itself, whatever it calls its arguments, is nothing to be told of', () => {
+test('the well-known function itself, whatever it calls its arguments, is nothing to warn of', () => {
   const approve = {
     name: 'approve',
     inputs: [

@@ -18,8 +18,8 @@ const longestText = 600;
 
 /**
  * What an endpoint's interface says of call data (hexadecimal, no prefix), as warnings besides those of the call itself, which it never
- * changes. People wrote the interface, not the contract, and for any four bytes there is a harmless name: so what it says is told as what
- * that endpoint says. Of functions that are known here it is believed in nothing, and a warning where it calls them something else.
+ * changes. People wrote the interface, not the contract, and for any four bytes there is a harmless name: so what it says is shown as the
+ * word of that endpoint. It is not believed of functions that are known here, and a warning says where it calls them something else.
  */
 export function claimsOf(data: string, endpoint: Endpoint): readonly LedgerWarning[] {
   const abi = endpoint.parameters?.ABI;

@@ -36,7 +36,7 @@ export interface NetworkParts {
   readonly inflatedRefusal: BroadcastRefusal;
   /** How a transaction is refused while another one that uses the same waits, where nothing is decided before that one is final. */
   readonly rivalRefusal?: BroadcastRefusal;
-  /** What is told of a transaction: also that it waits, or nothing before it is final. */
+  /** What is reported of a transaction: also that it waits, or nothing before it is final. */
   readonly observes: readonly ObservedTransaction['status'][];
   /** Where nobody competes for the next block fee levels stay where they are. */
   readonly steadyFees?: true;

@@ -20,7 +20,7 @@ function unwrap(schema: Schema): { readonly schema: Schema; readonly required: b
   return { schema, required: true };
 }
 
-/** The options of a union; a schema that is none is its own only option. */
+/** The options of a union; any other schema is its own only option. */
 function options(schema: Schema): readonly Schema[] {
   const inner = unwrap(schema).schema;
   return inner instanceof z.ZodUnion ? inner.options.flatMap((option) => options(option)) : [inner];

@@ -14,7 +14,7 @@ export type XrplAmount =
   | { readonly currency: string; readonly issuer: string; readonly value: string }
   | { readonly mpt_issuance_id: string; readonly value: string };
 
-/** The amount that a member of a transaction is; undefined where it is none. */
+/** The amount that a member of a transaction is; undefined where it isn't one. */
 export function amountIn(member: unknown): XrplAmount | undefined {
   if (typeof member === 'string') return member;
   if (hasMembers(member, { currency: 'string', issuer: 'string', value: 'string' })) return member;

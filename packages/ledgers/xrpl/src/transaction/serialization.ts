@@ -34,7 +34,7 @@ function isTransaction(value: unknown): value is XrplTransaction {
   });
 }
 
-/** A member that is text; empty where it is none. */
+/** A member that is text; empty where it is anything else. */
 export function textIn(member: JsonValue | undefined): string {
   return typeof member === 'string' ? member : '';
 }

@@ -345,7 +345,7 @@ test('what a device has signed for before tells an endpoint that is elsewhere no
   expect(placeMarks(IntentPayload.parse(made), () => undefined)).toEqual([`EndpointAt:${id(10)} ${alike}`]);
 });
 
-test('whoever is paid by call data is met as if the order named them', () => {
+test('a payee in call data is met as if the order named them', () => {
   const exchange = '0x52908400098527886E0F7030069857D2E4169EE7';
   const twin = `0x529084${'aa'.repeat(14)}169EE7`;
   const token = `0x${'12'.repeat(20)}`;

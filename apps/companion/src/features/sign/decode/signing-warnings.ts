@@ -163,8 +163,8 @@ const flawWarnings = {
 } as const satisfies Record<ContextFlaw, readonly OwnWarning[]>;
 
 /**
- * Whoever can show this device a text of their own, which the approval would then be of, needs an author of their own: one that it has
- * not met is warned of.
+ * Anyone who can show this device a text of their own, for it to be approved, needs an author of their own: so an author that the
+ * device has not met gets a warning.
  */
 function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly OwnWarning[] {
   if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];

@@ -3,7 +3,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { usePush } from '../../../app/push/use-push.ts';
 import { Actions } from '../../../app/shell/page.tsx';
 
-/** Offers to be notified while the app is closed, once, to whoever has a profile and has opened it. The browser asks only after that. */
+/** Offers once, to a person with a profile, to notify them while the app is closed. The browser asks only after that. */
 export function PushOffer() {
   const { t } = useTranslation();
   const { state, problem, turnOn, turnOff } = usePush();

@@ -19,7 +19,7 @@ export function useKnownDestinations(): ReadonlySet<string> | undefined {
   return data === undefined ? undefined : new Set(data);
 }
 
-/** Remembers for the profile that signed where the proposal sends to and whose it is, so that the next such one is told from one that is new in this. */
+/** Remembers, for the profile that signed, the proposal's destinations and its author, so that a new one is noticed next time. */
 export async function rememberSigned(
   profileId: string,
   { proposal, described, addressOf }: Pick<WarningContext, 'proposal' | 'described'> & { readonly addressOf: AddressOf },

@@ -69,7 +69,11 @@ const refused: readonly (readonly [string, string, unknown])[] = [
   ],
   ['an unknown field at the top', text.replace('"type"', '"extra": 1, "type"'), { code: 'UnknownField', at: 'extra' }],
   ['an unknown kind of intent', text.replace('v0_CreateTransferOrder', 'v0_Other'), { code: 'NotARequest', at: 'payload.type' }],
-  ['an amount that is none', text.replace('"1500000"', '"1.5"'), { code: 'NotARequest', at: 'payload.outputs.0.amount' }],
+  [
+    'an amount that is not a whole number',
+    text.replace('"1500000"', '"1.5"'),
+    { code: 'NotARequest', at: 'payload.outputs.0.amount' },
+  ],
   ['an unknown type of request', text.replace('"Propose"', '"Grant"'), { code: 'NotARequest', at: 'type' }],
   ['a sign-in', '{"type":"Login","number":12}', { code: 'NotARequest', at: 'type' }],
   ['no JSON', 'hello', { code: 'MalformedJson' }],

@@ -84,8 +84,8 @@ export function companionIn({ request }: ReadRequest): string | undefined {
 }
 
 /**
- * Whether a request came with a companion, and this device does not know its own: signed without one it is another text than the one that whoever
- * asked checks the signature over, and the one that came may be another device's.
+ * Whether a request came with a companion, and this device does not know its own. Signed without one, it is not the text over which the signature
+ * is checked; and the companion that came may be another device's.
  */
 export function leavesCompanionOut(read: ReadRequest): boolean {
   return read.hash !== read.askedAs && companionIn(read) === undefined;

@@ -72,7 +72,7 @@ function spellings({ at, value }: Leaf): readonly string[] {
   const text = String(value);
   const spelled = [text, wordText(kindText(i18n.t), text)];
   if (/\.(?:expiryAt)$/.test(at)) spelled.push(formatDateTime(new Date(text)));
-  // Kinds of destination, of steps and of fee strategies are told by how they are drawn.
+  // Kinds of destination, of steps and of fee strategies show in how they are drawn.
   if (at.endsWith('.type') && text in { Account: 1, Endpoint: 1, Address: 1 }) spelled.push(i18n.t(`kinds:place.${text}`));
   if (text === 'RoleQuorum') spelled.push(' × ');
   if (at.includes('.workflow.') && (text === 'And' || text === 'Or')) spelled.push(` ${text.toLowerCase()} `);

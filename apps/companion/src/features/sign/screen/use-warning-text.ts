@@ -10,7 +10,7 @@ export function keyOfWarning({ code, values }: Warning): string {
   return code + JSON.stringify(values ?? {});
 }
 
-/** What is unusual, in words, whoever says it. */
+/** What is unusual, in words, whichever source says it. */
 export function warningText(warning: Warning, t: Translate): string {
   if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
   const { code } = warning;

@@ -24,7 +24,7 @@ test('says which of how many, whatever is asked for and withdrawn meanwhile', ()
   expect(placeIn([item('d'), ...all], handled, item('b'))).toEqual({ current: item('b'), number: 2, total: 4 });
   expect(placeIn([item('c')], handled, item('b'))).toEqual({ current: item('b'), number: 2, total: 3 });
   handled.set('b', 'gone');
-  // What was signed and is told of once more, as by a server that lies, is not asked again.
+  // What was signed is not asked again, even if the server, which may lie, lists it once more.
   expect(placeIn(all, handled, item('b'))).toEqual({ current: item('c'), number: 3, total: 3 });
   handled.set('c', 'skipped');
   expect(placeIn(all, handled, item('c'))).toEqual({ current: undefined, number: 4, total: 3 });

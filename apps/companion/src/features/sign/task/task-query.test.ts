@@ -27,7 +27,7 @@ test('what another key signed, or what was changed after it was signed, is forge
   expect(await read(notary.publicKey)).toMatchObject({ isForged: true });
 });
 
-test('another task than the one that was asked for is not taken, whoever signed it', async () => {
+test('another task than the one that was asked for is not taken, no matter who signed it', async () => {
   server.answer = sealEnvelope(notary, { ...data, id: 'another' });
   await expect(read(notary.publicKey)).rejects.toMatchObject({ code: 'OtherTask' });
   server.answer = sealEnvelope(notary, { ...data, details: { targetDomainId: 'trading' } });

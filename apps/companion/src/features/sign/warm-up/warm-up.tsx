@@ -51,7 +51,7 @@ function Drawn() {
   const [asked] = useState(read);
   return createPortal(
     <QueryClientProvider client={nothingKnown}>
-      {/* Until it is told that it is restored, it asks nothing. */}
+      {/* As long as it seems to be restoring, it asks nothing. */}
       <IsRestoringProvider value>
         <SignScanned request={madeUpApproval} proposal={madeUpProposal} onLeave={() => undefined} />
         {asked.ok ? <Whole read={asked.value} /> : null}

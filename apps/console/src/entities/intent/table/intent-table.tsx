@@ -35,7 +35,7 @@ export function IntentTable({
   subject?: IntentSubject;
   /** What can be decided of several at once, of those that wait for the person. */
   decisions?: (tasks: readonly AwaitingIntent[]) => readonly RowAction[];
-  /** What else can be done with one, whomever it waits for. */
+  /** What else can be done with one, no matter for whom it waits. */
   actions?: (task: TrustedIntent) => readonly RowAction[];
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
 }) {

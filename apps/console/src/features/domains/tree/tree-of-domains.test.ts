@@ -6,7 +6,7 @@ const domain = (id: string, parentId?: string) => ({ id, parentId });
 const shown = ({ domain: { id }, below }: TreeNode<{ id: string }>): string =>
   below.length === 0 ? id : `${id}(${below.map(shown).join(' ')})`;
 
-test('domains stand below their parents, and at the top where the parent may not be read', () => {
+test('domains are below their parents, and at the top where the parent may not be read', () => {
   const domains = [domain('b', 'a'), domain('a'), domain('d', 'b'), domain('c', 'a'), domain('x', 'hidden')];
   expect(treesOf(domains).map(shown)).toEqual(['a(b(d) c)', 'x']);
   expect(treesOf([])).toEqual([]);

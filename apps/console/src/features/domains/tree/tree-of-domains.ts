@@ -10,7 +10,7 @@ export interface TreeNode<Domain extends Placed> {
   readonly below: readonly TreeNode<Domain>[];
 }
 
-/** The domains as the trees that they are, in the order given; one whose parent is not among them stands at the top. */
+/** The domains as the trees that they are, in the order given; one whose parent is not among them is at the top. */
 export function treesOf<Domain extends Placed>(domains: readonly Domain[]): readonly TreeNode<Domain>[] {
   const ids = new Set(domains.map(({ id }) => id));
   const parentOf = ({ parentId }: Domain) => (parentId !== undefined && ids.has(parentId) ? parentId : '');

@@ -286,7 +286,7 @@ test('of what may have been taken before it was refused nobody says that it was 
   expect(sitting.view()).toMatchObject({ isOver: true, states: [{ kind: 'unsure' }] });
 });
 
-test('keeps its requests waiting for as long as it lasts, and asks anew after its machine slept', async () => {
+test('keeps its requests waiting for as long as it lasts, and asks again after its machine slept', async () => {
   const at = desk(2);
   const sitting = startSitting(at.items, at.ports);
   await at.pass(2);

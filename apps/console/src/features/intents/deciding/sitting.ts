@@ -63,7 +63,7 @@ type Asked = Pick<SittingItem, 'hash' | 'request'>;
 export interface SittingPorts {
   /** Puts requests before the device. */
   readonly ask: (domainId: string, requests: readonly Asked[]) => Promise<SigningSession>;
-  /** Lets these wait anew, and takes back all others that wait. */
+  /** Makes these wait again, and takes back all others that wait. */
   readonly renew: (place: SessionPlace, requests: readonly Asked[]) => Promise<SigningSession>;
   readonly look: (place: SessionPlace) => Promise<SigningSession>;
   /** Takes back all that wait. `leaving` while the page goes away. */
@@ -249,7 +249,7 @@ export function startSitting(items: readonly SittingItem[], ports: SittingPorts)
         group.place = { domainId: session.domainId, sessionId: session.id };
         noTrouble();
         await take(group, session);
-        // A machine that slept comes back after its session's time: the rest is asked for anew.
+        // A machine that slept comes back after its session's time: the rest is asked for again.
         if (session.status === 'Expired') group.place = undefined;
         if (session.status === 'Cancelled') break;
       } catch (error) {

@@ -21,7 +21,7 @@ export function intentFeesQuery(domainId: string, intentId: string) {
   });
 }
 
-/** What the ledger would take now at the fee that somebody set by hand, beside what is usual; says so where it can't be told. */
+/** What the ledger would take now at the fee that somebody set by hand, beside what is usual; says so where it isn't known. */
 export function OwnFeeFact({ domainId, intentId }: { domainId: string; intentId: string }) {
   const { t } = useTranslation('intents');
   const { data, isPending } = useQuery(intentFeesQuery(domainId, intentId));

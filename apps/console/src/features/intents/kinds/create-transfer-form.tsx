@@ -103,7 +103,7 @@ function TransferForm({
   const facts = useTransferFacts(context);
   const schema = transferSchema(t, facts);
   const ask = useAskEstimate(context);
-  /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
+  /** A person who is quicker than the estimate still gets the maximum fee that it would have set. */
   const withLimit = (values: TransferValues): Promise<TransferValues> =>
     withFeeLimit(
       values,

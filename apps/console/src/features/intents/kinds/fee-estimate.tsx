@@ -10,7 +10,7 @@ type Said =
   | { readonly kind: 'fee'; readonly fee: bigint }
   | { readonly kind: 'refused' | 'unknown'; readonly hint?: string | undefined };
 
-/** The fee that the form's payment would cost now; that it is not known, and why, where it can't be told. */
+/** The fee that the form's payment would cost now; where that is not known, says so, and why. */
 export function FeeEstimate({
   estimate: { data, error, isFetching, refetch },
   unit,

@@ -4,7 +4,7 @@ import type { Ledger, TransactionDestination } from '@countersign/model';
 /** A destination tag has 32 bits, without a sign. */
 export const largestTag = 4_294_967_295;
 
-/** A destination tag from what was typed; undefined for what is none. */
+/** A destination tag from what was typed; undefined for anything else. */
 export function tagNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= largestTag ? Number(text) : undefined;
 }

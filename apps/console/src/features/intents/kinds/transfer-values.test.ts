@@ -164,7 +164,7 @@ test('the cost is asked for once destination and amount are there', () => {
   expect(isComplete(values({ outputs: [{ ...emptyOutput, amount: '1' }] }), ether)).toBe(false);
 });
 
-test('a form filled with an earlier order asks for the same, but for its id and for the fee, which is estimated anew', () => {
+test('a form filled with an earlier order asks for the same, but for its id and for the fee, which is estimated again', () => {
   const { id, maximumFee, ...sample } = samples.v0_CreateTransferOrder.payload;
   const destinations = [
     { type: 'Account', accountId },

@@ -99,7 +99,7 @@ export function valuesOfOrder(
       amount: typedAmount(amount, decimals),
       paysFee,
     })),
-    // A fee of one's own was right for its day: it is chosen anew, as is the most that it may be.
+    // A fee of one's own was right for its day: it is chosen again, as is the most that it may be.
     fee: feeStrategy,
     ownFees: {},
     memo,

@@ -9,7 +9,7 @@ import { WorkflowPicture } from '../../../entities/policy/workflow-picture.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { isToldAlike } from './is-told-alike.ts';
+import { isSameToPeople } from './is-same-to-people.ts';
 import classes from './made-up.module.css';
 
 type Match = IntentTrial['matches'][number];
@@ -24,7 +24,7 @@ export function IntentTrialResult({
   tickerId?: string | undefined;
 }) {
   const { t } = useTranslation('madeUp');
-  const isSame = after !== undefined && isToldAlike(before, after);
+  const isSame = after !== undefined && isSameToPeople(before, after);
   return (
     <div className={classes.trials}>
       {isSame ? <p className={classes.remark}>{t('same')}</p> : null}

@@ -16,7 +16,7 @@ const tiers = ['Direct', 'Otherwise', 'Assumed'] as const;
 const facesShown = 6;
 const namesShown = 4;
 
-/** What the answer is told with. */
+/** What is needed to show the answer. */
 interface Tools {
   readonly t: Translate;
   readonly names: Names;

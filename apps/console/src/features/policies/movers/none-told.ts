@@ -2,7 +2,7 @@ import type { Movers } from '@countersign/contract';
 
 type Tier = keyof Movers['completeUpTo'];
 
-/** What can be said where no group is told: only of the groups that were all looked at. `count`: how many people are in the largest of them. */
+/** What can be said where no group was found: only of sizes that were all looked at. `count`: how many people are in the largest of them. */
 export interface NoneTold {
   readonly key: 'nobody' | 'noneDirect' | 'noneOtherwise' | 'noneFound';
   readonly count: number;

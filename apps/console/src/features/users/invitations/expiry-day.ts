@@ -2,7 +2,7 @@ import { dayOf, formatDate } from '@countersign/ui';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The end of a day written dd/MM/yyyy in the reader's time zone; undefined if it is none. */
+/** The end of a day written dd/MM/yyyy in the reader's time zone; undefined for anything else. */
 export function endOfDay(typed: string): Date | undefined {
   const day = dayOf(typed);
   return day === undefined ? undefined : new Date(`${day}T23:59:59`);

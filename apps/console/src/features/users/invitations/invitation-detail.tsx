@@ -48,7 +48,7 @@ export function InvitationDetail() {
   const { entityId } = route.useParams();
   const { data, error, refetch } = useQuery({
     ...invitationSource.one(domainId, entityId),
-    // Nothing tells of an answer.
+    // No event reports an answer.
     refetchInterval: ({ state }) => (state.data && mayBeAnswered(state.data) ? askAgainMs : false),
   });
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;

@@ -7,7 +7,7 @@ import { PlainLines } from '../../review/lines.tsx';
 import { useReviewContext } from '../../review/kind-review.tsx';
 import { useOrderDescription } from '../../review/use-order-description.ts';
 
-/** What an order asks of its ledger, in the ledger's own words and units: the fields of its description, as whoever signs an order reads them. */
+/** What an order asks of its ledger, in the ledger's own words and units: the fields of its description, as those who sign it read them. */
 export function OrderTerms({ order }: { order: TransactionOrder }) {
   const { id, accountId, ledgerId, domainId, parameters } = order;
   const payload = {

@@ -10,7 +10,7 @@ import type { FormNode, Member } from './form-node.ts';
  */
 export type Draft = JsonValue;
 
-/** A draft's object, and nothing where it is none. */
+/** A draft as an object; empty where it is not one. */
 export function membersOfDraft(draft: Draft | undefined): JsonObject {
   return isJsonObject(draft) ? draft : {};
 }

@@ -60,7 +60,7 @@ export function MemberField(props: PartProps): ReactNode {
     case 'personKey':
       return <PersonKeyField {...field} />;
     case 'roles':
-      // Whoever is in a list comes with a domain that is not there yet.
+      // People in a list come with a domain that is not there yet.
       return <RolesField {...field} isNewDomain={member.pattern.length > 1} />;
     case 'readAccess':
       return <ReadAccessOfEntity {...props} />;

@@ -7,7 +7,7 @@ import type { FieldProps } from '../../forms/use-field.ts';
 import type { FormNode } from './form-node.ts';
 import type { Problem } from './form-schema.ts';
 
-/** What a field is told that stands in the place of one made from the schema; it holds the same draft. */
+/** The props of a field that replaces the one made from the schema; it holds the same draft. */
 export interface OwnFieldProps extends FieldProps<FieldValues> {
   readonly form: UseFormReturn;
   readonly node: FormNode;

@@ -3,7 +3,7 @@ import { keyFingerprint, parsePublicKey, publicKeyLengths } from '@countersign/s
 
 // With curves, which are large: imported when there is a key to look at.
 
-/** What is wrong with a person's public key that is base64; nothing is said here of what is none. */
+/** What is wrong with a person's public key that is base64; nothing is said here of anything else. */
 export function personKeyProblem(typed: unknown): 'length' | 'type' | 'invalid' | undefined {
   if (typeof typed !== 'string' || typed === '') return undefined;
   const parsed = parsePublicKey(typed);

@@ -23,7 +23,7 @@ interface NamedOutput {
 
 /** Throws `HistoryContradiction`. */
 export function contradiction(words: string): never {
-  throw new CodedError('HistoryContradiction', `${words}: the history of an account can't be taken in`);
+  throw new CodedError('HistoryContradiction', `${words}: the history of an account can't be read`);
 }
 
 /**

@@ -55,7 +55,7 @@ begin
     if c.holdings = 'Spend' then update order_resource set spent = true where transaction_id = c."transactionId"; end if;
     if c.holdings = 'GiveBack' then delete from order_resource where transaction_id = c."transactionId" and not spent; end if;
     if c."forgetsTransfers" then perform forget_transfers(c."transactionId"); end if;
-    -- Whoever works on it had not seen that it is to end; one that is just being written sees it then.
+    -- The worker at work on it had not seen that it is to end; one that is just being written sees it then.
     if c.ending is not null then
       update job set run_at = now(), failures = 0, attempt = attempt + 1, leased_until = null where id in (
         select j.id from ledger_transaction t join job j on j.queue = 'process-order' and j.key = t.order_id::text

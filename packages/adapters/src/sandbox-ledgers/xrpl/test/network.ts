@@ -193,7 +193,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
           if (from.includes(sender.address)) add(asset, -amount);
         }
       }
-      // What an account issued itself it has not.
+      // An account does not hold what it issued itself.
       const said = [...has].filter(([key, amount]) => amount !== 0n && !key.endsWith(sender.address));
       const holdings = await node.holdings([sender.address]);
       expect(new Map(said)).toEqual(new Map(holdings.map(({ asset, total }) => [assetKey(asset), total])));

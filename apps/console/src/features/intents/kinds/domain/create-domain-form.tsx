@@ -39,8 +39,8 @@ export function CreateDomainForm() {
 /** What the form begins with to propose a domain again: as it was asked for, with ids of its own for all that is new in it. */
 function begunWith(earlier: CreateDomain): JsonObject {
   const { id: _, users, policies, ...domain } = earlier;
-  const anew = ({ id: __, ...values }: CreateDomain['users'][number] | CreateDomain['policies'][number]) => values;
-  return { ...domain, users: users.map(anew), policies: policies.map(anew) };
+  const withoutId = ({ id: __, ...values }: CreateDomain['users'][number] | CreateDomain['policies'][number]) => values;
+  return { ...domain, users: users.map(withoutId), policies: policies.map(withoutId) };
 }
 
 function DomainForm({ earlier }: { earlier: EarlierProposal<typeof type> | null }) {

@@ -6,7 +6,7 @@ import type { Choices } from '../../../../entities/choices/choice-queries.ts';
 import { useChoices } from '../../../../entities/choices/use-choices.ts';
 import { personName } from '../../../../entities/person-name.ts';
 
-/** Finds somebody by name, email or key; who is chosen is told, and the field is empty again for the next. `except` are keys of those who are there. */
+/** Finds somebody by name, email or key, reports who is chosen, and empties the field for the next. `except` are keys of those who are there. */
 export function PersonSearch({
   label,
   hint,

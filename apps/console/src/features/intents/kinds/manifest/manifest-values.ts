@@ -13,7 +13,7 @@ export const manifestLimits = { message: 10_000, bytes: 4_096 } as const;
 
 const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
-/** Seconds since 1970 of a moment written as `yyyy-MM-dd HH:mm`, in UTC; undefined where it is none. */
+/** Seconds since 1970 of a moment written as `yyyy-MM-dd HH:mm`, in UTC; undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)Z?$/.exec(text.trim()) ?? [];
   const milliseconds = Date.parse(`${date}T${time}Z`);
@@ -23,7 +23,7 @@ export function secondsOf(text: string): number | undefined {
   return milliseconds / 1_000;
 }
 
-/** What lines `name: value` say, or the first line that is none. */
+/** What lines `name: value` say, or the first line of another form. */
 function membersOf(text: string): { readonly members: [string, string][]; readonly wrong: string | undefined } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const members = lines.map((line): [string, string] => {
@@ -121,7 +121,7 @@ const problemsOf = {
   },
 } satisfies Record<ManifestContent['type'], (values: ManifestValues) => Problem[]>;
 
-/** The form's checks: those of the chosen type, as whoever signs makes them. */
+/** The form's checks: those that the signer makes for the chosen type. */
 export function manifestSchema(t: Translate) {
   return shape(t).superRefine((values, issues) => {
     for (const [field, key, words] of problemsOf[values.type](values))

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
 import classes from './own-fields.module.css';
 
-/** Which signer becomes the vault: of those that announced themselves, the ones that are none yet. */
+/** Which signer becomes the vault: of those that announced themselves, the ones that are not a vault yet. */
 export function SignerField({ control, name, label, required }: OwnFieldProps) {
   const { t } = useTranslation('intents');
   const { data, error, refetch } = useQuery(signersQuery);

@@ -131,7 +131,7 @@ function TransactionForm({
   const ledgerOf = useFindOrderLedger();
   const ask = useAskOrderFee();
   const estimatedFee = useFindOrderFee();
-  /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
+  /** A person who is quicker than the estimate still gets the maximum fee that it would have set. */
   const withLimit = (values: OrderValues, on: OrderLedger): Promise<OrderValues> =>
     withFeeLimit(values, on.context.coin, estimatedFee(values), () => ask(values, on), feeAtRisk(on.ledger.parameters, {}));
   const isReplacement = begun !== undefined && begun.replaces !== '';

@@ -262,7 +262,7 @@ function withoutFee(parameters: Readonly<Record<string, unknown>>): string {
   return canonicalJson(json);
 }
 
-/** The text that the hexadecimal digits of some bytes mean; undefined for bytes that are none. */
+/** The text that the hexadecimal digits of some bytes mean; undefined for bytes that are not text. */
 function textOfHex(digits: string): string | undefined {
   try {
     return fromUtf8(fromHex(digits));

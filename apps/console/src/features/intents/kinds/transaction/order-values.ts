@@ -125,7 +125,7 @@ export function orderSchema(t: Translate, { ledgerOf, estimatedFee }: OrderFacts
 
 /**
  * What the form holds of an order that was proposed before; undefined for one that its fields could not say. A fee of one's own was right for
- * its day: it is chosen anew, as is the most that it may be.
+ * its day: it is chosen again, as is the most that it may be.
  */
 export function valuesOfOrder(
   { accountId, parameters, description = '', customProperties }: CreateTransactionOrder,

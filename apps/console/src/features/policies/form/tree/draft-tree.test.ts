@@ -11,7 +11,7 @@ test('a draft means what it was made of; a part alone is a group of one', () => 
   expect(fromDraft(toDraft(leaf('a')))).toEqual({ type: 'All', parts: [leaf('a')] });
 });
 
-test('what is wrong is told by the part that it is wrong with', () => {
+test('what is wrong is reported for the part that is wrong', () => {
   const [wrong, empty] = [draftLeaf('wrong'), draftGroup<string>('Any', [])];
   const problems = draftProblems(draftGroup('All', [draftLeaf('right'), wrong, empty]), (name) =>
     name === 'wrong' ? 'isWrong' : undefined,

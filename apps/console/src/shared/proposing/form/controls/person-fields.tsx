@@ -64,7 +64,7 @@ function useRolesInUse(domainId: string): string[] {
   return [...new Set([...held, ...(access ? rolesOf(access) : [])])].toSorted();
 }
 
-/** Roles, with those that are in use where the person works; whoever gives one that may read nothing there is told. */
+/** Roles, with those that are in use where the person works; warns a person who gives one that may read nothing there. */
 export function RolesField<Values extends FieldValues>({
   isNewDomain = false,
   ...field

@@ -23,7 +23,7 @@ interface Asked {
   readonly replaces?: string;
 }
 
-/** What somebody from beside is told of a transaction of their own account; the ids that they asked with are left out. */
+/** What a dry run of their own account's transaction says to somebody from beside, without the ids that they asked with. */
 async function told({ destination, replaces }: Asked): Promise<string> {
   const client = await desk.clientOf(desk.people.beside);
   const toAddress = { type: 'Address' as const, address: desk.secondAccount.address.address };

@@ -1,7 +1,7 @@
 import type { IntentTrial } from '@countersign/contract';
 
 /** True where two trials make no difference to people: the same comes of it, under the same policies, which ask for the same in each step. */
-export function isToldAlike(before: IntentTrial, after: IntentTrial): boolean {
+export function isSameToPeople(before: IntentTrial, after: IntentTrial): boolean {
   return toldOf(before) === toldOf(after);
 }
 

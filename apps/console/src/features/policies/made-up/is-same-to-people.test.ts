@@ -2,7 +2,7 @@ import type { IntentTrial } from '@countersign/contract';
 import type { WorkflowCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { isToldAlike } from './is-told-alike.ts';
+import { isSameToPeople } from './is-same-to-people.ts';
 
 const policyId = '00000000-0000-4000-8000-000000000001';
 const domainId = '00000000-0000-4000-8000-000000000002';
@@ -19,7 +19,7 @@ function trial(workflow: WorkflowCondition[]): IntentTrial {
 
 test('a changed policy that leaves the same seats by the shortest way still asks otherwise', () => {
   const before = trial([checker]);
-  expect(isToldAlike(before, trial([checker]))).toBe(true);
-  expect(isToldAlike(before, trial([{ type: 'Or', left: checker, right: { ...checker, role: 'board' } }]))).toBe(false);
-  expect(isToldAlike(before, trial([{ ...checker, key: 'PlatformCredential' }]))).toBe(false);
+  expect(isSameToPeople(before, trial([checker]))).toBe(true);
+  expect(isSameToPeople(before, trial([{ type: 'Or', left: checker, right: { ...checker, role: 'board' } }]))).toBe(false);
+  expect(isSameToPeople(before, trial([{ ...checker, key: 'PlatformCredential' }]))).toBe(false);
 });
