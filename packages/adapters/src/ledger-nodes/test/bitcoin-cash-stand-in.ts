@@ -44,7 +44,7 @@ export interface BitcoinCashStandIn {
  * it does not look at: those are for the units, by libauth.
  */
 export async function startBitcoinCashStandIn(): Promise<BitcoinCashStandIn> {
-  const { ledger, genesisHash = '' } = bitcoinCashLedger();
+  const { ledger, genesisHash } = bitcoinCashLedger();
   const blocks: { readonly hash: string; readonly transactions: readonly RawTransaction[] }[] = [
     { hash: genesisHash, transactions: [] },
   ];
