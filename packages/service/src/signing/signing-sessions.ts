@@ -73,31 +73,10 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
     return session.ok ? ok(shown(session.value)) : session;
   }
 
-  async function prepare(
-    person: Person,
-    user: User,
-    id: string,
-    { requests }: SigningSessionIn,
-  ): Promise<Refusable<NewSigningSession>> {
+  async function prepare(person: Person, user: User, id: string, given: SigningSessionIn): Promise<Refusable<NewSigningSession>> {
     const now = clock.now();
-    if (!(await limits.take(`session:${ownerOf(person)}`, perOwner, now))) {
-      return refuse('TooManyRequestsError', 'Too many requests to sign: slow down');
-    }
-    for (const { entity, hash } of requests) {
-      const problem = problemOf({ entity, hash }, user, now);
-      if (problem !== undefined) return { ok: false, error: problem };
-    }
-    if (new Set(requests.map(({ hash }) => hash)).size < requests.length)
-      return refuse('InvalidRequestError', 'The same request was given twice');
-    return ok({
-      id,
-      domainId: user.domainId,
-      userId: user.id,
-      publicKey: user.publicKey,
-      requests: requests.map(({ entity, hash }) => ({ entity, hash })),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + signingLifetimeSeconds * 1000),
-    });
+    const isAllowed = await limits.take(`session:${ownerOf(person)}`, perOwner, now);
+    return isAllowed ? newSession(user, id, given, now) : refuse('TooManyRequestsError', 'Too many requests to sign: slow down');
   }
 
   async function notify({ requests, publicKey, createdAt, expiresAt }: NewSigningSession): Promise<void> {
@@ -166,6 +145,25 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
       return (await store.cancel(session.id, clock.now())) ? shownNow(user, session.id) : settled();
     },
   };
+}
+
+/** The session as it is kept; refused unless all of its requests are this user's, each once. */
+function newSession(user: User, id: string, { requests }: SigningSessionIn, now: Date): Refusable<NewSigningSession> {
+  for (const { entity, hash } of requests) {
+    const problem = problemOf({ entity, hash }, user, now);
+    if (problem !== undefined) return { ok: false, error: problem };
+  }
+  if (new Set(requests.map(({ hash }) => hash)).size < requests.length)
+    return refuse('InvalidRequestError', 'The same request was given twice');
+  return ok({
+    id,
+    domainId: user.domainId,
+    userId: user.id,
+    publicKey: user.publicKey,
+    requests: requests.map(({ entity, hash }) => ({ entity, hash })),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + signingLifetimeSeconds * 1000),
+  });
 }
 
 /** Why the entity is no request by this user, has another hash, or has expired. */

@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { shortId } from '@countersign/kernel';
+import { shortId, type Translate } from '@countersign/kernel';
 import type { TransactionOutline } from '@countersign/contract';
 import type { ApiTransaction } from '@countersign/model';
 import {
@@ -26,7 +26,7 @@ import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
 import { useBesideRows } from '../../entities/look-up.ts';
-import { useNames, loadNames, type NamesWanted } from '../../entities/names.ts';
+import { useNames, loadNames, type Names, type NamesWanted } from '../../entities/names.ts';
 import { exportPages } from '../list/export-pages.ts';
 import { listProps } from '../list/list-props.ts';
 import { useSavedViews } from '../list/saved-views.ts';
@@ -75,6 +75,64 @@ function namesOfTransactions(transactions: readonly ApiTransaction[], domainId: 
     }),
     { ledgers: true, accounts: transactions.flatMap(({ relatedAccounts }) => relatedAccounts) },
   ]);
+}
+
+/** What its ledger and the instance have of each: the columns after who, whom and how much. */
+function recordColumns(names: Names, outlineOf: OutlineOf, t: Translate): readonly Column<ApiTransaction>[] {
+  return [
+    {
+      id: 'status',
+      weight: 'state',
+      header: t('column.status'),
+      sortBy: 'ledgerTransactionData.ledgerStatus',
+      cell: (row) => <StandingText transaction={row} />,
+      text: (row) => standingOf(row).standing,
+    },
+    {
+      id: 'ledger',
+      header: t('column.ledger'),
+      sortBy: 'ledgerId',
+      weight: 'minor',
+      cell: ({ ledgerId }) => names.ledger(ledgerId) ?? ledgerId,
+      text: ({ ledgerId }) => ledgerId,
+    },
+    {
+      id: 'registeredAt',
+      header: t('column.when'),
+      sortBy: 'registeredAt',
+      align: 'end',
+      cell: (row) => <WhenText value={row.registeredAt} />,
+      text: (row) => row.registeredAt,
+      isMoment: true,
+    },
+    {
+      id: 'transfers',
+      header: t('transfers'),
+      align: 'end',
+      hiddenByDefault: true,
+      cell: ({ id }) => outlineOf(id)?.transferCount ?? '',
+      text: ({ id }) => String(outlineOf(id)?.transferCount ?? ''),
+    },
+    {
+      id: 'ledgerTransactionId',
+      header: t('column.ledgerTransactionId'),
+      hiddenByDefault: true,
+      cell: ({ ledgerTransactionData }) =>
+        ledgerTransactionData ? (
+          <AddressText value={ledgerTransactionData.ledgerTransactionId} label={t('ledgerTransactionId')} />
+        ) : (
+          '—'
+        ),
+      text: ({ ledgerTransactionData }) => ledgerTransactionData?.ledgerTransactionId ?? '',
+    },
+    {
+      id: 'id',
+      header: t('column.transactionId'),
+      hiddenByDefault: true,
+      cell: ({ id }) => <Code>{id}</Code>,
+      text: ({ id }) => id,
+    },
+  ];
 }
 
 function useTransactionColumns(rows: readonly ApiTransaction[], accountId: string | undefined): Column<ApiTransaction>[] {
@@ -169,58 +227,7 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
         return moved ? exportedUnit(moved.tickerId) : paidText(paidBy(row), names, t).unit;
       },
     },
-    {
-      id: 'status',
-      weight: 'state',
-      header: t('column.status'),
-      sortBy: 'ledgerTransactionData.ledgerStatus',
-      cell: (row) => <StandingText transaction={row} />,
-      text: (row) => standingOf(row).standing,
-    },
-    {
-      id: 'ledger',
-      header: t('column.ledger'),
-      sortBy: 'ledgerId',
-      weight: 'minor',
-      cell: ({ ledgerId }) => names.ledger(ledgerId) ?? ledgerId,
-      text: ({ ledgerId }) => ledgerId,
-    },
-    {
-      id: 'registeredAt',
-      header: t('column.when'),
-      sortBy: 'registeredAt',
-      align: 'end',
-      cell: (row) => <WhenText value={row.registeredAt} />,
-      text: (row) => row.registeredAt,
-      isMoment: true,
-    },
-    {
-      id: 'transfers',
-      header: t('transfers'),
-      align: 'end',
-      hiddenByDefault: true,
-      cell: ({ id }) => outlineOf(id)?.transferCount ?? '',
-      text: ({ id }) => String(outlineOf(id)?.transferCount ?? ''),
-    },
-    {
-      id: 'ledgerTransactionId',
-      header: t('column.ledgerTransactionId'),
-      hiddenByDefault: true,
-      cell: ({ ledgerTransactionData }) =>
-        ledgerTransactionData ? (
-          <AddressText value={ledgerTransactionData.ledgerTransactionId} label={t('ledgerTransactionId')} />
-        ) : (
-          '—'
-        ),
-      text: ({ ledgerTransactionData }) => ledgerTransactionData?.ledgerTransactionId ?? '',
-    },
-    {
-      id: 'id',
-      header: t('column.transactionId'),
-      hiddenByDefault: true,
-      cell: ({ id }) => <Code>{id}</Code>,
-      text: ({ id }) => id,
-    },
+    ...recordColumns(names, outlineOf, t),
   ];
 }
 

@@ -1,6 +1,7 @@
 import './releasing/texts.ts';
 import './texts.ts';
 
+import type { Translate } from '@countersign/kernel';
 import type { ApiTransfer } from '@countersign/model';
 import {
   Amount,
@@ -21,7 +22,7 @@ import { api } from '../api/client.ts';
 import { accountHoldings } from '../../entities/account/holdings-query.ts';
 import { exportedAmount, exportedUnit } from '../../entities/asset-queries.ts';
 import { ofInstance } from '../../entities/look-up.ts';
-import { useNames, loadNames } from '../../entities/names.ts';
+import { useNames, loadNames, type Names } from '../../entities/names.ts';
 import { tickerPrices } from '../../entities/price/price-query.ts';
 import { exportedCurrency, exportedWorth, WorthText } from '../../entities/price/worth-text.tsx';
 import { exportPages } from '../list/export-pages.ts';
@@ -47,13 +48,67 @@ import { transferExport } from './transfer-export.ts';
 import { TransferFilters } from './transfer-filters.tsx';
 import { TransferValue } from './transfer-value.tsx';
 
-function idColumn(header: string): Column<ApiTransfer> {
+/** The columns that are shown where somebody chooses them. */
+function hiddenColumns(names: Names, accountId: string | undefined, t: Translate): readonly Column<ApiTransfer>[] {
+  const ledger = ({ tickerId }: ApiTransfer): string => {
+    const ledgerId = names.ticker(tickerId)?.ledgerId;
+    return ledgerId ? (names.ledger(ledgerId) ?? ledgerId) : '';
+  };
+  return [
+    {
+      id: 'asset',
+      header: t('column.asset'),
+      hiddenByDefault: true,
+      cell: (row) => names.ticker(row.tickerId)?.name ?? '',
+      text: (row) => names.ticker(row.tickerId)?.symbol ?? row.tickerId,
+    },
+    {
+      id: 'direction',
+      header: t('column.direction'),
+      hiddenByDefault: true,
+      cell: (row) => t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`),
+      text: (row) => (row.kind === 'Transfer' ? directionOf(row, accountId) : row.kind),
+    },
+    {
+      id: 'from',
+      header: t('column.from'),
+      maxWidth: '13rem',
+      hiddenByDefault: true,
+      cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
+      text: ({ senders }) => partyText(senders[0], names),
+    },
+    {
+      id: 'to',
+      header: t('column.to'),
+      maxWidth: '13rem',
+      hiddenByDefault: true,
+      cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
+      text: ({ recipient }) => partyText(recipient, names),
+    },
+    { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
+    {
+      id: 'id',
+      header: t('column.transferId'),
+      hiddenByDefault: true,
+      cell: ({ id }) => <Code>{id}</Code>,
+      text: ({ id }) => id,
+    },
+  ];
+}
+
+function stateColumn(t: Translate): Column<ApiTransfer> {
   return {
-    id: 'id',
-    header,
-    hiddenByDefault: true,
-    cell: ({ id }) => <Code>{id}</Code>,
-    text: ({ id }) => id,
+    id: 'quarantined',
+    header: t('column.status'),
+    sortBy: 'quarantined',
+    weight: 'state',
+    cell: (row) =>
+      row.quarantined ? (
+        <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
+      ) : isUnordered(row) ? (
+        <StatusChip tone="danger">{t('unordered.chip')}</StatusChip>
+      ) : null,
+    text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
   };
 }
 
@@ -65,13 +120,7 @@ function useTransferColumns(
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames(namesOfParties(rows));
-  const ledger = ({ tickerId }: ApiTransfer): string => {
-    const ledgerId = names.ticker(tickerId)?.ledgerId;
-    return ledgerId ? (names.ledger(ledgerId) ?? ledgerId) : '';
-  };
   const href = ({ id }: ApiTransfer) => (accountId ? paths.accountTransfer(scope, accountId, id) : paths.transfer(scope, id));
-  const directionText = (row: ApiTransfer) =>
-    t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`);
   const theirs = (row: ApiTransfer) => (row.kind === 'Fee' ? undefined : endsOf(row, accountId).theirs);
   const columns: Column<ApiTransfer>[] = [
     {
@@ -139,19 +188,7 @@ function useTransferColumns(
       },
       text: () => '',
     },
-    {
-      id: 'quarantined',
-      header: t('column.status'),
-      sortBy: 'quarantined',
-      weight: 'state',
-      cell: (row) =>
-        row.quarantined ? (
-          <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
-        ) : isUnordered(row) ? (
-          <StatusChip tone="danger">{t('unordered.chip')}</StatusChip>
-        ) : null,
-      text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
-    },
+    stateColumn(t),
     {
       id: 'registeredAt',
       header: t('column.when'),
@@ -161,38 +198,7 @@ function useTransferColumns(
       text: (row) => row.registeredAt,
       isMoment: true,
     },
-    {
-      id: 'asset',
-      header: t('column.asset'),
-      hiddenByDefault: true,
-      cell: (row) => names.ticker(row.tickerId)?.name ?? '',
-      text: (row) => names.ticker(row.tickerId)?.symbol ?? row.tickerId,
-    },
-    {
-      id: 'direction',
-      header: t('column.direction'),
-      hiddenByDefault: true,
-      cell: directionText,
-      text: (row) => (row.kind === 'Transfer' ? directionOf(row, accountId) : row.kind),
-    },
-    {
-      id: 'from',
-      header: t('column.from'),
-      maxWidth: '13rem',
-      hiddenByDefault: true,
-      cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
-      text: ({ senders }) => partyText(senders[0], names),
-    },
-    {
-      id: 'to',
-      header: t('column.to'),
-      maxWidth: '13rem',
-      hiddenByDefault: true,
-      cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
-      text: ({ recipient }) => partyText(recipient, names),
-    },
-    { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
-    idColumn(t('column.transferId')),
+    ...hiddenColumns(names, accountId, t),
   ];
   return { columns, exportColumns: transferExport(names, accountId, t) };
 }

@@ -112,24 +112,28 @@ export function deviceHandlers(
       return ok({ head, ...(from !== undefined && { proof: [...proof] }) });
     },
 
-    instance: async () => {
-      const instance = await ports.intents.store.loadInstance();
-      const companionBundle = ports.companionBundle?.();
-      const companionLauncher = ports.companionLauncher?.();
-      return ok({
-        backend: config.publicUrl,
-        identity: identity.issuer,
-        companion: config.companionUrl,
-        ...(companionBundle !== undefined && { companionBundle }),
-        ...(companionLauncher !== undefined && { companionLauncher }),
-        notaryPublicKey: await notaryPublicKey(ports),
-        ...(instance !== undefined && { instance }),
-        ...(ports.pushKey !== undefined && { push: ports.pushKey }),
-        demo: config.demoPeople !== undefined,
-        version: ports.version,
-        ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
-      });
-    },
+    instance: async () => ok(await describeInstance(ports)),
+  };
+}
+
+/** What a device learns of the instance that it is paired with. */
+async function describeInstance(ports: DevicePorts) {
+  const { config, identity } = ports;
+  const instance = await ports.intents.store.loadInstance();
+  const companionBundle = ports.companionBundle?.();
+  const companionLauncher = ports.companionLauncher?.();
+  return {
+    backend: config.publicUrl,
+    identity: identity.issuer,
+    companion: config.companionUrl,
+    ...(companionBundle !== undefined && { companionBundle }),
+    ...(companionLauncher !== undefined && { companionLauncher }),
+    notaryPublicKey: await notaryPublicKey(ports),
+    ...(instance !== undefined && { instance }),
+    ...(ports.pushKey !== undefined && { push: ports.pushKey }),
+    demo: config.demoPeople !== undefined,
+    version: ports.version,
+    ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
   };
 }
 

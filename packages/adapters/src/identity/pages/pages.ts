@@ -156,25 +156,33 @@ export function createPages(
 
     signedOut: () => message(texts.signedOut.title, texts.signedOut.text, backToConsole),
 
-    sessionEntry: ({ action, fields, error, signOut }) => {
-      const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
-      const entry =
-        signOut === true
-          ? { ...texts.signOut, heading: texts.signOut.question }
-          : {
-              title: texts.signIn.title,
-              heading: texts.signIn.title,
-              lead: texts.session.lead,
-              action: error === undefined ? texts.signIn.title : texts.session.again,
-            };
-      return page(
-        entry.title,
-        html`<h1>${entry.heading}</h1>
-          <p class="lead">${entry.lead}</p>
-          ${error === undefined ? undefined : sessionErrorBox(error, texts.session)}
-          <form method="post" action="${action}">${hidden}<button class="button" type="submit">${entry.action}</button></form>`,
-      );
+    sessionEntry: (options) => {
+      const { title, content } = sessionEntry(options, texts);
+      return page(title, content);
     },
+  };
+}
+
+function sessionEntry(
+  { action, fields, error, signOut }: Parameters<Pages['sessionEntry']>[0],
+  texts: PageTexts,
+): { readonly title: string; readonly content: Markup } {
+  const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+  const entry =
+    signOut === true
+      ? { ...texts.signOut, heading: texts.signOut.question }
+      : {
+          title: texts.signIn.title,
+          heading: texts.signIn.title,
+          lead: texts.session.lead,
+          action: error === undefined ? texts.signIn.title : texts.session.again,
+        };
+  return {
+    title: entry.title,
+    content: html`<h1>${entry.heading}</h1>
+      <p class="lead">${entry.lead}</p>
+      ${error === undefined ? undefined : sessionErrorBox(error, texts.session)}
+      <form method="post" action="${action}">${hidden}<button class="button" type="submit">${entry.action}</button></form>`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { err, ok, type Clock, type Result } from '@countersign/kernel';
-import type { ProviderTokens, SignedIn, SignInError, SignInProvider } from '@countersign/service';
+import { err, ok, type Clock, type Language, type Result } from '@countersign/kernel';
+import type { ProviderTokens, SignedIn, SignInAttempt, SignInError, SignInProvider } from '@countersign/service';
 import * as oauth from 'oauth4webapi';
 import { createDiscovery } from './discovery.ts';
 
@@ -55,23 +55,9 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
     id,
     name,
 
-    async authorizationUrl({ state, nonce, codeVerifier }, language) {
+    async authorizationUrl(attempt, language) {
       const { authorization_endpoint: endpoint } = await discovery.metadata();
-      const url = new URL(endpoint);
-      const parameters = {
-        ...options.authorizationParameters,
-        client_id: clientId,
-        response_type: 'code',
-        redirect_uri: redirectUri,
-        scope: options.scope,
-        state,
-        nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-        ui_locales: language,
-      };
-      for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
-      return url.href;
+      return await authorizationUrl(endpoint, options, attempt, language);
     },
 
     async redeem({ state, nonce, codeVerifier }, parameters): Promise<Result<SignedIn, SignInError>> {
@@ -94,13 +80,7 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
         await oauth.validateApplicationLevelSignature(from, response, { ...request(), [oauth.jwksCache]: keys });
         const claims = oauth.getValidatedIdTokenClaims(read);
         if (claims === undefined) return err('OAuthCallbackError');
-        const email = textClaim(claims, 'email') ?? claims.sub;
-        return ok({
-          tokens: toTokens(read, clock.now()),
-          subject: claims.sub,
-          email,
-          publicKey: textClaim(claims, 'public_key'),
-        });
+        return ok(signedIn(claims, toTokens(read, clock.now())));
       } catch {
         return err('OAuthCallbackError');
       }
@@ -134,16 +114,48 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
       try {
         const { end_session_endpoint: endpoint } = await discovery.metadata();
         if (endpoint === undefined) return undefined;
-        const url = new URL(endpoint);
-        url.searchParams.set('client_id', clientId);
-        if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken);
-        url.searchParams.set('post_logout_redirect_uri', options.postLogoutRedirectUri);
-        return url.href;
+        return endSessionUrl(endpoint, options, idToken);
       } catch {
         return undefined;
       }
     },
   };
+}
+
+async function authorizationUrl(
+  endpoint: string,
+  options: OpenidClientOptions,
+  { state, nonce, codeVerifier }: SignInAttempt,
+  language: Language,
+): Promise<string> {
+  const url = new URL(endpoint);
+  const parameters = {
+    ...options.authorizationParameters,
+    client_id: options.clientId,
+    response_type: 'code',
+    redirect_uri: options.redirectUri,
+    scope: options.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ui_locales: language,
+  };
+  for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
+  return url.href;
+}
+
+function endSessionUrl(endpoint: string, options: OpenidClientOptions, idToken: string | undefined): string {
+  const url = new URL(endpoint);
+  url.searchParams.set('client_id', options.clientId);
+  if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken);
+  url.searchParams.set('post_logout_redirect_uri', options.postLogoutRedirectUri);
+  return url.href;
+}
+
+function signedIn(claims: oauth.IDToken, tokens: ProviderTokens): SignedIn {
+  const { sub: subject } = claims;
+  return { tokens, subject, email: textClaim(claims, 'email') ?? subject, publicKey: textClaim(claims, 'public_key') };
 }
 
 function toTokens(response: oauth.TokenEndpointResponse, now: Date): ProviderTokens {

@@ -17,31 +17,31 @@ const waiting = `signature is null and not rejected and askers <> '{}'`;
 // A person who asks for one signature from more windows than this at once has forgotten the oldest.
 const mostAskers = 20;
 
+/** Changes what waits for the key under the hash; what belongs to a session is published there. False if nothing waits. */
+async function settle(pool: Pool, change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
+  const { rows } = await pool.query<{ settled: string }>(
+    // The session first, as anyone who answers all of it at once does: neither waits for the other, and events show in their order.
+    `with locked as materialized (
+       select id from signing_session
+        where id in (select substr(owner, 9)::uuid from notification_request
+                      where hash = $2 and addressees @> array[$1] and owner like 'session:%')
+        order by id for update),
+     settled as (
+       update notification_request set ${change}
+        where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4 and (select count(*) from locked) >= 0
+        returning owner, hash),
+     told as (
+       insert into signing_session_event (session_id, type, hash, at)
+       select substr(owner, 9)::uuid, '${event}', hash, $4 from settled where owner like 'session:%')
+     select count(*) as settled from settled`,
+    [...values],
+  );
+  return rows[0]?.settled !== '0';
+}
+
 /** {@link SigningRequests} in PostgreSQL. A row that this instance did not write is never shown to a device. */
 export function createSigningRequests(pool: Pool, marks: RowMarks): SigningRequests {
   const isOwn = (row: Row): boolean => isOwnRequest(marks, toRequest(row), row.mark);
-
-  /** Changes what waits for the key under the hash; what belongs to a session is published there. False if nothing waits. */
-  async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
-    const { rows } = await pool.query<{ settled: string }>(
-      // The session first, as anyone who answers all of it at once does: neither waits for the other, and events show in their order.
-      `with locked as materialized (
-         select id from signing_session
-          where id in (select substr(owner, 9)::uuid from notification_request
-                        where hash = $2 and addressees @> array[$1] and owner like 'session:%')
-          order by id for update),
-       settled as (
-         update notification_request set ${change}
-          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4 and (select count(*) from locked) >= 0
-          returning owner, hash),
-       told as (
-         insert into signing_session_event (session_id, type, hash, at)
-         select substr(owner, 9)::uuid, '${event}', hash, $4 from settled where owner like 'session:%')
-       select count(*) as settled from settled`,
-      [...values],
-    );
-    return rows[0]?.settled !== '0';
-  }
 
   return {
     async put({ hash, owner, addressees, entity, createdAt, expiresAt }, asker) {
@@ -96,10 +96,10 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
       return { request: toRequest(row), waits, isWithdrawn };
     },
     async sign(publicKey, hash, { signature, companion }, now) {
-      return await settle('signature = $3, companion = $5', 'Signed', [publicKey, hash, signature, now, companion ?? null]);
+      return await settle(pool, 'signature = $3, companion = $5', 'Signed', [publicKey, hash, signature, now, companion ?? null]);
     },
     async reject(publicKey, hash, reason, now) {
-      return await settle('rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
+      return await settle(pool, 'rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
     },
     async withdraw(owner, hash, asker, now) {
       // Locked before it is changed: a signature that comes in the same instant comes before or after, and is published or refused.

@@ -90,6 +90,25 @@ async function addRequests(client: PoolClient, session: NewSigningSession, marks
   );
 }
 
+/** The hashes that wait, and those that were answered. */
+async function waiting(
+  client: PoolClient,
+  id: string,
+  now: Date,
+): Promise<{ readonly open: ReadonlySet<string>; readonly answered: ReadonlySet<string> }> {
+  const { rows } = await client.query<{ hash: string; answered: boolean; waits: boolean }>(
+    `select hash, signature is not null or rejected as answered, signature is null and not rejected and expires_at > $2 as waits
+       from notification_request where owner = 'session:' || $1 for update`,
+    [id, now],
+  );
+  const those = (which: 'answered' | 'waits') => new Set(rows.flatMap((row) => (row[which] ? [row.hash] : [])));
+  return { open: those('waits'), answered: those('answered') };
+}
+
+async function isOpen(client: PoolClient, id: string): Promise<boolean> {
+  return (await client.query('select 1 from signing_session where id = $1 and not cancelled', [id])).rowCount === 1;
+}
+
 /**
  * {@link SigningSessionStore} in PostgreSQL. Its requests are those of `notification_request`, so that a device finds them among all that
  * waits for it, and may answer them one by one as well. Those that this instance did not write are not there.
@@ -115,28 +134,10 @@ export function createSigningSessionStore(pool: Pool, marks: RowMarks, onChanged
     return done;
   }
 
-  /** The hashes that wait, and those that were answered. */
-  async function waiting(
-    client: PoolClient,
-    id: string,
-    now: Date,
-  ): Promise<{ readonly open: ReadonlySet<string>; readonly answered: ReadonlySet<string> }> {
-    const { rows } = await client.query<{ hash: string; answered: boolean; waits: boolean }>(
-      `select hash, signature is not null or rejected as answered, signature is null and not rejected and expires_at > $2 as waits
-         from notification_request where owner = 'session:' || $1 for update`,
-      [id, now],
-    );
-    const those = (which: 'answered' | 'waits') => new Set(rows.flatMap((row) => (row[which] ? [row.hash] : [])));
-    return { open: those('waits'), answered: those('answered') };
-  }
-
   async function read(condition: string, values: unknown[], now: Date): Promise<readonly StoredSigningSession[]> {
     const { rows } = await pool.query<Row>(`${select} where ${condition}`, values);
     return rows.map((row) => sessionOf({ ...row, requests: ownRequests(row) }, now));
   }
-
-  const isOpen = async (client: PoolClient, id: string): Promise<boolean> =>
-    (await client.query('select 1 from signing_session where id = $1 and not cancelled', [id])).rowCount === 1;
 
   return {
     async add(session) {

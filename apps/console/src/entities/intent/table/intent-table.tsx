@@ -67,7 +67,54 @@ export function IntentTable({
         { label: t('view.failed'), filters: { status: failed } },
       ]
     : [];
-  const filters = (
+  return (
+    <DataTable
+      {...listProps<TrustedIntent>(intents, search, list, t)}
+      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+      name={name}
+      columnsOfView={saved.columnsOfView}
+      label={t('label')}
+      // What waits comes the oldest first, and in no other order.
+      columns={isAwaiting ? columns.map((column) => ({ ...column, sortBy: undefined })) : columns}
+      rowKey={({ data }) => data.id}
+      rowLabel={(row) => headline?.text(row) ?? kindName(row.data.details.payload.type)}
+      views={<Views views={ownViews} search={search} list={list} saved={saved} />}
+      saveView={<SaveView views={ownViews} search={search} saved={saved} />}
+      {...(isAwaiting ? { filtered: false } : { filters: <TaskFilters search={search} list={list} subject={subject} /> })}
+      empty={isAwaiting ? { title: t('waiting.empty'), hint: t('waiting.emptyHint') } : empty}
+      {...((decisions !== undefined || actions !== undefined) && {
+        rowActions: (task: TrustedIntent) => [...(decisions ? decisions(waitingOnes(task)) : []), ...(actions?.(task) ?? [])],
+      })}
+      {...(isAwaiting &&
+        decisions && {
+          bulkActions: (chosen: readonly TrustedIntent[]) => {
+            const ids = new Set(chosen.map(({ data }) => data.id));
+            return decisions(awaiting.data?.awaiting.filter(({ intent }) => ids.has(intent.data.id)) ?? []);
+          },
+        })}
+      exportColumns={exportColumns}
+      exportPage={exportPages(
+        (place, options) =>
+          isAwaiting
+            ? api.intents.awaiting({ params: { domainId }, query: place }, options).then(intentsOf)
+            : api.intents.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
+        (page) => loadNames(namesOfExportedTasks(page)),
+      )}
+    />
+  );
+}
+
+function TaskFilters({
+  search,
+  list,
+  subject,
+}: {
+  search: IntentSearch;
+  list: Pick<ReturnType<typeof useListSearch<IntentSearch>>, 'setFilters' | 'clearFilters'>;
+  subject: IntentSubject;
+}) {
+  const { t } = useTranslation('tasks');
+  return (
     <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
       <FilterChoice
         label={t('filter.status')}
@@ -103,40 +150,5 @@ export function IntentTable({
         />
       ) : null}
     </FilterBar>
-  );
-  return (
-    <DataTable
-      {...listProps<TrustedIntent>(intents, search, list, t)}
-      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
-      name={name}
-      columnsOfView={saved.columnsOfView}
-      label={t('label')}
-      // What waits comes the oldest first, and in no other order.
-      columns={isAwaiting ? columns.map((column) => ({ ...column, sortBy: undefined })) : columns}
-      rowKey={({ data }) => data.id}
-      rowLabel={(row) => headline?.text(row) ?? kindName(row.data.details.payload.type)}
-      views={<Views views={ownViews} search={search} list={list} saved={saved} />}
-      saveView={<SaveView views={ownViews} search={search} saved={saved} />}
-      {...(isAwaiting ? { filtered: false } : { filters })}
-      empty={isAwaiting ? { title: t('waiting.empty'), hint: t('waiting.emptyHint') } : empty}
-      {...((decisions !== undefined || actions !== undefined) && {
-        rowActions: (task: TrustedIntent) => [...(decisions ? decisions(waitingOnes(task)) : []), ...(actions?.(task) ?? [])],
-      })}
-      {...(isAwaiting &&
-        decisions && {
-          bulkActions: (chosen: readonly TrustedIntent[]) => {
-            const ids = new Set(chosen.map(({ data }) => data.id));
-            return decisions(awaiting.data?.awaiting.filter(({ intent }) => ids.has(intent.data.id)) ?? []);
-          },
-        })}
-      exportColumns={exportColumns}
-      exportPage={exportPages(
-        (place, options) =>
-          isAwaiting
-            ? api.intents.awaiting({ params: { domainId }, query: place }, options).then(intentsOf)
-            : api.intents.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
-        (page) => loadNames(namesOfExportedTasks(page)),
-      )}
-    />
   );
 }

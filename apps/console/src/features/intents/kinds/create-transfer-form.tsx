@@ -193,7 +193,6 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const holdings = useQuery(holdingsQuery(domainId, accountId)).data;
   const asset = useTransferAsset(tickerId);
   const { unit, ledger, feeUnit } = asset;
-  const names = useNames({ tickers: (holdings ?? []).map((balance) => balance.tickerId), ledgers: true });
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const { areEmptied, areOfAnother, follow } = useAmountsOf(form);
   const held = holdings?.find((balance) => balance.tickerId === tickerId);
@@ -236,39 +235,9 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   useEffect(() => {
     if (onlyOne) setValue('outputs.0.amount', '1');
   }, [onlyOne, setValue]);
-  const assetLabel = (balance: Balance): string => {
-    const held = names.ticker(balance.tickerId);
-    return t('transfer.assetChoice', {
-      asset: held === undefined ? balance.tickerId : unitName(held),
-      ledger: (held && names.ledger(held.ledgerId)) ?? '',
-      amount: amountText(spendable(balance), names.unit(balance.tickerId), t),
-    });
-  };
   return (
     <>
-      <FormSection title={t('transfer.what')} hint={t('transfer.whatHint')}>
-        <AccountField
-          choices={usableAccountChoices(domainId)}
-          control={control}
-          name="accountId"
-          label={t('transfer.source')}
-          required
-          placeholder={t('transfer.chooseAccount')}
-          onChosen={(chosen) => follow(accountId, chosen)}
-        />
-        <SelectField
-          control={control}
-          name="tickerId"
-          label={t('field.asset')}
-          required
-          onChosen={(chosen) => follow(tickerId, chosen)}
-          placeholder={accountId === '' ? t('transfer.sourceFirst') : t('transfer.chooseAsset')}
-          disabled={accountId === ''}
-          options={(holdings ?? []).map((balance) => ({ value: balance.tickerId, label: assetLabel(balance) }))}
-        />
-        <LedgerTrouble ledgerId={ledger?.id} />
-        {holdings?.length === 0 ? <Notice tone="waiting" title={t('transfer.holdsNothing')} /> : null}
-      </FormSection>
+      <What form={form} values={values} holdings={holdings} ledgerId={ledger?.id} follow={follow} />
       <Outputs
         form={form}
         context={context}
@@ -303,6 +272,59 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
         <CustomPropertiesField control={control} />
       </FormSection>
     </>
+  );
+}
+
+/** The account that pays, and which of its assets. */
+function What({
+  form,
+  values: { accountId, tickerId },
+  holdings,
+  ledgerId,
+  follow,
+}: {
+  form: UseFormReturn<TransferValues>;
+  values: TransferValues;
+  holdings: readonly Balance[] | undefined;
+  ledgerId: string | undefined;
+  follow: ReturnType<typeof useAmountsOf>['follow'];
+}) {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const { control } = form;
+  const names = useNames({ tickers: (holdings ?? []).map((balance) => balance.tickerId), ledgers: true });
+  const assetLabel = (balance: Balance): string => {
+    const held = names.ticker(balance.tickerId);
+    return t('transfer.assetChoice', {
+      asset: held === undefined ? balance.tickerId : unitName(held),
+      ledger: (held && names.ledger(held.ledgerId)) ?? '',
+      amount: amountText(spendable(balance), names.unit(balance.tickerId), t),
+    });
+  };
+  return (
+    <FormSection title={t('transfer.what')} hint={t('transfer.whatHint')}>
+      <AccountField
+        choices={usableAccountChoices(domainId)}
+        control={control}
+        name="accountId"
+        label={t('transfer.source')}
+        required
+        placeholder={t('transfer.chooseAccount')}
+        onChosen={(chosen) => follow(accountId, chosen)}
+      />
+      <SelectField
+        control={control}
+        name="tickerId"
+        label={t('field.asset')}
+        required
+        onChosen={(chosen) => follow(tickerId, chosen)}
+        placeholder={accountId === '' ? t('transfer.sourceFirst') : t('transfer.chooseAsset')}
+        disabled={accountId === ''}
+        options={(holdings ?? []).map((balance) => ({ value: balance.tickerId, label: assetLabel(balance) }))}
+      />
+      <LedgerTrouble ledgerId={ledgerId} />
+      {holdings?.length === 0 ? <Notice tone="waiting" title={t('transfer.holdsNothing')} /> : null}
+    </FormSection>
   );
 }
 

@@ -67,33 +67,12 @@ export function PersonDialog({
           error={problems.email && t(`problem.${problems.email}`)}
           autoComplete="off"
         />
-        <fieldset className={classes.roles} aria-describedby={problems.roles ? 'roles-problem' : undefined}>
-          <legend>{t('person.roles')}</legend>
-          {roles.map((role) => (
-            <div key={role}>
-              <input
-                type="checkbox"
-                id={`role-${role}`}
-                aria-describedby={`role-${role}-hint`}
-                checked={person.roles.includes(role)}
-                onChange={() =>
-                  change({
-                    roles: roles.filter((one) => (one === role) !== person.roles.includes(one)),
-                  })
-                }
-              />
-              <label htmlFor={`role-${role}`}>{role}</label>
-              <span id={`role-${role}-hint`} className={classes.muted}>
-                {t(`role.${role}`)}
-              </span>
-            </div>
-          ))}
-          {problems.roles ? (
-            <p id="roles-problem" className={classes.problem}>
-              {t(`problem.${problems.roles}`)}
-            </p>
-          ) : null}
-        </fieldset>
+        <RoleChoices
+          roles={roles}
+          chosen={person.roles}
+          problem={problems.roles && t(`problem.${problems.roles}`)}
+          onChange={(chosen) => change({ roles: chosen })}
+        />
         {camera === 'on' ? (
           <LatePart>
             <CameraScanner
@@ -131,5 +110,45 @@ export function PersonDialog({
         <Button onClick={submit}>{t('person.done')}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What the person may do. */
+function RoleChoices({
+  roles,
+  chosen,
+  problem,
+  onChange,
+}: {
+  roles: readonly TemplateRole[];
+  chosen: DraftPerson['roles'];
+  problem: string | undefined;
+  onChange: (chosen: DraftPerson['roles']) => void;
+}) {
+  const { t } = useTranslation('setup');
+  return (
+    <fieldset className={classes.roles} aria-describedby={problem ? 'roles-problem' : undefined}>
+      <legend>{t('person.roles')}</legend>
+      {roles.map((role) => (
+        <div key={role}>
+          <input
+            type="checkbox"
+            id={`role-${role}`}
+            aria-describedby={`role-${role}-hint`}
+            checked={chosen.includes(role)}
+            onChange={() => onChange(roles.filter((one) => (one === role) !== chosen.includes(one)))}
+          />
+          <label htmlFor={`role-${role}`}>{role}</label>
+          <span id={`role-${role}-hint`} className={classes.muted}>
+            {t(`role.${role}`)}
+          </span>
+        </div>
+      ))}
+      {problem ? (
+        <p id="roles-problem" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

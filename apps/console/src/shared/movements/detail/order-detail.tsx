@@ -68,7 +68,6 @@ function Order({ order }: { order: TransactionOrder }) {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const { domainId } = scope;
-  const { metadata } = order;
   const transactions = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items;
   const [transaction] = transactions ?? [];
   const [cancelling, setCancelling] = useState(false);
@@ -89,16 +88,11 @@ function Order({ order }: { order: TransactionOrder }) {
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
   }).data;
-  const names = useNames({
-    ledgers: true,
-    accounts: [{ id: order.accountId, domainId: order.domainId }],
-    users: metadata.createdBy ? [metadata.createdBy] : [],
-  });
   return (
     <>
       <PageHeader
         title={t('movement:order', { id: shortId(order.id) })}
-        subtitle={metadata.description}
+        subtitle={order.metadata.description}
         status={transaction ? <StandingChip transaction={transaction} /> : null}
         actions={
           // What its ledger replaces is not known before.
@@ -125,36 +119,7 @@ function Order({ order }: { order: TransactionOrder }) {
             {transaction ? <DeviationNotice transaction={transaction} /> : null}
             {coming ? <BeingReplaced other={coming} /> : null}
             {hindering && !coming ? <WaitingReplacement other={hindering} /> : null}
-            <DetailSection title={t('movement:asked')}>
-              <DetailList>
-                <DetailItem label={t('column.account')}>
-                  <EntityChip
-                    kind="account"
-                    id={order.accountId}
-                    name={names.account(order.accountId)}
-                    domainId={order.domainId}
-                  />
-                </DetailItem>
-                <DetailItem label={t('column.ledger')}>
-                  {order.ledgerId ? (names.ledger(order.ledgerId) ?? order.ledgerId) : order.parameters.type}
-                </DetailItem>
-                <DetailItem label={t('column.createdBy')}>
-                  {metadata.createdBy ? <UserChip user={metadata.createdBy} names={names} /> : undefined}
-                </DetailItem>
-                <DetailItem label={t('column.createdAt')}>
-                  <DateTimeText value={metadata.createdAt} />
-                </DetailItem>
-                <TasksBehind ids={[order.id]} />
-                {Object.entries(metadata.customProperties).map(([name, value]) => (
-                  <DetailItem key={name} label={name}>
-                    {value}
-                  </DetailItem>
-                ))}
-              </DetailList>
-              <TechnicalFold hint={t('movement:orderId')}>
-                <IdText id={order.id} label={t('movement:orderId')} />
-              </TechnicalFold>
-            </DetailSection>
+            <Asked order={order} />
             <DetailSection title={t('movement:terms')}>
               <LatePart waiting={<SkeletonBlock lines={3} label={t('loading')} />}>
                 <OrderTerms order={order} />
@@ -189,5 +154,43 @@ function Order({ order }: { order: TransactionOrder }) {
         </Opened>
       ) : null}
     </>
+  );
+}
+
+/** Who asked for it, of which account and ledger, and when. */
+function Asked({ order }: { order: TransactionOrder }) {
+  const { t } = useTranslation('movements');
+  const { metadata } = order;
+  const names = useNames({
+    ledgers: true,
+    accounts: [{ id: order.accountId, domainId: order.domainId }],
+    users: metadata.createdBy ? [metadata.createdBy] : [],
+  });
+  return (
+    <DetailSection title={t('movement:asked')}>
+      <DetailList>
+        <DetailItem label={t('column.account')}>
+          <EntityChip kind="account" id={order.accountId} name={names.account(order.accountId)} domainId={order.domainId} />
+        </DetailItem>
+        <DetailItem label={t('column.ledger')}>
+          {order.ledgerId ? (names.ledger(order.ledgerId) ?? order.ledgerId) : order.parameters.type}
+        </DetailItem>
+        <DetailItem label={t('column.createdBy')}>
+          {metadata.createdBy ? <UserChip user={metadata.createdBy} names={names} /> : undefined}
+        </DetailItem>
+        <DetailItem label={t('column.createdAt')}>
+          <DateTimeText value={metadata.createdAt} />
+        </DetailItem>
+        <TasksBehind ids={[order.id]} />
+        {Object.entries(metadata.customProperties).map(([name, value]) => (
+          <DetailItem key={name} label={name}>
+            {value}
+          </DetailItem>
+        ))}
+      </DetailList>
+      <TechnicalFold hint={t('movement:orderId')}>
+        <IdText id={order.id} label={t('movement:orderId')} />
+      </TechnicalFold>
+    </DetailSection>
   );
 }

@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import type { ApiTransfer } from '@countersign/model';
+import type { ApiTransaction, ApiTransfer } from '@countersign/model';
 import {
   Button,
   AddressText,
@@ -30,7 +30,7 @@ import { errorText } from '../../api/error-text.ts';
 import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
 import { EntityChip } from '../../../entities/chips.tsx';
 import { transferQuery } from '../../../entities/entity-queries.ts';
-import { useNames } from '../../../entities/names.ts';
+import { useNames, type Names } from '../../../entities/names.ts';
 import { allNamesWanted } from '../../../entities/intent/names-wanted.ts';
 import { WorthText } from '../../../entities/price/worth-text.tsx';
 import { AppLink } from '../../routing/app-link.tsx';
@@ -88,7 +88,6 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
     transfer.quarantined && transfer.recipient?.type === 'Account' && transfer.recipient.domainId === domainId
       ? transfer.recipient
       : undefined;
-  const onLedger = transaction?.ledgerTransactionData;
   return (
     <>
       <PageHeader
@@ -135,44 +134,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
       <DetailColumns
         main={
           <>
-            <DetailSection title={t('movement:parties')}>
-              <div className={classes.parties}>
-                <div className={classes.stack}>
-                  {transfer.senders.map((sender, index) => (
-                    <PartyCard key={index} heading={t('column.from')} party={sender} names={names} />
-                  ))}
-                </div>
-                <ArrowGlyph size={20} />
-                {transfer.recipient ? (
-                  <PartyCard heading={t('column.to')} party={transfer.recipient} names={names} />
-                ) : (
-                  <Card tone="sunken" title={t('column.to')}>
-                    {t(transfer.kind === 'Fee' ? 'party.ledger' : 'party.nobody')}
-                  </Card>
-                )}
-              </div>
-              <DetailList>
-                {'destinationTag' in transfer.metadata && transfer.metadata.destinationTag !== undefined ? (
-                  <DetailItem label={t('movement:destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
-                ) : null}
-                {'sourceTag' in transfer.metadata && transfer.metadata.sourceTag !== undefined ? (
-                  <DetailItem label={t('movement:sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
-                ) : null}
-                <DetailItem label={t('column.asset')}>
-                  <EntityChip kind="ticker" id={transfer.tickerId} name={ticker?.name} />
-                </DetailItem>
-                <DetailItem label={t('column.worth')}>
-                  <WorthText tickerId={transfer.tickerId} amount={transfer.value} unit={unit} withTime />
-                </DetailItem>
-                <DetailItem label={t('movement:fee')}>
-                  {fee ? (
-                    <AppLink href={paths.transfer(scope, fee.id)}>
-                      <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
-                    </AppLink>
-                  ) : undefined}
-                </DetailItem>
-              </DetailList>
-            </DetailSection>
+            <Parties transfer={transfer} fee={fee} names={names} />
             {others.length > 0 ? (
               <DetailSection title={t('movement:related')} hint={t('movement:relatedHint')}>
                 <RelatedTransfers transfers={others} />
@@ -188,36 +150,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <WayTimeline transaction={transaction} />
               </DetailSection>
             ) : null}
-            <DetailSection title={t('movement:record')}>
-              <DetailList>
-                <DetailItem label={t('column.ledger')}>
-                  {ticker ? (names.ledger(ticker.ledgerId) ?? ticker.ledgerId) : undefined}
-                </DetailItem>
-                <DetailItem label={t('ledgerTransactionId')}>
-                  {onLedger ? (
-                    <>
-                      <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} />
-                      <ExplorerLink ledgerId={ticker?.ledgerId} of={{ transaction: onLedger.ledgerTransactionId }} />
-                    </>
-                  ) : undefined}
-                </DetailItem>
-                <DetailItem label={t('movement:blockTime')}>
-                  {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
-                </DetailItem>
-                <DetailItem label={t('column.transaction')}>
-                  {transactionId ? <EntityChip kind="transaction" id={transactionId} /> : undefined}
-                </DetailItem>
-                <TasksBehind ids={[transaction?.orderReference?.id, transfer.id]} />
-                {transaction?.orderReference ? (
-                  <DetailItem label={t('column.order')}>
-                    <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />
-                  </DetailItem>
-                ) : null}
-              </DetailList>
-              <TechnicalFold hint={t('column.transferId')}>
-                <IdText id={transfer.id} label={t('column.transferId')} />
-              </TechnicalFold>
-            </DetailSection>
+            <Record transfer={transfer} transaction={transaction} names={names} />
           </>
         }
       />
@@ -225,5 +158,98 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         <OpenedRelease accountId={releasable.accountId} chosen={[transfer.id]} onClose={() => setReleasing(false)} />
       ) : null}
     </>
+  );
+}
+
+/** From whom to whom, and of what. */
+function Parties({ transfer, fee, names }: { transfer: ApiTransfer; fee: ApiTransfer | undefined; names: Names }) {
+  const { t } = useTranslation('movements');
+  const scope = useScope();
+  return (
+    <DetailSection title={t('movement:parties')}>
+      <div className={classes.parties}>
+        <div className={classes.stack}>
+          {transfer.senders.map((sender, index) => (
+            <PartyCard key={index} heading={t('column.from')} party={sender} names={names} />
+          ))}
+        </div>
+        <ArrowGlyph size={20} />
+        {transfer.recipient ? (
+          <PartyCard heading={t('column.to')} party={transfer.recipient} names={names} />
+        ) : (
+          <Card tone="sunken" title={t('column.to')}>
+            {t(transfer.kind === 'Fee' ? 'party.ledger' : 'party.nobody')}
+          </Card>
+        )}
+      </div>
+      <DetailList>
+        {'destinationTag' in transfer.metadata && transfer.metadata.destinationTag !== undefined ? (
+          <DetailItem label={t('movement:destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
+        ) : null}
+        {'sourceTag' in transfer.metadata && transfer.metadata.sourceTag !== undefined ? (
+          <DetailItem label={t('movement:sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
+        ) : null}
+        <DetailItem label={t('column.asset')}>
+          <EntityChip kind="ticker" id={transfer.tickerId} name={names.ticker(transfer.tickerId)?.name} />
+        </DetailItem>
+        <DetailItem label={t('column.worth')}>
+          <WorthText tickerId={transfer.tickerId} amount={transfer.value} unit={names.unit(transfer.tickerId)} withTime />
+        </DetailItem>
+        <DetailItem label={t('movement:fee')}>
+          {fee ? (
+            <AppLink href={paths.transfer(scope, fee.id)}>
+              <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
+            </AppLink>
+          ) : undefined}
+        </DetailItem>
+      </DetailList>
+    </DetailSection>
+  );
+}
+
+/** What its ledger and the instance have of it. */
+function Record({
+  transfer,
+  transaction,
+  names,
+}: {
+  transfer: ApiTransfer;
+  transaction: ApiTransaction | undefined;
+  names: Names;
+}) {
+  const { t } = useTranslation('movements');
+  const ledgerId = names.ticker(transfer.tickerId)?.ledgerId;
+  const onLedger = transaction?.ledgerTransactionData;
+  return (
+    <DetailSection title={t('movement:record')}>
+      <DetailList>
+        <DetailItem label={t('column.ledger')}>
+          {ledgerId === undefined ? undefined : (names.ledger(ledgerId) ?? ledgerId)}
+        </DetailItem>
+        <DetailItem label={t('ledgerTransactionId')}>
+          {onLedger ? (
+            <>
+              <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} />
+              <ExplorerLink ledgerId={ledgerId} of={{ transaction: onLedger.ledgerTransactionId }} />
+            </>
+          ) : undefined}
+        </DetailItem>
+        <DetailItem label={t('movement:blockTime')}>
+          {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
+        </DetailItem>
+        <DetailItem label={t('column.transaction')}>
+          {transfer.transactionId ? <EntityChip kind="transaction" id={transfer.transactionId} /> : undefined}
+        </DetailItem>
+        <TasksBehind ids={[transaction?.orderReference?.id, transfer.id]} />
+        {transaction?.orderReference ? (
+          <DetailItem label={t('column.order')}>
+            <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />
+          </DetailItem>
+        ) : null}
+      </DetailList>
+      <TechnicalFold hint={t('column.transferId')}>
+        <IdText id={transfer.id} label={t('column.transferId')} />
+      </TechnicalFold>
+    </DetailSection>
   );
 }
