@@ -75,17 +75,22 @@ export const secondLookMilliseconds = 10 * 60_000;
  */
 export async function reconcileHoldings(ports: ReconcilingPorts): Promise<number> {
   const byId = new Map(ports.configured.map((ledger) => [ledger.id, ledger]));
+  const outOfReach = new Set<string>();
+  const failures: unknown[] = [];
   let compared = 0;
   for (const due of await ports.checks.claim([...byId.keys()], ports.clock.now())) {
     const ledger = byId.get(due.ledgerId);
-    if (ledger === undefined) continue;
+    // A network that has just not answered would be waited for once more for each of its accounts.
+    if (ledger === undefined || outOfReach.has(due.ledgerId)) continue;
     try {
       await reconcile(ports, ledger, due);
       compared++;
     } catch (error) {
-      if (!isCodedError(error, 'LedgerUnreachable')) throw error;
+      if (isCodedError(error, 'LedgerUnreachable')) outOfReach.add(due.ledgerId);
+      else failures.push(error);
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'The holdings of some accounts could not be compared');
   return compared;
 }
 
