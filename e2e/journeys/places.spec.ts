@@ -177,6 +177,33 @@ journey('keeps the place over reload, the back button, and a time without networ
   );
 });
 
+journey('a browser that has nothing kept loads each script of a form once', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Accounts');
+  await openNewAccount(page);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.clearBrowserCache');
+  const scripts = new Map<string, string>();
+  const loaded: string[] = [];
+  client.on('Network.responseReceived', ({ requestId, response: { url, fromDiskCache } }) => {
+    if (!fromDiskCache) scripts.set(requestId, new URL(url).pathname);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = scripts.get(requestId);
+    if (path?.endsWith('.js') === true && encodedDataLength > 0) loaded.push(path);
+  });
+  await page.reload();
+  await page.getByLabel('Name').fill('Loaded once');
+  await page.getByLabel('Description').fill('By a browser that has nothing kept');
+  await chooseLedgerAndVault(page);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+  expect(loaded.length).toBeGreaterThan(10);
+  expect(loaded.toSorted()).toEqual([...new Set(loaded)].toSorted());
+});
+
 journey('denies a domain that is not the person’s, and says where nothing is', async ({ atDesk, urls }) => {
   const { page } = await atDesk('ben');
   const stranger = '00000000-0000-4000-8000-000000000000';

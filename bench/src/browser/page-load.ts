@@ -114,7 +114,6 @@ async function loadOnce({ open, conditions, isKept = false }: Loads, address: st
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   await client.send('Network.setBypassServiceWorker', { bypass: !isKept });
   await client.send('Network.emulateNetworkConditions', {
     offline: false,

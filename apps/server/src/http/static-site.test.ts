@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '../config/read-config.ts';
 import { createApp } from './create-app.ts';
+import { allowCompanion } from './cross-origin.ts';
 import { createMetrics } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSite } from './static-site.ts';
@@ -40,6 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function get(url: string, headers: Record<string, string> = {}) {
   const app = Fastify();
   await addSecurityHeaders(app, ['https://sign-in.example']);
+  await allowCompanion(app, ['https://companion.example']);
   await serveSite(app, folder);
   const answer = await app.inject({ url, headers });
   await app.close();
@@ -87,6 +89,8 @@ test('what a page is made of carries only the headers that say something about i
       // A worker made of it could reach nothing.
       'content-security-policy': "default-src 'none'",
     });
+    // What is fetched ahead, without an origin, is what the script is then read from.
+    expect(headers.vary).toBe('accept-encoding');
     expect(JSON.stringify(headers).length).toBeLessThan(420);
   }
 });

@@ -41,6 +41,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
       if (!isKept || !isPart.test(path)) return;
       // Nobody asks whether it changed.
       reply.removeHeader('etag').removeHeader('last-modified');
+      // The same for every origin: a browser that kept it for a `fetch` would load it again for the script.
+      reply.removeHeader('vary');
       keepHeadersOfParts(reply);
     },
   });
