@@ -140,8 +140,14 @@ export interface LedgerDescriptor {
   /** The keys of an account that an address here is made of or that sign beside it; the first one spends, and signs manifests. */
   readonly keys: readonly [KeyDescriptor, ...KeyDescriptor[]];
   readonly manifests: readonly ManifestDescriptor[];
-  /** `utxo`: an account spends outputs and may have many addresses. `balance`: one address holds all. */
-  readonly accountModel: 'utxo' | 'balance';
+  /** How many addresses an account may have. */
+  readonly addressesPerAccount: 'One' | 'Many';
+  /** What an order spends: outputs of earlier transactions, each of them whole, or a part of what its sender holds. */
+  readonly spends: 'Outputs' | 'Balance';
+  /** How many payees one transfer may have. */
+  readonly payeesPerTransfer: 'One' | 'Many';
+  /** Whether the fee of a transfer may be taken from what a payee gets. */
+  readonly feeFromPayees: boolean;
   /** Below what amount, in the smallest unit, an output is left alone unless people choose it; absent where an account spends no outputs. */
   readonly smallOutputs?: AmountByNetwork;
   /** The kinds of tags that distinguish those who are paid at one address, such as an exchange's customers. */

@@ -27,8 +27,11 @@ export async function askForAccountKeys(
   const derived = new Map<string, KeyReference>();
   const random = new Map<string, { readonly curve: KeyReference['curve']; readonly name: string }>();
   for (const { module, nextExternal } of ledgers) {
-    const { keys, accountModel } = module.descriptor;
-    const indexes = Array.from({ length: accountModel === 'utxo' ? addressesAhead : 1 }, (_, ahead) => nextExternal + ahead);
+    const { keys, addressesPerAccount } = module.descriptor;
+    const indexes = Array.from(
+      { length: addressesPerAccount === 'Many' ? addressesAhead : 1 },
+      (_, ahead) => nextExternal + ahead,
+    );
     for (const key of keys) {
       const { curve } = key;
       const strategy = providerDetails.keyStrategy;

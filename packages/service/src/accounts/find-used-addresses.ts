@@ -27,7 +27,7 @@ export interface AddressSearch {
 export async function findUsedAddresses(ports: AccountPorts, search: AddressSearch): Promise<readonly AddressRecord[]> {
   const { account } = search.state;
   const module = await ledgerModule(search.ledger.parameters.type);
-  if (module.descriptor.accountModel !== 'utxo' || account.providerDetails.keyStrategy === 'Random') return [];
+  if (module.descriptor.addressesPerAccount === 'One' || account.providerDetails.keyStrategy === 'Random') return [];
   const found = [await usedInScope(ports, search, 'External'), await usedInScope(ports, search, 'Internal')].flat();
   return found.filter(
     ({ data, keyIndex }) => !search.known.some((known) => known.scope === data.scope && known.keyIndex === keyIndex),

@@ -37,7 +37,7 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
       return refused('InvalidRequestError', 'AccountNotReady', 'The account is not ready on this ledger yet');
     }
     const module = await ledgerModule(facet.ledger.parameters.type);
-    const isSingle = module.descriptor.accountModel !== 'utxo' || module.address.derive === undefined;
+    const isSingle = module.descriptor.addressesPerAccount === 'One' || module.address.derive === undefined;
     if (isSingle || account.providerDetails.keyStrategy === 'Random') {
       return refused('InvalidRequestError', 'SingleAddressLedger', 'The account has a single address on this ledger');
     }

@@ -195,8 +195,8 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   if (spends.some(({ tickerId }) => tickerId === undefined))
     return waitFor(ports, job, { step: 'Wait', hint: 'CurrentlyNotEnoughFunds' });
   const { resources, follows } = built.value;
-  const isUtxo = module.descriptor.accountModel === 'utxo';
-  const outputs = isUtxo ? await ports.orders.outputs(order.ledger.id, order.account.id, resources) : [];
+  const spendsOutputs = module.descriptor.spends === 'Outputs';
+  const outputs = spendsOutputs ? await ports.orders.outputs(order.ledger.id, order.account.id, resources) : [];
   if (!outputs.every(maySpend)) return 'Again';
   const replaced = standsFor(order);
   const accountId = order.account.id;

@@ -99,7 +99,7 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
 
     test('says of change and tags what the codec does', () => {
       expect(descriptor.tags.length > 0).toBe(address.withTag !== undefined);
-      expect(descriptor.change !== undefined).toBe(descriptor.accountModel === 'utxo');
+      expect(descriptor.change !== undefined).toBe(descriptor.spends === 'Outputs');
       const { field, primary } = { ...descriptor.change };
       const choices = descriptor.operations.flatMap(({ fields }) => fields.filter(({ name }) => name === field));
       expect(choices.every(({ options: words = [] }) => primary !== undefined && words.includes(primary))).toBe(true);

@@ -41,7 +41,7 @@ export function describeKeys(
     });
 
     test('are other ones for each address, where an account may have many', () => {
-      if (descriptor.accountModel !== 'utxo') return;
+      if (descriptor.addressesPerAccount === 'One') return;
       const strategy = descriptor.keys[0].curve === 'Secp256k1' ? 'VaultSoft' : 'VaultHard';
       const paths = (['External', 'Internal'] as const).flatMap((scope) =>
         [0, 7].map((index) => ids.map((id) => keys.addressPath(strategy, id, scope, index)).join(' ')),

@@ -94,6 +94,15 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
         expect(refusal({ ...samples.transfer, outputs })).toBe('InvalidDestination');
         expect(refusal({ ...samples.transfer, outputs: [] })).toBeDefined();
       });
+      test('have several payees, and payees who pay the fee, where the descriptor says so', () => {
+        const { payeesPerTransfer, feeFromPayees } = module.descriptor;
+        const { outputs } = samples.transfer;
+        expect(refusal({ ...samples.transfer, outputs: [...outputs, ...outputs] }) === undefined).toBe(
+          payeesPerTransfer === 'Many',
+        );
+        const paying = outputs.map((output) => ({ ...output, paysFee: true }));
+        expect(refusal({ ...samples.transfer, outputs: paying }) === undefined).toBe(feeFromPayees);
+      });
     });
 
     describe('transactions', () => {

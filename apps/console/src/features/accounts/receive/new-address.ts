@@ -8,11 +8,11 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 
-/** Whether an account can have more than one address on a ledger: ledgers of outputs can, unless the account's key is a single random one. */
+/** Whether an account can have more than one address on a ledger: where the ledger has it so, unless the account's key is a single random one. */
 export function useManyAddresses({ data }: ApiAccount, ledgerId: string): boolean {
   const type = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId)?.parameters.type;
   const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
-  return module?.descriptor.accountModel === 'utxo' && data.providerDetails.keyStrategy !== 'Random';
+  return module?.descriptor.addressesPerAccount === 'Many' && data.providerDetails.keyStrategy !== 'Random';
 }
 
 /** Makes a new address of an account on a ledger. */

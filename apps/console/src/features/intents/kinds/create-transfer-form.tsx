@@ -245,7 +245,8 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
         asset={asset}
         available={available}
         isEmptied={areEmptied}
-        severalOutputs={module?.descriptor.accountModel === 'utxo'}
+        severalPayees={module?.descriptor.payeesPerTransfer === 'Many'}
+        feeFromPayees={module?.descriptor.feeFromPayees === true}
       />
       <FormSection title={t('transfer.fee')} hint={t('transfer.feeHint')}>
         <TransferFeeFields
@@ -335,7 +336,8 @@ function Outputs({
   asset,
   available,
   isEmptied,
-  severalOutputs,
+  severalPayees,
+  feeFromPayees,
 }: {
   form: UseFormReturn<TransferValues>;
   context: TransferContext;
@@ -344,11 +346,12 @@ function Outputs({
   available: bigint | undefined;
   /** The amounts were of another account or asset. */
   isEmptied: boolean;
-  severalOutputs: boolean;
+  severalPayees: boolean;
+  feeFromPayees: boolean;
 }) {
   const { t } = useTranslation('intents');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' });
-  const maximum = useMaximum(form, context, values, asset, available, severalOutputs);
+  const maximum = useMaximum(form, context, values, asset, available, feeFromPayees);
   const isFeeCoin = asset.ticker !== undefined && asset.ticker.id === asset.feeTicker?.id;
   return (
     <FormSection title={t('transfer.where')} hint={t('transfer.whereHint')}>
@@ -362,13 +365,13 @@ function Outputs({
           remark={
             maximum.remark(index) ?? (isEmptied && values.outputs[index]?.amount === '' ? t('transfer.emptied') : undefined)
           }
-          mayPayFee={severalOutputs && isFeeCoin}
+          mayPayFee={feeFromPayees && isFeeCoin}
           onMaximum={() => maximum.fill(index)}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
       <Left values={values} asset={asset} available={available} />
-      {severalOutputs ? (
+      {severalPayees ? (
         <div>
           <Button size="xs" variant="default" onClick={() => append(emptyOutput)}>
             {t('transfer.add')}

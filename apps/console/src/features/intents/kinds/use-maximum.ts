@@ -63,7 +63,7 @@ export function useMaximum(
   values: TransferValues,
   asset: TransferAsset,
   available: bigint | undefined,
-  isUtxo: boolean,
+  feeFromPayees: boolean,
 ) {
   const { t } = useTranslation('intents');
   const ask = useAskEstimate(context);
@@ -74,7 +74,7 @@ export function useMaximum(
   const maximumOf = async (asked: TransferValues, index: number, rest: bigint, of: AmountUnit): Promise<Maximum> => {
     if (ticker?.id !== feeTicker?.id)
       return { amount: rest, remark: t('transfer.maximumToken', { coin: feeTicker?.symbol ?? feeTicker?.name ?? '' }) };
-    if (!isUtxo) return maximumBesideFee({ values: asked, index, rest, unit: of, asset, ask, t });
+    if (!feeFromPayees) return maximumBesideFee({ values: asked, index, rest, unit: of, asset, ask, t });
     return { amount: rest, remark: t('transfer.maximumShared'), paysFee: true };
   };
 
