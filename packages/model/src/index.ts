@@ -2,6 +2,7 @@ export * from './common.ts';
 export * from './dry-run.ts';
 export * from './envelope.ts';
 export * from './entities/account.ts';
+export * from './entities/account-key.ts';
 export * from './entities/address.ts';
 export * from './entities/asset-report.ts';
 export * from './entities/asset-terms.ts';

@@ -45,7 +45,7 @@ export type { Refusable, Refusal } from './refusal.ts';
 export { storedIntent, wholeBundle, wholeIntent } from './intents/stored-intent.ts';
 export type { StoredBundle, StoredDecision, StoredIntent } from './intents/stored-intent.ts';
 export { submitIntent } from './intents/submit-intent.ts';
-export { entryOf } from './journal/entry-of.ts';
+export { entryOf, requireEntry } from './journal/entry-of.ts';
 export { prepareAccountJob } from './jobs/prepare-account-job.ts';
 export * from './jobs/queues.ts';
 export { doJob, runJobs } from './jobs/run-jobs.ts';

@@ -16,6 +16,8 @@ import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
 
+import { accountKeyRules } from './accounts/account-key-rules.ts';
+import { ownKeyPath } from './accounts/vault-keys.ts';
 import { conditionCheck } from './condition-check.ts';
 import { builtFromJson, type StoredTransaction } from './orders/order-book.ts';
 import type { ExtensionRegistry } from './extensions/extension.ts';
@@ -49,6 +51,11 @@ function platformRules(
     isPublicKey: (publicKey) => parsePublicKey(publicKey).ok,
     accountKeyInformation: ({ id, keyStrategy }) =>
       keyStrategy === 'Random' ? { type: 'Random' } : { type: 'VaultDerived', derivationPath: accountPath(id) },
+    accountKeyPath: ownKeyPath,
+    accountKeys(ledger) {
+      const module = moduleOf(ledger);
+      return module && accountKeyRules(ledger, module);
+    },
     isAddress: (ledger, address) => moduleOf(ledger)?.address.parse(address, ledger).ok ?? false,
     orderDestinations: (ledger, parameters) => moduleOf(ledger)?.transaction.destinations(parameters) ?? [],
     namedDestinations(ledger, parameters) {

@@ -8,6 +8,7 @@ export * from './key-pair.ts';
 export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';
 export { tokenClaimNames, tokenHeaderNames } from './manifests/json-web-token.ts';
+export { isManifestSigned } from './manifests/is-manifest-signed.ts';
 export { manifestPayload, manifestValue } from './manifests/manifest.ts';
 export type { ManifestCurve, ManifestPayload } from './manifests/manifest-curves.ts';
 export { signChallengeWithCredential, signRequestWithCredential } from './platform-credential.ts';

@@ -81,7 +81,10 @@ test('payloads of several keys and curves are signed together, each with its own
   const signed = await signer.sign({ evidence: 'yes', payloads });
   if (!signed.ok) throw new Error(signed.error.message);
   for (const [index, key] of keys.entries()) {
-    const made = await signer.derivePublicKey(key);
+    const made = await signer.derivePublicKey(key, {
+      accountId: '00000000-0000-4000-8000-000000000001',
+      keyId: 'SECP256K1_CUSTODY_1',
+    });
     const { signature = '' } = signed.value[index] ?? {};
     const given = made.ok
       ? curves[key.curve].finish(Buffer.from(signature, 'hex'), Buffer.from(bytes, 'hex'), made.value.publicKey)

@@ -15,6 +15,7 @@ export * from './passphrase-file.ts';
 export * from './passphrase-seal.ts';
 export * from './public-key.ts';
 export * from './seed.ts';
+export { stateKey } from './state-key.ts';
 export { readPayload } from './sign-payload.ts';
 export { createSeedSigner } from './seed-signer.ts';
 export type { SeedSigner, SeedSignerOptions } from './seed-signer.ts';

@@ -1,5 +1,8 @@
-import { err, fromHex, ok, toHex } from '@countersign/kernel';
+import { createHash } from 'node:crypto';
+
+import { err, fromBase64, fromHex, ok, toHex } from '@countersign/kernel';
 import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
+import { accountKeyText, type AccountKey } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { libsecp256k1 } from '@countersign/ledger-port/second-implementation';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -17,6 +20,8 @@ const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m
 const soft: KeyReference = { curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/0'" };
 const edwards: KeyReference = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/44'/148'/0'" };
 const random: KeyReference = { curve: 'Secp256k1', strategy: 'Random', path: '' };
+
+const owner = { accountId: '00000000-0000-4000-8000-000000000001', keyId: 'SECP256K1_CUSTODY_1' } as const;
 
 const granted = ok({ subject: 'order', resources: [] });
 const forgetful: SigningMemory = { remember: async () => ok(undefined) };
@@ -40,7 +45,7 @@ async function signOne(signer: Awaited<ReturnType<typeof open>>, payload: Signab
 
 test.each([hard, { ...soft, path: "m/84'/0'/0'/0/3" }])('signs digests with the derived key: $strategy', async (key) => {
   const signer = await open();
-  const { publicKey } = valueOf(await signer.derivePublicKey(key));
+  const { publicKey } = valueOf(await signer.derivePublicKey(key, owner));
   const { bytes, recovery } = await signOne(signer, { key, scheme: 'Digest', bytes: digest });
   expect(secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false, lowS: true })).toBe(true);
   const recovered = secp256k1.recoverPublicKey(Uint8Array.of(recovery ?? 9, ...bytes), fromHex(digest), { prehash: false });
@@ -49,20 +54,20 @@ test.each([hard, { ...soft, path: "m/84'/0'/0'/0/3" }])('signs digests with the 
 
 test('signs messages of any length on Ed25519', async () => {
   const signer = await open();
-  const { publicKey } = valueOf(await signer.derivePublicKey(edwards));
+  const { publicKey } = valueOf(await signer.derivePublicKey(edwards, owner));
   const { bytes } = await signOne(signer, { key: edwards, scheme: 'Message', bytes: '00ff10' });
   expect(ed25519.verify(bytes, fromHex('00ff10'), fromHex(publicKey))).toBe(true);
 });
 
 test.each(bip84.addresses)("derives BIP-84's keys: $path", async ({ path, publicKey }) => {
   const signer = await open(entropyOfMnemonic(bip84.mnemonic));
-  expect(valueOf(await signer.derivePublicKey({ ...soft, path })).publicKey).toBe(publicKey);
+  expect(valueOf(await signer.derivePublicKey({ ...soft, path }, owner)).publicKey).toBe(publicKey);
 });
 
 test.each(bip86.addresses)("signs for BIP-86's taproot output keys: $path", async ({ path, internalKey, outputKey }) => {
   const signer = await open(entropyOfMnemonic(bip86.mnemonic));
   const key: KeyReference = { ...soft, path };
-  const { publicKey } = valueOf(await signer.derivePublicKey(key));
+  const { publicKey } = valueOf(await signer.derivePublicKey(key, owner));
   expect(publicKey.slice(2)).toBe(internalKey);
   const { bytes } = await signOne(signer, { key, scheme: 'Schnorr', bytes: digest });
   expect(libsecp256k1.verifySchnorr(fromHex(digest), fromHex(outputKey), bytes)).toBe(true);
@@ -70,11 +75,11 @@ test.each(bip86.addresses)("signs for BIP-86's taproot output keys: $path", asyn
 
 test('a soft key comes with the chain code that derives its addresses; a hard one does not', async () => {
   const signer = await open();
-  const account = valueOf(await signer.derivePublicKey(soft));
+  const account = valueOf(await signer.derivePublicKey(soft, owner));
   const extended = new HDKey({ publicKey: fromHex(account.publicKey), chainCode: fromHex(account.chainCode ?? '') });
-  const address = valueOf(await signer.derivePublicKey({ ...soft, path: `${soft.path}/0/5` }));
+  const address = valueOf(await signer.derivePublicKey({ ...soft, path: `${soft.path}/0/5` }, owner));
   expect(toHex(extended.derive('m/0/5').publicKey ?? new Uint8Array())).toBe(address.publicKey);
-  expect(valueOf(await signer.derivePublicKey(hard))).not.toHaveProperty('chainCode');
+  expect(valueOf(await signer.derivePublicKey(hard, owner))).not.toHaveProperty('chainCode');
 });
 
 test.each(['Secp256k1', 'Ed25519'] as const)(
@@ -82,7 +87,7 @@ test.each(['Secp256k1', 'Ed25519'] as const)(
   async (curve) => {
     const entropy = generateEntropy();
     const signer = await open(entropy);
-    const { publicKey, sealedKey } = valueOf(await signer.createRandomKey(curve, 'account 1'));
+    const { publicKey, sealedKey } = valueOf(await signer.createRandomKey(curve, 'account 1', owner));
     const scheme = curve === 'Ed25519' ? 'Message' : 'Digest';
     const payload: SignablePayload = { key: { ...random, curve }, scheme, bytes: digest, sealedKey, sealedKeyName: 'account 1' };
     const reopened = await open(entropy);
@@ -109,7 +114,7 @@ test('the same entropy is the same signer, another one is another', async () => 
   const [first, again, other] = await Promise.all([open(entropy), open(entropy), open()]);
   expect(first.publicKey).toBe(again.publicKey);
   expect(other.publicKey).not.toBe(first.publicKey);
-  expect(valueOf(await first.derivePublicKey(hard))).toEqual(valueOf(await again.derivePublicKey(hard)));
+  expect(valueOf(await first.derivePublicKey(hard, owner))).toEqual(valueOf(await again.derivePublicKey(hard, owner)));
 });
 
 const refusals: readonly (readonly [string, SignablePayload, string])[] = [
@@ -152,7 +157,7 @@ test('what changes while the check runs is not signed', async () => {
     payload.bytes = 'ff'.repeat(32);
     return Promise.resolve(granted);
   });
-  const { publicKey } = valueOf(await signer.derivePublicKey(hard));
+  const { publicKey } = valueOf(await signer.derivePublicKey(hard, owner));
   const { bytes } = await signOne(signer, payload);
   expect(secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false })).toBe(true);
 });
@@ -169,8 +174,8 @@ test('a closed signer signs and derives nothing', async () => {
   signer.close();
   const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
   expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: false, error: { code: 'SignerClosed' } });
-  await expect(signer.derivePublicKey(hard)).rejects.toThrow('closed');
-  await expect(signer.createRandomKey('Ed25519', 'account 1')).rejects.toThrow('closed');
+  await expect(signer.derivePublicKey(hard, owner)).rejects.toThrow('closed');
+  await expect(signer.createRandomKey('Ed25519', 'account 1', owner)).rejects.toThrow('closed');
 });
 
 test('nothing enumerable of a signer is secret', async () => {
@@ -198,4 +203,22 @@ test('what is not remembered is not signed, and what is signed was remembered fi
   const signer = await open(generateEntropy(), () => granted, { remember });
   expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: true });
   expect(remember).toHaveBeenCalledExactlyOnceWith(granted.value, payloads);
+});
+
+test('a signer says of each key that it holds it for the account, and which it made itself', async () => {
+  const signer = await open();
+  const said = (key: AccountKey, signature: string) => {
+    const message = createHash('sha256').update(accountKeyText(owner.accountId, key)).digest();
+    return ed25519.verify(fromBase64(signature), message, fromBase64(signer.publicKey).slice(-32));
+  };
+  const derived = valueOf(await signer.derivePublicKey(soft, owner));
+  const { publicKey, chainCode, signature } = derived;
+  const key: AccountKey = { keyId: owner.keyId, ...soft, publicKey, chainCode };
+  expect(said(key, signature)).toBe(true);
+  expect(said({ ...key, keyId: 'ED25519_CUSTODY_1' }, signature)).toBe(false);
+  expect(said({ ...key, path: `${soft.path}/0` }, signature)).toBe(false);
+  const independent = valueOf(await signer.createRandomKey('Secp256k1', 'account 1', owner));
+  const made: AccountKey = { keyId: owner.keyId, curve: 'Secp256k1', strategy: 'Random', publicKey: independent.publicKey };
+  expect(said(made, independent.signature)).toBe(true);
+  expect(said({ ...made, isImported: true }, independent.signature)).toBe(false);
 });

@@ -1,15 +1,15 @@
-import { hkdfSync } from 'node:crypto';
-import { err, fromBase64, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
+import { err, isCodedError, ok, toHex, type Result } from '@countersign/kernel';
 import type { Curve, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
-import { decrypt, encrypt } from './aead.ts';
 import { curves } from './curves.ts';
 import { deriveKey } from './derive-key.ts';
 import { zero } from './extended-secret.ts';
 import type { SigningMemory } from './memory/signing-memory.ts';
+import { createRandomKeySealer } from './random-key-sealer.ts';
 import { seedOfEntropy } from './seed.ts';
 import { readPayload, signPayload } from './sign-payload.ts';
-import type { Authorize, KeyRefusal, RandomKey, Signer, SigningRefusal, StatementSigner } from './signer.ts';
+import type { Authorize, KeyRefusal, Signer, SigningRefusal, StatementSigner } from './signer.ts';
 import { identityOfSeed, type SignerIdentity } from './signer-identity.ts';
+import { stateKey } from './state-key.ts';
 
 /** A {@link Signer} that holds its seed in this process's memory. */
 export interface SeedSigner<Evidence> extends Signer<Evidence>, StatementSigner {
@@ -30,9 +30,10 @@ export interface SeedSignerOptions<Evidence> {
 /** A signer of this entropy. Nothing but this closure ever holds the seed, and no private key leaves it. */
 export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>): SeedSigner<Evidence> {
   const seed = seedOfEntropy(options.entropy);
-  // Neither key is one of an account, whatever its path.
-  const randomKeySealer = new Uint8Array(hkdfSync('sha256', seed, new Uint8Array(), utf8('countersign random keys 1'), 32));
+  // Its key is none of an account, whatever its path.
   const identity = identityOfSeed(seed);
+  const stating: StatementSigner = { signStatement: (bytes) => identity.sign(bytes) };
+  const randomKeys = createRandomKeySealer(seed, stating);
   let closed = false;
 
   function secretOf(payload: SignablePayload): Result<Uint8Array<ArrayBuffer>, KeyRefusal> {
@@ -40,7 +41,7 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
       const { sealedKey, sealedKeyName } = payload;
       return sealedKey === undefined || sealedKeyName === undefined
         ? err('SealedKeyMissing')
-        : openRandomKey(randomKeySealer, randomKeyContext(payload.key.curve, sealedKeyName), sealedKey);
+        : randomKeys.open(payload.key.curve, sealedKeyName, sealedKey);
     }
     const key = deriveKey(seed, payload.key);
     if (!key.ok) return key;
@@ -60,16 +61,11 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     }
   }
 
-  function sealRandomKey(curve: Curve, name: string, secret: Uint8Array): RandomKey {
-    const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
-    return { publicKey: toHex(curves[curve].publicKeyOf(secret)), sealedKey };
-  }
-
   return {
     publicKey: identity.publicKey,
     kind: options.kind,
     keyStrategies: ['VaultHard', 'VaultSoft', 'Random'],
-    derivePublicKey: async (reference) => {
+    derivePublicKey: async (reference, owner) => {
       if (closed) throw new Error('The signer is closed');
       const key = deriveKey(seed, reference);
       if (!key.ok) return key;
@@ -78,16 +74,16 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
         ...(reference.strategy === 'VaultSoft' && { chainCode: toHex(key.value.chainCode) }),
       };
       zero(key.value);
-      return ok(derived);
+      return ok({ ...derived, signature: stateKey(stating, owner, { ...reference, ...derived }) });
     },
-    createRandomKey: async (curve, name) => {
+    createRandomKey: async (curve, name, owner) => {
       if (closed) throw new Error('The signer is closed');
       const secret = curves[curve].randomSecret();
-      const random = sealRandomKey(curve, name, secret);
+      const random = randomKeys.seal(curve, name, secret, owner);
       secret.fill(0);
       return ok(random);
     },
-    importKey: async (curve, name, sealedKey) => {
+    importKey: async (curve, name, sealedKey, owner) => {
       if (closed) throw new Error('The signer is closed');
       const secret = await openImported(identity, curve, name, sealedKey);
       if (!secret.ok) return secret;
@@ -95,7 +91,7 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
         secret.value.fill(0);
         throw new Error('The signer is closed');
       }
-      const imported = sealRandomKey(curve, name, secret.value);
+      const imported = randomKeys.seal(curve, name, secret.value, owner, { isImported: true });
       secret.value.fill(0);
       return ok(imported);
     },
@@ -122,28 +118,10 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     close: () => {
       closed = true;
       seed.fill(0);
-      randomKeySealer.fill(0);
+      randomKeys.close();
       identity.close();
     },
   };
-}
-
-/** Binds a sealed key to its record, so that it cannot be put in the place of another one. No curve has a space in its name. */
-function randomKeyContext(curve: Curve, name: string): Uint8Array {
-  return utf8(`${curve} ${name}`);
-}
-
-function openRandomKey(
-  sealer: Uint8Array,
-  context: Uint8Array,
-  sealedKey: string,
-): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
-  try {
-    return ok(decrypt(sealer, fromBase64(sealedKey), context));
-  } catch (error) {
-    if (isCodedError(error)) return err('SealNotOpened');
-    throw error;
-  }
 }
 
 /** A private key that was sealed to the signer, if it is one of the curve. */

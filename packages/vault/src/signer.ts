@@ -1,5 +1,19 @@
 import type { Result } from '@countersign/kernel';
-import type { Curve, KeyReference, KeyStrategy, PayloadSignature, SignablePayload, SigningGrant } from '@countersign/ledger-port';
+import type {
+  AccountKeyId,
+  Curve,
+  KeyReference,
+  KeyStrategy,
+  PayloadSignature,
+  SignablePayload,
+  SigningGrant,
+} from '@countersign/ledger-port';
+
+/** The account that a key is for, and which of its keys that is. */
+export interface KeyOwner {
+  readonly accountId: string;
+  readonly keyId: AccountKeyId;
+}
 
 /** The public half of an account's key. */
 export interface DerivedPublicKey {
@@ -7,6 +21,8 @@ export interface DerivedPublicKey {
   readonly publicKey: string;
   /** 32 bytes, hexadecimal: given for `VaultSoft`, so that addresses can be derived without the signer. */
   readonly chainCode?: string;
+  /** The signer's word that it holds the key for its owner: over `accountKeyText`, base64. */
+  readonly signature: string;
 }
 
 /** A new key of the `Random` strategy. The caller keeps `sealedKey` and hands it back to sign; only its signer can open it. */
@@ -36,9 +52,9 @@ export type KeyRefusal =
 /** Keys that an offline signer is asked for, all of one account. */
 export interface KeysToMake {
   readonly accountId: string;
-  readonly derived: readonly KeyReference[];
+  readonly derived: readonly (KeyReference & Pick<KeyOwner, 'keyId'>)[];
   /** Independent keys, by curve and the name that their sealed form is bound to. */
-  readonly random: readonly { readonly curve: Curve; readonly name: string }[];
+  readonly random: readonly ({ readonly curve: Curve; readonly name: string } & Pick<KeyOwner, 'keyId'>)[];
 }
 
 /**
@@ -80,21 +96,21 @@ export interface Signer<Evidence> {
   /** The strategies that accounts of this signer can have. */
   readonly keyStrategies: readonly KeyStrategy[];
   /** The public key at a path; not for the `Random` strategy. */
-  derivePublicKey(key: KeyReference): Promise<Result<DerivedPublicKey, KeyRefusal>>;
+  derivePublicKey(key: KeyReference, owner: KeyOwner): Promise<Result<DerivedPublicKey, KeyRefusal>>;
   /** Makes an independent key. Its sealed form opens under this name and curve alone. */
-  createRandomKey(curve: Curve, name: string): Promise<Result<RandomKey, KeyRefusal>>;
+  createRandomKey(curve: Curve, name: string, owner: KeyOwner): Promise<Result<RandomKey, KeyRefusal>>;
   /**
    * Imports a key that was sealed to this signer for this name (see `sealKeyForVault`), as an independent key of it. Where this
    * is not there, the signer imports no keys.
    */
-  importKey?(curve: Curve, name: string, sealedKey: string): Promise<Result<RandomKey, KeyRefusal>>;
+  importKey?(curve: Curve, name: string, sealedKey: string, owner: KeyOwner): Promise<Result<RandomKey, KeyRefusal>>;
   /** Signs all payloads in their order, or none. */
   sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
   /** Offline signers alone: has the next file ask for these keys. Safe to repeat. */
   askForKeys?(request: KeysToMake): Promise<void>;
 }
 
-/** What signs statements of the signer itself: a file of signed operations, an answer. */
+/** What signs statements of the signer itself: a file of signed operations, an answer, a key that it holds. */
 export interface StatementSigner {
   /** With the key that names the signer: Ed25519 over the SHA-256 of the bytes, base64. */
   readonly signStatement: (bytes: Uint8Array) => string;

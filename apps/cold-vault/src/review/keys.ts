@@ -1,6 +1,7 @@
-import { accountPath, isAtOrBelow, isRandomKeyOf } from '@countersign/authorization';
+import { accountPath, isAtOrBelow, isRandomKeyOf, randomKeyId } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
-import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
+import type { AccountKeyId } from '@countersign/ledger-port';
+import type { DerivedPublicKey, SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
 
 import { intentLines, intentWarnings } from '../words/intent.ts';
 import type { Approved, Review } from './approved.ts';
@@ -21,7 +22,12 @@ export async function reviewKeys({
   const root = accountPath(accountId);
   const isOwn =
     derived.every(({ strategy, path }) => strategy === keyStrategy && isAtOrBelow(path, root)) &&
-    random.every(({ name }) => keyStrategy === 'Random' && isRandomKeyOf(accountId, name));
+    random.every(
+      ({ name, keyId }) =>
+        keyStrategy === 'Random' &&
+        isRandomKeyOf(accountId, name) &&
+        (keyId === undefined || name === randomKeyId(accountId, keyId)),
+    );
   if (!isOwn) return err('A key is not one of this account');
   const grant = context.signer && (await makeKeys(context.signer, operation));
   if (grant?.ok === false) return grant;
@@ -44,19 +50,29 @@ export async function reviewKeys({
 
 async function makeKeys(
   signer: SeedSigner<unknown>,
-  { id, derived, random }: VaultOperationOf<'MakeKeys'>,
+  { id, accountId, derived, random }: VaultOperationOf<'MakeKeys'>,
 ): Promise<Result<VaultAnswer, string>> {
   const answer: VaultAnswer = { type: 'MadeKeys', operationId: id, derived: [], random: [] };
-  for (const { curve, strategy, path } of derived) {
-    const key = await signer.derivePublicKey({ curve, strategy, path });
+  for (const { curve, strategy, path, keyId } of derived) {
+    const key = await signer.derivePublicKey({ curve, strategy, path }, ownerOf(accountId, keyId));
     if (!key.ok || strategy === 'Random') return err(`No key at ${path}${key.ok ? '' : `: ${key.error}`}`);
-    answer.derived.push({ curve, strategy, path, ...key.value });
+    answer.derived.push({ curve, strategy, path, ...asAsked(key.value, keyId) });
   }
-  for (const { curve, name } of random) {
-    const key = await signer.createRandomKey(curve, name);
+  for (const { curve, name, keyId } of random) {
+    const key = await signer.createRandomKey(curve, name, ownerOf(accountId, keyId));
     if (!key.ok) return err(`No key for ${name}: ${key.error}`);
-    const { publicKey, sealedKey } = key.value;
-    answer.random.push({ curve, name, publicKey, sealedKey });
+    answer.random.push({ curve, name, ...asAsked(key.value, keyId) });
   }
   return ok(answer);
+}
+
+/** An earlier release of the instance does not say which of the account's keys it is, and reads no signature of a key. */
+function asAsked<Key extends DerivedPublicKey>(key: Key, keyId: AccountKeyId | undefined): Omit<Key, 'signature'> | Key {
+  if (keyId !== undefined) return key;
+  const { signature: _, ...rest } = key;
+  return rest;
+}
+
+function ownerOf(accountId: string, keyId: AccountKeyId = 'SECP256K1_CUSTODY_1') {
+  return { accountId, keyId };
 }

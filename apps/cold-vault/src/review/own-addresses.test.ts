@@ -41,7 +41,10 @@ async function keysOn({ module: { descriptor, keys } }: MadeUp) {
   return Promise.all(
     descriptor.keys.map(async (key) => {
       const path = addressKeyPath(account, key, keys.addressPath('VaultHard', key.id, 'External', 0));
-      const made = await signer.derivePublicKey({ curve: key.curve, strategy: 'VaultHard', path });
+      const made = await signer.derivePublicKey(
+        { curve: key.curve, strategy: 'VaultHard', path },
+        { accountId: account.id, keyId: key.id },
+      );
       if (!made.ok) throw new Error(made.error);
       return { id: key.id, path, publicKey: fromHex(made.value.publicKey) };
     }),

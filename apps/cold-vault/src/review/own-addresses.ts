@@ -38,7 +38,7 @@ async function deriveKeysOf(
     const path = keyPathOfAddress(address, id, descriptor);
     if (path === undefined) return err('has no key of it');
     if (!isAtOrBelow(path, accountPath(accountId))) return err('has the key of another one');
-    const key = await signer.derivePublicKey({ curve, strategy, path });
+    const key = await signer.derivePublicKey({ curve, strategy, path }, { accountId, keyId: id });
     if (!key.ok) return err('is not of this vault');
     publicKeys.set(id, fromHex(key.value.publicKey));
   }

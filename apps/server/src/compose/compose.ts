@@ -7,6 +7,7 @@ import {
   createPriceBook,
   watchDisk,
   fillAliasKeys,
+  requireProvenEntries,
   requireSignedAdoption,
 } from '@countersign/adapters/postgres';
 import { configureLedgers, createRecentEvents, createTrialBench, notifyAuditors } from '@countersign/service';
@@ -43,6 +44,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     believesDatabase: config.historyRecovers,
     now: clock.now(),
   });
+  await requireProvenEntries(pool);
   // A vault of its own asks no network anything.
   if (config.parts.some((part) => part !== 'vault')) await checkNetworks(networks, onError);
   const vaults = await composeVaults(base);

@@ -130,13 +130,19 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { entries, head, rows, takenOver } = verified.value;
+  const { entries, head, rows, takenOver, unproven } = verified.value;
   const adopted =
     takenOver === 0
       ? ''
       : `ADOPTED          ${takenOver} of them say what was there before them: the notary has signed that, and nothing shows how it came about\n`;
+  const earlier =
+    unproven === 0
+      ? ''
+      : `UNPROVEN         ${unproven} of them say what an earlier version made by itself (keys, addresses, signed manifests, ledgers): no vault and no notary has signed that\n`;
   const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)} ${count} rows follow from it\n`);
-  process.stdout.write(`${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${lines.join('')}head ${head}\n${said}`);
+  process.stdout.write(
+    `${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${earlier}${lines.join('')}head ${head}\n${said}`,
+  );
 }
 
 main().catch((error: unknown) => {

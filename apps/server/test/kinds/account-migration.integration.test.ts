@@ -86,7 +86,10 @@ test("an account path of BIP-84 gives the addresses of any wallet of the vault's
   });
   expect(data.keyPath).toBe("m/84'/0'/3'/0/0");
   const signer = subject.instance.services.vaults.signer(subject.vaultKey);
-  const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/3'/0/0" });
+  const derived = await signer?.derivePublicKey(
+    { curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/3'/0/0" },
+    { accountId: account.id, keyId: 'SECP256K1_CUSTODY_1' },
+  );
   const module = await ledgerModule('Bitcoin');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'bitcoin-sandbox' } });
   expect(data.address).toBe(derived?.ok && addressOfKey(module, fromHex(derived.value.publicKey), ledger));
@@ -152,8 +155,9 @@ test('what an account of another wallet was paid on any of its addresses is its 
   const signer = subject.instance.services.vaults.signer(subject.vaultKey);
   const module = await ledgerModule('Bitcoin');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'bitcoin-sandbox' } });
+  const owner = { accountId: newId(), keyId: 'SECP256K1_CUSTODY_1' } as const;
   const addressAt = async (path: string) => {
-    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path });
+    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path }, owner);
     return (derived?.ok === true && addressOfKey(module, fromHex(derived.value.publicKey), ledger)) || '';
   };
   // The last is as far behind the one before as wallets look.

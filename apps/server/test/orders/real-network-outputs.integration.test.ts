@@ -71,7 +71,11 @@ describeWithLitecoind('an instance on a network with outputs, by a node of its o
   async function addressBelow(below: string, wallet = walletPath): Promise<string> {
     const { vaults, networks } = custody.instance.services;
     const signer = vaults.signer((await custody.client.signers.list()).items[0]?.publicKey ?? '');
-    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path: `${wallet}/${below}` });
+    const owner = { accountId: newId(), keyId: 'SECP256K1_CUSTODY_1' } as const;
+    const derived = await signer?.derivePublicKey(
+      { curve: 'Secp256k1', strategy: 'VaultSoft', path: `${wallet}/${below}` },
+      owner,
+    );
     const ledger = networks.ledgers.find(({ id }) => id === ledgerId);
     if (derived?.ok !== true || ledger === undefined) throw new Error('no key');
     return addressOfKey(await ledgerModule('Bitcoin'), fromHex(derived.value.publicKey), ledger) ?? '';

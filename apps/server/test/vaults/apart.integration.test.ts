@@ -111,7 +111,8 @@ test('the seed is in the folder of the vault alone, and an answer that the vault
   vault = undefined;
   const [known] = await instance.signers();
   const key = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/1'" } as const;
-  const asked = vaults.signer(known?.publicKey ?? '')?.derivePublicKey(key);
+  const owner = { accountId: newId(), keyId: 'SECP256K1_CUSTODY_1' } as const;
+  const asked = vaults.signer(known?.publicKey ?? '')?.derivePublicKey(key, owner);
   const forged = { data: { type: 'VaultStatement', version: 1, request: '', answer: { ok: true, value: { publicKey: '02' } } } };
   const forge = () => pool.query('update vault_request set answer = $1', [{ ...forged, signature: 'AAAA' }]);
   await expect.poll(async () => (await forge()).rowCount).toBe(1);

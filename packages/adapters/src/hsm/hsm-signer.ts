@@ -1,6 +1,6 @@
 import { err, fromBase64, fromUtf8, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
 import type { PayloadSignature, SignablePayload } from '@countersign/ledger-port';
-import { createSeedSigner, curves, readPayload } from '@countersign/vault';
+import { createSeedSigner, curves, readPayload, stateKey } from '@countersign/vault';
 import type { Authorize, KeyRefusal, Signer, SigningMemory, SigningRefusal, StatementSigner } from '@countersign/vault';
 import { z } from 'zod';
 
@@ -47,14 +47,15 @@ export function createHsmSigner<Evidence>(
     publicKey: seed.publicKey,
     kind: 'hsm',
     keyStrategies: token.keyTypes.includes('Secp256k1') ? ['VaultHard', 'VaultSoft', 'Random'] : ['VaultHard', 'VaultSoft'],
-    derivePublicKey: (key) => seed.derivePublicKey(key),
-    createRandomKey: async (curve, name) => {
+    derivePublicKey: (key, owner) => seed.derivePublicKey(key, owner),
+    createRandomKey: async (curve, name, owner) => {
       if (!token.keyTypes.includes(curve)) return err('UnsupportedKeyStrategy');
       try {
         const { id, publicKey } = await token.ask('makeKeyPair', { keyType: curve, name });
         const compressed = toHex(curves[curve].compress(publicKey));
         const handle: KeyHandle = { type: 'Pkcs11', id: toBase64(id), publicKey: compressed };
-        return ok({ publicKey: compressed, sealedKey: toBase64(utf8(JSON.stringify(handle))) });
+        const signature = stateKey(seed, owner, { curve, strategy: 'Random', publicKey: compressed });
+        return ok({ publicKey: compressed, sealedKey: toBase64(utf8(JSON.stringify(handle))), signature });
       } catch (error) {
         if (isCodedError(error, 'HsmUnavailable')) return err('SignerUnavailable');
         throw error;

@@ -1,8 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 
-import { concatBytes, err, fromHex, ok, toHex, utf8 } from '@countersign/kernel';
+import { concatBytes, err, fromHex, newId, ok, toHex, utf8 } from '@countersign/kernel';
 import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
+import { accountKeyText } from '@countersign/model';
+import { signatureMemory } from '@countersign/signing/node';
 import { generateEntropy, type Authorize, type SigningMemory } from '@countersign/vault';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 as nist } from '@noble/curves/nist.js';
@@ -113,6 +115,7 @@ describe.skipIf(isMissing)('with a token', () => {
   const granted = ok({ subject: 'order', resources: [] });
   const open = (authorize: Authorize<string> = () => granted, own: SigningMemory = memory) =>
     createHsmSigner({ token, entropy: generateEntropy(), authorize, memory: own });
+  const owner = { accountId: newId(), keyId: 'SECP256K1_CUSTODY_1' } as const;
   const random = (curve: KeyReference['curve']): KeyReference => ({ curve, strategy: 'Random', path: 'm' });
 
   test.each(['Secp256k1', 'Ed25519'] as const)(
@@ -120,9 +123,11 @@ describe.skipIf(isMissing)('with a token', () => {
     async (curve) => {
       const signer = open();
       const name = `account:${curve}`;
-      const { publicKey, sealedKey } = valueOf(await signer.createRandomKey(curve, name));
+      const { publicKey, sealedKey, signature } = valueOf(await signer.createRandomKey(curve, name, owner));
+      const text = accountKeyText(owner.accountId, { keyId: owner.keyId, curve, strategy: 'Random', publicKey });
+      expect(signatureMemory.verifyText({ publicKey: signer.publicKey, text, signature })).toBe(true);
       // The same commit tried twice leaves one key.
-      expect(valueOf(await signer.createRandomKey(curve, name))).toEqual({ publicKey, sealedKey });
+      expect(valueOf(await signer.createRandomKey(curve, name, owner))).toEqual({ publicKey, sealedKey, signature });
       const scheme = curve === 'Ed25519' ? 'Message' : 'Digest';
       for (let round = 0; round < 8; round++) {
         const bytes = toHex(digest.map((byte) => byte + round));
@@ -145,7 +150,7 @@ describe.skipIf(isMissing)('with a token', () => {
       for (const payload of refusals) {
         expect(await signer.sign({ evidence: 'yes', payloads: [payload] })).toMatchObject({ ok: false });
       }
-      const other = valueOf(await signer.createRandomKey(curve, `${name} 2`));
+      const other = valueOf(await signer.createRandomKey(curve, `${name} 2`, owner));
       const swapped = { key: random(curve), scheme, bytes, sealedKey: other.sealedKey, sealedKeyName: name } as const;
       expect(await signer.sign({ evidence: 'yes', payloads: [swapped] })).toMatchObject({
         ok: false,
@@ -183,8 +188,8 @@ describe.skipIf(isMissing)('with a token', () => {
     );
     const signer = open(authorize);
     const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'" };
-    const { publicKey } = valueOf(await signer.derivePublicKey(hard));
-    const made = valueOf(await signer.createRandomKey('Secp256k1', 'together'));
+    const { publicKey } = valueOf(await signer.derivePublicKey(hard, owner));
+    const made = valueOf(await signer.createRandomKey('Secp256k1', 'together', owner));
     const payloads: readonly SignablePayload[] = [
       { key: hard, scheme: 'Digest', bytes: toHex(digest) },
       { key: random('Secp256k1'), scheme: 'Digest', bytes: toHex(digest), sealedKey: made.sealedKey, sealedKeyName: 'together' },

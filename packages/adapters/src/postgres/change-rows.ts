@@ -1,5 +1,5 @@
 import { needKey } from '@countersign/governance';
-import { writeEntry, type JournalEntry, type WrittenEntry } from '@countersign/governance/journal';
+import { isJudgedLate, writeEntry, type JournalEntry, type WrittenEntry } from '@countersign/governance/journal';
 import { aliasKey } from '@countersign/kinds/rules';
 import type { TransactionChange } from '@countersign/orders';
 import {
@@ -259,7 +259,7 @@ function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: J
     root: rootDomainId,
     ...writeEntry(entry),
     judged: entry.judgedAt,
-    late: entry.type === 'Made',
+    late: isJudgedLate(entry),
     users_as_of: usersAsOf,
     makes_user: entities.some(({ kind, revision }) => kind === 'User' && revision === 1),
   };

@@ -1,4 +1,5 @@
 export { fillAliasKeys } from './alias-keys.ts';
+export { rowsOf } from './change-rows.ts';
 export { watchDisk } from './disk-watch.ts';
 export type { DiskWatch } from './disk-watch.ts';
 export { createDomainMembers } from './domain-members.ts';
@@ -20,6 +21,7 @@ export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
 export { loadAdoptedEnds, requireSignedAdoption } from './journal/adoption.ts';
+export { requireProvenEntries } from './journal/require-proven-entries.ts';
 export { readJournal } from './journal/journal-reader.ts';
 export * from './notifications/index.ts';
 export * from './saved-views/index.ts';

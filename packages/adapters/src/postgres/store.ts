@@ -12,7 +12,7 @@ import type {
   ProposalQuery,
   ProposalState,
 } from '@countersign/service';
-import { integrityViolation } from '@countersign/service';
+import { integrityViolation, requireEntry } from '@countersign/service';
 import pg from 'pg';
 import type { Pool, QueryConfig } from 'pg';
 
@@ -231,7 +231,10 @@ export function createPostgresStore(
       });
       return rows.map(({ id }) => id);
     },
-    commit: (change, received) => commits({ change, received }),
+    async commit(change, received) {
+      requireEntry(change);
+      return commits({ change, received });
+    },
   };
 }
 

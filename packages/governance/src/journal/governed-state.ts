@@ -58,6 +58,8 @@ export interface GovernedState {
   instance: string | undefined;
   /** How many entries say what was there before, and whether the notary has signed that they may. */
   takenOver: { readonly entries: number; readonly isSigned: boolean };
+  /** How many entries say what the instance made by itself and prove nothing, as earlier versions wrote them, and whether there can be others. */
+  unproven: { readonly entries: number; readonly isOver: boolean };
   /** The entries that were taken, by their leaves. */
   readonly journal: MerkleTree;
   /** Every revision, by kind, id and number; see {@link revisionKey}. */
@@ -83,6 +85,8 @@ export interface GovernedState {
   ledgersOf(accountId: string): Iterable<MadeAccountLedger>;
   /** The newest address of an account that others pay to. */
   newestAddress(accountId: string, ledgerId: string): string | undefined;
+  /** The first address of an account that others pay to: that of its first key. */
+  firstAddress(accountId: string, ledgerId: string): MadeAddress | undefined;
   accountAddresses(ledgerId: string, address: string): Iterable<MadeAddress>;
   endpointIds(lowerAddress: string): Iterable<string>;
   put(revision: GovernedRevision): void;
@@ -119,6 +123,7 @@ export function createGovernedState(): GovernedState {
   const addresses = new Map<string, MadeAddress>();
   const addressesByText = createIndex<MadeAddress>();
   const newest = new Map<string, MadeAddress>();
+  const firsts = new Map<string, MadeAddress>();
   let rootDomainId: string | undefined;
 
   function find<Kind extends EntityKind>(kind: Kind, id: string): EntityData[Kind] | undefined {
@@ -135,6 +140,7 @@ export function createGovernedState(): GovernedState {
     },
     instance: undefined,
     takenOver: { entries: 0, isSigned: false },
+    unproven: { entries: 0, isOver: false },
     journal: createMerkleTree(),
     revisions,
     intents: new Map(),
@@ -161,6 +167,7 @@ export function createGovernedState(): GovernedState {
     usersOf: usersByDomain.of,
     ledgersOf: ledgersByAccount.of,
     newestAddress: (accountId, ledgerId) => newest.get(`${accountId} ${ledgerId}`)?.data.address,
+    firstAddress: (accountId, ledgerId) => firsts.get(`${accountId} ${ledgerId}`),
     accountAddresses: (ledgerId, address) => addressesByText.of(`${ledgerId} ${address}`),
     endpointIds: endpointsByAddress.of,
     put(made) {
@@ -178,6 +185,7 @@ export function createGovernedState(): GovernedState {
       addresses.set(id, made);
       addressesByText.put(`${ledgerId} ${address}`, id, made);
       const last = newest.get(`${accountId} ${ledgerId}`);
+      if (scope === 'External' && made.keyIndex === 0) firsts.set(`${accountId} ${ledgerId}`, made);
       if (scope === 'External' && (last?.keyIndex ?? -1) < made.keyIndex) newest.set(`${accountId} ${ledgerId}`, made);
     },
   };

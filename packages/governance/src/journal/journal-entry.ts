@@ -8,7 +8,9 @@ import type {
   ApiTransfer,
   EndedOrder,
   Ledger,
+  ManifestValue,
   OrderEnd,
+  SignedAccountKey,
   SystemProperty,
   Vault,
 } from '@countersign/model';
@@ -107,7 +109,54 @@ export interface MadeAddress {
 /** How far an account is on a ledger. */
 export type MadeAccountLedger = Omit<AccountLedgerFact, 'address'>;
 
-/** What the instance made or found without anybody's request: keys, addresses, signatures, ledgers that were configured or got another bound of fees. */
+/** An address of an account with the vault's word for its keys, the one that spends first; without where they are the account's own. */
+export interface StatedAddress extends Omit<MadeAddress, 'publicKey'> {
+  readonly keys?: readonly SignedAccountKey[];
+}
+
+/**
+ * Keys and addresses that an account has from now on, and ledgers that it is active on: what follows from keys that the account's vault has
+ * signed that it holds (`accountKeyText`), and from what people decided before.
+ */
+export interface KeysMadeEntry {
+  readonly type: 'KeysMade';
+  readonly judgedAt: string;
+  readonly accountId: string;
+  readonly keys: readonly SignedAccountKey[];
+  readonly ledgerIds: readonly string[];
+  readonly addresses: readonly StatedAddress[];
+}
+
+/** A manifest that its account's key has signed. */
+export interface ManifestSignedEntry {
+  readonly type: 'ManifestSigned';
+  readonly judgedAt: string;
+  readonly manifestId: string;
+  readonly value: ManifestValue;
+}
+
+/** Ledgers that the operator has configured, each with its native asset, or given another bound of fees. */
+export interface LedgersConfiguredEntry {
+  readonly type: 'LedgersConfigured';
+  readonly judgedAt: string;
+  readonly ledgers: readonly Ledger[];
+  readonly tickers: readonly ApiTickerData[];
+  /** The notary's over {@link ledgersConfiguredText}, base64. */
+  readonly signature: string;
+}
+
+/** The text that the notary signs to say which ledgers the operator has configured. */
+export function ledgersConfiguredText({ ledgers, tickers }: Pick<LedgersConfiguredEntry, 'ledgers' | 'tickers'>): string {
+  return canonicalJson({ type: 'LedgersConfigured', version: 1, ledgers, tickers });
+}
+
+/** What an instance makes by itself, with the evidence of it. */
+export type ProvenEntry = KeysMadeEntry | ManifestSignedEntry | LedgersConfiguredEntry;
+
+/**
+ * What instances of earlier versions made without anybody's request: keys, addresses, signed manifests, configured ledgers. Nobody has signed
+ * for it: it comes before the first {@link ProvenEntry} alone, and says nothing else.
+ */
 export interface MadeEntry {
   readonly type: 'Made';
   readonly judgedAt: string;
@@ -197,6 +246,7 @@ export type JournalEntry =
   | ProposalEntry
   | DecisionEntry
   | ExpiryEntry
+  | ProvenEntry
   | MadeEntry
   | EndEntry
   | AdoptedEndsEntry
@@ -240,6 +290,9 @@ const types: ReadonlySet<unknown> = new Set(
     Reject: true,
     Withdraw: true,
     Expire: true,
+    KeysMade: true,
+    ManifestSigned: true,
+    LedgersConfigured: true,
     Made: true,
     End: true,
     AdoptedEnds: true,
@@ -247,6 +300,13 @@ const types: ReadonlySet<unknown> = new Set(
     Adoption: true,
   } satisfies Record<JournalEntry['type'], true>),
 );
+
+/** True of what happens outside of requests: it is judged before it is known when it can be written down. */
+export function isJudgedLate({ type }: JournalEntry): boolean {
+  return judgedLate.has(type);
+}
+
+const judgedLate: ReadonlySet<JournalEntry['type']> = new Set(['KeysMade', 'ManifestSigned', 'LedgersConfigured', 'Made', 'End']);
 
 /** The bytes that an entry's leaf is the hash of: moment, header and text, a line each. None of them has a line break in it. */
 export function entryBytes({ at, header, text }: AcceptedEntry): Uint8Array {

@@ -1,8 +1,31 @@
 import type { DomainEvent } from '@countersign/kinds/rules';
-import type { Account, GenesisRequest, GenesisSucceeded, Manifest, Vault } from '@countersign/model';
-import type { MadeEntry } from './journal-entry.ts';
+import type { Account, GenesisRequest, GenesisSucceeded, Ledger, Manifest, Vault } from '@countersign/model';
+import type { KeysMadeEntry, MadeAddress, MadeEntry } from './journal-entry.ts';
 
-/** The events of what the instance made by itself: of ledgers, accounts, manifests and addresses, in this order. */
+/** The events of ledgers that were configured. */
+export function ledgersConfiguredEvents(ledgers: readonly Ledger[], rootDomainId: string): readonly DomainEvent[] {
+  return ledgers.map(({ id, metadata: { revision } }): DomainEvent => {
+    const type = revision === 1 ? 'LedgerCreated' : 'LedgerUpdated';
+    return { domainId: rootDomainId, payload: { type, id } };
+  });
+}
+
+/** The events of keys and addresses of an account: of the account where it has changed, then of its addresses. */
+export function keysMadeEvents(
+  { accountId, keys, ledgerIds, addresses }: KeysMadeEntry,
+  domainId: string,
+): readonly DomainEvent[] {
+  return [
+    ...(keys.length + ledgerIds.length > 0 ? [accountUpdated({ id: accountId, domainId })] : []),
+    ...addresses.map((address) => addressCreated(address, domainId)),
+  ];
+}
+
+function addressCreated({ data: { id, accountId = '' } }: Pick<MadeAddress, 'data'>, domainId: string): DomainEvent {
+  return { domainId, payload: { type: 'AddressCreated', id, accountReference: { id: accountId, domainId } } };
+}
+
+/** The events of what an instance of an earlier version made by itself: of ledgers, accounts, manifests and addresses, in this order. */
 export function madeEvents(
   { ledgers = [], entities = [], accountLedgers = [], addresses = [] }: Omit<MadeEntry, 'type' | 'judgedAt'>,
   { rootDomainId, domainOfAccount }: { readonly rootDomainId: string; readonly domainOfAccount: (accountId: string) => string },
@@ -12,16 +35,10 @@ export function madeEvents(
     ...accountLedgers.map(({ accountId }) => accountId),
   ]);
   return [
-    ...ledgers.map(({ id, metadata: { revision } }): DomainEvent => {
-      const type = revision === 1 ? 'LedgerCreated' : 'LedgerUpdated';
-      return { domainId: rootDomainId, payload: { type, id } };
-    }),
+    ...ledgersConfiguredEvents(ledgers, rootDomainId),
     ...[...accountIds].map((id) => accountUpdated({ id, domainId: domainOfAccount(id) })),
     ...entities.flatMap(({ kind, data }) => (kind === 'Manifest' ? [manifestUpdated(data)] : [])),
-    ...addresses.map(({ data: { id, accountId = '' } }): DomainEvent => {
-      const domainId = domainOfAccount(accountId);
-      return { domainId, payload: { type: 'AddressCreated', id, accountReference: { id: accountId, domainId } } };
-    }),
+    ...addresses.map((address) => addressCreated(address, domainOfAccount(address.data.accountId ?? ''))),
   ];
 }
 

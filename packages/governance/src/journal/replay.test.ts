@@ -1,15 +1,12 @@
-import { canonicalJson, toBase64, toHex, utf8, type JsonObject } from '@countersign/kernel';
+import { canonicalJson, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
   account,
-  both,
   child,
   childId,
   endpoint,
   ethereum,
   id,
-  now,
-  quorum,
   root,
   rootId,
   rules,
@@ -19,66 +16,14 @@ import {
 } from '@countersign/kinds/testing';
 import { noFacts } from '@countersign/kinds/rules';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { endedOrderText, type Endpoint, type GenesisRequest, type OrderEnd } from '@countersign/model';
+import { endedOrderText, type Endpoint, type OrderEnd } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { proposeInput } from '../testing/fixtures.ts';
-import {
-  adoptionText,
-  entryBytes,
-  writeEntry,
-  type AcceptedEntry,
-  type JournalEntry,
-  type ReportedFacts,
-} from './journal-entry.ts';
+import { accept, after, ann, beginning, bob, first, genesis, replayRules, sign, takenOver } from '../testing/journal.ts';
+import { adoptionText, entryBytes, type AcceptedEntry, type JournalEntry, type ReportedFacts } from './journal-entry.ts';
 import { createMerkleTree, leafHash } from './merkle-tree.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
-
-const [ann, bob] = [user(1, ['operator']), user(2, ['approver'])];
-
-/** In these tests a signature is the signer's key and the text. */
-const sign = (publicKey: string, text: string) => toBase64(utf8(`${publicKey} signed ${text.length} letters`));
-const replayRules: ReplayRules = {
-  rules: () => rules,
-  conditions: proposeInput(ann).conditions,
-  verifySignature: ({ publicKey, text, signature }) => signature === sign(publicKey, text),
-};
-
-const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
-const accept = (entry: JournalEntry, at = entry.judgedAt): AcceptedEntry => ({ at, ...writeEntry(entry) });
-
-const { metadata: rootMetadata, ...rootDomain } = root;
-const genesis: GenesisRequest = {
-  rootDomainSetup: {
-    ...rootDomain,
-    lock: 'Unlocked',
-    customProperties: {},
-    users: [ann, bob].map(({ domainId: __, metadata: ___, ...each }) => ({ ...each, lock: 'Unlocked', customProperties: {} })),
-    policies: [
-      {
-        id: id(10),
-        alias: 'Two people',
-        rank: 1,
-        scope: 'SelfAndDescendants',
-        scriptingEngine: 'Javascript_v0',
-        workflow: [both(quorum('operator'), quorum('approver'))],
-        lock: 'Unlocked',
-        customProperties: {},
-      },
-    ],
-  },
-};
-const beginning = (of: GenesisRequest) =>
-  accept({
-    type: 'Genesis',
-    judgedAt: after(0),
-    text: canonicalJson(of as unknown as JsonObject),
-    tickers: [],
-    ledgers: [ethereum],
-    systemProperties: [],
-  });
-const first = beginning(genesis);
 
 function signed(
   type: 'Propose' | 'Approve' | 'Withdraw',
@@ -122,7 +67,15 @@ function statusAfter(...entries: readonly AcceptedEntry[]): string | undefined {
 }
 
 function statusBy(judging: ReplayRules, ...entries: readonly AcceptedEntry[]): string | undefined {
-  const replayed = replay([first, ...entries], judging);
+  return statusFrom([first], judging, ...entries);
+}
+
+function statusFrom(
+  begun: readonly AcceptedEntry[],
+  judging: ReplayRules,
+  ...entries: readonly AcceptedEntry[]
+): string | undefined {
+  const replayed = replay([...begun, ...entries], judging);
   if (!replayed.ok) return `${replayed.error.position}: ${replayed.error.problem}`;
   return replayed.value.intents.get(id(100))?.intent.state.status;
 }
@@ -201,17 +154,15 @@ test('an asset could not be registered again once entries report that it was see
 });
 
 const custodyWith = (...endpoints: readonly Endpoint[]) =>
-  accept({
-    type: 'Made',
-    judgedAt: after(0),
-    entities: [
+  takenOver(
+    [
       { kind: 'Vault', data: vault },
       { kind: 'Account', data: account() },
       ...endpoints.map((data) => ({ kind: 'Endpoint', data }) as const),
       { kind: 'Ticker', data: ticker() },
     ],
-    accountLedgers: [{ accountId: account().id, ledgerId: ethereum.id, status: 'Activated' }],
-  });
+    { table: 'AccountLedger', accountId: account().id, ledgerId: ethereum.id, status: 'Activated' },
+  );
 const custody = custodyWith(endpoint());
 
 /** An intent of Ann's, as proposed and as approved by Bob at these seconds. */
@@ -249,7 +200,7 @@ test('what came first follows from the journal once entries say so, and from tim
     const [toChange, change] = decided(200, update, 1, changedAt, facts);
     const [proposal, approval] = decided(100, order, 2, 2, facts);
     const accepted = { ...change, at: after(2) };
-    return statusAfter(custody, toChange, ...(isChangeFirst ? [accepted, proposal] : [proposal, accepted]), {
+    return statusFrom(custody, replayRules, toChange, ...(isChangeFirst ? [accepted, proposal] : [proposal, accepted]), {
       ...approval,
       at: after(2),
     });
@@ -287,9 +238,9 @@ test('an endpoint without a tag was known by each tag of its address, in entries
     customProperties: {},
   };
   const outcome = (facts: ReportedFacts) =>
-    statusBy(
-      judging,
+    statusFrom(
       custodyWith(endpoint(), locked),
+      judging,
       ...decided(100, order, 1, 2, { order: 'OfJournal', ...facts }).slice(0, 1),
     );
   expect([outcome({}), outcome({ tags: 'Apart' })]).toEqual(['Open', 'Failed']);
@@ -327,7 +278,7 @@ test("an order that names no ledger is one on its account's own once entries say
     customProperties: {},
   };
   const outcome = (facts: ReportedFacts) =>
-    statusAfter(custody, ...decided(100, ordering, 1, 2, facts).slice(0, 'ledger' in facts ? 1 : 2));
+    statusFrom(custody, replayRules, ...decided(100, ordering, 1, 2, facts).slice(0, 'ledger' in facts ? 1 : 2));
   expect(outcome({ order: 'OfJournal' })).toBe('Executed');
   expect(outcome({ order: 'OfJournal', ledger: 'OfAccount' })).toBe('Failed');
 });
@@ -342,7 +293,7 @@ test('an order ends once, by the word of its vault', () => {
     feeStrategy: 'Medium',
     customProperties: {},
   };
-  const ordered = [custody, ...decided(100, payment, 1, 2, { order: 'OfJournal' })];
+  const ordered = [...custody, ...decided(100, payment, 1, 2, { order: 'OfJournal' })];
   const failed = { stage: 'Failed', hint: 'LockedDestination' } as const;
   const ended = (end: OrderEnd = failed, by = vault.publicKey, orderId = id(300)) => {
     const statement = { orderId, end, wasSigned: false };
@@ -350,7 +301,7 @@ test('an order ends once, by the word of its vault', () => {
   };
   const adopted = (orderId = id(300)) => accept({ type: 'AdoptedEnds', judgedAt: after(3), ends: [{ orderId, end: failed }] });
   const ends = (...entries: readonly AcceptedEntry[]) => {
-    const replayed = replay([first, ...ordered, ...entries], replayRules);
+    const replayed = replay([...ordered, ...entries], replayRules);
     return replayed.ok ? Object.fromEntries(replayed.value.ends) : replayed.error.problem;
   };
   expect(ends(ended(), ended())).toEqual({ [id(300)]: { end: failed, wasSigned: false } });
@@ -366,7 +317,7 @@ test('an order ends once, by the word of its vault', () => {
 test('what was there before is taken over once, under the mark of the notary', () => {
   const notary = 'The notary';
   const property = { id: 'NOTARY_API_KEY' as const, value: { publicKey: { type: 'PublicKey' as const, value: notary } } };
-  const data = { ...property, metadata: rootMetadata };
+  const data = { ...property, metadata: root.metadata };
   const adopted = accept({ type: 'Adopted', judgedAt: after(0), adopted: { table: 'SystemProperty', data } });
   const ends = accept({ type: 'AdoptedEnds', judgedAt: after(0), ends: [] });
   const headOf = (entries: readonly AcceptedEntry[]) => {
@@ -422,7 +373,20 @@ test('whatever is in an entry, a replay ends with an answer', () => {
     fc.property(
       fc.jsonValue(),
       fc.string(),
-      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', 'End', 'AdoptedEnds', 'Adoption', ''),
+      fc.constantFrom(
+        'Propose',
+        'Approve',
+        'KeysMade',
+        'ManifestSigned',
+        'LedgersConfigured',
+        'Made',
+        'Adopted',
+        'Expire',
+        'End',
+        'AdoptedEnds',
+        'Adoption',
+        '',
+      ),
       (value, text, type) => {
         const header = JSON.stringify({ judgedAt: after(1), ...(value as object), type });
         expect(statusAfter({ at: after(1), header, text })).not.toBe('Executed');

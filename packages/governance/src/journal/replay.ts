@@ -2,12 +2,16 @@ import type { Result } from '@countersign/kernel';
 import { err, ok, toHex } from '@countersign/kernel';
 import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
-import { entryBytes, readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { entryBytes, isJudgedLate, readEntry, type AcceptedEntry, type JournalEntry, type ProvenEntry } from './journal-entry.ts';
 import { leafHash } from './merkle-tree.ts';
+import { takeAdopted } from './replay-adopted.ts';
 import { countTakenOver, takeAdoption } from './replay-adoption.ts';
 import { takeAdoptedEnds, takeEnd } from './replay-ends.ts';
-import { takeAdopted, takeMade } from './replay-facts.ts';
 import { takeGenesis } from './replay-genesis.ts';
+import { takeKeysMade } from './replay-keys.ts';
+import { takeLedgersConfigured } from './replay-ledgers.ts';
+import { takeMade } from './replay-made.ts';
+import { takeManifestSigned } from './replay-manifests.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
@@ -82,11 +86,6 @@ export function startReplay(rules: ReplayRules): Replay {
   };
 }
 
-/** What happens outside of requests is judged before it is known when it can be written down. */
-function isJudgedLate({ type }: JournalEntry): boolean {
-  return type === 'Made' || type === 'End';
-}
-
 /** What was there before the journal is taken over at its beginning, in place of genesis. */
 type Phase = 'Empty' | 'Adopting' | 'Running';
 
@@ -107,8 +106,13 @@ function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Re
       return takeDecision(entry, state, rules);
     case 'Expire':
       return takeExpiry(entry, state);
+    case 'KeysMade':
+    case 'ManifestSigned':
+    case 'LedgersConfigured':
+      state.unproven = { ...state.unproven, isOver: true };
+      return takeProven(entry, state, rules);
     case 'Made':
-      return takeMade(entry, state);
+      return takeMade(entry, state, rules);
     case 'End':
       return takeEnd(entry, state, rules);
     case 'AdoptedEnds': {
@@ -121,5 +125,26 @@ function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Re
     }
     case 'Adoption':
       return takeAdoption(entry, state, rules);
+  }
+}
+
+/** What is in an entry of what the instance made by itself. Nothing that is governed hides beside it. */
+const members = {
+  KeysMade: ['type', 'judgedAt', 'accountId', 'keys', 'ledgerIds', 'addresses'],
+  ManifestSigned: ['type', 'judgedAt', 'manifestId', 'value'],
+  LedgersConfigured: ['type', 'judgedAt', 'ledgers', 'tickers', 'signature'],
+} as const satisfies { readonly [Type in ProvenEntry['type']]: readonly (keyof Extract<ProvenEntry, { type: Type }>)[] };
+
+function takeProven(entry: ProvenEntry, state: GovernedState, rules: ReplayRules): Result<readonly DomainEvent[], string> {
+  const known: ReadonlySet<string> = new Set(members[entry.type]);
+  const other = Object.keys(entry).find((name) => !known.has(name));
+  if (other !== undefined) return err(`It says more than an entry of its type: ${other}`);
+  switch (entry.type) {
+    case 'KeysMade':
+      return takeKeysMade(entry, state, rules);
+    case 'ManifestSigned':
+      return takeManifestSigned(entry, state, rules);
+    case 'LedgersConfigured':
+      return takeLedgersConfigured(entry, state, rules);
   }
 }

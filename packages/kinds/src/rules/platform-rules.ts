@@ -1,6 +1,8 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import type {
   Account,
+  AccountAddressScope,
+  AccountKey,
   AccountKeyStrategy,
   ApiTickerData,
   Endpoint,
@@ -23,6 +25,22 @@ export interface Place {
   readonly destinationTag?: number;
 }
 
+/** One of the keys that an address on a ledger is made of. */
+export interface AddressKeyRule extends Pick<AccountKey, 'keyId' | 'curve'> {
+  /** Where the key of an account's address is; undefined for an independent one. */
+  readonly path: (account: Pick<Account, 'providerDetails'>, scope: AccountAddressScope, index: number) => string | undefined;
+}
+
+/** What a ledger makes of the keys of an account. */
+export interface AccountKeyRules {
+  /** The one that spends first. */
+  readonly keys: readonly [AddressKeyRule, ...AddressKeyRule[]];
+  /** The address of public keys as vaults write them (hexadecimal). Absent where the network names addresses. */
+  address?(publicKeys: ReadonlyMap<AccountKey['keyId'], string>): string;
+  /** The key that signs manifests of the type: the account's own, or that of its first address; undefined where none does. */
+  manifestKey(type: ManifestContent['type']): 'Account' | 'Address' | undefined;
+}
+
 /**
  * What the rules must know about keys and ledgers but may not import: pure, synchronous functions that the caller builds from
  * the signing, vault and ledger packages, the same in the server, the browser and the companion.
@@ -32,6 +50,10 @@ export interface PlatformRules {
   isPublicKey(publicKey: string): boolean;
   /** Where the key of a new account will be found in its vault. */
   accountKeyInformation(account: { id: string; keyStrategy: AccountKeyStrategy }): VaultAccountKeyInformation;
+  /** Where one of an account's keys is; undefined for an independent one. */
+  readonly accountKeyPath: (account: Pick<Account, 'providerDetails'>, keyId: AccountKey['keyId']) => string | undefined;
+  /** What the ledger makes of the keys of accounts; undefined where nothing is known of it. */
+  accountKeys(ledger: Ledger): AccountKeyRules | undefined;
   /** True if the text is an address that the ledger accepts as a destination. */
   isAddress(ledger: Ledger, address: string): boolean;
   /** Everybody whom parameters pay, call or give rights to, also where that is within call data. */

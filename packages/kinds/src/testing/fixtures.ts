@@ -160,6 +160,22 @@ export function ticker(values: Partial<ApiTickerData> = {}): ApiTickerData {
 export const rules: PlatformRules = {
   isPublicKey: (publicKey) => /^(vault )?key|^new/.test(publicKey),
   accountKeyInformation: () => ({ type: 'VaultDerived', derivationPath: "m/1'" }),
+  accountKeyPath: ({ providerDetails: { keyInformation } }) =>
+    keyInformation.type === 'VaultDerived' ? keyInformation.derivationPath : undefined,
+  accountKeys: () => ({
+    keys: [
+      {
+        keyId: 'SECP256K1_CUSTODY_1',
+        curve: 'Secp256k1',
+        path: ({ providerDetails: { keyInformation } }, scope, index) =>
+          keyInformation.type === 'VaultDerived'
+            ? `${keyInformation.derivationPath}/${scope === 'External' ? 0 : 1}'/${index}'`
+            : undefined,
+      },
+    ],
+    address: (publicKeys) => `0x${[...publicKeys.values()].join('')}`,
+    manifestKey: (type) => (type === 'EIP-191' ? 'Address' : 'Account'),
+  }),
   feeAtRisk: (_, { maximumFee = '0' }) => BigInt(maximumFee),
   isAddress: (_, address) => address.startsWith('0x'),
   orderDestinations: (_, parameters) =>

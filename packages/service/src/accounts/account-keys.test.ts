@@ -1,11 +1,18 @@
 import { manifestKey } from '@countersign/authorization';
+import { accountWithKeys } from '@countersign/governance/journal';
 import { ok, toHex } from '@countersign/kernel';
 import { namedLater } from '@countersign/ledger-port/conformance';
 import type { Curve, KeyReference, LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { LedgerParameters, type Account, type Ledger } from '@countersign/model';
+import {
+  LedgerParameters,
+  type Account,
+  type Ledger,
+  type SignedAccountKey,
+  type VaultAccountProviderInformationKey,
+} from '@countersign/model';
 import { accountPublicKeyBytes, generateKeyPair, notaryOf } from '@countersign/signing';
-import { createSeedSigner } from '@countersign/vault';
+import { createSeedSigner, stateKey, type KeyOwner } from '@countersign/vault';
 import { describe, expect, test } from 'vitest';
 
 import vectors from '../../../../vectors/vault/account-keys.json' with { type: 'json' };
@@ -13,6 +20,7 @@ import type { ReachableSigner } from '../ports/vault-signers.ts';
 import { makeAccountKeys, randomPublicKey } from './account-keys.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
+import { ownKeyPath } from './vault-keys.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const metadata = { revision: 1, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };
@@ -58,6 +66,13 @@ function strategyOf({ strategy }: { readonly strategy: string }): 'VaultHard' | 
   return strategy === 'VaultSoft' ? 'VaultSoft' : 'VaultHard';
 }
 
+/** Keys as their account has them. */
+function served(account: Account, keys: readonly SignedAccountKey[]): readonly VaultAccountProviderInformationKey[] {
+  const withKeys = accountWithKeys(account, keys, now.toISOString(), ownKeyPath);
+  if (!withKeys.ok) throw new Error(withKeys.error);
+  return withKeys.value.providerDetails.keys ?? [];
+}
+
 describe.each(vectors.accounts)('$name, made before accounts could have several keys', (vector) => {
   const { id, derivationPath } = vector;
   const keyStrategy = strategyOf(vector);
@@ -67,8 +82,8 @@ describe.each(vectors.accounts)('$name, made before accounts could have several 
     const onEd25519 = keyStrategy === 'VaultHard' ? [namedLater.module] : [];
     const { keys, secrets } = await makeAccountKeys(signer, account, [...(await modules()), ...onEd25519]);
     expect(secrets).toEqual([]);
-    const served = await Promise.all(
-      keys.map(async (key) => {
+    const found = await Promise.all(
+      served(account, keys).map(async (key) => {
         const path = key.type === 'VaultRandom' ? '' : key.derivationPath;
         const curve = key.id.startsWith('ED25519') ? 'Ed25519' : 'Secp256k1';
         const chainCode = key.type === 'VaultDerived' ? key.publicKey?.chainCode : undefined;
@@ -81,7 +96,7 @@ describe.each(vectors.accounts)('$name, made before accounts could have several 
         };
       }),
     );
-    expect(served).toEqual(vector.keys);
+    expect(found).toEqual(vector.keys);
   });
 
   test('has the addresses that it had, whose keys sign as they did', async () => {
@@ -114,7 +129,9 @@ describe.each(vectors.accounts)('$name, made before accounts could have several 
     };
     const all = (await modules()).map((module) => ({ module, nextExternal: 0 }));
     await askForAccountKeys(offline, account, all);
-    expect(asked).toEqual(vector.asked.map((path) => ({ curve: 'Secp256k1', strategy: keyStrategy, path })));
+    expect(asked).toEqual(
+      vector.asked.map((path) => ({ curve: 'Secp256k1', strategy: keyStrategy, path, keyId: 'SECP256K1_CUSTODY_1' })),
+    );
   });
 });
 
@@ -125,13 +142,16 @@ test.each(vectors.independent)('the independent key $id is opened by its vault u
   const bare = accountWith(accountId, { keyStrategy: 'Random', keyInformation: { type: 'Random' } });
   const sealedBefore = {
     ...signer,
-    createRandomKey: async (_: Curve, asked: string) => ok({ publicKey, sealedKey: `${asked} ${sealedKey}` }),
+    createRandomKey: async (_: Curve, asked: string, owner: KeyOwner) => {
+      const signature = stateKey(signer, owner, { curve, strategy: 'Random', publicKey });
+      return ok({ publicKey, sealedKey: `${asked} ${sealedKey}`, signature });
+    },
   };
   for (const { ledger: ledgerId, address } of vector.addresses) {
     const { ledger, module } = await onLedger(ledgerId);
     const made = await makeAccountKeys(sealedBefore, bare, [module]);
     expect(made.secrets).toEqual([{ id: name, publicKey, keyType: curve, sealed: `${name} ${sealedKey}` }]);
-    const account: Account = { ...bare, providerDetails: { ...bare.providerDetails, keys: [...made.keys] } };
+    const account: Account = { ...bare, providerDetails: { ...bare.providerDetails, keys: [...served(bare, made.keys)] } };
     expect(randomPublicKey(account, 'SECP256K1_CUSTODY_1')).toBe(publicKey);
     const { data } = await makeAddress(signer, notary, { account, ledger, module, scope: 'External', index: 0, now });
     expect([data.address, data.keyPath, data.furtherKeys]).toEqual([address, undefined, undefined]);
@@ -140,6 +160,9 @@ test.each(vectors.independent)('the independent key $id is opened by its vault u
 
 test.each(vectors.imported)('a $curve key that was sealed to the vault is still taken in', async (vector) => {
   const curve = vector.curve === 'Ed25519' ? 'Ed25519' : 'Secp256k1';
-  const taken = await signer.importKey?.(curve, vector.name, vector.sealedForVault);
+  const taken = await signer.importKey?.(curve, vector.name, vector.sealedForVault, {
+    accountId: '00000000-0000-4000-8000-000000000001',
+    keyId: 'SECP256K1_CUSTODY_1',
+  });
   expect(taken?.ok && taken.value.publicKey).toBe(vector.publicKey);
 });

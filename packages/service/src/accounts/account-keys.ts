@@ -1,19 +1,17 @@
 import { accountKeyPath, randomKeyId } from '@countersign/authorization';
-import { CodedError, err, fromBase64, fromHex, toBase64, toHex, type Result } from '@countersign/kernel';
+import { importedPublicKey } from '@countersign/governance/journal';
+import { err, toHex, type Result } from '@countersign/kernel';
 import type { AccountKeyId, Curve, KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
-import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
-import { accountPublicKeyBytes, accountPublicKeyText } from '@countersign/signing';
-import { curves, type KeyRefusal, type RandomKey } from '@countersign/vault';
+import type { Account, AccountKey, SignedAccountKey } from '@countersign/model';
+import { accountPublicKeyBytes } from '@countersign/signing';
+import type { KeyOwner, KeyRefusal, RandomKey } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
-import type { ReachableSigner } from '../ports/vault-signers.ts';
+import { derivedKey, keyRefused, stated, type KeyGiver } from './vault-keys.ts';
 
-/** What gives the keys of accounts. */
-export type KeyGiver = Pick<ReachableSigner<unknown>, 'derivePublicKey' | 'createRandomKey' | 'importKey'>;
-
-/** An account's keys after its vault made those that its ledgers need. */
+/** Keys that a vault made for an account. */
 export interface AccountKeys {
-  readonly keys: readonly VaultAccountProviderInformationKey[];
+  readonly keys: readonly SignedAccountKey[];
   /** Independent keys, sealed by the vault; to be kept with the account. */
   readonly secrets: readonly SecretRecord[];
 }
@@ -44,87 +42,58 @@ export async function makeAccountKeys(
   modules: readonly Pick<LedgerModule, 'descriptor'>[],
   sealedForVault?: string,
 ): Promise<AccountKeys> {
-  const keys = [...(account.providerDetails.keys ?? [])];
+  const keys: SignedAccountKey[] = [];
   const secrets: SecretRecord[] = [];
+  const has = (keyId: AccountKeyId) =>
+    keys.some((key) => key.keyId === keyId) || account.providerDetails.keys?.some(({ id }) => id === keyId) === true;
   const { keyStrategy } = account.providerDetails;
   for (const key of modules.flatMap(({ descriptor }) => descriptor.keys)) {
-    if (keys.some(({ id }) => id === key.id)) continue;
+    if (has(key.id)) continue;
+    const owner = { accountId: account.id, keyId: key.id };
     if (keyStrategy === 'Random') {
-      const random = await makeRandomKey(signer, account, key, sealedForVault);
+      const random = await independentKey(signer, account, key, sealedForVault);
       keys.push(random.key);
       secrets.push(random.secret);
     } else {
-      keys.push(await makeDerivedKey(signer, account, key, keyStrategy));
+      const path = accountKeyPath(account, key.id);
+      keys.push(await derivedKey(signer, owner, { curve: key.curve, strategy: keyStrategy, path }));
     }
   }
   return { keys, secrets };
 }
 
-async function makeDerivedKey(
-  signer: KeyGiver,
-  account: Account,
-  { id, curve }: KeyDescriptor,
-  strategy: 'VaultHard' | 'VaultSoft',
-): Promise<VaultAccountProviderInformationKey> {
-  const path = accountKeyPath(account, id);
-  const derived = await signer.derivePublicKey({ curve, strategy, path });
-  if (!derived.ok) throw keyRefused(derived.error);
-  const value = servedKey(curve, derived.value.publicKey);
-  const { chainCode } = derived.value;
-  if (chainCode === undefined)
-    return { id, type: 'VaultDerivedNonExtended', derivationPath: path, publicKey: { type: 'PublicKey', value } };
-  const publicKey = { type: 'ExtendedPublicKey', value, chainCode: toBase64(fromHex(chainCode)) } as const;
-  return { id, type: 'VaultDerived', derivationPath: path, publicKey };
-}
-
-async function makeRandomKey(
+async function independentKey(
   signer: KeyGiver,
   account: Account,
   { id: keyId, curve, use }: KeyDescriptor,
   sealedForVault: string | undefined,
-): Promise<{ readonly key: VaultAccountProviderInformationKey; readonly secret: SecretRecord }> {
+): Promise<{ readonly key: SignedAccountKey; readonly secret: SecretRecord }> {
+  const owner = { accountId: account.id, keyId };
   const id = randomKeyId(account.id, keyId);
   const imported = importedPublicKey(account, curve);
   // The one key that was brought in spends. An address that is made of another one as well is none that it had before.
   if (imported !== undefined && use !== 'Spend') throw keyRefused('SealedKeyMissing');
   const random =
-    imported === undefined ? await signer.createRandomKey(curve, id) : await importKey(signer, curve, id, sealedForVault);
+    imported === undefined
+      ? await signer.createRandomKey(curve, id, owner)
+      : await importKey(signer, curve, { id, sealedForVault }, owner);
   if (!random.ok) throw keyRefused(random.error);
-  const { publicKey, sealedKey } = random.value;
+  const { publicKey, sealedKey, signature } = random.value;
   // The people approved this very key: one that somebody put in its place in the database is none of theirs.
   if (imported !== undefined && imported !== publicKey) throw keyRefused('SealNotOpened');
+  const key: AccountKey = { keyId, curve, strategy: 'Random', publicKey };
   return {
-    key: { id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: servedKey(curve, publicKey) } },
+    key: stated(signer, owner, { ...key, ...(imported !== undefined && { isImported: true as const }) }, signature),
     secret: { id, publicKey, keyType: curve, sealed: sealedKey },
   };
-}
-
-/** A signer's hexadecimal key in the text that the API serves. */
-export function servedKey(curve: Curve, publicKey: string): string {
-  const text = accountPublicKeyText(curve, fromHex(publicKey));
-  if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave a key that is not of its curve');
-  return text;
-}
-
-/** The hexadecimal public key of a key that was brought in, if it is one of the curve. */
-function importedPublicKey({ providerDetails: { keyInformation } }: Account, curve: Curve): string | undefined {
-  if (keyInformation.type !== 'Random' || keyInformation.publicKey === undefined) return undefined;
-  const publicKey = fromBase64(keyInformation.publicKey.value);
-  return publicKey.length === curves[curve].publicKeyLength ? toHex(publicKey) : undefined;
 }
 
 async function importKey(
   signer: KeyGiver,
   curve: Curve,
-  name: string,
-  sealedForVault: string | undefined,
+  { id, sealedForVault }: { readonly id: string; readonly sealedForVault: string | undefined },
+  owner: KeyOwner,
 ): Promise<Result<RandomKey, KeyRefusal>> {
   if (sealedForVault === undefined) return err('SealedKeyMissing');
-  return signer.importKey?.(curve, name, sealedForVault) ?? err('UnsupportedKeyStrategy');
-}
-
-/** `VaultNotReady` where waiting helps: an offline vault was not asked yet, a hardware module is away. Else `VaultKeyRefused`. */
-export function keyRefused(refusal: KeyRefusal): CodedError<'VaultNotReady' | 'VaultKeyRefused'> {
-  const waits = refusal === 'AwaitingVault' || refusal === 'SignerUnavailable';
-  return new CodedError(waits ? 'VaultNotReady' : 'VaultKeyRefused', `The vault gives no key: ${refusal}`);
+  return signer.importKey?.(curve, id, sealedForVault, owner) ?? err('UnsupportedKeyStrategy');
 }

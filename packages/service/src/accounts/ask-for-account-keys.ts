@@ -1,6 +1,7 @@
 import { accountKeyPath, addressKeyPath, randomKeyId } from '@countersign/authorization';
-import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
+import type { LedgerModule } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
+import type { KeysToMake } from '@countersign/vault';
 
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
@@ -24,8 +25,8 @@ export async function askForAccountKeys(
 ): Promise<void> {
   const { id, providerDetails } = account;
   const has = (keyId: string) => providerDetails.keys?.some((key) => key.id === keyId) === true;
-  const derived = new Map<string, KeyReference>();
-  const random = new Map<string, { readonly curve: KeyReference['curve']; readonly name: string }>();
+  const derived = new Map<string, KeysToMake['derived'][number]>();
+  const random = new Map<string, KeysToMake['random'][number]>();
   for (const { module, nextExternal } of ledgers) {
     const { keys, addressesPerAccount } = module.descriptor;
     const indexes = Array.from(
@@ -36,14 +37,14 @@ export async function askForAccountKeys(
       const { curve } = key;
       const strategy = providerDetails.keyStrategy;
       if (strategy === 'Random') {
-        if (!has(key.id)) random.set(key.id, { curve, name: randomKeyId(id, key.id) });
+        if (!has(key.id)) random.set(key.id, { curve, name: randomKeyId(id, key.id), keyId: key.id });
         continue;
       }
       const paths = [
         ...(has(key.id) ? [] : [accountKeyPath(account, key.id)]),
         ...indexes.map((index) => addressKeyPath(account, key, module.keys.addressPath(strategy, key.id, 'External', index))),
       ];
-      for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path });
+      for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path, keyId: key.id });
     }
   }
   await signer.askForKeys?.({ accountId: id, derived: [...derived.values()], random: [...random.values()] });

@@ -3,10 +3,9 @@ import type { LedgerNode } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 
-import type { AddressRecord } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { makeAddress } from './make-address.ts';
+import { makeAddress, type NewAddressRecord } from './make-address.ts';
 
 /** What {@link findUsedAddresses} looks through. */
 export interface AddressSearch {
@@ -24,7 +23,7 @@ export interface AddressSearch {
  * The addresses that another wallet has made from an account's keys, as far as they were ever used, with those before them. None where
  * an account has a single address, nor those whose keys an offline vault has not given.
  */
-export async function findUsedAddresses(ports: AccountPorts, search: AddressSearch): Promise<readonly AddressRecord[]> {
+export async function findUsedAddresses(ports: AccountPorts, search: AddressSearch): Promise<readonly NewAddressRecord[]> {
   const { account } = search.state;
   const module = await ledgerModule(search.ledger.parameters.type);
   if (module.descriptor.addressesPerAccount === 'One' || account.providerDetails.keyStrategy === 'Random') return [];
@@ -38,8 +37,8 @@ async function usedInScope(
   ports: AccountPorts,
   search: AddressSearch,
   scope: 'External' | 'Internal',
-): Promise<readonly AddressRecord[]> {
-  const found: AddressRecord[] = [];
+): Promise<readonly NewAddressRecord[]> {
+  const found: NewAddressRecord[] = [];
   for (;;) {
     const candidates = await addressesFrom(ports, search, scope, found.length);
     const used = await usedOf(
@@ -57,11 +56,11 @@ async function addressesFrom(
   { state: { account, vaultPublicKey }, ledger, gapLimit }: AddressSearch,
   scope: 'External' | 'Internal',
   first: number,
-): Promise<readonly AddressRecord[]> {
+): Promise<readonly NewAddressRecord[]> {
   const signer = vaultPublicKey ? vaults.signer(vaultPublicKey) : undefined;
   if (signer === undefined) return [];
   const module = await ledgerModule(ledger.parameters.type);
-  const made: AddressRecord[] = [];
+  const made: NewAddressRecord[] = [];
   try {
     for (let index = first; index < first + gapLimit; index++) {
       const input = { account, ledger, module, scope, index, now: clock.now() };

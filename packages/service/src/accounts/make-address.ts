@@ -1,11 +1,13 @@
 import { addressKeyPath } from '@countersign/authorization';
+import type { KeysMadeEntry } from '@countersign/governance/journal';
 import { CodedError, fromHex, newId } from '@countersign/kernel';
 import type { KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
-import type { Account, AccountAddressData, Ledger } from '@countersign/model';
-import { sealEnvelope, type Notary } from '@countersign/signing';
+import type { Account, AccountAddressData, Ledger, SignedAccountKey } from '@countersign/model';
+import { accountPublicKeyText, sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { AddressRecord } from '../ports/change.ts';
-import { keyRefused, randomPublicKey, servedKey, type KeyGiver } from './account-keys.ts';
+import { randomPublicKey } from './account-keys.ts';
+import { derivedKey, type KeyGiver } from './vault-keys.ts';
 
 /** What an address is made of. */
 export interface AddressToMake {
@@ -23,9 +25,30 @@ export interface AddressToMake {
 interface AddressKey {
   readonly key: KeyDescriptor;
   /** Absent for an independent key, which is below no seed. */
-  readonly path?: string;
+  readonly stated?: SignedAccountKey;
   /** Hexadecimal. */
   readonly publicKey: string;
+}
+
+/** An address with the vault's word for its keys, the one that spends first; without where they are the account's own. */
+export interface NewAddressRecord extends AddressRecord {
+  readonly keys?: readonly SignedAccountKey[];
+}
+
+/** The journal's entry of what a vault made for an account. */
+export function keysMade({
+  at,
+  accountId,
+  keys = [],
+  ledgerIds = [],
+  addresses,
+}: Partial<Pick<KeysMadeEntry, 'keys' | 'ledgerIds'>> & {
+  readonly at: string;
+  readonly accountId: string;
+  readonly addresses: readonly NewAddressRecord[];
+}): KeysMadeEntry {
+  const stated = addresses.map(({ data, keyIndex, keys: own }) => ({ data, keyIndex, ...(own && { keys: own }) }));
+  return { type: 'KeysMade', judgedAt: at, accountId, keys, ledgerIds, addresses: stated };
 }
 
 /**
@@ -33,10 +56,10 @@ interface AddressKey {
  * the signer gives no key, and `AddressNotNamed` where the network has yet to say the address.
  */
 export async function makeAddress(
-  signer: Pick<KeyGiver, 'derivePublicKey'>,
+  signer: Pick<KeyGiver, 'publicKey' | 'derivePublicKey'>,
   notary: Notary,
   input: AddressToMake,
-): Promise<AddressRecord> {
+): Promise<NewAddressRecord> {
   const { account, ledger, module, scope, index } = input;
   const [first, ...others] = module.descriptor.keys;
   const spending = await keyOf(signer, input, first);
@@ -50,22 +73,28 @@ export async function makeAddress(
     domainId: account.domainId,
     accountId: account.id,
     address,
-    ...(spending.path !== undefined && { keyPath: spending.path }),
+    ...(spending.stated?.path !== undefined && { keyPath: spending.stated.path }),
     ...(further.length > 0 && {
-      furtherKeys: further.map(({ key: { id, curve }, path, publicKey }) => ({
+      furtherKeys: further.map(({ key: { id, curve }, stated, publicKey }) => ({
         id,
-        ...(path !== undefined && { keyPath: path }),
-        publicKey: servedKey(curve, publicKey),
+        ...(stated?.path !== undefined && { keyPath: stated.path }),
+        publicKey: accountPublicKeyText(curve, fromHex(publicKey)) ?? '',
       })),
     }),
     createdAt: input.now.toISOString(),
     scope,
   };
-  return { ...sealEnvelope(notary, data), keyIndex: index, publicKey: spending.publicKey };
+  const keys = [spending, ...further].flatMap(({ stated }) => stated ?? []);
+  return {
+    ...sealEnvelope(notary, data),
+    keyIndex: index,
+    publicKey: spending.publicKey,
+    ...(keys.length > 0 && { keys }),
+  };
 }
 
 async function keyOf(
-  signer: Pick<KeyGiver, 'derivePublicKey'>,
+  signer: Pick<KeyGiver, 'publicKey' | 'derivePublicKey'>,
   { account, module, scope, index }: AddressToMake,
   key: KeyDescriptor,
 ): Promise<AddressKey> {
@@ -76,7 +105,6 @@ async function keyOf(
     return { key, publicKey };
   }
   const path = addressKeyPath(account, key, module.keys.addressPath(strategy, key.id, scope, index));
-  const derived = await signer.derivePublicKey({ curve: key.curve, strategy, path });
-  if (!derived.ok) throw keyRefused(derived.error);
-  return { key, path, publicKey: derived.value.publicKey };
+  const stated = await derivedKey(signer, { accountId: account.id, keyId: key.id }, { curve: key.curve, strategy, path });
+  return { key, stated, publicKey: stated.publicKey };
 }

@@ -1,4 +1,4 @@
-import { madeEvents } from '@countersign/governance/journal';
+import { keysMadeEvents } from '@countersign/governance/journal';
 import { isCodedError, ok } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { AccountAddress } from '@countersign/model';
@@ -9,7 +9,7 @@ import type { Refusable } from '../refusal.ts';
 import type { AddressRecord } from '../ports/change.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
-import { makeAddress } from './make-address.ts';
+import { keysMade, makeAddress } from './make-address.ts';
 
 /** Which account is to get another address, and where. */
 export interface NewAddressInput {
@@ -65,11 +65,14 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
         "The account's vault was asked for the address's key and has not given it yet",
       );
     }
+    const at = now.toISOString();
+    const entry = keysMade({ at, accountId: account.id, addresses: [address] });
     const committed = await ports.store.commit({
-      at: now.toISOString(),
+      at,
       rootDomainId: state.rootDomainId,
+      made: entry,
       addresses: [address],
-      events: madeEvents({ addresses: [address] }, { rootDomainId: state.rootDomainId, domainOfAccount: () => account.domainId }),
+      events: keysMadeEvents(entry, account.domainId),
     });
     return committed.ok ? ok(asAccountAddress(address)) : stateConflict;
   });

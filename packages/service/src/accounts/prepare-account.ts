@@ -1,6 +1,6 @@
 import { isBroughtIn } from '@countersign/authorization';
-import { accountUpdated, madeEvents } from '@countersign/governance/journal';
-import { isCodedError } from '@countersign/kernel';
+import { accountUpdated, accountWithKeys, keysMadeEvents } from '@countersign/governance/journal';
+import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account } from '@countersign/model';
@@ -13,7 +13,8 @@ import type { AccountState } from '../ports/decision-store.ts';
 import { importedKeyId, makeAccountKeys } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
-import { makeAddress } from './make-address.ts';
+import { keysMade, makeAddress } from './make-address.ts';
+import { ownKeyPath } from './vault-keys.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /**
@@ -78,6 +79,7 @@ async function complete(
 ): Promise<'Completed' | 'StateChanged' | 'LeaseLost'> {
   const { account } = state;
   const now = ports.clock.now();
+  const at = now.toISOString();
   const notary = await ports.notary();
   const { keys, secrets } = await makeAccountKeys(
     signer,
@@ -85,11 +87,9 @@ async function complete(
     activating.map(({ module }) => module),
     (await ports.instance.secret(importedKeyId(account.id)))?.sealed,
   );
-  const prepared: Account = {
-    ...account,
-    providerDetails: { ...account.providerDetails, keys: [...keys] },
-    metadata: { ...account.metadata, revision: account.metadata.revision + 1, lastModifiedAt: now.toISOString() },
-  };
+  const withKeys = accountWithKeys(account, keys, at, ownKeyPath);
+  if (!withKeys.ok) throw new CodedError('VaultKeyRefused', withKeys.error);
+  const prepared = withKeys.value;
   const addresses = await Promise.all(
     activating
       .filter(({ nextExternal, module }) => nextExternal === 0 && isNamedByKeys(module))
@@ -104,10 +104,15 @@ async function complete(
         }),
       ),
   );
-  const hasNewKeys = keys.length > (account.providerDetails.keys ?? []).length;
+  const hasNewKeys = keys.length > 0;
+  const made =
+    hasNewKeys || activating.length > 0
+      ? keysMade({ at, accountId: account.id, keys, ledgerIds: activating.map(({ ledger }) => ledger.id), addresses })
+      : undefined;
   const change: Change = {
-    at: now.toISOString(),
+    at,
     rootDomainId: state.rootDomainId,
+    ...(made && { made }),
     reads: [{ kind: 'Account', id: account.id, revision: account.metadata.revision }],
     ...(hasNewKeys && {
       entities: [
@@ -135,10 +140,7 @@ async function complete(
         const payload: BackfillHistoryJob = { accountId: account.id, ledgerId: ledger.id };
         return { queue: queues.backfillHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
       }),
-    events: madeEvents(
-      { entities: [{ kind: 'Account', data: prepared }], addresses },
-      { rootDomainId: state.rootDomainId, domainOfAccount: () => account.domainId },
-    ),
+    events: made === undefined ? [accountUpdated(account)] : keysMadeEvents(made, account.domainId),
     ...(finished && { finishedJob: finished }),
   };
   const committed = await ports.store.commit(change);

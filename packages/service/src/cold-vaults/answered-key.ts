@@ -9,8 +9,8 @@ export interface KeptAnswer {
   readonly signature: string;
 }
 
-/** A key as such a vault gave it; an independent one comes sealed. */
-export type AnsweredKey = Omit<RandomKey, 'sealedKey'> & Partial<RandomKey>;
+/** A key as such a vault gave it; an independent one comes sealed. Vaults of earlier releases sign for no single key. */
+export type AnsweredKey = Pick<RandomKey, 'publicKey'> & Partial<RandomKey>;
 
 /**
  * The key in what the vault of this public key signed; undefined if it did not sign this, or the key is not in it. A derived key's
@@ -31,10 +31,13 @@ export function answeredKey(
     if (answer.type !== 'MadeKeys') continue;
     const derived = answer.derived.find((key) => key.curve === curve && key.strategy === strategy && key.path === name);
     const random = strategy === 'Random' ? answer.random.find((key) => key.curve === curve && key.name === name) : undefined;
-    if (random !== undefined) return { publicKey: random.publicKey, sealedKey: random.sealedKey };
+    if (random !== undefined) {
+      const { publicKey, sealedKey, signature } = random;
+      return { publicKey, sealedKey, ...(signature !== undefined && { signature }) };
+    }
     if (derived === undefined) continue;
-    const { publicKey, chainCode } = derived;
-    return { publicKey, ...(chainCode !== undefined && { chainCode }) };
+    const { publicKey, chainCode, signature } = derived;
+    return { publicKey, ...(chainCode !== undefined && { chainCode }), ...(signature !== undefined && { signature }) };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { isCodedError, isObject, type JsonObject } from '@countersign/kernel';
-import { endedOrderText } from '@countersign/model';
+import { accountKeyText, endedOrderText, type AccountKey } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 import { ledgerModule } from '@countersign/ledger-registry';
 import { grantOf, isAccountPublicKey } from '@countersign/vault';
@@ -65,7 +65,11 @@ function checkEnd({ orderId }: VaultOperationOf<'End'>, answer: GrantOf<'End'>, 
   return isGenuine && ended.orderId === orderId ? undefined : 'what the vault says of the end is not signed by it';
 }
 
-function checkKeys(operation: VaultOperationOf<'MakeKeys'>, answer: GrantOf<'MakeKeys'>): string | undefined {
+function checkKeys(
+  operation: VaultOperationOf<'MakeKeys'>,
+  answer: GrantOf<'MakeKeys'>,
+  vaultPublicKey: string,
+): string | undefined {
   const isSame =
     operation.derived.length === answer.derived.length &&
     operation.random.length === answer.random.length &&
@@ -80,7 +84,15 @@ function checkKeys(operation: VaultOperationOf<'MakeKeys'>, answer: GrantOf<'Mak
   const isSound =
     [...answer.derived, ...answer.random].every(({ curve, publicKey }) => isAccountPublicKey(curve, publicKey)) &&
     answer.derived.every(({ strategy, chainCode }) => (strategy === 'VaultSoft') === (chainCode?.length === 64));
-  return isSound ? undefined : 'a key is no point of its curve';
+  if (!isSound) return 'a key is no point of its curve';
+  const { accountId } = operation;
+  const isStated = (keyId: AccountKey['keyId'] | undefined, key: Omit<AccountKey, 'keyId'>, signature = '') =>
+    keyId === undefined ||
+    signatureMemory.verifyText({ publicKey: vaultPublicKey, text: accountKeyText(accountId, { ...key, keyId }), signature });
+  const areStated =
+    answer.derived.every((key, index) => isStated(operation.derived[index]?.keyId, key, key.signature)) &&
+    answer.random.every((key, index) => isStated(operation.random[index]?.keyId, { ...key, strategy: 'Random' }, key.signature));
+  return areStated ? undefined : 'the vault has not signed that it holds a key';
 }
 
 /** A transaction's signatures are tried on the transaction itself; those of anything else are tried where they are used. */

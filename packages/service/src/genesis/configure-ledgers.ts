@@ -1,11 +1,11 @@
-import { canonicalJson, CodedError, type Clock } from '@countersign/kernel';
+import { canonicalJson, CodedError, utf8, type Clock } from '@countersign/kernel';
 import type { Ledger, LedgerParameters } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import { tickerEntity } from '@countersign/governance';
-import { isSameNetwork, madeEvents } from '@countersign/governance/journal';
+import { isSameNetwork, ledgersConfiguredEvents, ledgersConfiguredText } from '@countersign/governance/journal';
 import { firstRevision } from './first-revision.ts';
 import { nativeTickers } from './native-tickers.ts';
 
@@ -43,12 +43,15 @@ export async function configureLedgers(
   if (ledgers.length === 0) return [];
   const notary = await ports.notary();
   const tickers = (await nativeTickers(added)).map((ticker) => tickerEntity(ticker, rootDomainId, at));
+  const configuring = { ledgers, tickers: tickers.map(({ data }) => data) };
+  const signature = notary.sign(utf8(ledgersConfiguredText(configuring)));
   const committed = await ports.store.commit({
     at,
     rootDomainId,
+    made: { type: 'LedgersConfigured', judgedAt: at, ...configuring, signature },
     ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
     ...(tickers.length > 0 && { entities: tickers.map((ticker) => ({ ...firstRevision(notary, ticker), validated: true })) }),
-    events: madeEvents({ ledgers }, { rootDomainId, domainOfAccount: () => rootDomainId }),
+    events: ledgersConfiguredEvents(ledgers, rootDomainId),
   });
   return committed.ok ? ledgers.map(({ id }) => id) : [];
 }

@@ -1,14 +1,13 @@
-import { loadedEntity, type EntityKind, type LoadedEntity } from '@countersign/kinds/rules';
-import type { GenesisEntry, JournalEntry, MadeEntry } from '@countersign/governance/journal';
+import type { GenesisEntry, JournalEntry } from '@countersign/governance/journal';
 
-import type { Change, EntityRecord } from '../ports/change.ts';
+import type { Change } from '../ports/change.ts';
 
 /**
  * The journal's entry for a change: every change of what is governed has one, regardless of where it comes from. Undefined for what governs nothing, such
  * as a refused request or the progress of a job.
  */
 export function entryOf(change: Change): JournalEntry | undefined {
-  const { at: judgedAt, request, intent, reported = {}, genesis } = change;
+  const { at: judgedAt, request, intent, reported = {}, genesis, made } = change;
   if (genesis !== undefined) return genesisEntry(change, genesis);
   if (request?.status === 'Succeeded') {
     const { id: requestId, kind: type, signature, canonical: text } = request;
@@ -16,7 +15,14 @@ export function entryOf(change: Change): JournalEntry | undefined {
     return type === 'Propose' ? { type, ...signed } : { type, ...signed };
   }
   if (intent !== undefined) return { type: 'Expire', judgedAt, intentId: intent.data.id };
-  return madeEntry(change);
+  return made;
+}
+
+/** Throws for a change of something that is governed which has no entry: what governs is decided by people, or has evidence of its own. */
+export function requireEntry(change: Change): void {
+  const { entities, accountLedgers, addresses, ledgers, systemProperties } = change;
+  const doesGovern = [entities, accountLedgers, addresses, ledgers, systemProperties].some((rows = []) => rows.length > 0);
+  if (doesGovern && entryOf(change) === undefined) throw new Error('What governs would change without evidence');
 }
 
 function genesisEntry(
@@ -32,23 +38,4 @@ function genesisEntry(
     ledgers: ledgers.map(({ data }) => data),
     systemProperties: systemProperties.map(({ data }) => data),
   };
-}
-
-function madeEntry({ at, entities, accountLedgers, addresses, ledgers, systemProperties }: Change): MadeEntry | undefined {
-  if (systemProperties !== undefined) throw new Error('A property is only ever set by a request');
-  if (!entities && !accountLedgers && !addresses && !ledgers) return undefined;
-  return {
-    type: 'Made',
-    judgedAt: at,
-    ...(entities && { entities: entities.map(withoutRow) }),
-    ...(accountLedgers && {
-      accountLedgers: accountLedgers.map(({ accountId, ledgerId, status }) => ({ accountId, ledgerId, status })),
-    }),
-    ...(addresses && { addresses: addresses.map(({ keyIndex, publicKey, data }) => ({ keyIndex, publicKey, data })) }),
-    ...(ledgers && { ledgers: ledgers.map(({ data }) => data) }),
-  };
-}
-
-function withoutRow<Kind extends EntityKind>({ kind, data }: EntityRecord<Kind>): LoadedEntity<Kind> {
-  return loadedEntity(kind, data);
 }

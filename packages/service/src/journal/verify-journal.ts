@@ -31,6 +31,8 @@ export interface Verified {
   readonly head: string;
   /** How many of the entries say what was there before them, under the notary's mark: nothing shows how that came about. */
   readonly takenOver: number;
+  /** How many of the entries say what an earlier version made by itself, by nobody's word. */
+  readonly unproven: number;
   /** How many rows of each table are what the journal leads to. */
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
@@ -65,7 +67,7 @@ export function replayPorts({ rules, conditions }: Pick<IntentPorts, 'rules' | '
 }
 
 /** Replayed entries. */
-interface Replayed extends Pick<Verified, 'entries' | 'head' | 'takenOver'> {
+interface Replayed extends Pick<Verified, 'entries' | 'head' | 'takenOver' | 'unproven'> {
   readonly state: GovernedState;
 }
 
@@ -105,7 +107,7 @@ export async function verifyInstance(
   const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine, add);
   const replayed = await replayEntries(reader.entries(), ports, { keptHeads, onTaken: (taken) => events.take(taken), add });
   if (!replayed.ok) return err([...lines, replayed.error].join('\n'));
-  const { state, entries, head, takenOver } = replayed.value;
+  const { state, ...found } = replayed.value;
   const rows: Partial<Record<ComparedTable | 'event', number>> = {};
   for (const table of comparedTables) {
     if (differences.isFull()) break;
@@ -114,7 +116,7 @@ export async function verifyInstance(
   await events.end();
   const lost = await reader.lostEventNumber();
   if (lost !== undefined) add(`event ${lost} is missing: its number was given`);
-  return lines.length > 0 ? err(lines.join('\n')) : ok({ entries, head, takenOver, rows: { ...rows, event: events.count } });
+  return lines.length > 0 ? err(lines.join('\n')) : ok({ ...found, rows: { ...rows, event: events.count } });
 }
 
 /** Replays entries alone, as an exported file has them. The error has a line for each that differs. */
@@ -215,7 +217,8 @@ async function replayEntries(
     add(
       `${takenOver} entries say what was there before them, and the notary has not signed that they may: somebody may have made them up`,
     );
-  return ok({ state: replaying.state, entries: tree.size, head: tree.head(), takenOver });
+  const unproven = replaying.state.unproven.entries;
+  return ok({ state: replaying.state, entries: tree.size, head: tree.head(), takenOver, unproven });
 }
 
 const sizeOf = ({ head }: KeptHead): number => Number(head.split(':')[0]);

@@ -1,5 +1,5 @@
 import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
-import { madeEvents, manifestUpdated } from '@countersign/governance/journal';
+import { manifestUpdated, signedManifest } from '@countersign/governance/journal';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import { addressOfKey, type AccountKeyId, type PayloadSignature, type SignablePayload } from '@countersign/ledger-port';
@@ -156,16 +156,13 @@ async function complete(
 ): Promise<JobOutcome> {
   const at = ports.clock.now().toISOString();
   const { id, domainId, metadata } = manifest;
-  const signed: Manifest = {
-    ...manifest,
-    value,
-    metadata: { ...metadata, revision: metadata.revision + 1, lastModifiedAt: at },
-  };
+  const signed = signedManifest(manifest, value, at);
   const rootDomainId = (await ports.instance.rootDomainId()) ?? '';
   const committed = await ports.store.commit({
     at,
     rootDomainId,
     finishedJob: { id: job.id, attempt: job.attempt },
+    made: { type: 'ManifestSigned', judgedAt: at, manifestId: id, value },
     reads: [
       { kind: 'Manifest', id, revision: metadata.revision },
       { kind: 'Account', id: account.id, revision: account.metadata.revision },
@@ -180,7 +177,7 @@ async function complete(
         processing: { status: 'Completed' },
       },
     ],
-    events: madeEvents({ entities: [{ kind: 'Manifest', data: signed }] }, { rootDomainId, domainOfAccount: () => domainId }),
+    events: [manifestUpdated(signed)],
   });
   return committed.ok || committed.error === 'LeaseLost' ? 'Ended' : { retryInSeconds: 0 };
 }

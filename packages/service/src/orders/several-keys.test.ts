@@ -1,13 +1,15 @@
+import { accountWithKeys } from '@countersign/governance/journal';
 import { err, isCodedError, ok } from '@countersign/kernel';
 import { namedLater, stakingOrder, twoKeys } from '@countersign/ledger-port/conformance';
-import type { LedgerModule, LedgerNode } from '@countersign/ledger-port';
+import type { Curve, LedgerModule, LedgerNode } from '@countersign/ledger-port';
 import type { Account, Ledger, TransactionOrder, TransactionOrderParameters } from '@countersign/model';
 import { generateKeyPair, notaryOf } from '@countersign/signing';
-import { createSeedSigner } from '@countersign/vault';
+import { createSeedSigner, stateKey, type KeyOwner } from '@countersign/vault';
 import { describe, expect, test } from 'vitest';
 
 import { makeAccountKeys } from '../accounts/account-keys.ts';
 import { makeAddress } from '../accounts/make-address.ts';
+import { ownKeyPath } from '../accounts/vault-keys.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 import type { DraftOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
@@ -46,7 +48,7 @@ function openVault() {
     ...seed,
     endOrder: async () => err({ code: 'NotAuthorized', message: 'No order ends here' }),
   };
-  return { names, signer };
+  return { names, signer, statements: seed };
 }
 
 const node: Pick<LedgerNode, 'chainState' | 'fees'> = { chainState: async () => ({ nonce: '9' }), fees: async () => undefined };
@@ -61,7 +63,9 @@ async function pay(
   const { names, signer } = openVault();
   const bare = accountWith(keyStrategy);
   const { keys, secrets } = await makeAccountKeys(signer, bare, [module]);
-  const account: Account = { ...bare, providerDetails: { ...bare.providerDetails, keys: [...keys] } };
+  const withKeys = accountWithKeys(bare, keys, now.toISOString(), ownKeyPath);
+  if (!withKeys.ok) throw new Error(withKeys.error);
+  const account = withKeys.value;
   const place = { account, ledger, module, scope: 'External', index: 0, now, ...(named !== undefined && { named }) } as const;
   const { data, publicKey } = await makeAddress(signer, notary, place);
   const order: TransactionOrder = {
@@ -144,11 +148,17 @@ describe.each(['VaultHard', 'Random'] as const)('with %s keys', (strategy) => {
 });
 
 test('an account that was brought in with one key gets no address that is made of two', async () => {
-  const { signer } = openVault();
+  const { signer, statements } = openVault();
   const publicKey = { type: 'PublicKey', value: Buffer.alloc(32, 9).toString('base64') } as const;
   const { providerDetails, ...rest } = accountWith('Random');
   const account: Account = { ...rest, providerDetails: { ...providerDetails, keyInformation: { type: 'Random', publicKey } } };
-  const imported = { ...signer, importKey: async () => ok({ publicKey: '09'.repeat(32), sealedKey: 'AAAA' }) };
+  const imported = {
+    ...signer,
+    importKey: async (curve: Curve, _: string, __: string, owner: KeyOwner) => {
+      const key = { curve, strategy: 'Random', publicKey: '09'.repeat(32), isImported: true } as const;
+      return ok({ publicKey: key.publicKey, sealedKey: 'AAAA', signature: stateKey(statements, owner, key) });
+    },
+  };
   const made = makeAccountKeys(imported, account, [twoKeys.module], 'AAAA');
   await expect(made).rejects.toSatisfy((error) => isCodedError(error, 'VaultKeyRefused'));
 });

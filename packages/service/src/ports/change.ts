@@ -1,4 +1,4 @@
-import type { MadeAccountLedger, ReportedFacts } from '@countersign/governance/journal';
+import type { MadeAccountLedger, ProvenEntry, ReportedFacts } from '@countersign/governance/journal';
 import type { EntityData, EntityKind, StateNeed } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
@@ -134,6 +134,8 @@ export interface Change {
   /** The intent that makes the entities' revisions. */
   readonly intentId?: string;
   readonly request?: RequestRecord;
+  /** What the instance made by itself, of which nobody decides: the evidence for these rows. */
+  readonly made?: ProvenEntry;
   readonly reads?: readonly EntityRead[];
   readonly ledgerReads?: readonly LedgerRead[];
   readonly answers?: readonly AnswerRead[];

@@ -3,13 +3,27 @@ import type { Curve, KeyReference, PayloadSignature } from '@countersign/ledger-
 import { requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { SignedEnd } from '@countersign/model';
-import type { DerivedPublicKey, EndRequest, KeyRefusal, RandomKey, SignRequest, SigningRefusal } from '@countersign/vault';
+import type {
+  DerivedPublicKey,
+  EndRequest,
+  KeyOwner,
+  KeyRefusal,
+  RandomKey,
+  SignRequest,
+  SigningRefusal,
+} from '@countersign/vault';
 
 /** What a process asks of a vault that another process holds. */
 export type VaultRequest<Evidence = unknown> =
-  | { readonly type: 'DeriveKey'; readonly key: KeyReference }
-  | { readonly type: 'CreateKey'; readonly curve: Curve; readonly name: string }
-  | { readonly type: 'ImportKey'; readonly curve: Curve; readonly name: string; readonly sealedKey: string }
+  | { readonly type: 'DeriveKey'; readonly key: KeyReference; readonly owner: KeyOwner }
+  | { readonly type: 'CreateKey'; readonly curve: Curve; readonly name: string; readonly owner: KeyOwner }
+  | {
+      readonly type: 'ImportKey';
+      readonly curve: Curve;
+      readonly name: string;
+      readonly sealedKey: string;
+      readonly owner: KeyOwner;
+    }
   | ({ readonly type: 'Sign' } & SignRequest<Evidence>)
   | ({ readonly type: 'EndOrder' } & EndRequest);
 

@@ -1,5 +1,5 @@
 import { isBroughtIn } from '@countersign/authorization';
-import { madeEvents } from '@countersign/governance/journal';
+import { keysMadeEvents } from '@countersign/governance/journal';
 import { CodedError } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerNode } from '@countersign/ledger-port';
@@ -8,6 +8,7 @@ import type { Ledger } from '@countersign/model';
 
 import type { AccountPorts } from '../accounts/account-ports.ts';
 import { findUsedAddresses } from '../accounts/find-used-addresses.ts';
+import { keysMade } from '../accounts/make-address.ts';
 import type { BackfillHistoryJob } from '../jobs/queues.ts';
 import type { JobHandler } from '../jobs/run-jobs.ts';
 import type { AccountState } from '../ports/decision-store.ts';
@@ -161,11 +162,14 @@ async function addUsedAddresses(
   const addresses = used.filter(({ data }) => !taken.has(data.address));
   if (addresses.length === 0) return true;
   const { rootDomainId, account } = state;
+  const at = accounts.clock.now().toISOString();
+  const made = keysMade({ at, accountId: account.id, addresses });
   const committed = await accounts.store.commit({
-    at: accounts.clock.now().toISOString(),
+    at,
     rootDomainId,
+    made,
     addresses,
-    events: madeEvents({ addresses }, { rootDomainId, domainOfAccount: () => account.domainId }),
+    events: keysMadeEvents(made, account.domainId),
   });
   return committed.ok;
 }

@@ -1,6 +1,6 @@
 import type { Variant } from '@countersign/kernel';
 import { curveNames } from '@countersign/ledger-port';
-import { base64, OrderEnd, uuid } from '@countersign/model';
+import { base64, OrderEnd, uuid, VaultAccountProviderInformationKeyId } from '@countersign/model';
 import { z } from 'zod';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
@@ -24,13 +24,19 @@ const HandshakeOperation = z.strictObject({
   bundle: carried,
 });
 
+/**
+ * Which of the account's keys it is. Absent in what earlier releases ask for; where it is there, the vault signs that it holds the key: an
+ * earlier release of the vault does not read such a file.
+ */
+const stated = { keyId: VaultAccountProviderInformationKeyId.optional() };
+
 /** Asks for an account's public keys. Carries the intent that made the account. */
 const KeysOperation = z.strictObject({
   type: z.literal('MakeKeys'),
   id: uuid,
   accountId: uuid,
-  derived: z.array(keyReference).max(200),
-  random: z.array(z.strictObject({ curve, name: keyName })).max(10),
+  derived: z.array(keyReference.extend(stated)).max(200),
+  random: z.array(z.strictObject({ curve, name: keyName, ...stated })).max(10),
   bundle: carried,
 });
 
@@ -67,7 +73,8 @@ export const VaultOperation = z.discriminatedUnion('type', [HandshakeOperation, 
 export type VaultOperation = z.infer<typeof VaultOperation>;
 export type VaultOperationOf<Type extends VaultOperation['type']> = Variant<VaultOperation, 'type', Type>;
 
-const madeKey = { curve, publicKey: hex };
+/** `signature`: the vault's over `accountKeyText`, where it was asked which of the account's keys it is. */
+const madeKey = { curve, publicKey: hex, signature: base64.optional() };
 
 const Accepted = z.strictObject({ type: z.literal('Accepted'), operationId: uuid });
 const MadeKeys = z.strictObject({

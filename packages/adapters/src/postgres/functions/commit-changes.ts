@@ -4,8 +4,8 @@ import type { FunctionMigration } from '../migration.ts';
 
 /**
  * The commit: checks that nothing that the changes were decided on has changed, and writes all of them. The argument is
- * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged`, CS002 `LeaseLost`, and CS004 `NotWritten` where the
- * tables have something else afterwards than what was meant, with nothing written. Changes that are committed together cost little more than one: each table is written once.
+ * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged`, CS002 `LeaseLost`, CS004 `NotWritten` where the
+ * tables have something else afterwards than what was meant, and CS005 `EarlierVersion` for what a process of an earlier version writes, with nothing written. Changes that are committed together cost little more than one: each table is written once.
  *
  * What governs goes into the journal, in the order in which the changes stand. The journal's head is locked before anything is looked at:
  * what is compared then stays as it is until all is written, and the next commit sees it.
@@ -26,6 +26,11 @@ declare
   starts jsonb := '{}'; -- the position of each root domain's first entry
 begin
   if c ? 'journal' then
+    -- A process of an earlier version still runs: it writes without evidence what nobody decides.
+    if exists (select from jsonb_to_recordset(c->'journal') as x(header text)
+        where x.header like '%"type":"Made"%' and x.header::jsonb->>'type' = 'Made') then
+      raise exception using errcode = 'CS005', message = 'EarlierVersion';
+    end if;
     for e in
       select x.root, count(*) as entries, min(x.judged) filter (where not x.late) as judged, min(x.users_as_of) as users_as_of,
           bool_or(x.makes_user) as makes_user, max(x.judged) as newest

@@ -94,13 +94,13 @@ async function answerTo<Evidence>(
   signer: HeldSigner<Evidence>,
   request: VaultRequest<Evidence>,
 ): Promise<VaultAnswerTo<VaultRequest['type']>> {
-  if (request.type === 'DeriveKey') return signer.derivePublicKey(request.key);
-  if (request.type === 'CreateKey') return signer.createRandomKey(request.curve, request.name);
+  if (request.type === 'DeriveKey') return signer.derivePublicKey(request.key, request.owner);
+  if (request.type === 'CreateKey') return signer.createRandomKey(request.curve, request.name, request.owner);
   if (request.type === 'ImportKey') {
-    const { curve, name, sealedKey } = request;
+    const { curve, name, sealedKey, owner } = request;
     return signer.importKey === undefined
       ? err('UnsupportedKeyStrategy' as const)
-      : await signer.importKey(curve, name, sealedKey);
+      : await signer.importKey(curve, name, sealedKey, owner);
   }
   if (request.type === 'Sign') return signer.sign({ evidence: request.evidence, payloads: request.payloads });
   if (request.type === 'EndOrder') {

@@ -72,13 +72,16 @@ function coldSigner<Evidence>(
   { pool, clock, subjectOf }: ColdSignerPorts<Evidence>,
   publicKey: string,
 ): ReachableSigner<Evidence> {
-  /** A key that the vault gave: it is taken from what the vault signed, every time. The row only says where that is. */
+  /**
+   * A key that the vault gave and says that it holds: it is taken from what the vault signed, every time. The row only says where that is. One that
+   * it gave before it said so of single keys is asked for again.
+   */
   async function findKey(curve: Curve, strategy: KeyStrategy, name: string): Promise<AnsweredKey | undefined> {
     const { rows } = await pool.query<StoredKey>(keyStatement, [publicKey, curve, strategy, name]);
     const [row] = rows;
     if (row === undefined) return undefined;
     const key = answeredKey(row, publicKey, { curve, strategy, name });
-    if (key?.publicKey === row.publicKey) return key;
+    if (key?.publicKey === row.publicKey) return key.signature === undefined ? undefined : key;
     throw new CodedError('IntegrityViolation', `The key ${name} of a vault without a network is not the one that it gave`);
   }
 
@@ -95,12 +98,14 @@ function coldSigner<Evidence>(
     derivePublicKey: async ({ curve, strategy, path }) => {
       const key = await findKey(curve, strategy, path);
       if (key === undefined) return err('AwaitingVault');
-      const { publicKey: derived, chainCode } = key;
-      return ok({ publicKey: derived, ...(chainCode !== undefined && { chainCode }) });
+      const { publicKey: derived, chainCode, signature = '' } = key;
+      return ok({ publicKey: derived, ...(chainCode !== undefined && { chainCode }), signature });
     },
     createRandomKey: async (curve, name) => {
       const key = await findKey(curve, 'Random', name);
-      return key === undefined ? err('AwaitingVault') : ok({ publicKey: key.publicKey, sealedKey: key.sealedKey ?? '' });
+      if (key === undefined) return err('AwaitingVault');
+      const { sealedKey = '', signature = '' } = key;
+      return ok({ publicKey: key.publicKey, sealedKey, signature });
     },
     sign: async ({ evidence, payloads }) => {
       // What was withdrawn was for another order: the same bytes are then asked for under this one's own name.
@@ -138,8 +143,8 @@ function coldSigner<Evidence>(
       const { rows } = await pool.query<{ bundle: StoredBundle }>(accountBundleStatement, [keys.accountId]);
       // What no intent made cannot be shown to be wanted.
       if (rows[0] === undefined) return;
-      // Not the digest of earlier releases, which kept no signature with the answer.
-      await ask(digestOf({ type: 'MakeKeys', version: 2, ...missing }), keys.accountId, {
+      // Not the digest of earlier releases, which kept no signature with the answer, or asked for none of the single keys.
+      await ask(digestOf({ type: 'MakeKeys', version: 3, ...missing }), keys.accountId, {
         type: 'MakeKeys',
         ...missing,
         bundle: wholeBundle(rows[0].bundle),

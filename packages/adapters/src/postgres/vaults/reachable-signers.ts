@@ -35,10 +35,10 @@ function elsewhere<Evidence>(
   };
   return {
     publicKey,
-    derivePublicKey: async (key) => (await place()).derivePublicKey(key),
-    createRandomKey: async (curve, name) => (await place()).createRandomKey(curve, name),
-    importKey: async (curve, name, sealedKey) =>
-      (await (await place()).importKey?.(curve, name, sealedKey)) ?? err('UnsupportedKeyStrategy'),
+    derivePublicKey: async (key, owner) => (await place()).derivePublicKey(key, owner),
+    createRandomKey: async (curve, name, owner) => (await place()).createRandomKey(curve, name, owner),
+    importKey: async (curve, name, sealedKey, owner) =>
+      (await (await place()).importKey?.(curve, name, sealedKey, owner)) ?? err('UnsupportedKeyStrategy'),
     sign: async (request) => (await place()).sign(request),
     endOrder: async (request) => (await place()).endOrder(request),
     askForKeys: async (request) => (await place()).askForKeys?.(request),

@@ -53,11 +53,12 @@ export function remoteSigner<Evidence>(pool: Pool, publicKey: string): Reachable
 
   return {
     publicKey,
-    derivePublicKey: async (key) => (await ask<'DeriveKey'>({ type: 'DeriveKey', key })) ?? err('SignerUnavailable'),
-    createRandomKey: async (curve, name) =>
-      (await ask<'CreateKey'>({ type: 'CreateKey', curve, name })) ?? err('SignerUnavailable'),
-    importKey: async (curve, name, sealedKey) =>
-      (await ask<'ImportKey'>({ type: 'ImportKey', curve, name, sealedKey })) ?? err('SignerUnavailable'),
+    derivePublicKey: async (key, owner) =>
+      (await ask<'DeriveKey'>({ type: 'DeriveKey', key, owner })) ?? err('SignerUnavailable'),
+    createRandomKey: async (curve, name, owner) =>
+      (await ask<'CreateKey'>({ type: 'CreateKey', curve, name, owner })) ?? err('SignerUnavailable'),
+    importKey: async (curve, name, sealedKey, owner) =>
+      (await ask<'ImportKey'>({ type: 'ImportKey', curve, name, sealedKey, owner })) ?? err('SignerUnavailable'),
     sign: async ({ evidence, payloads }) => (await ask<'Sign'>({ type: 'Sign', evidence, payloads })) ?? err(away),
     endOrder: async (request) => (await ask<'EndOrder'>({ type: 'EndOrder', ...request })) ?? err(away),
   };

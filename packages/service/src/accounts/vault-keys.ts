@@ -1,0 +1,50 @@
+import { accountKeyPath } from '@countersign/authorization';
+import { CodedError } from '@countersign/kernel';
+import type { AccountKeyId, KeyReference } from '@countersign/ledger-port';
+import { accountKeyText, type Account, type AccountKey, type SignedAccountKey } from '@countersign/model';
+import { signatureMemory } from '@countersign/signing/node';
+import type { KeyOwner, KeyRefusal } from '@countersign/vault';
+
+import type { ReachableSigner } from '../ports/vault-signers.ts';
+
+/** What gives the keys of accounts. */
+export type KeyGiver = Pick<ReachableSigner<unknown>, 'publicKey' | 'derivePublicKey' | 'createRandomKey' | 'importKey'>;
+
+/** A derived key of an account with the vault's word for it. Throws what {@link keyRefused} gives. */
+export async function derivedKey(
+  signer: Pick<KeyGiver, 'publicKey' | 'derivePublicKey'>,
+  owner: KeyOwner,
+  { curve, strategy, path }: KeyReference,
+): Promise<SignedAccountKey> {
+  const derived = await signer.derivePublicKey({ curve, strategy, path }, owner);
+  if (!derived.ok) throw keyRefused(derived.error);
+  const { publicKey, chainCode, signature } = derived.value;
+  const key = { keyId: owner.keyId, curve, strategy, path, publicKey, ...(chainCode !== undefined && { chainCode }) };
+  return stated(signer, owner, key, signature);
+}
+
+/**
+ * A key with the vault's signature that it holds it for the account: nothing is written that nobody could verify later. Throws `VaultNotReady` where it has not
+ * signed so, such as a process of an earlier release.
+ */
+export function stated(
+  { publicKey }: Pick<KeyGiver, 'publicKey'>,
+  { accountId }: KeyOwner,
+  key: AccountKey,
+  signature: string,
+): SignedAccountKey {
+  if (!signatureMemory.verifyText({ publicKey, text: accountKeyText(accountId, key), signature }))
+    throw new CodedError('VaultNotReady', 'The vault has not signed that it holds the key');
+  return { ...key, signature };
+}
+
+/** `VaultNotReady` where waiting helps: an offline vault was not asked yet, a hardware module is away. Else `VaultKeyRefused`. */
+export function keyRefused(refusal: KeyRefusal): CodedError<'VaultNotReady' | 'VaultKeyRefused'> {
+  const waits = refusal === 'AwaitingVault' || refusal === 'SignerUnavailable';
+  return new CodedError(waits ? 'VaultNotReady' : 'VaultKeyRefused', `The vault gives no key: ${refusal}`);
+}
+
+/** Where one of an account's keys is; undefined for an independent one. */
+export function ownKeyPath(account: Pick<Account, 'providerDetails'>, keyId: AccountKeyId): string | undefined {
+  return account.providerDetails.keyStrategy === 'Random' ? undefined : accountKeyPath(account, keyId);
+}
