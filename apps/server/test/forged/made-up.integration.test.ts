@@ -98,6 +98,21 @@ test('a person whom nobody made is found by verifying, and no process starts on 
   });
 });
 
+test('a process of an earlier version that still runs writes nothing that it does not prove', async () => {
+  const size = () => forgery.one<string>('select size::text as value from journal_head');
+  const before = await size();
+  const judged = new Date().toISOString();
+  const header = canonicalJson({
+    type: 'Made',
+    judgedAt: judged,
+    accountLedgers: [{ accountId, ledgerId, status: 'Activated' }],
+  });
+  const root = await forgery.one<string>('select root_domain_id as value from instance');
+  const rows = { journal: [{ root, header, text: '', judged, late: true, makes_user: false }] };
+  await expect(forgery.run('select commit_changes($1)', JSON.stringify(rows))).rejects.toMatchObject({ code: 'CS005' });
+  expect(await size()).toBe(before);
+});
+
 test('a person in the tables and in the journal whom nobody made can do nothing', async () => {
   const person = forgery.newPerson('mallory');
   const data = mallory(person);
