@@ -1,5 +1,5 @@
 import { needKey } from '@countersign/governance';
-import { isJudgedLate, writeEntry, type JournalEntry, type WrittenEntry } from '@countersign/governance/journal';
+import { isJudgedLate, rulesVersion, writeEntry, type JournalEntry, type WrittenEntry } from '@countersign/governance/journal';
 import { aliasKey } from '@countersign/kinds/rules';
 import type { TransactionChange } from '@countersign/orders';
 import {
@@ -49,6 +49,8 @@ interface CommitRows {
     readonly root: string;
     readonly judged: string;
     readonly late: boolean;
+    /** The version of the rules by which the process judges that writes it. */
+    readonly rules: number;
     readonly users_as_of: number | undefined;
     readonly makes_user: boolean;
   };
@@ -260,6 +262,7 @@ function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: J
     ...writeEntry(entry),
     judged: entry.judgedAt,
     late: isJudgedLate(entry),
+    rules: rulesVersion,
     users_as_of: usersAsOf,
     makes_user: entities.some(({ kind, revision }) => kind === 'User' && revision === 1),
   };

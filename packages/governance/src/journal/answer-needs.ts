@@ -34,7 +34,7 @@ const answers: Answers = {
     const data =
       state.find(kind, id) ?? (kind === 'Ticker' ? reported.seenTickers?.find((ticker) => ticker.id === id) : undefined);
     const isThere = data !== undefined;
-    const position = reported.order && state.revisions.get(revisionKey(kind, id, data?.metadata?.revision ?? 1))?.position;
+    const position = state.revisions.get(revisionKey(kind, id, data?.metadata?.revision ?? 1))?.position;
     return {
       entities: isThere ? [loadedEntity(kind, data)] : [],
       validatedTickerIds: isThere && kind === 'Ticker' && state.validatedTickerIds.has(id) ? [id] : [],

@@ -7,3 +7,4 @@ export * from './replay.ts';
 export { isSameNetwork } from './replay-ledgers.ts';
 export { signedManifest } from './replay-manifests.ts';
 export type { ReplayRules } from './replay-rules.ts';
+export { rulesVersion } from './rule-versions.ts';

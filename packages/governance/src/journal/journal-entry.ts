@@ -15,6 +15,7 @@ import type {
   Vault,
 } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
+import type { SaidRules } from './rule-versions.ts';
 
 /**
  * What the outcome of a request depended on and nobody can derive from the entries before it: reports of ledgers, vaults and the
@@ -27,31 +28,6 @@ export interface ReportedFacts {
   readonly pendingVaultIds?: readonly string[];
   /** Assets that are not validated: those that were asked for, and those that are the same as one in question. */
   readonly seenTickers?: readonly ApiTickerData[];
-  /**
-   * Of entries that register or validate assets: their details had to be in the spelling of their ledgers. Entries from before that rule do
-   * not say it, and are replayed without it.
-   */
-  readonly assetSpelling?: 'OfLedger';
-  /**
-   * Of entries that decide on endpoints: positions in the journal said what came first. Entries from before that rule do not say
-   * so: there the times did.
-   */
-  readonly order?: 'OfJournal';
-  /**
-   * Of entries whose failure may be about somebody in another domain: it does not say how they are called there. Entries from before that
-   * do not say it, and failed with their names.
-   */
-  readonly namesElsewhere?: 'Kept';
-  /**
-   * Of entries whose order reaches an endpoint: another tag than the endpoint's was somebody else. Entries from before that rule do not say
-   * it: there an endpoint without a tag was known by each tag of its address.
-   */
-  readonly tags?: 'Apart';
-  /**
-   * Of entries about orders that name no ledger: it had to be the account's own. Entries from before that do not say it, and took the only one that
-   * the account was on as well.
-   */
-  readonly ledger?: 'OfAccount';
   /** What networks said of the assets in question. */
   readonly assets?: readonly AssetReport[];
   /** What the signers behind new vaults said that they can do. */
@@ -67,7 +43,9 @@ export interface SignedEntry {
   readonly signature: string;
   /** Canonical JSON of the request. */
   readonly text: string;
-  readonly facts?: ReportedFacts;
+  /** The version of the rules by which it was judged, see `rulesVersion`; entries from before there were numbers say it among their facts. */
+  readonly rules?: number;
+  readonly facts?: ReportedFacts & SaidRules;
 }
 
 /** An accepted proposal. */

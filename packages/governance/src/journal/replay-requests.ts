@@ -15,6 +15,7 @@ import { applyPlan } from './apply-plan.ts';
 import type { GovernedIntent, GovernedState } from './governed-state.ts';
 import type { DecisionEntry, ExpiryEntry, ProposalEntry, ReportedFacts } from './journal-entry.ts';
 import type { ReplayRules } from './replay-rules.ts';
+import { didHold, rulesAsOf } from './rule-versions.ts';
 
 /** The author of a signed text, if it is theirs and its id was not used before. */
 function authorOf(
@@ -41,7 +42,7 @@ export function takeProposal(
   if (state.intents.has(request.id)) return err(`There is an intent ${request.id} already`);
   const author = authorOf(entry, request, state, rules);
   if (!author.ok) return author;
-  const rulesOf = withReported(rules, reported);
+  const rulesOf = rulesOfEntry(rules, entry);
   const chain = state.chain(request.targetDomainId);
   const first = needsOf(request.payload, request.targetDomainId);
   const known = { needs: first, facts: withAuthor(answerNeeds(first, state, reported), author.value) };
@@ -122,7 +123,7 @@ export function takeDecision(
   state.requests.set(requestId, { kind: entry.type, intentId: intent.id, text, signature });
   const outcome =
     intent.state.status === 'Approved'
-      ? executeNow({ intent, policies, decisions, users, chain, now }, before, state, reported, rules)
+      ? executeNow({ intent, policies, decisions, users, chain, now }, before, state, entry, rules)
       : undefined;
   state.intents.set(intent.id, {
     ...before,
@@ -141,14 +142,17 @@ function executeNow(
   deciding: Deciding,
   { needs: kept, position }: GovernedIntent,
   state: GovernedState,
-  reported: ReportedFacts,
+  entry: DecisionEntry,
   rules: ReplayRules,
 ): ExecutionOutcome {
-  const rulesOf = withReported(rules, reported);
+  const { facts: reported = {} } = entry;
+  const rulesOf = rulesOfEntry(rules, entry);
   const known = { needs: kept, facts: answerNeeds(kept, state, reported) };
-  const { facts } = completeFrom(deciding.intent.details, known, state, reported, rulesOf);
+  const { facts: found } = completeFrom(deciding.intent.details, known, state, reported, rulesOf);
   const at = deciding.intent.details.metadata.createdAt;
-  const proposed = reported.order === undefined ? proposedByTimes(at, deciding.now) : { at, position };
+  const isByJournal = didHold('order', entry);
+  const facts = isByJournal ? found : { ...found, endpointPositions: [] };
+  const proposed = isByJournal ? { at, position } : proposedByTimes(at, deciding.now);
   return execute({ ...deciding, proposed, facts, rules: rulesOf(facts) });
 }
 
@@ -178,21 +182,12 @@ export function completeFrom(
   return step.value;
 }
 
-/**
- * Which extensions a program had is reported: another program has others. So is whether assets had to be spelled as their ledgers do,
- * whether failures kept names to themselves, and whether tags told customers of an endpoint apart.
- */
-function withReported(
-  { rules }: ReplayRules,
-  { extension, assetSpelling, namesElsewhere, tags, ledger }: ReportedFacts,
-): ReplayRules['rules'] {
+/** The rules as they were when the entry was judged. Which extensions a program had is reported: another program has others. */
+function rulesOfEntry({ rules }: ReplayRules, entry: ProposalEntry | DecisionEntry): ReplayRules['rules'] {
+  const extension = entry.facts?.extension;
   return (facts) => ({
-    ...rules(facts),
+    ...rulesAsOf(entry, rules(facts)),
     ...(extension !== undefined && { extensionFor: () => ok(extension) }),
-    ...(ledger === undefined && { takesOnlyLedger: true }),
-    ...(assetSpelling === undefined && { spelledTickerDetails: (_, details) => details }),
-    ...(namesElsewhere === undefined && { nameElsewhere: ({ alias }) => alias }),
-    ...(tags === undefined && { isSame: (paid, known) => rules(facts).reaches(paid, known) }),
   });
 }
 

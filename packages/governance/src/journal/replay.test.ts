@@ -1,51 +1,29 @@
-import { canonicalJson, toBase64, toHex, utf8 } from '@countersign/kernel';
+import { toHex, utf8 } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
-import {
-  account,
-  child,
-  childId,
-  endpoint,
-  ethereum,
-  id,
-  root,
-  rootId,
-  rules,
-  ticker,
-  user,
-  vault,
-} from '@countersign/kinds/testing';
-import { noFacts } from '@countersign/kinds/rules';
-import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { endedOrderText, type Endpoint, type OrderEnd } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { account, endpoint, ethereum, id, root, rootId, ticker, user, vault } from '@countersign/kinds/testing';
+import { endedOrderText, type OrderEnd } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accept, after, ann, beginning, bob, first, genesis, replayRules, sign, takenOver } from '../testing/journal.ts';
+import {
+  accept,
+  after,
+  ann,
+  bob,
+  custody,
+  decided,
+  first,
+  replayRules,
+  request,
+  sign,
+  signed,
+  statusFrom,
+} from '../testing/journal.ts';
 import { adoptionText, entryBytes, type AcceptedEntry, type JournalEntry, type ReportedFacts } from './journal-entry.ts';
 import { createMerkleTree, leafHash } from './merkle-tree.ts';
 import { replay } from './replay.ts';
-import type { ReplayRules } from './replay-rules.ts';
+import { rulesVersion } from './rule-versions.ts';
 
-function signed(
-  type: 'Propose' | 'Approve' | 'Withdraw',
-  publicKey: string,
-  request: object,
-  requestId: string,
-  seconds: number,
-  facts?: ReportedFacts,
-): AcceptedEntry {
-  const text = canonicalJson({ ...request, type });
-  return accept({ type, judgedAt: after(seconds), requestId, signature: sign(publicKey, text), text, ...(facts && { facts }) });
-}
-
-const payload: IntentPayload = { type: 'v0_NotarizeData', data: 'A resolution' };
-const request: Omit<Propose, 'type'> = {
-  author: { id: ann.id, domainId: rootId },
-  expiryAt: after(60),
-  targetDomainId: rootId,
-  id: id(100),
-  payload,
-  customProperties: {},
-};
 const proposed = signed('Propose', ann.publicKey, request, id(100), 1);
 const approvedBy = (publicKey: string, author = bob.id, more: object = {}) =>
   signed(
@@ -63,21 +41,7 @@ const approvedBy = (publicKey: string, author = bob.id, more: object = {}) =>
   );
 
 function statusAfter(...entries: readonly AcceptedEntry[]): string | undefined {
-  return statusBy(replayRules, ...entries);
-}
-
-function statusBy(judging: ReplayRules, ...entries: readonly AcceptedEntry[]): string | undefined {
-  return statusFrom([first], judging, ...entries);
-}
-
-function statusFrom(
-  begun: readonly AcceptedEntry[],
-  judging: ReplayRules,
-  ...entries: readonly AcceptedEntry[]
-): string | undefined {
-  const replayed = replay([...begun, ...entries], judging);
-  if (!replayed.ok) return `${replayed.error.position}: ${replayed.error.problem}`;
-  return replayed.value.intents.get(id(100))?.intent.state.status;
+  return statusFrom([first], replayRules, ...entries);
 }
 
 test('a state follows from signed texts alone: proposals, decisions, expiry', () => {
@@ -124,163 +88,14 @@ test('what no instance would have accepted is refused with its position', () => 
   expect(replay([proposed], replayRules)).toMatchObject({ ok: false, error: { position: 0 } });
 });
 
-const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
-
-/** The registration of an asset with an address, with what its two entries reported. */
-function registration(facts?: ReportedFacts): readonly AcceptedEntry[] {
-  const registered = { type: 'v0_CreateTicker', ledgerId: ethereum.id, kind: 'Contract', name: 'Token', ledgerDetails } as const;
-  const proposal = signed('Propose', ann.publicKey, { ...request, payload: registered }, id(100), 1, facts);
-  const approving = {
-    author: { id: bob.id, domainId: rootId },
-    targetDomainId: rootId,
-    intentId: id(100),
-    proposalSignature: (JSON.parse(proposal.header) as { signature: string }).signature,
-  };
-  return [proposal, signed('Approve', bob.publicKey, approving, id(101), 2, facts)];
-}
-
-test('an asset had to be in the spelling of its ledger once entries say so, and not before', () => {
-  const spelled = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'A'.repeat(40)}` } } as const;
-  const judging = { ...replayRules, rules: () => ({ ...rules, spelledTickerDetails: () => spelled }) };
-  expect(statusBy(judging, ...registration())).toBe('Executed');
-  expect(statusBy(judging, ...registration({ assetSpelling: 'OfLedger' }).slice(0, 1))).toBe('Failed');
-});
-
 test('an asset could not be registered again once entries report that it was seen, and could before', () => {
+  const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
+  const registered = { type: 'v0_CreateTicker', ledgerId: ethereum.id, kind: 'Contract', name: 'Token', ledgerDetails } as const;
+  const registration = (facts?: ReportedFacts) => decided(100, registered, 1, 2, facts && { facts });
   const seen = ticker({ id: id(200), ledgerId: ethereum.id, kind: 'Contract', ledgerDetails });
   expect(statusAfter(...registration())).toBe('Executed');
   expect(statusAfter(...registration({ seenTickers: [ticker({ id: id(201) })] }))).toBe('Executed');
   expect(statusAfter(...registration({ seenTickers: [seen] }).slice(0, 1))).toBe('Failed');
-});
-
-const custodyWith = (...endpoints: readonly Endpoint[]) =>
-  takenOver(
-    [
-      { kind: 'Vault', data: vault },
-      { kind: 'Account', data: account() },
-      ...endpoints.map((data) => ({ kind: 'Endpoint', data }) as const),
-      { kind: 'Ticker', data: ticker() },
-    ],
-    { table: 'AccountLedger', accountId: account().id, ledgerId: ethereum.id, status: 'Activated' },
-  );
-const custody = custodyWith(endpoint());
-
-/** An intent of Ann's, as proposed and as approved by Bob at these seconds. */
-function decided(number: number, its: IntentPayload, proposedAt: number, approvedAt: number, facts?: ReportedFacts) {
-  const proposal = signed('Propose', ann.publicKey, { ...request, id: id(number), payload: its }, id(number), proposedAt, facts);
-  const approving = {
-    author: { id: bob.id, domainId: rootId },
-    targetDomainId: rootId,
-    intentId: id(number),
-    proposalSignature: (JSON.parse(proposal.header) as { signature: string }).signature,
-  };
-  return [proposal, signed('Approve', bob.publicKey, approving, id(number + 1), approvedAt, facts)] as const;
-}
-
-test('what came first follows from the journal once entries say so, and from times before that', () => {
-  const { id: endpointId, address, trustScore } = endpoint();
-  const update: IntentPayload = {
-    type: 'v0_UpdateEndpoint',
-    reference: { id: endpointId, revision: 1 },
-    alias: 'another',
-    address,
-    trustScore,
-    customProperties: {},
-  };
-  const order: IntentPayload = {
-    type: 'v0_CreateTransferOrder',
-    id: id(300),
-    accountId: account().id,
-    tickerId: ticker().id,
-    outputs: [{ destination: { type: 'Endpoint', endpointId }, amount: '5' }],
-    feeStrategy: 'Medium',
-    customProperties: {},
-  };
-  const outcome = (changedAt: number, isChangeFirst: boolean, facts?: ReportedFacts) => {
-    const [toChange, change] = decided(200, update, 1, changedAt, facts);
-    const [proposal, approval] = decided(100, order, 2, 2, facts);
-    const accepted = { ...change, at: after(2) };
-    return statusFrom(custody, replayRules, toChange, ...(isChangeFirst ? [accepted, proposal] : [proposal, accepted]), {
-      ...approval,
-      at: after(2),
-    });
-  };
-  const byJournal = { order: 'OfJournal' } as const;
-  expect([outcome(1.5, true, byJournal), outcome(2, true, byJournal)]).toEqual(['Executed', 'Executed']);
-  expect([outcome(1.5, false, byJournal), outcome(2, false, byJournal)]).toEqual(['Failed', 'Failed']);
-  expect([outcome(1.5, true), outcome(1.5, false), outcome(2, false)]).toEqual(['Executed', 'Executed', 'Executed']);
-});
-
-test('an endpoint without a tag was known by each tag of its address, in entries from before tags were apart', () => {
-  const locked = endpoint({ id: id(5_001), address: '0xgood:7', lock: 'Locked' });
-  const judging: ReplayRules = {
-    ...replayRules,
-    rules: () => ({
-      ...rules,
-      placeOf: (_, destination) => {
-        if (destination.type !== 'Address') return undefined;
-        const [address = '', tag] = destination.address.split(':');
-        return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
-      },
-      endpointPlace: (ledger, { address }) => judging.rules(noFacts).placeOf(ledger, { type: 'Address', address }),
-      spellings: (_, { address, destinationTag }) => [address, `${address}:${destinationTag}`],
-      reaches: (paid, known) =>
-        paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
-    }),
-  };
-  const order: IntentPayload = {
-    type: 'v0_CreateTransferOrder',
-    id: id(300),
-    accountId: account().id,
-    tickerId: ticker().id,
-    outputs: [{ destination: { type: 'Address', address: locked.address }, amount: '5' }],
-    feeStrategy: 'Medium',
-    customProperties: {},
-  };
-  const outcome = (facts: ReportedFacts) =>
-    statusFrom(
-      custodyWith(endpoint(), locked),
-      judging,
-      ...decided(100, order, 1, 2, { order: 'OfJournal', ...facts }).slice(0, 1),
-    );
-  expect([outcome({}), outcome({ tags: 'Apart' })]).toEqual(['Open', 'Failed']);
-});
-
-test('a failure says how somebody in another domain is called in entries from before names were kept, and not after', () => {
-  const loginIds = [{ id: 'cara', providerId: 'corporate' }];
-  const { domainId: __, metadata: ___, ...cara } = user(3, ['operator'], { domainId: childId, alias: 'cara', loginIds });
-  const { metadata: ____, parentId: _____, ...below } = child;
-  const common = { lock: 'Unlocked' as const, customProperties: {} };
-  const descendants = [{ ...below, ...common, users: [{ ...cara, ...common }], policies: [], descendants: [] }];
-  const whole = beginning({ rootDomainSetup: { ...genesis.rootDomainSetup, descendants } });
-  const publicKey = toBase64(utf8('dora'));
-  const made = { type: 'v0_CreateUser', id: id(4), alias: 'dora', publicKey, roles: ['operator'], loginIds, ...common };
-  const judging = { ...replayRules, rules: () => ({ ...rules, isPublicKey: () => true }) };
-  const messageOf = (facts?: ReportedFacts) => {
-    const replayed = replay([whole, signed('Propose', ann.publicKey, { ...request, payload: made }, id(100), 1, facts)], judging);
-    return replayed.ok ? replayed.value.intents.get(id(100))?.intent.state.error?.message : replayed.error.problem;
-  };
-  expect(messageOf()).toBe('A login id is assigned to cara already');
-  expect(messageOf({ namesElsewhere: 'Kept' })).toBe(`A login id is assigned to ${cara.id} already`);
-});
-
-test("an order that names no ledger is one on its account's own once entries say so, and was one on the only ledger before", () => {
-  const ordering: IntentPayload = {
-    type: 'v0_CreateTransactionOrder',
-    id: id(300),
-    accountId: account().id,
-    parameters: {
-      type: 'Ethereum',
-      amount: '5',
-      destination: { type: 'Endpoint', endpointId: endpoint().id },
-      feeStrategy: { type: 'Priority', priority: 'Medium' },
-    },
-    customProperties: {},
-  };
-  const outcome = (facts: ReportedFacts) =>
-    statusFrom(custody, replayRules, ...decided(100, ordering, 1, 2, facts).slice(0, 'ledger' in facts ? 1 : 2));
-  expect(outcome({ order: 'OfJournal' })).toBe('Executed');
-  expect(outcome({ order: 'OfJournal', ledger: 'OfAccount' })).toBe('Failed');
 });
 
 test('an order ends once, by the word of its vault', () => {
@@ -293,7 +108,7 @@ test('an order ends once, by the word of its vault', () => {
     feeStrategy: 'Medium',
     customProperties: {},
   };
-  const ordered = [...custody, ...decided(100, payment, 1, 2, { order: 'OfJournal' })];
+  const ordered = [...custody, ...decided(100, payment, 1, 2, { rules: rulesVersion })];
   const failed = { stage: 'Failed', hint: 'LockedDestination' } as const;
   const ended = (end: OrderEnd = failed, by = vault.publicKey, orderId = id(300)) => {
     const statement = { orderId, end, wasSigned: false };

@@ -2,7 +2,16 @@ import type { Result } from '@countersign/kernel';
 import { err, ok, toHex } from '@countersign/kernel';
 import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
-import { entryBytes, isJudgedLate, readEntry, type AcceptedEntry, type JournalEntry, type ProvenEntry } from './journal-entry.ts';
+import {
+  entryBytes,
+  isJudgedLate,
+  readEntry,
+  type AcceptedEntry,
+  type DecisionEntry,
+  type JournalEntry,
+  type ProposalEntry,
+  type ProvenEntry,
+} from './journal-entry.ts';
 import { leafHash } from './merkle-tree.ts';
 import { takeAdopted } from './replay-adopted.ts';
 import { countTakenOver, takeAdoption } from './replay-adoption.ts';
@@ -14,6 +23,7 @@ import { takeMade } from './replay-made.ts';
 import { takeManifestSigned } from './replay-manifests.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
 import type { ReplayRules } from './replay-rules.ts';
+import { rulesProblem } from './rule-versions.ts';
 
 /** An entry that was taken, and its events, in this order. */
 export interface TakenEntry {
@@ -56,6 +66,7 @@ export function replay(
 export function startReplay(rules: ReplayRules): Replay {
   const state = createGovernedState();
   let last = '';
+  let lastRules: number | undefined;
   let phase: Phase = 'Empty';
   return {
     state,
@@ -69,6 +80,11 @@ export function startReplay(rules: ReplayRules): Replay {
       if (!isJudgedLate(entry) && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
       if (!isInPlace(entry, phase))
         return err('An instance begins once: with its genesis, or with what was there before the journal');
+      if (isOfRequest(entry)) {
+        const problem = rulesProblem(entry.rules, lastRules);
+        if (problem !== undefined) return err(problem);
+        lastRules = entry.rules;
+      }
       const leaf = leafHash(entryBytes(accepted));
       state.instance ??= toHex(leaf);
       phase = entry.type === 'Adopted' ? 'Adopting' : 'Running';
@@ -84,6 +100,10 @@ export function startReplay(rules: ReplayRules): Replay {
       }
     },
   };
+}
+
+function isOfRequest(entry: JournalEntry): entry is ProposalEntry | DecisionEntry {
+  return entry.type === 'Propose' || entry.type === 'Approve' || entry.type === 'Reject' || entry.type === 'Withdraw';
 }
 
 /** What was there before the journal is taken over at its beginning, in place of genesis. */

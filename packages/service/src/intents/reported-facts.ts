@@ -16,20 +16,12 @@ export function reportedFacts(
   const asked = facts.entities.flatMap((entity) => (entity.kind === 'Ticker' ? [entity.data] : []));
   const seenTickers = [...asked, ...facts.similarTickers].filter(({ id }) => !facts.validatedTickerIds.includes(id));
   const vaults = abilitiesIn(made);
-  // A failure may be about one of them, who may be of another domain.
-  const mayNameOthers = facts.similarUsers.length > 0 || facts.entities.some(({ kind }) => kind === 'Account' || kind === 'User');
-  const namesAssets = payload.type === 'v0_CreateTicker' || payload.type === 'v0_ValidateTickers';
   const extension = payload.type === 'v0_ExecuteExtension' ? rules.extensionFor(payload) : undefined;
   return {
     ...(transfers.length > 0 && { transfers }),
     ...(orderTransactions.length > 0 && { orderTransactions }),
     ...(pendingVaultIds.length > 0 && { pendingVaultIds }),
     ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
-    ...(namesAssets && { assetSpelling: 'OfLedger' }),
-    ...(facts.entities.some(({ kind }) => kind === 'Endpoint') && { order: 'OfJournal' }),
-    ...(mayNameOthers && { namesElsewhere: 'Kept' }),
-    ...(facts.knownAddresses.some(({ found }) => found.some(({ endpointId }) => endpointId !== undefined)) && { tags: 'Apart' }),
-    ...(payload.type === 'v0_CreateTransactionOrder' && payload.ledgerId === undefined && { ledger: 'OfAccount' }),
     ...(assets.length > 0 && { assets }),
     ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
     ...(extension?.ok === true && { extension: extension.value }),

@@ -1,4 +1,4 @@
-import type { GenesisEntry, JournalEntry } from '@countersign/governance/journal';
+import { rulesVersion, type GenesisEntry, type JournalEntry } from '@countersign/governance/journal';
 
 import type { Change } from '../ports/change.ts';
 
@@ -11,7 +11,8 @@ export function entryOf(change: Change): JournalEntry | undefined {
   if (genesis !== undefined) return genesisEntry(change, genesis);
   if (request?.status === 'Succeeded') {
     const { id: requestId, kind: type, signature, canonical: text } = request;
-    const signed = { judgedAt, requestId, signature, text, ...(Object.keys(reported).length > 0 && { facts: reported }) };
+    const facts = Object.keys(reported).length > 0 && { facts: reported };
+    const signed = { judgedAt, requestId, signature, text, rules: rulesVersion, ...facts };
     return type === 'Propose' ? { type, ...signed } : { type, ...signed };
   }
   if (intent !== undefined) return { type: 'Expire', judgedAt, intentId: intent.data.id };

@@ -1,4 +1,4 @@
-import { longestAcceptanceMilliseconds } from '@countersign/governance/journal';
+import { longestAcceptanceMilliseconds, rulesVersion } from '@countersign/governance/journal';
 
 import type { FunctionMigration } from '../migration.ts';
 
@@ -26,9 +26,8 @@ declare
   starts jsonb := '{}'; -- the position of each root domain's first entry
 begin
   if c ? 'journal' then
-    -- A process of an earlier version still runs: it writes without evidence what nobody decides.
-    if exists (select from jsonb_to_recordset(c->'journal') as x(header text)
-        where x.header like '%"type":"Made"%' and x.header::jsonb->>'type' = 'Made') then
+    -- A process of an earlier version still runs: it judges by other rules, and writes without evidence what nobody decides.
+    if exists (select from jsonb_to_recordset(c->'journal') as x(rules integer) where x.rules is distinct from ${rulesVersion}) then
       raise exception using errcode = 'CS005', message = 'EarlierVersion';
     end if;
     for e in
