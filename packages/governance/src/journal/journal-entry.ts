@@ -70,6 +70,8 @@ export interface GenesisEntry {
   readonly type: 'Genesis';
   readonly judgedAt: string;
   readonly text: string;
+  /** As in {@link SignedEntry}. */
+  readonly rules?: number;
   /** The assets of the configured ledgers that the request does not name. */
   readonly tickers: readonly ApiTickerData[];
   readonly ledgers: readonly Ledger[];

@@ -25,10 +25,11 @@ import {
 } from '@countersign/model';
 import { accountPublicKeyBytes, generateKeyPair, rawFromDer, signRequestWith } from '@countersign/signing';
 import { expect, test } from 'vitest';
-import { accept, after, replayRules, sign, takenOver } from '../testing/journal.ts';
+import { accept, after, decided, replayRules, sign, takenOver } from '../testing/journal.ts';
 import type { GovernedState } from './governed-state.ts';
 import { ledgersConfiguredText, type AcceptedEntry, type JournalEntry, type StatedAddress } from './journal-entry.ts';
 import { replay } from './replay.ts';
+import { rulesVersion } from './rule-versions.ts';
 
 /** What an instance makes by itself is believed for its evidence alone. */
 const notary = 'The notary';
@@ -342,6 +343,8 @@ test('what earlier versions made without evidence is taken as far as they made i
 
   expect(outcome(keysMade(), adding)).toContain('is proven from the first entry on');
   expect(outcome(configured([litecoin]), made())).toContain('is proven from the first entry on');
+  const [judged] = decided(100, { type: 'v0_NotarizeData', data: 'A resolution' }, 1, 2, { rules: rulesVersion });
+  expect(outcome(judged, adding)).toContain('is proven from the first entry on');
   expect(outcome(made({ addresses: [{ data: addressOf(own, { address: thief }), keyIndex: 0, publicKey }] }))).toContain(
     'It is the address of another key',
   );

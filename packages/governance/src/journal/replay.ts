@@ -8,6 +8,7 @@ import {
   readEntry,
   type AcceptedEntry,
   type DecisionEntry,
+  type GenesisEntry,
   type JournalEntry,
   type ProposalEntry,
   type ProvenEntry,
@@ -84,6 +85,8 @@ export function startReplay(rules: ReplayRules): Replay {
         const problem = rulesProblem(entry.rules, lastRules);
         if (problem !== undefined) return err(problem);
         lastRules = entry.rules;
+        // Programs that write the number prove what they make.
+        if (lastRules !== undefined) state.unproven = { ...state.unproven, isOver: true };
       }
       const leaf = leafHash(entryBytes(accepted));
       state.instance ??= toHex(leaf);
@@ -102,8 +105,14 @@ export function startReplay(rules: ReplayRules): Replay {
   };
 }
 
-function isOfRequest(entry: JournalEntry): entry is ProposalEntry | DecisionEntry {
-  return entry.type === 'Propose' || entry.type === 'Approve' || entry.type === 'Reject' || entry.type === 'Withdraw';
+function isOfRequest(entry: JournalEntry): entry is GenesisEntry | ProposalEntry | DecisionEntry {
+  return (
+    entry.type === 'Genesis' ||
+    entry.type === 'Propose' ||
+    entry.type === 'Approve' ||
+    entry.type === 'Reject' ||
+    entry.type === 'Withdraw'
+  );
 }
 
 /** What was there before the journal is taken over at its beginning, in place of genesis. */

@@ -35,6 +35,7 @@ function genesisEntry(
     type: 'Genesis',
     judgedAt: at,
     text,
+    rules: rulesVersion,
     tickers: entities.flatMap(({ kind, id, data }) => (kind === 'Ticker' && !named.has(id) ? [data] : [])),
     ledgers: ledgers.map(({ data }) => data),
     systemProperties: systemProperties.map(({ data }) => data),
