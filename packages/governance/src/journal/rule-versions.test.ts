@@ -1,13 +1,12 @@
 import { toBase64, utf8 } from '@countersign/kernel';
 import { noFacts } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import { account, child, childId, endpoint, ethereum, id, rootId, rules, ticker, user } from '@countersign/kinds/testing';
+import { account, child, childId, endpoint, ethereum, id, rules, ticker, user } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
 import {
   after,
   ann,
   beginning,
-  bob,
   custody,
   custodyWith,
   decided,
@@ -19,7 +18,6 @@ import {
   statusFrom,
   type Said,
 } from '../testing/journal.ts';
-import type { AcceptedEntry } from './journal-entry.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
 import { rulesVersion } from './rule-versions.ts';
