@@ -20,7 +20,7 @@ import type {
 
 import { isAtOrBelow, keyPathOfAddress, ledgerKeyPath, randomKeyId } from './account-path.ts';
 import type { LedgerRules } from './authorization-context.ts';
-import { transferRequest } from './transfer-request.ts';
+import { convertTransfer, type TransferMeaning } from './convert-transfer.ts';
 
 /** What people can order of a vault. */
 export type OrderPayload = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
@@ -125,30 +125,32 @@ function readOrder(input: CheckInput): Result<Ordered, string> {
 
 /** A transfer order, turned once more into the ledger's own order. An account is paid at any of its addresses. */
 function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<Ordered, string> {
-  const { references, module } = input;
-  const { ticker } = references;
-  const asset = ticker && module.assets.fromTicker(ticker.ledgerDetails);
-  const fits = ticker?.id === payload.tickerId && ticker.ledgerId === references.ledger.id;
-  if (!fits || !asset?.ok) return err('The asset is not the one that was ordered');
+  const { ticker, ledger } = input.references;
+  const isOrdered = ticker?.id === payload.tickerId && ticker.ledgerId === ledger.id;
+  const meaning: TransferMeaning = {
+    asset: isOrdered ? ticker.ledgerDetails : undefined,
+    own: [...ownAddresses(input).keys()],
+    textOf(destination) {
+      const [text] = addressesOf(destination, input);
+      return text === undefined ? err('NoDestination') : ok(text);
+    },
+  };
+  const converted = convertTransfer(payload, meaning, input.module, ledger);
+  if (converted.ok) return ok({ parameters: converted.value, alternatives: alternativesIn(payload, input) });
+  if (converted.error === 'NoAsset') return err('The asset is not the one that was ordered');
+  return err(
+    converted.error === 'NoDestination' ? 'The notary has not signed a destination' : 'The order is none that the ledger takes',
+  );
+}
+
+function alternativesIn({ outputs }: CreateTransferOrder, input: CheckInput): ReadonlyMap<string, readonly string[]> {
   const alternatives = new Map<string, readonly string[]>();
-  const outputs = [];
-  for (const { destination, amount, paysFee } of payload.outputs) {
-    const texts = addressesOf(destination, input);
-    const parsed = texts[0] === undefined ? undefined : module.address.parse(texts[0], references.ledger);
-    if (!parsed?.ok) return err('The notary has not signed a destination');
-    const { address, destinationTag } = parsed.value;
-    if (texts.length > 1) alternatives.set(address, texts);
-    outputs.push({
-      address,
-      amount: BigInt(amount),
-      ...(paysFee !== undefined && { paysFee }),
-      ...(destinationTag !== undefined && { destinationTag }),
-    });
+  for (const { destination } of outputs) {
+    const [text = '', ...others] = addressesOf(destination, input);
+    const parsed = input.module.address.parse(text, input.references.ledger);
+    if (others.length > 0 && parsed.ok) alternatives.set(parsed.value.address, [text, ...others]);
   }
-  const own = [...ownAddresses(input).keys()];
-  const request = transferRequest(payload, { asset: asset.value, own, outputs });
-  const parameters = module.transaction.fromTransfer(request, references.ledger);
-  return parameters.ok ? ok({ parameters: parameters.value, alternatives }) : err('The order is none that the ledger takes');
+  return alternatives;
 }
 
 /** A cancellation pays nobody. That it replaces what was ordered, and nothing else, is its sequence or inputs: the ledger's matter. */

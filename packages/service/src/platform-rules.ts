@@ -1,7 +1,7 @@
-import { accountPath, manifestProblem, transferRequest } from '@countersign/authorization';
+import { accountPath, convertTransfer, manifestProblem, type TransferMeaning } from '@countersign/authorization';
 import { fail, type LoadedFacts, type Place, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
-import { ok, type JsonObject } from '@countersign/kernel';
+import { err, ok, type JsonObject } from '@countersign/kernel';
 import {
   endpointText,
   isSamePlace,
@@ -105,27 +105,21 @@ function platformRules(
     convertTransferOrder: ({ payload, ticker, ledger }) => {
       const module = moduleOf(ledger);
       if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
-      const asset = module.assets.fromTicker(ticker.ledgerDetails);
-      if (!asset.ok) return fail('InvalidTransferOrderParameters', `${ticker.name} is no asset of ${ledger.alias}`);
-      const outputs = [];
-      for (const { destination, amount, paysFee } of payload.outputs) {
-        const text = addressOf(destination, ledger);
-        const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
-        if (!parsed?.ok) return fail('InvalidDestination', 'A destination has no address on this ledger');
-        const { address, destinationTag } = parsed.value;
-        outputs.push({
-          address,
-          amount: BigInt(amount),
-          ...(paysFee !== undefined && { paysFee }),
-          ...(destinationTag !== undefined && { destinationTag }),
-        });
-      }
       const own = addressOf({ type: 'Account', accountId: payload.accountId }, ledger);
-      const request = transferRequest(payload, { asset: asset.value, own: own === undefined ? [] : [own], outputs });
-      const converted = module.transaction.fromTransfer(request, ledger);
-      return converted.ok
-        ? converted
-        : fail(orderFailure(converted.error, 'InvalidTransferOrderParameters'), converted.error.message);
+      const meaning: TransferMeaning = {
+        asset: ticker.ledgerDetails,
+        own: own === undefined ? [] : [own],
+        textOf(destination) {
+          const text = addressOf(destination, ledger);
+          return text === undefined ? err('NoDestination') : ok(text);
+        },
+      };
+      const converted = convertTransfer(payload, meaning, module, ledger);
+      if (converted.ok) return converted;
+      if (converted.error === 'NoAsset')
+        return fail('InvalidTransferOrderParameters', `${ticker.name} is no asset of ${ledger.alias}`);
+      if (converted.error === 'NoDestination') return fail('InvalidDestination', 'A destination has no address on this ledger');
+      return fail(orderFailure(converted.error, 'InvalidTransferOrderParameters'), converted.error.message);
     },
     cancellationParameters: ({ payload, account, ledger, replaceable }) => {
       const module = moduleOf(ledger);

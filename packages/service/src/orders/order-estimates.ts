@@ -1,4 +1,4 @@
-import { replacedOrderId, transferRequest } from '@countersign/authorization';
+import { convertTransfer, replacedOrderId, type TransferMeaning } from '@countersign/authorization';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
@@ -81,8 +81,7 @@ async function estimateOf(
   loaded: Loaded,
 ): Promise<Awaited<ReturnType<OrderEstimates['estimate']>>> {
   const module = await ledgers.module(loaded.ledger);
-  const parameters =
-    payload.type === 'v0_CreateTransferOrder' ? convertTransfer(payload, loaded, module) : ok(payload.parameters);
+  const parameters = payload.type === 'v0_CreateTransferOrder' ? converted(payload, loaded, module) : ok(payload.parameters);
   const built = parameters.ok
     ? await buildTransaction(draftOf(payload, parameters.value, loaded), module, ledgers.node(loaded.ledger.id))
     : parameters;
@@ -176,28 +175,21 @@ export function draftOrder(
   return { id, domainId: account.domainId, accountId: account.id, ledgerId: ledger.id, parameters, metadata };
 }
 
-function convertTransfer(
+function converted(
   payload: CreateTransferOrder,
   loaded: Loaded,
   module: LedgerModule,
 ): Result<TransactionOrderParameters, TransactionRefusal> {
-  const details = loaded.tickers.get(payload.tickerId);
-  const asset = details === undefined ? undefined : module.assets.fromTicker(details);
-  if (!asset?.ok) return err({ hint: 'InvalidUserPayload', message: 'The asset is not one of this ledger' });
-  const outputs = [];
-  for (const { destination, amount, paysFee } of payload.outputs) {
-    const text = resolveDestination(destination, loaded.destinations, { ledger: loaded.ledger, module });
-    if (!text.ok) return text;
-    const parsed = module.address.parse(text.value, loaded.ledger);
-    if (!parsed.ok) return err({ hint: 'InvalidDestination', message: 'A destination is no address of this ledger' });
-    const { address, destinationTag } = parsed.value;
-    outputs.push({
-      address,
-      amount: BigInt(amount),
-      ...(paysFee !== undefined && { paysFee }),
-      ...(destinationTag !== undefined && { destinationTag }),
-    });
-  }
-  const own = loaded.addresses.map(({ address }) => address);
-  return module.transaction.fromTransfer(transferRequest(payload, { asset: asset.value, own, outputs }), loaded.ledger);
+  const { ledger, tickers, addresses, destinations } = loaded;
+  const meaning: TransferMeaning = {
+    asset: tickers.get(payload.tickerId),
+    own: addresses.map(({ address }) => address),
+    textOf: (destination) => resolveDestination(destination, destinations, { ledger, module }),
+  };
+  const parameters = convertTransfer(payload, meaning, module, ledger);
+  if (parameters.ok) return parameters;
+  if (parameters.error === 'NoAsset') return err({ hint: 'InvalidUserPayload', message: 'The asset is not one of this ledger' });
+  if (parameters.error === 'NoDestination')
+    return err({ hint: 'InvalidDestination', message: 'A destination is no address of this ledger' });
+  return err(parameters.error);
 }
