@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePorts } from '@countersign/adapters/free-ports';
+import { rulesVersion } from '@countersign/governance/journal';
 import { canonicalJson, newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -98,18 +99,22 @@ test('a person whom nobody made is found by verifying, and no process starts on 
   });
 });
 
-test('a process of an earlier version that still runs writes nothing that it does not prove', async () => {
+test('a process of an earlier version that still runs, which judges by other rules and proves less, writes nothing', async () => {
   const size = () => forgery.one<string>('select size::text as value from journal_head');
   const before = await size();
   const judged = new Date().toISOString();
-  const header = canonicalJson({
-    type: 'Made',
-    judgedAt: judged,
-    accountLedgers: [{ accountId, ledgerId, status: 'Activated' }],
-  });
   const root = await forgery.one<string>('select root_domain_id as value from instance');
-  const rows = { journal: [{ root, header, text: '', judged, late: true, makes_user: false }] };
-  await expect(forgery.run('select commit_changes($1)', JSON.stringify(rows))).rejects.toMatchObject({ code: 'CS005' });
+  const written = (entry: object, said: object) => {
+    const row = { root, header: canonicalJson({ judgedAt: judged, ...entry }), text: '', judged, late: true, makes_user: false };
+    return forgery.run('select commit_changes($1)', JSON.stringify({ journal: [{ ...row, ...said }] }));
+  };
+  for (const said of [{}, { rules: rulesVersion - 1 }]) {
+    for (const entry of [
+      { type: 'Made', entities: [] },
+      { type: 'Expire', intentId: newId() },
+    ])
+      await expect(written(entry, said)).rejects.toMatchObject({ code: 'CS005', message: 'EarlierVersion' });
+  }
   expect(await size()).toBe(before);
 });
 
