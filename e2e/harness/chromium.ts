@@ -1,7 +1,7 @@
 import { ensureChromium } from './installed-chromium.ts';
 
 /**
- * Whoever drives Chromium asks for the stack of each request, for which V8 reads the page's whole script once more where it did not note
+ * The program that drives Chromium asks for the stack of each request, for which V8 reads the page's whole script once more where it did not note
  * positions when it compiled: four fifths of running that script, which no user pays.
  */
 const driven = '--no-enable-lazy-source-positions';
