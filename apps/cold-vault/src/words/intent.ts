@@ -14,7 +14,7 @@ import {
   type Warning,
 } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import type { LedgerModule } from '@countersign/ledger-port';
+import { coinDecimals, type LedgerModule } from '@countersign/ledger-port';
 import type { Policy } from '@countersign/model';
 import { decimalsOf, unitName } from '@countersign/model/names';
 import { addressApart, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -51,13 +51,14 @@ export function verifiedNames(
         symbol: unitName(asset),
         ledgerId,
         native: isNative,
-        decimals: isNative ? module.descriptor.decimals : decimalsOf(asset),
+        decimals: isNative ? coinDecimals(module.descriptor, ledger.parameters) : decimalsOf(asset),
       };
     },
-    coin: ({ id, type }) =>
-      (id ?? ledger.id) === ledger.id && (type ?? ledger.parameters.type) === ledger.parameters.type
-        ? { decimals: module.descriptor.decimals, symbol: module.assets.nativeTicker(ledger).symbol }
-        : undefined,
+    coin({ id, type }) {
+      const isOwn = (id ?? ledger.id) === ledger.id && (type ?? ledger.parameters.type) === ledger.parameters.type;
+      const decimals = coinDecimals(module.descriptor, ledger.parameters);
+      return isOwn && decimals !== undefined ? { decimals, symbol: module.assets.nativeTicker(ledger).symbol } : undefined;
+    },
     place: (id) => {
       const { address, tag } = endpointOf(id) ?? {};
       return address === undefined ? undefined : { address, ...(tag !== undefined && { tag: tag.value }) };

@@ -1,6 +1,6 @@
 import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import { formatAmount } from '@countersign/kernel';
-import { assetKey, calledFunctionText, ledgerWarningText } from '@countersign/ledger-port';
+import { assetKey, calledFunctionText, coinDecimals, ledgerWarningText } from '@countersign/ledger-port';
 import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 import { saidDecimals, unitName } from '@countersign/model/names';
@@ -89,8 +89,11 @@ export function amountText(
   module: LedgerModule,
   ticker?: ApiTickerData,
 ): string {
-  if (asset.type === 'Native')
-    return `${formatAmount(amount, module.descriptor.decimals)} ${module.assets.nativeTicker(ledger).symbol}`;
+  if (asset.type === 'Native') {
+    const { symbol } = module.assets.nativeTicker(ledger);
+    const ofCoin = coinDecimals(module.descriptor, ledger.parameters);
+    return ofCoin === undefined ? `${amount} smallest units of ${symbol}` : `${formatAmount(amount, ofCoin)} ${symbol}`;
+  }
   const named = ticker && module.assets.fromTicker(ticker.ledgerDetails);
   const decimals = ticker && saidDecimals(ticker);
   if (ticker !== undefined && decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {

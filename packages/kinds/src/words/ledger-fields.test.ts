@@ -1,4 +1,5 @@
-import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { knownAssetForm, maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { memosAsTexts, methodsOfPallets } from '@countersign/ledger-port/made-up-descriptors';
 import { expect, test } from 'vitest';
 
 import { IntentPayload } from '../schemas/index.ts';
@@ -17,9 +18,10 @@ const to = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
 const currency: FieldDescriptor = {
   name: 'operation.currency',
   label: 'Paid in',
-  kind: 'currency',
+  kind: 'variant',
   required: false,
-  currencies: [
+  forms: [
+    knownAssetForm,
     {
       type: 'Currency',
       label: 'Code and issuer',
@@ -36,7 +38,7 @@ const currency: FieldDescriptor = {
 /** A ledger that calls its things by names of its own. */
 const described = {
   type: 'XRPL',
-  namesOperation: true,
+  operationPath: 'operation',
   customFees: [],
   estimates: [],
   memos: [{ name: 'memos.memoData', label: 'Remark', kind: 'hex', required: false, list: 'memos' }],
@@ -160,4 +162,24 @@ test("a transfer's own fee is shown in its ledger's words and units, with a warn
   expect(linesOf(payload, noLedgers).filter((line) => line.includes('1200'))).not.toEqual([]);
   const warnings = proposalWarnings({ payload }, { names: noNames, now: new Date(0) });
   expect(warnings.map(({ code }) => code)).toContain('CustomFees');
+});
+
+test('operations are found where they are, a choice between shapes is told by the one that was made, and a list of plain values entry by entry', () => {
+  const madeUp = (type: string) => [methodsOfPallets, memosAsTexts].find((one) => one.type === type);
+  const toldOf = (parameters: object) => linesOf(orderOf(parameters), madeUp);
+  const bond = { type: 'Bond', value: '1500', payee: { type: 'Account', destination: to } };
+  expect(toldOf({ type: 'Substrate', pallet: { type: 'Staking', method: bond } })).toEqual(
+    expect.arrayContaining([
+      'Operation: Bond (Bond)',
+      'pallet.method.payee: Account',
+      `pallet.method.payee · destination: ${to.address} (an address outside)`,
+    ]),
+  );
+  const targets = [to, { ...to, address: 'another' }];
+  const nominate = toldOf({ type: 'Substrate', pallet: { type: 'Staking', method: { type: 'Nominate', targets } } });
+  expect(nominate.filter((line) => line.includes('outside'))).toHaveLength(2);
+  const burn = { type: 'Burn', mintAccount: { type: 'Ticker', tickerId: id(7) }, amount: '7' };
+  const burning = orderOf({ type: 'Solana', operation: burn, memos: ['Invoice 7', 'and 8'] });
+  expect(linesOf(burning, madeUp).filter((line) => /memos|Invoice|and 8/.test(line))).toHaveLength(2);
+  expect(referencesIn(burning, id(9), madeUp)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
 });

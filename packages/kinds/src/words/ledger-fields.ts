@@ -1,5 +1,11 @@
 import { isObject } from '@countersign/kernel';
-import { currencyOf, type CurrencyForm, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import {
+  assetMember,
+  currencyOf,
+  type FieldDescriptor,
+  type LedgerDescriptor,
+  type VariantForm,
+} from '@countersign/ledger-port/descriptor';
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import type { IntentPayload } from '../schemas/index.ts';
@@ -26,9 +32,9 @@ function valuesAt(parameters: unknown, path: string): readonly unknown[] {
 /** The operation that parameters ask for, in its ledger's terms. */
 export function operationIn(
   parameters: TransactionOrderParameters,
-  { namesOperation, operations }: LedgerDescriptor,
+  { operationPath, operations }: LedgerDescriptor,
 ): LedgerDescriptor['operations'][number] | undefined {
-  const [named] = namesOperation ? valuesAt(parameters, 'operation.type') : [];
+  const [named] = operationPath === undefined ? [] : valuesAt(parameters, `${operationPath}.type`);
   return named === undefined ? operations[0] : operations.find(({ type }) => type === named);
 }
 
@@ -44,10 +50,13 @@ export function describedFields(
   const coin: AmountUnit = { of: 'coin', ledgerType: ledger.type, ledgerId };
   const own = operation?.fields ?? [];
   const read = (fields: readonly FieldDescriptor[]) =>
-    fields.flatMap((field) => fieldsFor(field, () => unitOf(field, fields, parameters, coin)));
+    fields.flatMap((field) => fieldsFor(field, { parameters, unitOf: (one) => unitOf(one, fields, parameters, coin) }));
+  const { operationPath } = ledger;
   return {
     operation: [
-      ...(ledger.namesOperation ? [{ path: 'parameters.operation.type', kind: 'operation', names } as const] : []),
+      ...(operationPath === undefined
+        ? []
+        : [{ path: `parameters.${operationPath}.type`, kind: 'operation', names } as const]),
       ...read(own),
     ],
     others: [
@@ -63,7 +72,9 @@ export function describedFields(
 export function feeFields(ledger: LedgerDescriptor): readonly Field[] {
   const coin: AmountUnit = { of: 'coin', ledgerType: ledger.type };
   return ledger.customFees.flatMap(({ fields }) =>
-    fields.flatMap((field) => fieldsFor(field, () => unitOf(field, fields, {}, coin), 'customFees')),
+    fields.flatMap((field) =>
+      fieldsFor(field, { parameters: {}, unitOf: (one) => unitOf(one, fields, {}, coin), root: 'customFees' }),
+    ),
   );
 }
 
@@ -76,13 +87,13 @@ function unitOf(field: FieldDescriptor, fields: readonly FieldDescriptor[], para
   if (beside === undefined) return { of: 'smallest' };
   const [currency] = valuesAt(parameters, beside.name);
   if (currency === undefined) return beside.required ? { of: 'smallest' } : coin;
-  return isObject(currency) ? unitOfCurrency(currency, beside.currencies ?? []) : { of: 'smallest' };
+  return isObject(currency) ? unitOfCurrency(currency, beside.forms ?? []) : { of: 'smallest' };
 }
 
-function unitOfCurrency(currency: Readonly<Record<string, unknown>>, forms: readonly CurrencyForm[]): AmountUnit {
-  const { type, tickerId } = currency;
+function unitOfCurrency(currency: Readonly<Record<string, unknown>>, forms: readonly VariantForm[]): AmountUnit {
+  const form = forms.find(({ type }) => type === currency['type']);
+  const tickerId = form && currency[assetMember(form) ?? ''];
   if (typeof tickerId === 'string') return { of: 'ticker', tickerId };
-  const form = forms.find((one) => one.type === type);
   const symbol = form?.symbol === undefined ? undefined : currency[form.symbol];
   const code = typeof symbol === 'string' ? symbol : undefined;
   return form?.decimals === undefined ? { of: 'smallest', code } : { of: 'issued', decimals: form.decimals, code };
@@ -90,6 +101,7 @@ function unitOfCurrency(currency: Readonly<Record<string, unknown>>, forms: read
 
 const kinds = {
   address: { kind: 'address' },
+  asset: { kind: 'entity', entity: 'ticker' },
   boolean: { kind: 'flag' },
   choice: { kind: 'word' },
   destination: { kind: 'destination' },
@@ -98,25 +110,48 @@ const kinds = {
   id: { kind: 'id', of: 'order' },
   integer: { kind: 'number' },
   text: { kind: 'text' },
-} as const satisfies Record<Exclude<FieldDescriptor['kind'], 'amount' | 'currency'>, object>;
+} as const satisfies Record<Exclude<FieldDescriptor['kind'], 'amount' | 'variant'>, object>;
 
-function fieldsFor(field: FieldDescriptor, unit: () => AmountUnit, root = 'parameters'): readonly Field[] {
+/** What fields are read in: the whole of the parameters, and what their amounts count. */
+interface Within {
+  readonly parameters: unknown;
+  readonly unitOf: (field: FieldDescriptor) => AmountUnit;
+  readonly root?: string;
+}
+
+function fieldsFor(field: FieldDescriptor, within: Within): readonly Field[] {
+  const { root = 'parameters', unitOf: unit } = within;
   const { label: ownLabel, name, list, kind, countsFrom } = field;
-  const within = list === undefined ? name : `${list}.*${name.slice(list.length)}`;
-  const place = { path: `${root}.${within}`, ownLabel };
-  if (kind === 'amount') return [{ ...place, kind, counts: unit(), ...(countsFrom !== undefined && { countsFrom }) }];
-  if (kind !== 'currency') return [{ ...place, ...kinds[kind], ...(field.isCallData && { isCallData: true }) }];
-  return [
-    { ...place, path: `${place.path}.type`, kind: 'word' },
-    { ...place, path: `${place.path}.tickerId`, kind: 'entity', entity: 'ticker' },
-    ...(field.currencies ?? []).flatMap((form) =>
-      form.fields.map((part): Field => ({
-        ...kinds[part.kind === 'amount' || part.kind === 'currency' ? 'text' : part.kind],
-        path: `${place.path}.${part.name}`,
-        ownLabel: `${ownLabel} · ${part.label}`,
-      })),
-    ),
-  ];
+  const path = list === undefined ? name : `${list}.*${name.slice(list.length)}`;
+  const place = { path: `${root}.${path}`, ownLabel };
+  if (kind === 'amount') return [{ ...place, kind, counts: unit(field), ...(countsFrom !== undefined && { countsFrom }) }];
+  if (kind !== 'variant') return [{ ...place, ...kinds[kind], ...(field.isCallData && { isCallData: true }) }];
+  const parts = formsIn(field, within.parameters).flatMap((form) => partsOf(field, form));
+  return [{ ...place, path: `${place.path}.type`, kind: 'word' }, ...alike(parts.flatMap((part) => fieldsFor(part, within)))];
+}
+
+/** The forms in which a field is there, one or, in a list, several. */
+function formsIn({ name, forms = [] }: FieldDescriptor, parameters: unknown): readonly VariantForm[] {
+  const types = new Set(valuesAt(parameters, name).map((value) => (isObject(value) ? value['type'] : undefined)));
+  return forms.filter(({ type }) => types.has(type));
+}
+
+/** The members of a form as fields of their own. An asset is what the field itself is. */
+function partsOf({ name, label, list }: FieldDescriptor, form: VariantForm): readonly FieldDescriptor[] {
+  return form.fields.map((part) => ({
+    ...part,
+    name: `${name}.${part.name}`,
+    label: part.kind === 'asset' ? label : `${label} · ${part.label}`,
+    ...(list !== undefined && { list }),
+  }));
+}
+
+/** Members of entries of a list that have several forms, each once: what is not of one kind in all of them is shown as it is. */
+function alike(fields: readonly Field[]): readonly Field[] {
+  return fields.filter(({ path, kind }, position) => {
+    const same = fields.filter((other) => other.path === path);
+    return same[0] === fields[position] && same.every((other) => other.kind === kind);
+  });
 }
 
 /** Whom an order pays and how much in all, where its ledger calls it a payment. */

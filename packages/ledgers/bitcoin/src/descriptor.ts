@@ -41,7 +41,6 @@ export const descriptor: LedgerDescriptor = {
   estimates: [],
   memos: [],
   tokens: [{ standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] }],
-  namesOperation: false,
   operations: [
     {
       type: 'Transfer',

@@ -72,7 +72,6 @@ export const descriptor: LedgerDescriptor = {
     { standard: 'ERC721', tickerKind: 'Contract', fungible: false, decimals: 0, properties: [contractAddress, tokenId] },
     { standard: 'ERC1155', tickerKind: 'Contract', fungible: false, decimals: 0, properties: [contractAddress, tokenId] },
   ],
-  namesOperation: false,
   operations: [
     {
       type: 'Transfer',

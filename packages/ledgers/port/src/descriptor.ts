@@ -14,13 +14,16 @@ export interface FieldDescriptor {
     | 'integer'
     | 'text'
     | 'address'
-    | 'currency'
+    /** The id of a known asset. */
+    | 'asset'
+    /** A choice between shapes (`forms`), of which its `type` says which one it is. */
+    | 'variant'
     | 'flags'
     | 'choice'
     | 'boolean'
     | 'id';
   readonly required: boolean;
-  /** The path of the list whose entries each have it. */
+  /** The path of the list whose entries each have it; its own name where the entries are it, and it is required where the list needs one. */
   readonly list?: string;
   /** Present for whole numbers that are JSON numbers; others are decimal text. */
   readonly json?: 'number';
@@ -47,25 +50,45 @@ export interface FieldDescriptor {
   readonly isCallData?: true;
   /** The path of the destination that a tag is for: beside another one it would mean somebody else. */
   readonly tagOf?: string;
-  /** The forms in which a currency can be given, in addition to the id of a known asset. */
-  readonly currencies?: readonly CurrencyForm[];
+  /** The shapes of a `variant`. */
+  readonly forms?: readonly VariantForm[];
 }
 
-/** A currency in a ledger's own terms: its `type` in an order, and the members beside that. */
-export interface CurrencyForm {
+/** A shape that a field may have: the `type` that says so in an order, and the members beside that. A currency in a ledger's own terms is one, too. */
+export interface VariantForm {
   readonly type: string;
   readonly label: string;
-  /** Decimals of its amounts; absent where they are given in smallest units alone. */
-  readonly decimals?: number;
-  /** The member that its amounts are shown with. */
-  readonly symbol?: string;
+  /** Each by the name of its member. Those of one name are entered alike in all forms of a field. */
   readonly fields: readonly FieldDescriptor[];
+  /** Of a currency: decimals of its amounts; absent where they are given in smallest units alone. */
+  readonly decimals?: number;
+  /** Of a currency: the member that its amounts are shown with. */
+  readonly symbol?: string;
+}
+
+/** A known asset, as the first of the forms of a currency. */
+export const knownAssetForm: VariantForm = {
+  type: 'TickerId',
+  label: 'A known asset',
+  fields: [{ name: 'tickerId', label: 'Asset', kind: 'asset', required: true }],
+};
+
+/** The member of a form that is the id of a known asset; undefined where it names none so. */
+export function assetMember({ fields }: VariantForm): string | undefined {
+  return fields.find(({ kind }) => kind === 'asset')?.name;
+}
+
+/** Whether a field says in which currency something is: whether one of its forms is a known asset. */
+export function isCurrency({ forms = [] }: FieldDescriptor): boolean {
+  return forms.some((form) => assetMember(form) !== undefined);
 }
 
 /** An operation that a transaction order can ask of a ledger, as data, so that forms and reviews are generic. */
 export interface OperationDescriptor {
-  /** The `operation.type` of the order's parameters; ledgers with one operation alone call it `Transfer`. */
+  /** Its name in the order's parameters, the only one of that name; ledgers with one operation alone call it `Transfer`. */
   readonly type: string;
+  /** The names of what it is within, by their paths: of a method the pallet. */
+  readonly within?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly fields: readonly FieldDescriptor[];
 }
@@ -105,21 +128,26 @@ export interface ManifestDescriptor {
   readonly key: 'Account' | 'Address';
 }
 
+/** Whether coins are worth something: those of a `Test` network are not, and of others it may not be known. */
+export type NetworkKind = 'Main' | 'Test' | 'Unknown';
+
 /** Which networks a ledger's real ones and its test networks are: values of a member of its parameters. Of any other one it is not known. */
 export interface NetworksDescriptor {
   readonly member: string;
   readonly main: readonly (string | number)[];
   readonly test: readonly (string | number)[];
+  /** What a network is whose parameters lack the member. */
+  readonly absent?: NetworkKind;
 }
 
 /**
  * An amount in the smallest unit of a ledger's coin. `others` are those of single networks, by the value of a member of the ledger's parameters:
- * their coins are worth more or less.
+ * their coins are worth more or less. Without a member it is the same for all.
  */
 export interface AmountByNetwork {
   readonly usual: bigint;
-  readonly member: string;
-  readonly others: Readonly<Record<string, bigint>>;
+  readonly member?: string;
+  readonly others?: Readonly<Record<string, bigint>>;
 }
 
 /** A kind of tag: whole numbers up to a largest one. */
@@ -134,9 +162,10 @@ export interface LedgerDescriptor {
   /** The `type` of the public API's ledger parameters, e.g. `Ethereum`. */
   readonly type: string;
   readonly name: string;
-  /** Decimals of the ledger's coin. */
-  readonly decimals: number;
-  readonly networks: NetworksDescriptor;
+  /** Decimals of the ledger's coin: the same on all networks, or what a member of the ledger's parameters says. */
+  readonly decimals: number | { readonly member: string };
+  /** Which networks are real; one word where the parameters say nothing of that, and it is so of all, or of none known. */
+  readonly networks: NetworksDescriptor | NetworkKind;
   /** The keys of an account that an address here is made of or that sign beside it; the first one spends, and signs manifests. */
   readonly keys: readonly [KeyDescriptor, ...KeyDescriptor[]];
   readonly manifests: readonly ManifestDescriptor[];
@@ -163,8 +192,8 @@ export interface LedgerDescriptor {
   /** What a person may add to an order for bookkeeping: the recipient's, or their own. */
   readonly memos: readonly FieldDescriptor[];
   readonly tokens: readonly TokenDescriptor[];
-  /** True where the order's parameters name their operation, in `operation.type`. */
-  readonly namesOperation: boolean;
+  /** Where in the order's parameters their operation is, which names itself by its `type`; absent where they are the operation. */
+  readonly operationPath?: string;
   readonly operations: readonly OperationDescriptor[];
   /** The ways in which an order is a payment; any other is shown by the name of its operation. */
   readonly payments: readonly PaymentDescriptor[];
@@ -180,7 +209,7 @@ export interface LedgerDescriptor {
 
 /** Whether a transaction that was sent on a ledger with these parameters can still be replaced, or cancelled by a replacement. */
 export function canReplace({ replacement, withoutReplacement: without }: LedgerDescriptor, parameters: object): boolean {
-  const value: unknown = new Map(Object.entries(parameters)).get(without?.member ?? '');
+  const value = memberOf(parameters, without?.member ?? '');
   return replacement !== 'None' && without?.values.some((one) => one === value) !== true;
 }
 
@@ -209,9 +238,18 @@ export function withoutReplacement(parameters: TransactionOrderParameters): Tran
 }
 
 /** The amount for a network with these parameters. */
-export function amountFor({ usual, member, others }: AmountByNetwork, parameters: LedgerParameters): bigint {
-  const network: unknown = new Map(Object.entries(parameters)).get(member);
-  return new Map(Object.entries(others)).get(String(network)) ?? usual;
+export function amountFor({ usual, member = '', others = {} }: AmountByNetwork, parameters: LedgerParameters): bigint {
+  return new Map(Object.entries(others)).get(String(memberOf(parameters, member))) ?? usual;
+}
+
+/** Decimals of the coin of a ledger with these parameters; undefined where they do not say it. */
+export function coinDecimals({ decimals }: Pick<LedgerDescriptor, 'decimals'>, parameters: object): number | undefined {
+  const value = typeof decimals === 'number' ? decimals : memberOf(parameters, decimals.member);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function memberOf(parameters: object, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(parameters)).get(name);
 }
 
 /** The most that an order may cost, in the smallest unit of the ledger's coin. */
@@ -273,8 +311,10 @@ export function currencyOf({ unit }: FieldDescriptor, fields: readonly FieldDesc
 }
 
 /** Whether a ledger with these parameters has coins that are worth something: `Test` where it is known to be a test network. */
-export function networkKind({ networks }: LedgerDescriptor, parameters: object): 'Main' | 'Test' | 'Unknown' {
-  const value: unknown = new Map(Object.entries(parameters)).get(networks.member);
+export function networkKind({ networks }: Pick<LedgerDescriptor, 'networks'>, parameters: object): NetworkKind {
+  if (typeof networks === 'string') return networks;
+  const value = memberOf(parameters, networks.member);
+  if (value === undefined) return networks.absent ?? 'Unknown';
   const isAmong = (values: NetworksDescriptor['main']) => values.some((one) => one === value);
   return isAmong(networks.main) ? 'Main' : isAmong(networks.test) ? 'Test' : 'Unknown';
 }

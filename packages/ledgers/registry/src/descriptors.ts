@@ -1,4 +1,10 @@
-import { canReplace, feeAtRisk as feeAtRiskOn, networkKind, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import {
+  canReplace,
+  coinDecimals,
+  feeAtRisk as feeAtRiskOn,
+  networkKind,
+  type LedgerDescriptor,
+} from '@countersign/ledger-port/descriptor';
 import type { LedgerParameters } from '@countersign/model';
 
 import { ledgers } from './ledgers.ts';
@@ -21,6 +27,12 @@ export function addressApart(text: string): { readonly address: string; readonly
 export function networkOf(parameters: LedgerParameters): ReturnType<typeof networkKind> {
   const descriptor = ledgerDescriptor(parameters.type);
   return descriptor === undefined ? 'Unknown' : networkKind(descriptor, parameters);
+}
+
+/** Decimals of a ledger's coin; undefined on a ledger of which nothing is known here. */
+export function decimalsOfCoin(parameters: LedgerParameters): number | undefined {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor && coinDecimals(descriptor, parameters);
 }
 
 /** Whether what was sent on a ledger can still be replaced, or cancelled by a replacement. */

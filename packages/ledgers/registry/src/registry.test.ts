@@ -1,7 +1,7 @@
 import { Ledger } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
-import { ledgerDescriptor, networkOf } from './descriptors.ts';
+import { decimalsOfCoin, ledgerDescriptor, networkOf } from './descriptors.ts';
 import { isLedgerType, ledgerModule, ledgerTypes, sandboxLedgers } from './index.ts';
 
 test.each(ledgerTypes)('%s has the module of its name', async (type) => {
@@ -39,7 +39,7 @@ describe('the sandbox ledgers', () => {
       const module = await ledgerModule(ledger.parameters.type);
       const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
       expect(module.assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
-      expect(decimals).toBe(module.descriptor.decimals);
+      expect(decimals).toBe(decimalsOfCoin(ledger.parameters));
     },
   );
 });

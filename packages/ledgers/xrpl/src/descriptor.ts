@@ -1,8 +1,9 @@
 import {
+  knownAssetForm,
   maximumFeeField,
-  type CurrencyForm,
   type FieldDescriptor,
   type LedgerDescriptor,
+  type VariantForm,
 } from '@countersign/ledger-port/descriptor';
 
 import { issuedDecimals, largestFee, nativeDecimals } from './amount.ts';
@@ -39,7 +40,8 @@ function memo(name: string, label: string): FieldDescriptor {
   return field(name, label, 'hex', { ...optional, list: 'memos', isText: true, maximumLength: 1984 });
 }
 
-const currencies: readonly CurrencyForm[] = [
+const currencies: readonly VariantForm[] = [
+  knownAssetForm,
   {
     type: 'Currency',
     label: 'Currency code and issuer',
@@ -58,7 +60,7 @@ const currencies: readonly CurrencyForm[] = [
 ];
 
 function currency(name: string, label: string, more: Partial<FieldDescriptor> = {}): FieldDescriptor {
-  return field(name, label, 'currency', { ...more, currencies });
+  return field(name, label, 'variant', { ...more, forms: currencies });
 }
 
 /** The amount of a currency beside it. */
@@ -120,7 +122,7 @@ export const descriptor: LedgerDescriptor = {
       properties: [field('properties.issuanceId', 'Issuance id', 'hex', { maximumLength: 48 })],
     },
   ],
-  namesOperation: true,
+  operationPath: 'operation',
   operations: [
     {
       type: 'Payment',

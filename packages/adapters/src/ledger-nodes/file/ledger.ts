@@ -1,4 +1,4 @@
-import { feeAtRisk, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { decimalsOfCoin, feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import type { Ledger } from '@countersign/model';
 import { z } from 'zod';
 
@@ -83,7 +83,7 @@ export function ledgerOf(
 
 /** What a transaction pays at most, in the smallest unit. What is far above what is sound on the network is taken for a mistake. */
 function feeBound(place: Place, text: string, parameters: Ledger['parameters']): bigint {
-  const decimals = ledgerDescriptor(parameters.type)?.decimals ?? 0;
+  const decimals = decimalsOfCoin(parameters) ?? 0;
   const usual = feeAtRisk(parameters, {}) ?? 0n;
   const coins = (amount: bigint) => decimalText(amount, decimals);
   if ((text.split('.')[1]?.length ?? 0) > decimals) throw refusal(place, `More than ${decimals} places`);

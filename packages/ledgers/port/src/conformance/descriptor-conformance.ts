@@ -1,67 +1,101 @@
 import { CustomFees, LedgerParameters, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 
-import type { FieldDescriptor } from '../descriptor.ts';
+import { assetMember, type FieldDescriptor } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import { memberOf, ofType, schemaFields, typeNames, type SchemaField } from './schema-fields.ts';
+import { memberOf, ofType, schemaFields, shapesAt, typeNames, type SchemaField } from './schema-fields.ts';
 
 /**
  * The descriptor is the model's schemas in words: every field of every operation, fee and token is described once, as what it is there,
  * and nothing else is, so that forms make valid orders and reviews leave nothing out.
  */
-export function describeDescriptor({ descriptor, address }: LedgerModule): void {
-  function schemaOf(name: 'operation' | 'feeStrategy') {
-    return memberOf(ofType(TransactionOrderParameters, descriptor.type), name);
-  }
+export function describeDescriptor(
+  { descriptor, address }: Pick<LedgerModule, 'descriptor'> & { readonly address: Pick<LedgerModule['address'], 'withTag'> },
+  ledgers: z.ZodType = LedgerParameters,
+): void {
+  const parametersOfLedger = () => ofType(ledgers, descriptor.type);
+  const parametersOfOrder = () => ofType(TransactionOrderParameters, descriptor.type);
+  const strategyOfFees = () => {
+    const strategy = memberOf(parametersOfOrder(), 'feeStrategy');
+    if (strategy === undefined) throw new Error('no fee strategy');
+    return strategy;
+  };
+  const [rootOfOperation = ''] = descriptor.operationPath?.split('.') ?? [];
 
   describe('descriptor', () => {
     test('is of a ledger that the model knows', () => {
-      expect(() => [
-        ofType(LedgerParameters, descriptor.type),
-        ofType(TransactionOrderParameters, descriptor.type),
-      ]).not.toThrow();
+      expect(() => [parametersOfLedger(), parametersOfOrder()]).not.toThrow();
       expect(descriptor.operations.length).toBeGreaterThan(0);
       expect(new Set(descriptor.operations.map((operation) => operation.type)).size).toBe(descriptor.operations.length);
       expect(descriptor.confirmations).toBeGreaterThan(0);
-      expect(descriptor.tokens.find(({ standard }) => standard === 'Native')?.decimals).toBe(descriptor.decimals);
     });
 
-    test('says by a member of its parameters which networks are real, and which are tests', () => {
-      const { member, main, test: tests } = descriptor.networks;
-      expect(memberOf(ofType(LedgerParameters, descriptor.type), member)).toBeDefined();
-      expect(main.length).toBeGreaterThan(0);
+    test('has decimals of its own, or has them said by a number among its parameters, which are those of its coin as well', () => {
+      const { decimals, tokens } = descriptor;
+      const native = tokens.find(({ standard }) => standard === 'Native');
+      expect(native).toBeDefined();
+      expect(native?.decimals).toBe(typeof decimals === 'number' ? decimals : undefined);
+      if (typeof decimals === 'number') return;
+      expect(schemaFields(parametersOfLedger()).find(({ name }) => name === decimals.member)).toMatchObject({
+        type: 'number',
+        required: true,
+      });
+    });
+
+    test('says by a member of its parameters which networks are real, and which are tests, or that it is the same for all', () => {
+      if (typeof descriptor.networks === 'string') return;
+      const { member, main, test: tests, absent } = descriptor.networks;
+      const said = schemaFields(parametersOfLedger()).find(({ name }) => name === member);
+      expect(said).toBeDefined();
+      expect(absent === undefined).toBe(said?.required);
+      expect(main.length > 0 || absent === 'Main').toBe(true);
       expect(new Set([...main, ...tests]).size).toBe(main.length + tests.length);
     });
 
-    test('bounds the fees of orders that name no maximum, by a member of its parameters', () => {
-      const { usual, member, others } = descriptor.maximumFee;
-      expect(memberOf(ofType(LedgerParameters, descriptor.type), member)).toBeDefined();
-      expect(memberOf(ofType(LedgerParameters, descriptor.type), 'maximumFee')).toBeDefined();
+    test('bounds the fees of orders that name no maximum, by a member of its parameters where they differ', () => {
+      const { usual, member, others = {} } = descriptor.maximumFee;
+      if (member !== undefined) expect(memberOf(parametersOfLedger(), member)).toBeDefined();
+      expect(Object.keys(others).length === 0 || member !== undefined).toBe(true);
+      expect(memberOf(parametersOfLedger(), 'maximumFee')).toBeDefined();
       for (const bound of [usual, ...Object.values(others)]) expect(bound).toBeGreaterThan(0n);
     });
 
-    test('has the operations of its schema, and says whether orders name theirs', () => {
-      const operation = schemaOf('operation');
-      expect(descriptor.namesOperation).toBe(operation !== undefined);
-      if (operation === undefined) expect(descriptor.operations).toHaveLength(1);
-      else expect(namesOf(descriptor.operations)).toEqual(typeNames(operation));
+    test('has the operations of its schema, and says where in an order theirs is and what that is within', () => {
+      const { operationPath, operations } = descriptor;
+      if (operationPath === undefined) {
+        expect(operations).toHaveLength(1);
+        expect(memberOf(parametersOfOrder(), 'operation')).toBeUndefined();
+        return;
+      }
+      const byType = (one: { readonly type: string }, other: { readonly type: string }) => one.type.localeCompare(other.type);
+      expect(operations.map(({ type, within = {} }) => ({ type, within })).toSorted(byType)).toEqual(
+        shapesAt(parametersOfOrder(), operationPath)
+          .map(({ type, within }) => ({ type, within }))
+          .toSorted(byType),
+      );
     });
 
     for (const operation of descriptor.operations) {
       test(`operation ${operation.type} has the fields of its schema, and no others`, () => {
-        const parameters = ofType(TransactionOrderParameters, descriptor.type);
-        const own = schemaOf('operation');
-        const beside = schemaFields(parameters).filter(({ name }) => !/^(operation|feeStrategy)\./.test(name));
-        const within = own === undefined ? [] : schemaFields(ofType(own, operation.type), 'operation');
+        const { operationPath } = descriptor;
+        const beside = schemaFields(parametersOfOrder()).filter(
+          ({ name }) => !['feeStrategy', rootOfOperation].includes(name.split('.')[0] ?? ''),
+        );
+        const own = operationPath && shapesAt(parametersOfOrder(), operationPath).find(({ type }) => type === operation.type);
+        const within = own ? schemaFields(own.schema, operationPath) : [];
         // A memo may be within some operations and not in others.
-        const memos = descriptor.memos.filter(({ name }) => !name.startsWith('operation.'));
+        const memos = descriptor.memos.filter(({ name }) => rootOfOperation === '' || !name.startsWith(`${rootOfOperation}.`));
         const described = new Map([...memos, ...descriptor.others, ...operation.fields].map((field) => [field.name, field]));
         expect([...described.keys()].toSorted()).toEqual([...beside, ...within].map(({ name }) => name).toSorted());
         for (const field of [...beside, ...within]) expectField(described.get(field.name), field);
         const units = operation.fields.flatMap(({ unit }) =>
           typeof unit === 'object' && 'currency' in unit ? [unit.currency] : [],
         );
-        for (const currency of units) expect(described.get(currency)?.kind).toBe('currency');
+        for (const currency of units) {
+          const forms = described.get(currency)?.forms ?? [];
+          expect(forms.some((form) => assetMember(form) !== undefined || form.decimals !== undefined)).toBe(true);
+        }
       });
     }
 
@@ -76,8 +110,7 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
     });
 
     test('has the fees of its schema', () => {
-      const strategy = schemaOf('feeStrategy');
-      if (strategy === undefined) throw new Error('no fee strategy');
+      const strategy = strategyOfFees();
       expect(['Priority', ...namesOf(descriptor.customFees)].toSorted()).toEqual(typeNames(strategy));
       for (const { type, fields } of descriptor.customFees)
         expectFields(fields, schemaFields(ofType(strategy, type), 'feeStrategy'));
@@ -123,12 +156,12 @@ function expectFields(described: readonly FieldDescriptor[], fields: readonly Sc
 
 const kinds = {
   destination: ['destination'],
-  currency: ['currency'],
+  variant: ['variant'],
   flags: ['flags'],
   boolean: ['boolean'],
   number: ['amount', 'integer'],
   choice: ['choice'],
-  text: ['amount', 'hex', 'integer', 'text', 'address', 'id'],
+  text: ['amount', 'hex', 'integer', 'text', 'address', 'id', 'asset'],
 } as const satisfies Record<SchemaField['type'], readonly FieldDescriptor['kind'][]>;
 
 /** One comparison for each field, which shows both where they differ. */
@@ -158,4 +191,19 @@ function expectField(described: FieldDescriptor | undefined, field: SchemaField)
     isWithin: true,
     isShortEnough: true,
   });
+  expectForms(described, field);
 }
+
+/** Every shape of a choice is described, as what it is there; members of one name are entered alike in all of them. */
+function expectForms({ forms = [] }: FieldDescriptor, field: SchemaField): void {
+  expect(namesOf(forms)).toEqual(namesOf(field.forms ?? []));
+  for (const { type, fields } of field.forms ?? []) expectFields(forms.find((form) => form.type === type)?.fields ?? [], fields);
+  const entered = forms.flatMap(({ fields }) => fields.map(({ name, kind }) => `${name}: ${compound[kind] ?? 'text'}`));
+  const names = forms.flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(new Set(entered).size).toBe(new Set(names).size);
+  for (const { fields, symbol } of forms)
+    expect(symbol === undefined || fields.some(({ name }) => name === symbol)).toBe(true);
+}
+
+/** What is not entered as one text. */
+const compound: Partial<Record<FieldDescriptor['kind'], string>> = { destination: 'destination', flags: 'flags', variant: 'variant' };

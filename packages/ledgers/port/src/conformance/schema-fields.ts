@@ -8,7 +8,9 @@ export interface SchemaField {
   readonly name: string;
   readonly required: boolean;
   readonly list?: string;
-  readonly type: 'destination' | 'currency' | 'flags' | 'boolean' | 'number' | 'choice' | 'text';
+  readonly type: 'destination' | 'variant' | 'flags' | 'boolean' | 'number' | 'choice' | 'text';
+  /** The shapes of a choice between some, each with its members by their names. */
+  readonly forms?: readonly { readonly type: string; readonly fields: readonly SchemaField[] }[];
   readonly options?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -66,15 +68,57 @@ export function schemaFields(schema: Schema, within = '', list?: string): readon
     const field = { name, required, ...(list !== undefined && { list }) };
     const leaf = leafOf(inner);
     if (leaf !== undefined) return [{ ...field, ...leaf }];
-    if (inner instanceof z.ZodArray) return schemaFields(inner.element, name, name);
+    if (inner instanceof z.ZodArray) {
+      const entry = leafOf(unwrap(inner.element).schema);
+      if (entry === undefined) return schemaFields(inner.element, name, name);
+      return [{ ...field, list: name, ...entry, required: required && Number(inner._zod.bag['minimum'] ?? 0) > 0 }];
+    }
     return options(inner).flatMap((option) => schemaFields(option, name, list));
   });
 }
 
-function leafOf(schema: Schema): Pick<SchemaField, 'type' | 'options' | 'minimum' | 'maximum' | 'maximumLength'> | undefined {
+/** A named shape among others of an object, with what it is within by path. */
+interface NamedShape {
+  readonly type: string;
+  readonly within: Readonly<Record<string, string>>;
+  readonly schema: Schema;
+}
+
+/** The shapes at a path that name themselves by their `type`, as what is on the way there does; none where there is nothing. */
+export function shapesAt(schema: Schema, path: string): readonly NamedShape[] {
+  let found: readonly (Omit<NamedShape, 'type'> & { readonly type?: string })[] = [{ within: {}, schema }];
+  let at = '';
+  for (const member of path.split('.')) {
+    const before = at;
+    at = at === '' ? member : `${at}.${member}`;
+    found = found.flatMap(({ within, schema: outer, type: outerType }) => {
+      const inner = memberOf(outer, member);
+      const around = outerType === undefined ? within : { ...within, [before]: outerType };
+      return (inner === undefined ? [] : options(inner)).flatMap((option) => {
+        const type = typeName(option);
+        return type === undefined ? [] : [{ type, within: around, schema: option }];
+      });
+    });
+  }
+  return found.flatMap(({ type, ...shape }) => (type === undefined ? [] : [{ ...shape, type }]));
+}
+
+/** A union of several shapes, of which each names itself; a single one is an object like any. */
+function formsOf(schema: Schema): SchemaField['forms'] {
+  const all = schema instanceof z.ZodUnion ? options(schema) : [];
+  const named = all.flatMap((option) => {
+    const type = typeName(option);
+    return type === undefined ? [] : [{ type, fields: schemaFields(option) }];
+  });
+  return all.length > 1 && named.length === all.length ? named : undefined;
+}
+
+type Leaf = Pick<SchemaField, 'type' | 'forms' | 'options' | 'minimum' | 'maximum' | 'maximumLength'>;
+
+function leafOf(schema: Schema): Leaf | undefined {
   if (isDestination(schema)) return { type: 'destination' };
-  if (schema instanceof z.ZodUnion && options(schema).some((option) => typeName(option) === 'TickerId'))
-    return { type: 'currency' };
+  const forms = formsOf(schema);
+  if (forms !== undefined) return { type: 'variant', forms };
   if (schema instanceof z.ZodArray && namesOf(schema.element) !== undefined)
     return { type: 'flags', options: namesOf(schema.element) ?? [] };
   if (schema instanceof z.ZodBoolean) return { type: 'boolean' };

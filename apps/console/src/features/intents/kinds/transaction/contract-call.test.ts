@@ -1,3 +1,4 @@
+import { coinDecimals } from '@countersign/ledger-port/descriptor';
 import { isLedgerType, ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import type { ApiTickerData, Endpoint } from '@countersign/model';
 import { expect, test } from 'vitest';
@@ -41,7 +42,7 @@ async function onContracts(): Promise<OrderLedger> {
       module,
       context: {
         descriptor,
-        coin: { decimals: descriptor.decimals },
+        coin: { decimals: coinDecimals(descriptor, {}) ?? 0 },
         ticker: (id) => (id === tickerId ? token : undefined),
         endpoint: (id) => [endpoint, otherEndpoint].find((one) => one.id === id),
       },

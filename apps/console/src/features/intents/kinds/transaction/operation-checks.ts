@@ -1,15 +1,18 @@
 import { isUuid } from '@countersign/kernel';
 import type { AddressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
+import { isCurrency } from '@countersign/ledger-port/descriptor';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
+import { smallestUnits } from '../../../../entities/amount-units.ts';
 import {
-  currencyForm,
+  formOf,
   hexOf,
-  isCurrencyInput,
   isDestinationInput,
-  type CurrencyInput,
+  isVariantInput,
+  ownUnit,
   type DestinationInput,
+  type VariantInput,
 } from './operation-inputs.ts';
 
 /** What is wrong with an input: a text key with what fills it, and where within the field. */
@@ -40,14 +43,19 @@ function checkDestination(
   return checkAddress(address, check, 'address');
 }
 
-function checkCurrency(field: FieldDescriptor, entered: CurrencyInput, check: AddressCheck): InputProblem | undefined {
-  const { required } = field;
-  const { kind, tickerId } = entered;
-  if (kind === '') return required ? { key: 'order.problem.currency', at: 'kind' } : undefined;
-  if (kind === 'TickerId') return isUuid(tickerId) ? undefined : { key: 'problem.asset', at: 'tickerId' };
-  for (const member of currencyForm(field, kind)?.fields ?? []) {
-    const problem = inputProblem(member, entered[member.name] ?? '', undefined, check);
-    if (problem) return { ...problem, at: member.name, of: member };
+function checkVariant(
+  field: FieldDescriptor,
+  entered: VariantInput,
+  check: AddressCheck,
+  coin: AmountUnit,
+): InputProblem | undefined {
+  if (entered.kind === '') {
+    const key = isCurrency(field) ? 'order.problem.currency' : 'order.problem.variant';
+    return field.required ? { key, at: 'kind' } : undefined;
+  }
+  for (const member of formOf(field, entered)?.fields ?? []) {
+    const problem = inputProblem(member, entered[member.name] ?? '', ownUnit(member, coin), check, coin);
+    if (problem) return { of: member, ...problem, at: [member.name, problem.at ?? []].flat().join('.') };
   }
   return undefined;
 }
@@ -95,17 +103,19 @@ function checkText(
 const missing = ({ required }: FieldDescriptor): InputProblem | undefined =>
   required ? { key: 'order.problem.required' } : undefined;
 
-/** What is wrong with what was entered into a field, by the ledger's description alone; undefined where nothing is. */
+/** What is wrong with what was entered into a field, by the ledger's description alone; undefined where nothing is. Amounts within a choice between shapes count `coin`. */
 export function inputProblem(
   field: FieldDescriptor,
   entered: unknown,
   unit: AmountUnit | undefined,
   check: AddressCheck,
+  coin: AmountUnit = smallestUnits,
 ): InputProblem | undefined {
   if (field.kind === 'destination') return isDestinationInput(entered) ? checkDestination(field, entered, check) : missing(field);
-  if (field.kind === 'currency') return isCurrencyInput(entered) ? checkCurrency(field, entered, check) : missing(field);
+  if (field.kind === 'variant') return isVariantInput(entered) ? checkVariant(field, entered, check, coin) : missing(field);
   if (field.kind === 'flags') return undefined;
   const text = typeof entered === 'string' ? entered.trim() : '';
+  if (field.kind === 'asset') return isUuid(text) || (text === '' && !field.required) ? undefined : { key: 'problem.asset' };
   if (text !== '') return checkText(field, text, unit, check);
   return missing(field);
 }

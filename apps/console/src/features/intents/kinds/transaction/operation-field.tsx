@@ -1,4 +1,5 @@
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
+import { isCurrency } from '@countersign/ledger-port/descriptor';
 import type { Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useController, useWatch, type Control } from 'react-hook-form';
@@ -13,7 +14,7 @@ import { DestinationFields } from '../destination-fields.tsx';
 import { TagField } from '../tag-field.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import classes from './transaction.module.css';
-import { currencyForm } from './operation-inputs.ts';
+import { formOf, isVariantInput, ownUnit } from './operation-inputs.ts';
 import type { OrderValues } from './order-values.ts';
 
 type InputName = `inputs.${string}`;
@@ -25,6 +26,8 @@ interface Props {
   readonly field: FieldDescriptor;
   readonly name: InputName;
   readonly unit: AmountUnit | undefined;
+  /** What amounts of the ledger's coin count. */
+  readonly coin: AmountUnit;
   readonly ledger: Ledger;
   /** Of a tag: the destination that it is for, in one text; undefined while that is not whole. */
   readonly destination?: string | undefined;
@@ -43,7 +46,8 @@ export function OperationField(props: Props) {
   if (field.kind === 'destination') return <DestinationInputs {...props} />;
   if (field.tagOf !== undefined)
     return <TagField control={control} name={name} label={label} hint={t('transfer.tagHint')} destination={destination} />;
-  if (field.kind === 'currency') return <CurrencyInputs {...props} />;
+  if (field.kind === 'variant') return <VariantInputs {...props} />;
+  if (field.kind === 'asset') return <AssetInput {...props} />;
   if (field.kind === 'flags') return <FlagInputs {...props} />;
   if (field.kind === 'amount')
     return (
@@ -111,11 +115,38 @@ function DestinationInputs({ control, field, name, ledger, tag }: Props) {
   );
 }
 
-function CurrencyInputs({ control, field, name, ledger, onCurrency }: Props) {
+function AssetInput({ control, name, ledger, onCurrency }: Props) {
   const { t } = useTranslation('intents');
-  const kind: unknown = useWatch({ control, name: below(name, 'kind') });
+  const chosen: unknown = useWatch({ control, name });
+  return (
+    <TokenField
+      choices={assetChoices([ledger.id])}
+      control={control}
+      name={name}
+      label={t('field.asset')}
+      required
+      placeholder={t('transfer.chooseAsset')}
+      nothingThere={t('order.currency.noAsset')}
+      onChosen={(next) => (chosen === '' || next === chosen ? undefined : onCurrency?.())}
+    />
+  );
+}
+
+/** Typed members that say all of themselves by their label; others are entered as the same fields elsewhere. */
+const typed: readonly FieldDescriptor['kind'][] = ['text', 'hex', 'address', 'integer', 'id'];
+
+function VariantInputs({ control, field, name, ledger, coin, onCurrency }: Props) {
+  const { t } = useTranslation('intents');
+  const entered: unknown = useWatch({ control, name });
+  const { kind } = isVariantInput(entered) ? entered : { kind: '' };
   const at = (part: string) => below(name, part);
-  const tickerId: unknown = useWatch({ control, name: at('tickerId') });
+  const words = isCurrency(field)
+    ? field.required
+      ? 'order.currency.required'
+      : 'order.currency.choose'
+    : field.required
+      ? 'order.variant'
+      : 'order.notSet';
   return (
     <div className={classes.compound}>
       <SelectField
@@ -123,39 +154,37 @@ function CurrencyInputs({ control, field, name, ledger, onCurrency }: Props) {
         name={at('kind')}
         label={ledgerWords(t, field.label)}
         required={field.required}
-        placeholder={t(field.required ? 'order.currency.required' : 'order.currency.choose')}
-        options={[
-          { value: 'TickerId', label: t('order.currency.TickerId') },
-          ...(field.currencies ?? []).map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) })),
-        ]}
+        placeholder={t(words)}
+        options={(field.forms ?? []).map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) }))}
         clearable={!field.required}
-        // Without one an amount counts the coin, where none is needed.
+        // Without a currency an amount counts the coin, where none is needed.
         onChosen={(next) => (next === kind || (kind === '' && field.required) ? undefined : onCurrency?.())}
       />
-      {kind === 'TickerId' ? (
-        <TokenField
-          choices={assetChoices([ledger.id])}
-          control={control}
-          name={at('tickerId')}
-          label={t('field.asset')}
-          required
-          placeholder={t('transfer.chooseAsset')}
-          nothingThere={t('order.currency.noAsset')}
-          onChosen={(next) => (tickerId === '' || next === tickerId ? undefined : onCurrency?.())}
-        />
-      ) : null}
-      {((typeof kind === 'string' ? currencyForm(field, kind) : undefined)?.fields ?? []).map((member) => (
-        <TextField
-          key={member.name}
-          mono={member.kind !== 'text'}
-          trimmed={member.kind !== 'text'}
-          control={control}
-          name={at(member.name)}
-          label={ledgerWords(t, member.label)}
-          required={member.required}
-          maxLength={member.maximumLength ?? 512}
-        />
-      ))}
+      {(formOf(field, { kind })?.fields ?? []).map((member) =>
+        typed.includes(member.kind) ? (
+          <TextField
+            key={member.name}
+            mono={member.kind !== 'text'}
+            trimmed={member.kind !== 'text'}
+            control={control}
+            name={at(member.name)}
+            label={ledgerWords(t, member.label)}
+            required={member.required}
+            maxLength={member.maximumLength ?? 512}
+          />
+        ) : (
+          <OperationField
+            key={member.name}
+            control={control}
+            field={member}
+            name={at(member.name)}
+            unit={ownUnit(member, coin)}
+            coin={coin}
+            ledger={ledger}
+            {...(onCurrency && { onCurrency })}
+          />
+        ),
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   type InputContext,
   type Inputs,
 } from './operation-inputs.ts';
-import { operationFields } from '@countersign/ledger-port/descriptor';
+import { coinDecimals, operationFields } from '@countersign/ledger-port/descriptor';
 
 const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
 const tickerId = '00000000-0000-4000-8000-000000000002';
@@ -21,7 +21,7 @@ async function contextOf(type: LedgerType): Promise<InputContext> {
   const { descriptor } = await ledgerModule(type);
   return {
     descriptor,
-    coin: { decimals: descriptor.decimals, symbol: 'COIN' },
+    coin: { decimals: coinDecimals(descriptor, {}) ?? 0, symbol: 'COIN' },
     endpoint: () => undefined,
     ticker: (id) =>
       id === tickerId
@@ -196,7 +196,7 @@ test.each([
 
 test('XRPL: what is wrong with a currency in the ledger’s own terms is said of the member that is wrong', async () => {
   const { descriptor } = await contextOf('XRPL');
-  const field = operationFields(descriptor, 'Payment').single.find(({ kind }) => kind === 'currency');
+  const field = operationFields(descriptor, 'Payment').single.find(({ kind }) => kind === 'variant');
   if (field === undefined) throw new Error('A payment has a currency');
   const problemOf = (entered: object) => {
     const problem = inputProblem(field, { kind: '', tickerId: '', ...entered }, undefined, () => undefined);
@@ -226,7 +226,7 @@ test('another account or currency empties the amounts that were entered for the 
   const inputs = emptyInputs(descriptor, 'Payment');
   const { single } = operationFields(descriptor, 'Payment');
   const amount = single.find(({ kind }) => kind === 'amount')?.name ?? '';
-  const currency = single.find(({ kind }) => kind === 'currency')?.name ?? '';
+  const currency = single.find(({ kind }) => kind === 'variant')?.name ?? '';
   const destination = single.find(({ kind }) => kind === 'destination')?.name ?? '';
   fill(inputs, amount, '0.5');
   fill(inputs, destination, { address: 'rPT1' });

@@ -1,6 +1,6 @@
 import { canonicalJson, fromHex, fromUtf8, isObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
-import { currencyOf, operationFields, type CurrencyForm } from '@countersign/ledger-port/descriptor';
+import { assetMember, currencyOf, operationFields, type VariantForm } from '@countersign/ledger-port/descriptor';
 import type { ApiTickerData, Endpoint, TransactionDestination } from '@countersign/model';
 import { parseAmount, typedAmount, type AmountUnit } from '@countersign/ui';
 
@@ -17,15 +17,14 @@ export interface DestinationInput {
   readonly endpointId: string;
 }
 
-/** A currency as it is entered: none (the ledger's coin), a known asset (`TickerId`), or in a form of the ledger's, with its members. */
-export interface CurrencyInput extends Readonly<Record<string, string>> {
+/** A choice between shapes as it is entered: which one, empty for none, and the members of all of them, each as its kind is entered. */
+export interface VariantInput extends Readonly<Record<string, unknown>> {
   readonly kind: string;
-  readonly tickerId: string;
 }
 
-/** The form of the ledger's that was chosen for a currency. */
-export function currencyForm({ currencies = [] }: FieldDescriptor, kind: string): CurrencyForm | undefined {
-  return currencies.find(({ type }) => type === kind);
+/** The shape that was chosen. */
+export function formOf({ forms = [] }: FieldDescriptor, { kind }: VariantInput): VariantForm | undefined {
+  return forms.find(({ type }) => type === kind);
 }
 
 /** What inputs mean depends on: the ledger's own description, its coin, and the known assets. */
@@ -36,9 +35,9 @@ export interface InputContext {
   readonly endpoint: (endpointId: string) => Endpoint | undefined;
 }
 
-function emptyCurrency({ currencies = [] }: FieldDescriptor): CurrencyInput {
-  const members = currencies.flatMap(({ fields }) => fields.map(({ name }) => [name, ''] as const));
-  return { ...Object.fromEntries(members), kind: '', tickerId: '' };
+function emptyVariant({ forms = [] }: FieldDescriptor): VariantInput {
+  const members = forms.flatMap(({ fields }) => fields.map((field) => [field.name, emptyOf(field)] as const));
+  return { ...Object.fromEntries(members), kind: '' };
 }
 
 const emptyDestination: DestinationInput = { kind: 'Address', address: '', accountId: '', endpointId: '' };
@@ -46,7 +45,7 @@ const emptyDestination: DestinationInput = { kind: 'Address', address: '', accou
 function emptyOf(field: FieldDescriptor): unknown {
   const { kind } = field;
   if (kind === 'destination') return emptyDestination;
-  if (kind === 'currency') return emptyCurrency(field);
+  if (kind === 'variant') return emptyVariant(field);
   return kind === 'flags' ? [] : '';
 }
 
@@ -69,9 +68,9 @@ export function isDestinationInput(value: unknown): value is DestinationInput {
   return isObject(value) && areTexts(value, ['kind', 'address', 'accountId', 'endpointId']);
 }
 
-/** True for what the field of a currency holds. */
-export function isCurrencyInput(value: unknown): value is CurrencyInput {
-  return isObject(value) && areTexts(value, ['kind', 'tickerId', ...Object.keys(value)]);
+/** True for what the field of a choice between shapes holds. */
+export function isVariantInput(value: unknown): value is VariantInput {
+  return isObject(value) && areTexts(value, ['kind']);
 }
 
 function put(tree: Record<string, unknown>, path: string, value: unknown): void {
@@ -103,15 +102,29 @@ export function withoutAmounts(inputs: Inputs, descriptor: LedgerDescriptor, ope
   const { single, repeated } = operationFields(descriptor, operation);
   for (const field of single) {
     const isCounted = currency === undefined || currencyOf(field, single)?.name === currency;
-    if (field.kind === 'amount' && isCounted) put(left, field.name, '');
+    if (isCounted) for (const path of amountsIn(field, field.name)) put(left, path, '');
   }
   for (const { path, fields } of currency === undefined ? repeated : [])
     for (const row of rowsAt(left, path))
-      for (const field of fields) if (field.kind === 'amount') put(row, within(path, field), '');
+      for (const field of fields) for (const at of amountsIn(field, within(path, field))) put(row, at, '');
   return left;
 }
 
-const within = (list: string, field: FieldDescriptor): string => field.name.slice(list.length + 1);
+/** Where amounts are in what a field holds that is at a path. */
+function amountsIn({ kind, forms = [] }: FieldDescriptor, path: string): readonly string[] {
+  if (kind === 'amount') return [path];
+  return forms.flatMap(({ fields }) => fields.flatMap((field) => amountsIn(field, `${path}.${field.name}`)));
+}
+
+/** What a row holds whose list is one of plain values. */
+const plainValue = 'value';
+
+/** Where in a row a field of its list is. */
+export const within = (list: string, field: FieldDescriptor): string =>
+  isPlain(list, field) ? plainValue : field.name.slice(list.length + 1);
+
+/** Whether the entries of a list are the field itself. */
+const isPlain = (list: string, { name }: FieldDescriptor): boolean => name === list;
 
 /** A row of a list's fields, still empty. */
 export function emptyRow(list: string, fields: readonly FieldDescriptor[]): Inputs {
@@ -163,14 +176,15 @@ export function unitOf(
 ): AmountUnit | undefined {
   const beside = currencyOf(field, fields);
   if (!beside) return ownUnit(field, coin);
-  const entered = inputAt(inputs, beside.name);
-  const currency = isCurrencyInput(entered) ? entered : undefined;
-  if (currency?.kind === 'TickerId') {
-    const known = ticker(currency.tickerId);
+  const currency = inputAt(inputs, beside.name);
+  const form = isVariantInput(currency) ? formOf(beside, currency) : undefined;
+  const textAt = (member: string | undefined) => String(inputAt(currency, member ?? '') ?? '');
+  const asset = form && assetMember(form);
+  if (asset !== undefined) {
+    const known = ticker(textAt(asset));
     return known && unitOfTicker(known);
   }
-  const form = currency && currencyForm(beside, currency.kind);
-  if (form?.decimals !== undefined) return { decimals: form.decimals, symbol: currency?.[form.symbol ?? ''] || undefined };
+  if (form?.decimals !== undefined) return { decimals: form.decimals, symbol: textAt(form.symbol) || undefined };
   return form !== undefined || beside.required ? smallestUnits : coin;
 }
 
@@ -186,16 +200,19 @@ function destinationOf({ kind, address, accountId, endpointId }: DestinationInpu
   return address.trim() ? { type: 'Address', address: address.trim() } : undefined;
 }
 
-function enteredCurrency(field: FieldDescriptor, entered: CurrencyInput): unknown {
-  const { kind: type, tickerId } = entered;
-  if (type === 'TickerId') return tickerId ? { type, tickerId } : undefined;
-  const form = currencyForm(field, type);
-  return form && { type, ...Object.fromEntries(form.fields.map(({ name }) => [name, (entered[name] ?? '').trim()])) };
+function variantOf(field: FieldDescriptor, entered: VariantInput, coin: AmountUnit): unknown {
+  const form = formOf(field, entered);
+  if (form === undefined) return undefined;
+  const members = form.fields.flatMap((member) => {
+    const value = valueOf(member, entered[member.name], ownUnit(member, coin), coin);
+    return value === undefined ? [] : [[member.name, value] as const];
+  });
+  return { type: form.type, ...Object.fromEntries(members) };
 }
 
-function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined): unknown {
+function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined, coin: AmountUnit): unknown {
   if (field.kind === 'destination') return isDestinationInput(entered) ? destinationOf(entered) : undefined;
-  if (field.kind === 'currency') return isCurrencyInput(entered) ? enteredCurrency(field, entered) : undefined;
+  if (field.kind === 'variant') return isVariantInput(entered) ? variantOf(field, entered, coin) : undefined;
   if (field.kind === 'flags') return entered;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text === '') return undefined;
@@ -210,9 +227,9 @@ function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | un
 }
 
 /** What a form holds of a value that was asked for before; undefined for one that could not be entered. */
-function enteredOf(field: FieldDescriptor, value: unknown, unit: AmountUnit | undefined): unknown {
+function enteredOf(field: FieldDescriptor, value: unknown, unit: AmountUnit | undefined, coin: AmountUnit): unknown {
   if (field.kind === 'destination') return isObject(value) ? { ...emptyDestination, ...value, kind: value['type'] } : undefined;
-  if (field.kind === 'currency') return isObject(value) ? { ...emptyCurrency(field), ...value, kind: value['type'] } : undefined;
+  if (field.kind === 'variant') return isObject(value) ? enteredVariant(field, value, coin) : undefined;
   if (field.kind === 'flags') return value;
   const text = String(value);
   if (field.isText) return textOfHex(text);
@@ -220,6 +237,16 @@ function enteredOf(field: FieldDescriptor, value: unknown, unit: AmountUnit | un
   if (unit === undefined || !/^\d+$/.test(text)) return undefined;
   const amount = BigInt(text) - BigInt(field.countsFrom ?? 0);
   return amount < 0n ? undefined : typedAmount(amount, unit.decimals);
+}
+
+function enteredVariant(field: FieldDescriptor, value: Readonly<Record<string, unknown>>, coin: AmountUnit): unknown {
+  const chosen = { ...emptyVariant(field), kind: String(value['type']) };
+  const members = (formOf(field, chosen)?.fields ?? []).flatMap((member) => {
+    const inner = value[member.name];
+    const entered = inner === undefined ? undefined : enteredOf(member, inner, ownUnit(member, coin), coin);
+    return entered === undefined ? [] : [[member.name, entered] as const];
+  });
+  return { ...chosen, ...Object.fromEntries(members) };
 }
 
 /**
@@ -231,23 +258,27 @@ export function inputsOf(
   context: InputContext,
 ): { readonly operation: string; readonly inputs: Inputs } | undefined {
   const { descriptor } = context;
-  const named = descriptor.namesOperation ? inputAt(parameters, 'operation.type') : descriptor.operations[0]?.type;
+  const { operationPath, operations } = descriptor;
+  const named = operationPath === undefined ? operations[0]?.type : inputAt(parameters, `${operationPath}.type`);
   const { type: operation } = descriptor.operations.find(({ type }) => type === named) ?? {};
   if (operation === undefined) return undefined;
   const inputs = emptyInputs(descriptor, operation);
   const { single, repeated } = operationFields(descriptor, operation);
   // A currency is read before the amount that it counts.
-  const ordered = single.toSorted((a, b) => Number(b.kind === 'currency') - Number(a.kind === 'currency'));
+  const ordered = single.toSorted((a, b) => Number(b.kind === 'variant') - Number(a.kind === 'variant'));
   const fill = (tree: Inputs, at: unknown, path: string, field: FieldDescriptor, unit: AmountUnit | undefined) => {
     const value = inputAt(at, path);
-    const entered = value === undefined ? undefined : enteredOf(field, value, unit);
+    const entered = value === undefined ? undefined : enteredOf(field, value, unit, context.coin);
     if (entered !== undefined) put(tree, path, entered);
   };
   for (const field of ordered) fill(inputs, parameters, field.name, field, unitOf(field, single, inputs, context));
   for (const { path, fields } of repeated) {
-    const rows = rowsAt(parameters, path).map((entry) => {
+    const list = inputAt(parameters, path);
+    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+    const rows = entries.map((entry) => {
       const row = emptyRow(path, fields);
-      for (const field of fields) fill(row, entry, within(path, field), field, ownUnit(field, context.coin));
+      const at = fields.some((field) => isPlain(path, field)) ? { [plainValue]: entry } : entry;
+      for (const field of fields) fill(row, at, within(path, field), field, ownUnit(field, context.coin));
       return row;
     });
     put(inputs, path, rows);
@@ -295,7 +326,7 @@ export function feeStrategyOf(
   const tree: Record<string, unknown> = {};
   put(tree, 'feeStrategy', { type: fee });
   for (const field of descriptor.customFees.find(({ type }) => type === fee)?.fields ?? []) {
-    const value = valueOf(field, inputAt(inputs, field.name), ownUnit(field, coin));
+    const value = valueOf(field, inputAt(inputs, field.name), ownUnit(field, coin), coin);
     if (value !== undefined) put(tree, field.name, value);
   }
   return tree['feeStrategy'];
@@ -319,7 +350,7 @@ export function toParameters(
     entered: unknown,
     unit: AmountUnit | undefined,
   ) => {
-    const value = valueOf(field, entered, unit);
+    const value = valueOf(field, entered, unit, coin);
     if (value !== undefined) put(tree, path, value);
   };
   for (const field of single)
@@ -329,15 +360,19 @@ export function toParameters(
     put(
       parameters,
       path,
-      rows.map((row) => {
+      rows.flatMap((row) => {
         const entry: Record<string, unknown> = {};
         for (const field of fields)
           add(entry, within(path, field), field, inputAt(row, within(path, field)), ownUnit(field, coin));
-        return entry;
+        // A plain value that was left empty is none.
+        return fields.some((field) => isPlain(path, field)) ? (entry[plainValue] ?? []) : [entry];
       }),
     );
   }
-  if (descriptor.namesOperation) put(parameters, 'operation.type', operation);
+  const { operationPath } = descriptor;
+  if (operationPath !== undefined) put(parameters, `${operationPath}.type`, operation);
+  const around = descriptor.operations.find(({ type }) => type === operation)?.within ?? {};
+  for (const [path, type] of Object.entries(around)) put(parameters, `${path}.type`, type);
   parameters['feeStrategy'] = feeStrategyOf(fee, inputs, context);
   const most = parseAmount(maximumFee, coin.decimals);
   if (maximumFee.trim() !== '') parameters['maximumFee'] = most.ok ? String(most.value) : maximumFee.trim();

@@ -18,6 +18,7 @@ import {
   ownUnit,
   unitOf,
   rowsAt,
+  within,
   withoutAmounts,
   type Inputs,
 } from './operation-inputs.ts';
@@ -66,6 +67,7 @@ export function OperationSection({
               field={field}
               name={`inputs.${field.name}`}
               unit={unitOf(field, single, values.inputs, context)}
+              coin={context.coin}
               ledger={ledger}
               destination={field.tagOf === undefined ? undefined : destinationAt(field.tagOf)}
               tag={tagFor(field)}
@@ -113,8 +115,9 @@ export function OperationSection({
                     key={field.name}
                     control={control}
                     field={field}
-                    name={`inputs.${path}.${index}.${field.name.slice(path.length + 1)}`}
+                    name={`inputs.${path}.${index}.${within(path, field)}`}
                     unit={ownUnit(field, context.coin)}
+                    coin={context.coin}
                     ledger={ledger}
                   />
                 ))}

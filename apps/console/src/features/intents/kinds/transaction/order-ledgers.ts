@@ -1,6 +1,9 @@
+import { coinDecimals } from '@countersign/ledger-port/descriptor';
 import type { ApiTickerData, Ledger } from '@countersign/model';
+import type { AmountUnit } from '@countersign/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { assetLookUp, endpointLookUp } from '../../../../entities/look-up.ts';
@@ -22,13 +25,19 @@ export function useAccountLedgers(accountId: string): readonly Ledger[] | undefi
   return ledgers.filter(({ id }) => active.has(id));
 }
 
+/** What amounts of the coin count: its smallest unit where the ledger does not say how many of them a coin is. */
+function coinUnit({ parameters }: Ledger, { descriptor }: LedgerModule, coin: ApiTickerData | null): AmountUnit {
+  const decimals = coinDecimals(descriptor, parameters);
+  return decimals === undefined ? smallestUnits : { decimals, symbol: coin?.symbol };
+}
+
 function orderLedger(ledger: Ledger, module: LedgerModule, coin: ApiTickerData | null): OrderLedger {
   return {
     ledger,
     module,
     context: {
       descriptor: module.descriptor,
-      coin: { decimals: module.descriptor.decimals, symbol: coin?.symbol },
+      coin: coinUnit(ledger, module, coin),
       // One that was chosen was found before.
       ticker: assetLookUp.known,
       endpoint: endpointLookUp.known,

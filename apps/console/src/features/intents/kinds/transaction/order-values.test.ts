@@ -4,7 +4,7 @@ import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { emptyInputs, emptyRow, inputAt, withInput, type Inputs } from './operation-inputs.ts';
-import { operationFields } from '@countersign/ledger-port/descriptor';
+import { coinDecimals, operationFields } from '@countersign/ledger-port/descriptor';
 import {
   emptyOrder,
   isReadable,
@@ -23,7 +23,7 @@ const ledgers: readonly OrderLedger[] = await Promise.all(
     const { type } = ledger.parameters;
     if (!isLedgerType(type)) throw new Error(`No rules for ${type}`);
     const module = await ledgerModule(type);
-    const coin = { decimals: module.descriptor.decimals, symbol: 'COIN' };
+    const coin = { decimals: coinDecimals(module.descriptor, ledger.parameters) ?? 0, symbol: 'COIN' };
     return {
       ledger,
       module,

@@ -65,7 +65,7 @@ export function isReadable(values: OrderValues, on: OrderLedger): boolean {
   return (
     areInputsOf(operation, inputs, on.context) &&
     placedFields(operation, inputs, fee, on.context).every(
-      ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on)),
+      ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on), on.context.coin),
     )
   );
 }
@@ -90,10 +90,10 @@ export function orderSchema(t: Translate, { ledgerOf, estimatedFee }: OrderFacts
     let found = !written.ok;
     const checkAddress = addressCheck(on);
     for (const { field, path, unit } of placedFields(values.operation, values.inputs, values.fee, context)) {
-      const problem = inputProblem(field, inputAt(values.inputs, path), unit, checkAddress);
+      const problem = inputProblem(field, inputAt(values.inputs, path), unit, checkAddress, context.coin);
       if (!problem) continue;
       found = true;
-      const at = ['inputs', ...path.split('.'), ...(problem.at ? [problem.at] : [])];
+      const at = ['inputs', ...path.split('.'), ...(problem.at ? problem.at.split('.') : [])];
       say(
         at,
         t(problem.key.includes(':') ? problem.key : `intents:${problem.key}`, {
