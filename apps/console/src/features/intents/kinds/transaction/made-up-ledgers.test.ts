@@ -2,12 +2,12 @@ import { memosAsTexts, methodsOfPallets } from '@countersign/ledger-port/made-up
 import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
+import { inputsOf } from './inputs-of-order.ts';
 import { inputProblem } from './operation-checks.ts';
 import {
   areInputsOf,
   emptyInputs,
   inputAt,
-  inputsOf,
   placedFields,
   toParameters,
   withInput,

@@ -1,8 +1,8 @@
-import { canonicalJson, fromHex, fromUtf8, isObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
+import { isObject, toHex, utf8 } from '@countersign/kernel';
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { assetMember, currencyOf, operationFields, type VariantForm } from '@countersign/ledger-port/descriptor';
 import type { ApiTickerData, Endpoint, TransactionDestination } from '@countersign/model';
-import { parseAmount, typedAmount, type AmountUnit } from '@countersign/ui';
+import { parseAmount, type AmountUnit } from '@countersign/ui';
 
 import { smallestUnits, unitOfTicker } from '../../../../entities/amount-units.ts';
 
@@ -35,12 +35,14 @@ export interface InputContext {
   readonly endpoint: (endpointId: string) => Endpoint | undefined;
 }
 
-function emptyVariant({ forms = [] }: FieldDescriptor): VariantInput {
+/** Before a shape is chosen. */
+export function emptyVariant({ forms = [] }: FieldDescriptor): VariantInput {
   const members = forms.flatMap(({ fields }) => fields.map((field) => [field.name, emptyOf(field)] as const));
   return { ...Object.fromEntries(members), kind: '' };
 }
 
-const emptyDestination: DestinationInput = { kind: 'Address', address: '', accountId: '', endpointId: '' };
+/** Before a destination is entered. */
+export const emptyDestination: DestinationInput = { kind: 'Address', address: '', accountId: '', endpointId: '' };
 
 function emptyOf(field: FieldDescriptor): unknown {
   const { kind } = field;
@@ -73,7 +75,8 @@ export function isVariantInput(value: unknown): value is VariantInput {
   return isObject(value) && areTexts(value, ['kind']);
 }
 
-function put(tree: Record<string, unknown>, path: string, value: unknown): void {
+/** Sets the value at a path of the tree. */
+export function put(tree: Record<string, unknown>, path: string, value: unknown): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   let at = tree;
@@ -117,14 +120,14 @@ function amountsIn({ kind, forms = [] }: FieldDescriptor, path: string): readonl
 }
 
 /** What a row holds whose list is one of plain values. */
-const plainValue = 'value';
+export const plainValue = 'value';
 
 /** Where in a row a field of its list is. */
 export const within = (list: string, field: FieldDescriptor): string =>
   isPlain(list, field) ? plainValue : field.name.slice(list.length + 1);
 
 /** Whether the entries of a list are the field itself. */
-const isPlain = (list: string, { name }: FieldDescriptor): boolean => name === list;
+export const isPlain = (list: string, { name }: FieldDescriptor): boolean => name === list;
 
 /** A row of a list's fields, still empty. */
 export function emptyRow(list: string, fields: readonly FieldDescriptor[]): Inputs {
@@ -224,82 +227,6 @@ function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | un
   if (!parsed?.ok) return text;
   const written = String(parsed.value + BigInt(field.countsFrom ?? 0));
   return field.json === 'number' ? Number(written) : written;
-}
-
-/** What a form holds of a value that was asked for before; undefined for one that could not be entered. */
-function enteredOf(field: FieldDescriptor, value: unknown, unit: AmountUnit | undefined, coin: AmountUnit): unknown {
-  if (field.kind === 'destination') return isObject(value) ? { ...emptyDestination, ...value, kind: value['type'] } : undefined;
-  if (field.kind === 'variant') return isObject(value) ? enteredVariant(field, value, coin) : undefined;
-  if (field.kind === 'flags') return value;
-  const text = String(value);
-  if (field.isText) return textOfHex(text);
-  if (field.kind !== 'amount') return text;
-  if (unit === undefined || !/^\d+$/.test(text)) return undefined;
-  const amount = BigInt(text) - BigInt(field.countsFrom ?? 0);
-  return amount < 0n ? undefined : typedAmount(amount, unit.decimals);
-}
-
-function enteredVariant(field: FieldDescriptor, value: Readonly<Record<string, unknown>>, coin: AmountUnit): unknown {
-  const chosen = { ...emptyVariant(field), kind: String(value['type']) };
-  const members = (formOf(field, chosen)?.fields ?? []).flatMap((member) => {
-    const inner = value[member.name];
-    const entered = inner === undefined ? undefined : enteredOf(member, inner, ownUnit(member, coin), coin);
-    return entered === undefined ? [] : [[member.name, entered] as const];
-  });
-  return { ...chosen, ...Object.fromEntries(members) };
-}
-
-/**
- * What a form holds of an order that was asked for before. Undefined where it says what no field asks for, or in another way than a field
- * would write it: half of an order would be another order. Its fee is not part of it: that was right for its day.
- */
-export function inputsOf(
-  parameters: Readonly<Record<string, unknown>>,
-  context: InputContext,
-): { readonly operation: string; readonly inputs: Inputs } | undefined {
-  const { descriptor } = context;
-  const { operationPath, operations } = descriptor;
-  const named = operationPath === undefined ? operations[0]?.type : inputAt(parameters, `${operationPath}.type`);
-  const { type: operation } = descriptor.operations.find(({ type }) => type === named) ?? {};
-  if (operation === undefined) return undefined;
-  const inputs = emptyInputs(descriptor, operation);
-  const { single, repeated } = operationFields(descriptor, operation);
-  // A currency is read before the amount that it counts.
-  const ordered = single.toSorted((a, b) => Number(b.kind === 'variant') - Number(a.kind === 'variant'));
-  const fill = (tree: Inputs, at: unknown, path: string, field: FieldDescriptor, unit: AmountUnit | undefined) => {
-    const value = inputAt(at, path);
-    const entered = value === undefined ? undefined : enteredOf(field, value, unit, context.coin);
-    if (entered !== undefined) put(tree, path, entered);
-  };
-  for (const field of ordered) fill(inputs, parameters, field.name, field, unitOf(field, single, inputs, context));
-  for (const { path, fields } of repeated) {
-    const list = inputAt(parameters, path);
-    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-    const rows = entries.map((entry) => {
-      const row = emptyRow(path, fields);
-      const at = fields.some((field) => isPlain(path, field)) ? { [plainValue]: entry } : entry;
-      for (const field of fields) fill(row, at, within(path, field), field, ownUnit(field, context.coin));
-      return row;
-    });
-    put(inputs, path, rows);
-  }
-  const again = toParameters({ operation, inputs, fee: 'Medium', maximumFee: '' }, context);
-  return withoutFee(again) === withoutFee(parameters) ? { operation, inputs } : undefined;
-}
-
-function withoutFee(parameters: Readonly<Record<string, unknown>>): string {
-  const { feeStrategy: _, maximumFee: __, ...asked } = parameters;
-  const json: JsonObject = JSON.parse(JSON.stringify(asked));
-  return canonicalJson(json);
-}
-
-/** The text that the hexadecimal digits of some bytes mean; undefined for bytes that are not text. */
-function textOfHex(digits: string): string | undefined {
-  try {
-    return fromUtf8(fromHex(digits));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A text as the hexadecimal digits of its bytes. */

@@ -12,11 +12,11 @@ import { propertyRows, rowsOf, toProperties } from '../../../../shared/forms/cus
 import { addressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyCall, withCallData } from './contract-call.ts';
+import { inputsOf } from './inputs-of-order.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
 import {
   areInputsOf,
   inputAt,
-  inputsOf,
   placedFields,
   toParameters,
   type InputContext,
