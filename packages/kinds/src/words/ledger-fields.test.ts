@@ -1,4 +1,9 @@
-import { knownAssetForm, maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import {
+  knownAssetForm,
+  maximumFeeField,
+  type FieldDescriptor,
+  type LedgerDescriptor,
+} from '@countersign/ledger-port/descriptor';
 import { memosAsTexts, methodsOfPallets } from '@countersign/ledger-port/made-up-descriptors';
 import { expect, test } from 'vitest';
 
@@ -170,7 +175,7 @@ test('operations are found where they are, a choice between shapes is told by th
   const bond = { type: 'Bond', value: '1500', payee: { type: 'Account', destination: to } };
   expect(toldOf({ type: 'Substrate', pallet: { type: 'Staking', method: bond } })).toEqual(
     expect.arrayContaining([
-      'Operation: Bond (Bond)',
+      'Pallet · Method: Bond',
       'pallet.method.payee: Account',
       `pallet.method.payee · destination: ${to.address} (an address outside)`,
     ]),

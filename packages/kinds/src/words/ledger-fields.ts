@@ -54,9 +54,7 @@ export function describedFields(
   const { operationPath } = ledger;
   return {
     operation: [
-      ...(operationPath === undefined
-        ? []
-        : [{ path: `parameters.${operationPath}.type`, kind: 'operation', names } as const]),
+      ...(operationPath === undefined ? [] : [{ path: `parameters.${operationPath}.type`, kind: 'operation', names } as const]),
       ...read(own),
     ],
     others: [

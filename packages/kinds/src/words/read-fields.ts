@@ -100,7 +100,8 @@ function hasParts(fields: readonly Field[], path: Fact['path']): boolean {
     return (
       kind !== 'open' &&
       kind !== 'ledger' &&
-      ownLabel === undefined &&
+      // What a ledger says of an object's members is no reason to take it apart; what it says of a list's entries is.
+      (ownLabel === undefined || (parts.length === path.length + 1 && parts.at(-1) === '*')) &&
       parts.length > path.length &&
       matches(parts.slice(0, path.length).join('.'), path)
     );

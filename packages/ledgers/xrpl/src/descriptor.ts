@@ -40,27 +40,29 @@ function memo(name: string, label: string): FieldDescriptor {
   return field(name, label, 'hex', { ...optional, list: 'memos', isText: true, maximumLength: 1984 });
 }
 
-const currencies: readonly VariantForm[] = [
-  knownAssetForm,
-  {
-    type: 'Currency',
-    label: 'Currency code and issuer',
-    decimals: issuedDecimals,
-    symbol: 'code',
-    fields: [
-      field('code', 'Currency code', 'text', { maximumLength: 40 }),
-      field('issuer', 'Issuer', 'address', { maximumLength: 34 }),
-    ],
-  },
-  {
-    type: 'MultiPurposeToken',
-    label: 'Multi-purpose token',
-    fields: [field('issuanceId', 'Issuance id', 'hex', { minimumLength: 48, maximumLength: 48 })],
-  },
-];
+const issuedForm: VariantForm = {
+  type: 'Currency',
+  label: 'Currency code and issuer',
+  decimals: issuedDecimals,
+  symbol: 'code',
+  fields: [
+    field('code', 'Currency code', 'text', { maximumLength: 40 }),
+    field('issuer', 'Issuer', 'address', { maximumLength: 34 }),
+  ],
+};
+const multiPurposeForm: VariantForm = {
+  type: 'MultiPurposeToken',
+  label: 'Multi-purpose token',
+  fields: [field('issuanceId', 'Issuance id', 'hex', { minimumLength: 48, maximumLength: 48 })],
+};
+
+/** A currency that somebody issues: trust lines and offers are of no other tokens. */
+function issued(name: string, label: string, more: Partial<FieldDescriptor> = {}): FieldDescriptor {
+  return field(name, label, 'variant', { ...more, forms: [knownAssetForm, issuedForm] });
+}
 
 function currency(name: string, label: string, more: Partial<FieldDescriptor> = {}): FieldDescriptor {
-  return field(name, label, 'variant', { ...more, forms: currencies });
+  return field(name, label, 'variant', { ...more, forms: [knownAssetForm, issuedForm, multiPurposeForm] });
 }
 
 /** The amount of a currency beside it. */
@@ -138,7 +140,7 @@ export const descriptor: LedgerDescriptor = {
       type: 'TrustSet',
       label: 'Trust line',
       fields: [
-        currency('operation.limitAmount.currency', 'Currency'),
+        issued('operation.limitAmount.currency', 'Currency'),
         counted('operation.limitAmount.value', 'Limit', 'operation.limitAmount.currency', '0'),
         field('operation.enableRippling', 'Let balances ripple', 'boolean', optional),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(trustSetFlags) }),
@@ -169,9 +171,9 @@ export const descriptor: LedgerDescriptor = {
       type: 'OfferCreate',
       label: 'Offer on the exchange',
       fields: [
-        currency('operation.takerGets.currency', 'Currency given', optional),
+        issued('operation.takerGets.currency', 'Currency given', optional),
         counted('operation.takerGets.amount', 'Amount given', 'operation.takerGets.currency'),
-        currency('operation.takerPays.currency', 'Currency wanted', optional),
+        issued('operation.takerPays.currency', 'Currency wanted', optional),
         counted('operation.takerPays.amount', 'Amount wanted', 'operation.takerPays.currency'),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(offerCreateFlags) }),
       ],

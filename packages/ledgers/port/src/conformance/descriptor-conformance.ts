@@ -201,9 +201,12 @@ function expectForms({ forms = [] }: FieldDescriptor, field: SchemaField): void 
   const entered = forms.flatMap(({ fields }) => fields.map(({ name, kind }) => `${name}: ${compound[kind] ?? 'text'}`));
   const names = forms.flatMap(({ fields }) => fields.map(({ name }) => name));
   expect(new Set(entered).size).toBe(new Set(names).size);
-  for (const { fields, symbol } of forms)
-    expect(symbol === undefined || fields.some(({ name }) => name === symbol)).toBe(true);
+  for (const { fields, symbol } of forms) expect(symbol === undefined || fields.some(({ name }) => name === symbol)).toBe(true);
 }
 
 /** What is not entered as one text. */
-const compound: Partial<Record<FieldDescriptor['kind'], string>> = { destination: 'destination', flags: 'flags', variant: 'variant' };
+const compound: Partial<Record<FieldDescriptor['kind'], string>> = {
+  destination: 'destination',
+  flags: 'flags',
+  variant: 'variant',
+};

@@ -8,10 +8,7 @@ import { memosAsTexts, methodsOfPallets } from './made-up-descriptors.ts';
 
 /** What operators set for ledgers of these types is in none of their shapes yet. */
 const bounded = { maximumFee: z.string().optional() };
-const ledgers = z.discriminatedUnion('type', [
-  LedgerParametersSubstrate.extend(bounded),
-  LedgerParametersSolana.extend(bounded),
-]);
+const ledgers = z.discriminatedUnion('type', [LedgerParametersSubstrate.extend(bounded), LedgerParametersSolana.extend(bounded)]);
 
 for (const descriptor of [methodsOfPallets, memosAsTexts])
   describe(descriptor.name, () => describeDescriptor({ descriptor, address: {} }, ledgers));

@@ -95,7 +95,7 @@ export const memosAsTexts: LedgerDescriptor = {
       tickerKind: 'Token',
       fungible: true,
       properties: [
-        field('properties.mint', 'address'),
+        field('properties.mint', 'address', { maximumLength: 100 }),
         field('properties.tokenType', 'choice', { options: ['SPL', 'SPL2022'] }),
       ],
     },

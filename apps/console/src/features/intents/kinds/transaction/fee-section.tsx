@@ -48,6 +48,7 @@ export function FeeSection({
             field={field}
             name={`inputs.${field.name}`}
             unit={ownUnit(field, context.coin)}
+            coin={context.coin}
             ledger={ledger}
           />
         ))}

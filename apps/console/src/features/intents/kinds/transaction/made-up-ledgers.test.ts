@@ -42,7 +42,11 @@ function parametersOf(context: InputContext, operation: string, entered: Readonl
 }
 
 test('a method says in which pallet it is, and a choice between shapes which one it is', () => {
-  const bond = { 'pallet.method.value': '1.5', 'pallet.method.payee.kind': 'Account', 'pallet.method.payee.destination': account };
+  const bond = {
+    'pallet.method.value': '1.5',
+    'pallet.method.payee.kind': 'Account',
+    'pallet.method.payee.destination': account,
+  };
   expect(parametersOf(pallets, 'Bond', bond)).toEqual({
     type: 'Substrate',
     pallet: {
@@ -82,7 +86,10 @@ test('what is wrong with a choice between shapes is said of the choice, or of th
   };
   expect(problemOf(payee, {})).toEqual({ key: 'order.problem.variant', at: 'kind' });
   const nobody = { ...account, address: '' };
-  expect(problemOf(payee, { kind: 'Account', destination: nobody })).toEqual({ key: 'problem.destination', at: 'destination.address' });
+  expect(problemOf(payee, { kind: 'Account', destination: nobody })).toEqual({
+    key: 'problem.destination',
+    at: 'destination.address',
+  });
   expect(problemOf(payee, { kind: 'Stash' })).toBeUndefined();
   expect(problemOf(mint, {})).toEqual({ key: 'order.problem.currency', at: 'kind' });
   expect(problemOf(mint, { kind: 'Ticker', tickerId: '' })).toEqual({ key: 'problem.asset', at: 'tickerId' });

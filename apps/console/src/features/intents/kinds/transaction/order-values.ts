@@ -14,14 +14,7 @@ import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyCall, withCallData } from './contract-call.ts';
 import { inputsOf } from './inputs-of-order.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
-import {
-  areInputsOf,
-  inputAt,
-  placedFields,
-  toParameters,
-  type InputContext,
-  type Inputs,
-} from './operation-inputs.ts';
+import { areInputsOf, inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
 import { proseText } from '../../../../shared/proposing/readable-text.ts';
 
 /** A ledger with its rules, as the form's inputs are read by. */
