@@ -12,7 +12,7 @@ import { id } from '../testing/fixtures.ts';
 import { labelText } from './labels.ts';
 import { noNames } from './names.ts';
 import { payloadLines } from './outline.ts';
-import { allCoinsIn } from './references-in-fields.ts';
+import { allCoinsIn, allReferencesIn } from './references-in-fields.ts';
 import { coinsIn, referencesIn } from './references.ts';
 import { whatText } from './sentence.ts';
 import { english } from './texts.ts';
@@ -186,5 +186,5 @@ test('operations are found where they are, a choice between shapes is told by th
   const burn = { type: 'Burn', mintAccount: { type: 'Ticker', tickerId: id(7) }, amount: '7' };
   const burning = orderOf({ type: 'Solana', operation: burn, memos: ['Invoice 7', 'and 8'] });
   expect(linesOf(burning, madeUp).filter((line) => /memos|Invoice|and 8/.test(line))).toHaveLength(2);
-  expect(referencesIn(burning, id(9), madeUp)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
+  expect(allReferencesIn(burning, id(9), madeUp)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
 });
