@@ -11,7 +11,9 @@ const bounded = { maximumFee: z.string().optional() };
 const ledgers = z.discriminatedUnion('type', [LedgerParametersSubstrate.extend(bounded), LedgerParametersSolana.extend(bounded)]);
 
 for (const descriptor of [methodsOfPallets, memosAsTexts])
-  describe(descriptor.name, () => describeDescriptor({ descriptor, address: {} }, ledgers));
+  describe(`${descriptor.name}: made up`, () => {
+    describeDescriptor({ descriptor, address: {} }, ledgers);
+  });
 
 test('decimals are those of all networks, or what the parameters say, and unknown where they don’t', () => {
   expect(coinDecimals(memosAsTexts, {})).toBe(9);

@@ -181,7 +181,10 @@ export function unitOf(
   if (!beside) return ownUnit(field, coin);
   const currency = inputAt(inputs, beside.name);
   const form = isVariantInput(currency) ? formOf(beside, currency) : undefined;
-  const textAt = (member: string | undefined) => String(inputAt(currency, member ?? '') ?? '');
+  const textAt = (member = ''): string => {
+    const value = inputAt(currency, member);
+    return typeof value === 'string' ? value : '';
+  };
   const asset = form && assetMember(form);
   if (asset !== undefined) {
     const known = ticker(textAt(asset));
