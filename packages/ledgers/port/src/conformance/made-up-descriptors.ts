@@ -1,8 +1,7 @@
 import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor, type VariantForm } from '../descriptor.ts';
 
 const common = {
-  curve: 'Ed25519',
-  keyId: 'ED25519_CUSTODY_1',
+  keys: [{ id: 'ED25519_CUSTODY_1', curve: 'Ed25519', use: 'Spend', coinType: 1 }],
   manifests: [],
   accountModel: 'balance',
   tags: [],

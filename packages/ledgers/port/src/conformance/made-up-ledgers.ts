@@ -91,7 +91,7 @@ function descriptorOf(type: string, keys: LedgerDescriptor['keys']): LedgerDescr
     estimates: [],
     memos: [],
     tokens: [],
-    namesOperation: true,
+    operationPath: 'operation',
     operations: [],
     payments: [],
     others: [],
