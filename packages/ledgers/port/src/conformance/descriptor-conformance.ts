@@ -201,6 +201,8 @@ function expectForms({ forms = [] }: FieldDescriptor, field: SchemaField): void 
   const entered = forms.flatMap(({ fields }) => fields.map(({ name, kind }) => `${name}: ${compound[kind] ?? 'text'}`));
   const names = forms.flatMap(({ fields }) => fields.map(({ name }) => name));
   expect(new Set(entered).size).toBe(new Set(names).size);
+  // Neither form nor review has rows within a shape.
+  expect(forms.flatMap(({ fields }) => fields.filter(({ list }) => list !== undefined))).toEqual([]);
   for (const { fields, symbol } of forms) expect(symbol === undefined || fields.some(({ name }) => name === symbol)).toBe(true);
 }
 
