@@ -169,11 +169,11 @@ test("a transfer's own fee is shown in its ledger's words and units, with a warn
   expect(warnings.map(({ code }) => code)).toContain('CustomFees');
 });
 
-test('operations are found where they are, a choice between shapes is told by the one that was made, and a list of plain values entry by entry', () => {
+test('operations are found where they are, a choice between shapes is read as the one that was made, and a list of plain values entry by entry', () => {
   const madeUp = (type: string) => [methodsOfPallets, memosAsTexts].find((one) => one.type === type);
-  const toldOf = (parameters: object) => linesOf(orderOf(parameters), madeUp);
+  const saidOf = (parameters: object) => linesOf(orderOf(parameters), madeUp);
   const bond = { type: 'Bond', value: '1500', payee: { type: 'Account', destination: to } };
-  expect(toldOf({ type: 'Substrate', pallet: { type: 'Staking', method: bond } })).toEqual(
+  expect(saidOf({ type: 'Substrate', pallet: { type: 'Staking', method: bond } })).toEqual(
     expect.arrayContaining([
       'Pallet · Method: Bond',
       'pallet.method.payee: Account',
@@ -181,7 +181,7 @@ test('operations are found where they are, a choice between shapes is told by th
     ]),
   );
   const targets = [to, { ...to, address: 'another' }];
-  const nominate = toldOf({ type: 'Substrate', pallet: { type: 'Staking', method: { type: 'Nominate', targets } } });
+  const nominate = saidOf({ type: 'Substrate', pallet: { type: 'Staking', method: { type: 'Nominate', targets } } });
   expect(nominate.filter((line) => line.includes('outside'))).toHaveLength(2);
   const burn = { type: 'Burn', mintAccount: { type: 'Ticker', tickerId: id(7) }, amount: '7' };
   const burning = orderOf({ type: 'Solana', operation: burn, memos: ['Invoice 7', 'and 8'] });
