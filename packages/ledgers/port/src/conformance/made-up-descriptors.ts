@@ -3,7 +3,10 @@ import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor, type Vari
 const common = {
   keys: [{ id: 'ED25519_CUSTODY_1', curve: 'Ed25519', use: 'Spend', coinType: 1 }],
   manifests: [],
-  accountModel: 'balance',
+  addressesPerAccount: 'One',
+  spends: 'Balance',
+  payeesPerTransfer: 'One',
+  feeFromPayees: false,
   tags: [],
   feeUnit: 'unit',
   maximumFee: { usual: 1_000_000n },
@@ -85,6 +88,7 @@ export const memosAsTexts: LedgerDescriptor = {
   ...common,
   type: 'Solana',
   name: 'Memos as texts',
+  payeesPerTransfer: 'Many',
   decimals: 9,
   networks: 'Unknown',
   tokens: [
