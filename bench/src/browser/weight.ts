@@ -26,8 +26,10 @@ async function weighScripts(
   if (cache === 'unused') await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const files = new Map<string, string>();
   const weighed = { loaded: new Map<string, number>() };
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || type === 'Stylesheet') files.set(requestId, new URL(response.url).pathname);
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url);
+    // By its name: what is fetched ahead of a script is that script.
+    if (/\.(?:js|css)$/.test(pathname)) files.set(requestId, pathname);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
