@@ -43,6 +43,11 @@ export function accountKeyPath(account: Pick<Account, 'providerDetails'>, keyId:
   return level === undefined ? keyPathOf(account) : `${keyPathOf(account)}/${level}'`;
 }
 
+/** Where one of an account's keys is; undefined for an independent one. */
+export function ownKeyPath(account: Pick<Account, 'providerDetails'>, keyId: AccountKeyId): string | undefined {
+  return account.providerDetails.keyStrategy === 'Random' ? undefined : accountKeyPath(account, keyId);
+}
+
 /** The path below which a ledger has its keys of one id: the account's key, or that of the ledger's coin below it. */
 export function ledgerKeyPath(
   account: Pick<Account, 'providerDetails'>,

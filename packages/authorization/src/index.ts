@@ -1,3 +1,4 @@
+export { accountKeyRules } from './account-key-rules.ts';
 export * from './account-path.ts';
 export { approvedIntent } from './approved-intent.ts';
 export type { AuthorizationContext } from './authorization-context.ts';
@@ -12,5 +13,8 @@ export type { TransferMeaning } from './convert-transfer.ts';
 export { readBundle, readEvidence, readManifestEvidence, readOrderEvidence } from './evidence.ts';
 export type { ManifestEvidence, OrderEvidence, VaultEvidence } from './evidence.ts';
 export { manifestKey, manifestProblem } from './manifest-key.ts';
+export { platformRules } from './platform-rules.ts';
 export { replacedOrderId } from './replaced-order-id.ts';
+export { builtFromJson } from './stored-transaction.ts';
+export type { StoredTransaction } from './stored-transaction.ts';
 export { openVerified } from './open-verified.ts';

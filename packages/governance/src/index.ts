@@ -1,3 +1,4 @@
+export { conditionCheck } from './conditions/condition-check.ts';
 export * from './conditions/condition-context.ts';
 export * from './conditions/condition-evaluator.ts';
 export { conditionsOfReader, draftedExpressions } from './conditions/drafted-conditions.ts';

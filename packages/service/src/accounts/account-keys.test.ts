@@ -1,4 +1,4 @@
-import { manifestKey } from '@countersign/authorization';
+import { manifestKey, ownKeyPath } from '@countersign/authorization';
 import { accountWithKeys } from '@countersign/governance/journal';
 import { ok, toHex } from '@countersign/kernel';
 import { namedLater } from '@countersign/ledger-port/conformance';
@@ -20,7 +20,6 @@ import type { ReachableSigner } from '../ports/vault-signers.ts';
 import { makeAccountKeys, randomPublicKey } from './account-keys.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
-import { ownKeyPath } from './vault-keys.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const metadata = { revision: 1, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };

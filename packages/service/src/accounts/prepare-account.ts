@@ -1,4 +1,4 @@
-import { isBroughtIn } from '@countersign/authorization';
+import { isBroughtIn, ownKeyPath } from '@countersign/authorization';
 import { accountUpdated, accountWithKeys, keysMadeEvents } from '@countersign/governance/journal';
 import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
@@ -14,7 +14,6 @@ import { importedKeyId, makeAccountKeys } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { keysMade, makeAddress } from './make-address.ts';
-import { ownKeyPath } from './vault-keys.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /**

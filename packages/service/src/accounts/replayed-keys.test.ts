@@ -1,3 +1,4 @@
+import { accountKeyRules, ownKeyPath } from '@countersign/authorization';
 import { createConditionEvaluator } from '@countersign/governance';
 import {
   accountWithKeys,
@@ -20,9 +21,7 @@ import { createExtensionRegistry } from '../extensions/extension.ts';
 import { replayPorts } from '../journal/verify-journal.ts';
 import { loadPlatformRules } from '../platform-rules.ts';
 import { makeAccountKeys } from './account-keys.ts';
-import { accountKeyRules } from './account-key-rules.ts';
 import { keysMade, makeAddress } from './make-address.ts';
-import { ownKeyPath } from './vault-keys.ts';
 
 /** What a vault makes for an account is what replay takes, on ledgers that have addresses of several keys, or none that keys name. */
 const now = new Date('2026-03-01T12:00:00.000Z');

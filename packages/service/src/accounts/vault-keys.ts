@@ -1,7 +1,6 @@
-import { accountKeyPath } from '@countersign/authorization';
 import { CodedError } from '@countersign/kernel';
-import type { AccountKeyId, KeyReference } from '@countersign/ledger-port';
-import { accountKeyText, type Account, type AccountKey, type SignedAccountKey } from '@countersign/model';
+import type { KeyReference } from '@countersign/ledger-port';
+import { accountKeyText, type AccountKey, type SignedAccountKey } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 import type { KeyOwner, KeyRefusal } from '@countersign/vault';
 
@@ -42,9 +41,4 @@ export function stated(
 export function keyRefused(refusal: KeyRefusal): CodedError<'VaultNotReady' | 'VaultKeyRefused'> {
   const waits = refusal === 'AwaitingVault' || refusal === 'SignerUnavailable';
   return new CodedError(waits ? 'VaultNotReady' : 'VaultKeyRefused', `The vault gives no key: ${refusal}`);
-}
-
-/** Where one of an account's keys is; undefined for an independent one. */
-export function ownKeyPath(account: Pick<Account, 'providerDetails'>, keyId: AccountKeyId): string | undefined {
-  return account.providerDetails.keyStrategy === 'Random' ? undefined : accountKeyPath(account, keyId);
 }

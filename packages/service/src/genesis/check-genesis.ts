@@ -1,10 +1,7 @@
 import { canonicalJson } from '@countersign/kernel';
 import { aliasKey, checkPolicy, type EntityKind } from '@countersign/kinds/rules';
-import { canGovernItself, type ConditionEvaluator } from '@countersign/governance';
+import { canGovernItself, conditionCheck, type ConditionEvaluator, type GenesisEntity } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
-
-import { conditionCheck } from '../condition-check.ts';
-import type { GenesisEntity } from '@countersign/governance';
 
 /**
  * What stops these entities from being the first of an instance: codes of failures as an intent would have them. Nothing if

@@ -1,7 +1,7 @@
 export { destinationKey, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
-export type { StoredTransaction, StoredWork } from './order-book.ts';
-export { builtFromJson, workFromJson, workToJson } from './order-book.ts';
+export type { StoredWork } from './order-book.ts';
+export { workFromJson, workToJson } from './order-book.ts';
 export type {
   AccountAddressKey,
   AdvanceOutcome,

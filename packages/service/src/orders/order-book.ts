@@ -1,3 +1,4 @@
+import { builtFromJson, type StoredTransaction } from '@countersign/authorization';
 import type { JsonObject } from '@countersign/kernel';
 import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
 import type {
@@ -169,18 +170,3 @@ export function workFromJson(stored: StoredWork): OrderWork {
 
 /** {@link OrderWork} as it is stored. */
 export type StoredWork = Omit<OrderWork, 'built'> & { readonly built?: StoredTransaction };
-
-/** A built transaction as it is stored. */
-export type StoredTransaction = Omit<BuiltTransaction, 'fee' | 'spends'> & {
-  readonly fee: string;
-  readonly spends: readonly { readonly asset: BuiltTransaction['spends'][number]['asset']; readonly amount: string }[];
-};
-
-/** A built transaction as {@link workToJson} keeps it. */
-export function builtFromJson(stored: StoredTransaction): BuiltTransaction {
-  return {
-    ...stored,
-    fee: BigInt(stored.fee),
-    spends: stored.spends.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
-  };
-}

@@ -1,3 +1,4 @@
+import { ownKeyPath } from '@countersign/authorization';
 import { accountWithKeys } from '@countersign/governance/journal';
 import { err, isCodedError, ok } from '@countersign/kernel';
 import { namedLater, stakingOrder, twoKeys } from '@countersign/ledger-port/conformance';
@@ -9,7 +10,6 @@ import { describe, expect, test } from 'vitest';
 
 import { makeAccountKeys } from '../accounts/account-keys.ts';
 import { makeAddress } from '../accounts/make-address.ts';
-import { ownKeyPath } from '../accounts/vault-keys.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 import type { DraftOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';

@@ -1,4 +1,5 @@
-import { builtFromJson, workFromJson } from '@countersign/service';
+import { builtFromJson, type StoredTransaction } from '@countersign/authorization';
+import { workFromJson } from '@countersign/service';
 import type {
   DraftOrders,
   OrderBook,
@@ -6,7 +7,6 @@ import type {
   ReplacedOrder,
   ResolvedDestination,
   SenderBalance,
-  StoredTransaction,
   StoredWork,
 } from '@countersign/service';
 import { idsInPayload, type EntityKind } from '@countersign/kinds/rules';

@@ -1,5 +1,6 @@
 import { fail, type PlatformRules } from '@countersign/kinds/rules';
-import type { ConditionEvaluator } from '@countersign/governance';
+
+import type { ConditionEvaluator } from './condition-evaluator.ts';
 
 /** The platform's rule that a condition can be evaluated: `PolicyScriptingExecutionFailed` with what is wrong with it. */
 export function conditionCheck(conditions: Pick<ConditionEvaluator, 'check'>): Pick<PlatformRules, 'checkCondition'> {

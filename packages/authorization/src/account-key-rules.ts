@@ -1,8 +1,9 @@
-import { addressKeyPath } from '@countersign/authorization';
 import { fromHex } from '@countersign/kernel';
 import type { AccountKeyRules, AddressKeyRule } from '@countersign/kinds/rules';
 import type { AccountKeyId, KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
+
+import { addressKeyPath } from './account-path.ts';
 
 /** What a ledger makes of the keys of accounts, by its module. */
 export function accountKeyRules(
