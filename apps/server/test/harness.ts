@@ -15,7 +15,7 @@ import type { Extension } from '@countersign/service';
 import type { Approve, IntentStatus, Reject, Withdraw } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { requestBytes, signChallengeWith, toPkcs8 } from '@countersign/signing';
-import type { KeyPair, Notary } from '@countersign/signing';
+import type { KeyPair, KeptNotary } from '@countersign/signing';
 import { createNotary } from '@countersign/signing/node';
 import { signChallengeAsCredential, signRequestAsCredential } from '@countersign/signing/testing';
 import pg from 'pg';
@@ -149,7 +149,7 @@ export function signed<R extends object>(person: TestPerson, request: R): { requ
   return { request, signature: sign(person.keyPair, request as unknown as JsonValue) };
 }
 
-const signers = new WeakMap<KeyPair, Notary>();
+const signers = new WeakMap<KeyPair, KeptNotary>();
 
 /** What `signRequestWith` gives, by OpenSSL: thousands of signatures in plain JavaScript would be most of what a test costs. */
 export function signatureOf(keyPair: KeyPair, request: JsonValue): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notaryOf, sealEnvelope, verifyEnvelope } from './envelope.ts';
+import { notaryOf, sealEnvelope, sealEnvelopes, verifyEnvelope } from './envelope.ts';
 import { generateKeyPair, toPkcs8 } from './key-pair.ts';
 import { keyTypes } from './key-type.ts';
 import { createNotary } from './node/index.ts';
@@ -15,6 +15,16 @@ test.each(keyTypes)('%s: an envelope holds for its data and its notary', (keyTyp
     const served = JSON.parse(JSON.stringify(envelope)) as typeof envelope;
     expect(verifyEnvelope(served, keyPair.publicKey)).toBe(true);
     expect(verifyEnvelope({ ...envelope, data: { ...data, alias: 'Treasure' } }, keyPair.publicKey)).toBe(false);
+  }
+});
+
+test.each(keyTypes)('%s: envelopes that are sealed together hold each for its own data', async (keyType) => {
+  const keyPair = generateKeyPair(keyType);
+  for (const notary of [notaryOf(keyPair), createNotary(toPkcs8(keyPair))]) {
+    const [first, second] = await sealEnvelopes(notary, [data, { ...data, alias: 'Reserve' }]);
+    if (first === undefined || second === undefined) throw new Error('Two envelopes were asked for');
+    expect([first, second].map((envelope) => verifyEnvelope(envelope, keyPair.publicKey))).toEqual([true, true]);
+    expect(verifyEnvelope({ ...first, data: second.data }, keyPair.publicKey)).toBe(false);
   }
 });
 

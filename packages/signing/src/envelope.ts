@@ -1,3 +1,4 @@
+import { utf8 } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import { signRequestWith } from './sign.ts';
 import type { KeyPair } from './key-pair.ts';
@@ -5,22 +6,54 @@ import { requestBytes } from './request-hash.ts';
 import { verifyRequestSignatureAside } from './verify-aside.ts';
 import { verifyRequestSignature, type SignedRequest } from './verify.ts';
 
-/** The instance's own key, which signs what the instance serves. */
+/** The instance's own key, which signs what the instance serves. Where the key is, is its own matter: nobody gets a signature at once. */
 export interface Notary {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
+  /** Signs canonical bytes, all that are to be signed together; base64, in their order. */
+  readonly signAll: (batch: readonly Uint8Array[]) => Promise<readonly string[]>;
+}
+
+/** A notary whose key is in this process. */
+export interface KeptNotary extends Notary {
   /** Signs canonical bytes; base64. */
-  sign(bytes: Uint8Array): string;
+  readonly sign: (bytes: Uint8Array) => string;
 }
 
 /** A notary whose key is in memory, in plain JavaScript. */
-export function notaryOf(keyPair: KeyPair): Notary {
-  return { publicKey: keyPair.publicKey, sign: (bytes) => signRequestWith(keyPair, bytes) };
+export function notaryOf(keyPair: KeyPair): KeptNotary {
+  const sign = (bytes: Uint8Array) => signRequestWith(keyPair, bytes);
+  return { publicKey: keyPair.publicKey, sign, signAll: async (batch) => batch.map(sign) };
 }
 
-/** Puts data into an envelope signed by the notary. */
-export function sealEnvelope<Data>(notary: Notary, data: Data): Envelope<Data> {
+/** Puts data into an envelope signed by a notary whose key is here. */
+export function sealEnvelope<Data>(notary: KeptNotary, data: Data): Envelope<Data> {
   return { data, signature: notary.sign(requestBytes<unknown>(data)), signingKey: notary.publicKey };
+}
+
+/** Puts each of these into an envelope signed by the notary, which is asked once, and not at all where there is nothing. */
+export async function sealEnvelopes<Data>(notary: Notary, all: readonly Data[]): Promise<readonly Envelope<Data>[]> {
+  if (all.length === 0) return [];
+  const signatures = await notary.signAll(all.map((data) => requestBytes<unknown>(data)));
+  return all.map((data, index) => ({ data, signature: given(signatures[index]), signingKey: notary.publicKey }));
+}
+
+/** The same for one alone. */
+export async function sealOneEnvelope<Data>(notary: Notary, data: Data): Promise<Envelope<Data>> {
+  const [signature] = await notary.signAll([requestBytes<unknown>(data)]);
+  return { data, signature: given(signature), signingKey: notary.publicKey };
+}
+
+/** The notary's signature over a text, base64. */
+export async function signText(notary: Notary, text: string): Promise<string> {
+  const [signature] = await notary.signAll([utf8(text)]);
+  return given(signature);
+}
+
+/** Nothing is written as signed that is not. */
+function given(signature: string | undefined): string {
+  if (signature === undefined) throw new Error('The notary has not signed all that it was asked for');
+  return signature;
 }
 
 /**

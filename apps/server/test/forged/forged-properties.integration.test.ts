@@ -44,7 +44,7 @@ test.each(lists.flatMap(([list, id]) => forgeries.map(([name, change]) => [list,
     const before = await violations(subject);
     const { rows } = await run('select data, signature, signing_key from system_property where id = $1', id);
     const row = rows[0] as { data: object; signature: string; signing_key: string };
-    const sign = vi.spyOn(notary, 'sign');
+    const sign = vi.spyOn(notary, 'signAll');
     await run(`update system_property p set ${change} where id = $1`, id);
     await expect(client.trustedPublicKeys[list]()).rejects.toMatchObject({ code: 'SystemError', status: 500 });
     expect(sign).not.toHaveBeenCalled();

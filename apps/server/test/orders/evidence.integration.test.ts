@@ -163,7 +163,7 @@ test('the evidence of an order holds for a vault, and for no other order', async
   if (vault === undefined) throw new Error('No vault');
   expect(isAllowed(vault.publicKey)).toMatchObject({ ok: true });
   expect(isAllowed('another')).toMatchObject({ ok: false, error: { code: 'NotAuthorized' } });
-  const keeper = await custody.instance.services.intents.notary();
+  const keeper = await custody.instance.services.notary();
   const { account } = evidence.references;
   const lockedAccount = sealEnvelope(keeper, { ...account.data, lock: 'Locked' as const });
   const lockedVault = sealEnvelope(keeper, { ...vault, lock: 'Locked' as const });
@@ -180,7 +180,7 @@ test('the evidence of an order holds for a vault, and for no other order', async
   // What the notary signed of the intent before it was executed says nothing of the state in which it was.
   const intent = evidence.bundle.intent?.data;
   if (intent === undefined) throw new Error('No intent');
-  const earlier = sealEnvelope(await custody.instance.services.intents.notary(), {
+  const earlier = sealEnvelope(await custody.instance.services.notary(), {
     ...intent,
     state: { ...intent.state, status: 'Approved' as const },
   });

@@ -1,7 +1,7 @@
 import { canonicalJson, parseStrictJson } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
 import type { CreatePolicy } from '@countersign/kinds/schemas';
-import { generateKeyPair, notaryOf, sealEnvelope, type Notary } from '@countersign/signing';
+import { generateKeyPair, notaryOf, sealEnvelope, type KeptNotary } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough, startTestInstance } from '../harness.ts';
@@ -15,7 +15,7 @@ const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const amount = 1_000_000n;
 
 let custody: ColdCustody;
-let notary: Notary;
+let notary: KeptNotary;
 let account: Awaited<ReturnType<ColdCustody['coldAccount']>>;
 /** A file that asks for one transaction, which nobody signs before the last test. */
 let file: string;
@@ -23,7 +23,7 @@ let file: string;
 beforeAll(async () => {
   custody = await startColdCustody();
   await custody.meet();
-  notary = await custody.instance.services.intents.notary();
+  notary = await custody.instance.services.notary();
   account = await custody.coldAccount(ledgerId, 9_000_000_000_000_000_000n);
   // One order goes through, so that the vault has seen who decides here, and by which rules.
   await custody.waitingOrder(account, outside, amount);
@@ -41,11 +41,11 @@ interface Sealed {
 // oxlint-disable-next-line typescript/no-explicit-any -- what tests reach into and change is JSON of any shape
 type Content = any;
 
-const seal = (data: unknown, by: Notary = notary) => sealEnvelope(by, data) as unknown as Sealed;
+const seal = (data: unknown, by: KeptNotary = notary) => sealEnvelope(by, data) as unknown as Sealed;
 const contentOf = (text: string): Content => (parseStrictJson(text) as Content)?.data;
 
 /** The file as a server makes it that has the notary's key and lies. */
-function forged(change: (content: Content, operation: Content) => void, by?: Notary): string {
+function forged(change: (content: Content, operation: Content) => void, by?: KeptNotary): string {
   const content = structuredClone(contentOf(file));
   change(content, content.operations[0]);
   return canonicalJson(seal(content, by) as unknown as JsonValue);

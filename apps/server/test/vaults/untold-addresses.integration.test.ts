@@ -1,7 +1,7 @@
 import { canonicalJson, newId, parseStrictJson } from '@countersign/kernel';
 import type { JsonObject, JsonValue } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { sealEnvelope, type Notary } from '@countersign/signing';
+import { sealEnvelope, type KeptNotary } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startColdCustody } from './cold-custody.ts';
@@ -11,11 +11,11 @@ import type { ColdCustody } from './cold-custody.ts';
 type Content = any;
 
 let custody: ColdCustody;
-let notary: Notary;
+let notary: KeptNotary;
 beforeAll(async () => {
   custody = await startColdCustody();
   await custody.meet();
-  notary = await custody.instance.services.intents.notary();
+  notary = await custody.instance.services.notary();
 });
 afterAll(() => custody.stop());
 

@@ -11,7 +11,7 @@ import {
   type SignedAccountKey,
   type VaultAccountProviderInformationKey,
 } from '@countersign/model';
-import { accountPublicKeyBytes, generateKeyPair, notaryOf } from '@countersign/signing';
+import { accountPublicKeyBytes } from '@countersign/signing';
 import { createSeedSigner, stateKey, type KeyOwner } from '@countersign/vault';
 import { describe, expect, test } from 'vitest';
 
@@ -23,7 +23,6 @@ import { makeAddress } from './make-address.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const metadata = { revision: 1, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };
-const notary = notaryOf(generateKeyPair('Secp256r1'));
 
 const signer = createSeedSigner<unknown>({
   entropy: Buffer.from(vectors.entropy, 'hex'),
@@ -101,7 +100,7 @@ describe.each(vectors.accounts)('$name, made before accounts could have several 
   test('has the addresses that it had, whose keys sign as they did', async () => {
     for (const { ledger: ledgerId, scope, index, ...expected } of vector.addresses) {
       const place = { scope: scope === 'Internal' ? 'Internal' : 'External', index, now } as const;
-      const { data, publicKey } = await makeAddress(signer, notary, { account, ...(await onLedger(ledgerId)), ...place });
+      const { data, publicKey } = await makeAddress(signer, { account, ...(await onLedger(ledgerId)), ...place });
       expect(data.furtherKeys).toBeUndefined();
       const path = data.keyPath ?? '';
       const signature = await signatureOf({ curve: 'Secp256k1', strategy: keyStrategy, path });
@@ -152,7 +151,7 @@ test.each(vectors.independent)('the independent key $id is opened by its vault u
     expect(made.secrets).toEqual([{ id: name, publicKey, keyType: curve, sealed: `${name} ${sealedKey}` }]);
     const account: Account = { ...bare, providerDetails: { ...bare.providerDetails, keys: [...served(bare, made.keys)] } };
     expect(randomPublicKey(account, 'SECP256K1_CUSTODY_1')).toBe(publicKey);
-    const { data } = await makeAddress(signer, notary, { account, ledger, module, scope: 'External', index: 0, now });
+    const { data } = await makeAddress(signer, { account, ledger, module, scope: 'External', index: 0, now });
     expect([data.address, data.keyPath, data.furtherKeys]).toEqual([address, undefined, undefined]);
   }
 });

@@ -52,7 +52,7 @@ async function usedInScope(
 }
 
 async function addressesFrom(
-  { vaults, notary, clock }: AccountPorts,
+  { vaults, clock }: AccountPorts,
   { state: { account, vaultPublicKey }, ledger, gapLimit }: AddressSearch,
   scope: 'External' | 'Internal',
   first: number,
@@ -64,7 +64,7 @@ async function addressesFrom(
   try {
     for (let index = first; index < first + gapLimit; index++) {
       const input = { account, ledger, module, scope, index, now: clock.now() };
-      made.push(await makeAddress(signer, await notary(), input));
+      made.push(await makeAddress(signer, input));
     }
   } catch (error) {
     if (!isCodedError(error, 'VaultNotReady')) throw error;

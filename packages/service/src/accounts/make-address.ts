@@ -3,9 +3,9 @@ import type { KeysMadeEntry } from '@countersign/governance/journal';
 import { CodedError, fromHex, newId } from '@countersign/kernel';
 import type { KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
 import type { Account, AccountAddressData, Ledger, SignedAccountKey } from '@countersign/model';
-import { accountPublicKeyText, sealEnvelope, type Notary } from '@countersign/signing';
+import { accountPublicKeyText } from '@countersign/signing';
 
-import type { AddressRecord } from '../ports/change.ts';
+import type { UnsealedAddress } from '../ports/change.ts';
 import { randomPublicKey } from './account-keys.ts';
 import { derivedKey, type KeyGiver } from './vault-keys.ts';
 
@@ -31,7 +31,7 @@ interface AddressKey {
 }
 
 /** An address with the vault's word for its keys, the one that spends first; without where they are the account's own. */
-export interface NewAddressRecord extends AddressRecord {
+export interface NewAddressRecord extends UnsealedAddress {
   readonly keys?: readonly SignedAccountKey[];
 }
 
@@ -52,12 +52,11 @@ export function keysMade({
 }
 
 /**
- * An account's address on a ledger, with all the keys that it has there, in its envelope. Throws `VaultNotReady` or `VaultKeyRefused` where
+ * An account's address on a ledger, with all the keys that it has there. Throws `VaultNotReady` or `VaultKeyRefused` where
  * the signer gives no key, and `AddressNotNamed` where the network has yet to say the address.
  */
 export async function makeAddress(
   signer: Pick<KeyGiver, 'publicKey' | 'derivePublicKey'>,
-  notary: Notary,
   input: AddressToMake,
 ): Promise<NewAddressRecord> {
   const { account, ledger, module, scope, index } = input;
@@ -86,7 +85,7 @@ export async function makeAddress(
   };
   const keys = [spending, ...further].flatMap(({ stated }) => stated ?? []);
   return {
-    ...sealEnvelope(notary, data),
+    data,
     keyIndex: index,
     publicKey: spending.publicKey,
     ...(keys.length > 0 && { keys }),

@@ -7,6 +7,7 @@ import { stateConflict, retryOnConflict } from '../intents/retry-on-conflict.ts'
 import { refused } from '../intents/refusal.ts';
 import type { Refusable } from '../refusal.ts';
 import type { AddressRecord } from '../ports/change.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { keysMade, makeAddress } from './make-address.ts';
@@ -45,7 +46,7 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
     if (signer === undefined) return refused('InvalidRequestError', 'VaultNotReady', "The account's vault cannot be reached");
 
     const now = ports.clock.now();
-    const made = makeAddress(signer, await ports.notary(), {
+    const made = makeAddress(signer, {
       account,
       ledger: facet.ledger,
       module,
@@ -67,14 +68,16 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
     }
     const at = now.toISOString();
     const entry = keysMade({ at, accountId: account.id, addresses: [address] });
-    const committed = await ports.store.commit({
+    const change = await sealChange(await ports.notary(), {
       at,
       rootDomainId: state.rootDomainId,
       made: entry,
       addresses: [address],
       events: keysMadeEvents(entry, account.domainId),
     });
-    return committed.ok ? ok(asAccountAddress(address)) : stateConflict;
+    const committed = await ports.store.commit(change);
+    const [signed] = change.addresses ?? [];
+    return committed.ok && signed ? ok(asAccountAddress(signed)) : stateConflict;
   });
 }
 

@@ -4,13 +4,13 @@ import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account } from '@countersign/model';
-import { sealEnvelope } from '@countersign/signing';
 
 import { queues } from '../jobs/queues.ts';
 import type { BackfillHistoryJob } from '../jobs/queues.ts';
-import type { Change, FinishedJob } from '../ports/change.ts';
+import type { FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import { importedKeyId, makeAccountKeys } from './account-keys.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { keysMade, makeAddress } from './make-address.ts';
@@ -79,7 +79,6 @@ async function complete(
   const { account } = state;
   const now = ports.clock.now();
   const at = now.toISOString();
-  const notary = await ports.notary();
   const { keys, secrets } = await makeAccountKeys(
     signer,
     account,
@@ -93,7 +92,7 @@ async function complete(
     activating
       .filter(({ nextExternal, module }) => nextExternal === 0 && isNamedByKeys(module))
       .map(({ ledger, module }) =>
-        makeAddress(signer, notary, {
+        makeAddress(signer, {
           account: prepared,
           ledger,
           module,
@@ -108,7 +107,7 @@ async function complete(
     hasNewKeys || activating.length > 0
       ? keysMade({ at, accountId: account.id, keys, ledgerIds: activating.map(({ ledger }) => ledger.id), addresses })
       : undefined;
-  const change: Change = {
+  const change = await sealChange(await ports.notary(), {
     at,
     rootDomainId: state.rootDomainId,
     ...(made && { made }),
@@ -116,7 +115,7 @@ async function complete(
     ...(hasNewKeys && {
       entities: [
         {
-          ...sealEnvelope(notary, prepared),
+          data: prepared,
           kind: 'Account',
           id: account.id,
           domainId: account.domainId,
@@ -141,7 +140,7 @@ async function complete(
       }),
     events: made === undefined ? [accountUpdated(account)] : keysMadeEvents(made, account.domainId),
     ...(finished && { finishedJob: finished }),
-  };
+  });
   const committed = await ports.store.commit(change);
   return committed.ok ? 'Completed' : committed.error;
 }

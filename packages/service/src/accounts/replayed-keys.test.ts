@@ -13,7 +13,6 @@ import { ok } from '@countersign/kernel';
 import { namedLater, twoKeys } from '@countersign/ledger-port/conformance';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { Account, Ledger, Vault } from '@countersign/model';
-import { generateKeyPair, notaryOf } from '@countersign/signing';
 import { createSeedSigner } from '@countersign/vault';
 import { describe, expect, test } from 'vitest';
 
@@ -28,7 +27,6 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 const at = now.toISOString();
 const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
 const id = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`;
-const notary = notaryOf(generateKeyPair('Secp256r1'));
 const conditions = await createConditionEvaluator();
 const platform = await loadPlatformRules(createExtensionRegistry([]), conditions);
 const ports = replayPorts({ conditions, rules: platform });
@@ -65,7 +63,7 @@ async function made({ module, ledger }: Place, bare: Account): Promise<KeysMadeE
   const withKeys = accountWithKeys(bare, keys, at, ownKeyPath);
   if (!withKeys.ok) throw new Error(withKeys.error);
   const place = { account: withKeys.value, ledger, module, scope: 'External', index: 0, now } as const;
-  const addresses = module.address.derive === undefined ? [] : [await makeAddress(vault, notary, place)];
+  const addresses = module.address.derive === undefined ? [] : [await makeAddress(vault, place)];
   return keysMade({ at, accountId: bare.id, keys, ledgerIds: [ledger.id], addresses });
 }
 
@@ -121,7 +119,7 @@ describe.each(['VaultHard', 'Random'] as const)('with %s keys', (strategy) => {
     expect(entry.addresses).toEqual([]);
     const state = stateOf(namedLater, [own], entry);
     expect([...state.ledgersOf(own.id)]).toMatchObject([{ status: 'AwaitingLedgerActivation' }]);
-    const named = await makeAddress(vault, notary, {
+    const named = await makeAddress(vault, {
       account: state.find('Account', own.id) ?? own,
       ...namedLater,
       named: '0.0.1234',

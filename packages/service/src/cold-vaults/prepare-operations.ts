@@ -1,5 +1,5 @@
 import { ok, type Clock } from '@countersign/kernel';
-import { sealEnvelope, type Notary } from '@countersign/signing';
+import { sealOneEnvelope, type Notary } from '@countersign/signing';
 import { fileDigest, vaultFileBytes, type PreparedOperations, type VaultOperation } from '@countersign/vault';
 
 import { refused } from '../intents/refusal.ts';
@@ -46,7 +46,7 @@ export async function prepareOperations(ports: PreparePorts, vaultId: string): P
     const kept = reopened(state, operations, notary.publicKey);
     if (kept !== undefined) return ok(kept);
     const content = contentOf(state, operations, notary.publicKey, state.lastSequence + 1, timeOf(state, now));
-    const { signature, signingKey } = sealEnvelope(notary, content);
+    const { signature, signingKey } = await sealOneEnvelope(notary, content);
     const isKept = await ports.coldVaults.keepPrepared(
       {
         vaultId,

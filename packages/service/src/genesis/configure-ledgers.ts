@@ -1,9 +1,10 @@
-import { canonicalJson, CodedError, utf8, type Clock } from '@countersign/kernel';
+import { canonicalJson, CodedError, type Clock } from '@countersign/kernel';
 import type { Ledger, LedgerParameters } from '@countersign/model';
-import { sealEnvelope, type Notary } from '@countersign/signing';
+import { signText, type Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import { tickerEntity } from '@countersign/governance';
 import { isSameNetwork, ledgersConfiguredEvents, ledgersConfiguredText } from '@countersign/governance/journal';
 import { firstRevision } from './first-revision.ts';
@@ -44,15 +45,16 @@ export async function configureLedgers(
   const notary = await ports.notary();
   const tickers = (await nativeTickers(added)).map((ticker) => tickerEntity(ticker, rootDomainId, at));
   const configuring = { ledgers, tickers: tickers.map(({ data }) => data) };
-  const signature = notary.sign(utf8(ledgersConfiguredText(configuring)));
-  const committed = await ports.store.commit({
+  const signature = await signText(notary, ledgersConfiguredText(configuring));
+  const change = await sealChange(notary, {
     at,
     rootDomainId,
     made: { type: 'LedgersConfigured', judgedAt: at, ...configuring, signature },
-    ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
-    ...(tickers.length > 0 && { entities: tickers.map((ticker) => ({ ...firstRevision(notary, ticker), validated: true })) }),
+    ledgers: ledgers.map((data) => ({ data })),
+    ...(tickers.length > 0 && { entities: tickers.map((ticker) => ({ ...firstRevision(ticker), validated: true })) }),
     events: ledgersConfiguredEvents(ledgers, rootDomainId),
   });
+  const committed = await ports.store.commit(change);
   return committed.ok ? ledgers.map(({ id }) => id) : [];
 }
 

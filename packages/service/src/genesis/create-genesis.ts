@@ -1,14 +1,15 @@
 import { fromUtf8, isCodedError, ok, parseStrictJson, canonicalJson, type Clock, type Result } from '@countersign/kernel';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { genesisEvent } from '@countersign/governance/journal';
-import { GenesisRequest, type Envelope, type GenesisData, type Ledger, type SystemProperty } from '@countersign/model';
-import { sealEnvelope, type Notary } from '@countersign/signing';
+import { GenesisRequest, type GenesisData, type Ledger, type SystemProperty } from '@countersign/model';
+import { sealEnvelopes, sealOneEnvelope, type Notary } from '@countersign/signing';
 
 import { refused, type RequestRefusal } from '../intents/refusal.ts';
-import type { Change } from '../ports/change.ts';
+import type { Change, UnsealedChange } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { SecretSeal } from '../ports/vault-signers.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import { genesisProblem } from './check-genesis.ts';
 import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from '@countersign/governance';
 import { firstRevision } from './first-revision.ts';
@@ -61,38 +62,37 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
   const keys = await createNotaryKeys(ports.seal, cryptoSetup);
   const data: GenesisData = { executedAt: at, payload: { ...content, cryptoSetup } };
   const notary = keys.notaries.apiSigning;
-  const { signature } = sealEnvelope(notary, data);
-  const committed = await ports.store.commit(
-    genesisChange(ports.ledgers, { text, genesis: { data, signature } }, entities, keys, systemProperties, at),
-    body,
-  );
+  const properties = await sealEnvelopes(notary, propertiesOf(keys.notaries, systemProperties, at));
+  const { signature } = await sealOneEnvelope(notary, data);
+  const genesis = { text, genesis: { data, signature }, systemProperties: properties };
+  const change = await sealChange(notary, genesisChange(ports.ledgers, genesis, entities, keys, at));
+  const committed = await ports.store.commit(change, body);
   // Another process was first and has made the instance; everything else in this change is new.
   return committed.ok ? ok(undefined) : genesisAlreadyDone();
 }
 
 function genesisChange(
   ledgers: readonly Ledger[],
-  { text, genesis }: Pick<NonNullable<Change['genesis']>, 'text' | 'genesis'>,
+  signed: NonNullable<Change['genesis']>,
   entities: readonly GenesisEntity[],
   { notaries, secrets }: NewNotaryKeys,
-  given: NonNullable<GenesisRequest['systemProperties']>,
   at: string,
-): Change {
-  const notary = notaries.apiSigning;
+): UnsealedChange {
+  const { genesis } = signed;
   const root = genesis.data.payload.rootDomainSetup;
   return {
     at,
     rootDomainId: root.id,
-    genesis: { text, genesis, systemProperties: systemProperties(notaries, given, at) },
+    genesis: signed,
     secrets,
-    entities: entities.map((entity) => firstRevision(notary, entity)),
-    ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
+    entities: entities.map(firstRevision),
+    ledgers: ledgers.map((data) => ({ data })),
     events: [
       {
         domainId: root.id,
         payload: {
           ...genesisEvent(genesis.data.payload, {
-            apiPublicKey: notary.publicKey,
+            apiPublicKey: notaries.apiSigning.publicKey,
             messagingPublicKey: notaries.messageSigning.publicKey,
           }),
           genesis,
@@ -102,20 +102,19 @@ function genesisChange(
   };
 }
 
-function systemProperties(
+function propertiesOf(
   notaries: NewNotaryKeys['notaries'],
   given: NonNullable<GenesisRequest['systemProperties']>,
   at: string,
-): readonly Envelope<SystemProperty>[] {
+): readonly SystemProperty[] {
   const metadata = genesisMetadata({ customProperties: {} }, at);
   const keyOf = ({ publicKey }: Notary) => ({ publicKey: { type: 'PublicKey', value: publicKey } as const });
-  const properties: readonly SystemProperty[] = [
+  return [
     { id: 'NOTARY_API_KEY', value: keyOf(notaries.apiSigning), metadata },
     { id: 'NOTARY_COLLECTIONS_KEY', value: keyOf(notaries.collectionSigning), metadata },
     { id: 'NOTARY_COMMUNICATION_KEY', value: keyOf(notaries.messageSigning), metadata },
     ...given.slice(0, 1).map(({ value }) => ({ id: 'STATE_REVIEW_AUTHORITY' as const, value, metadata })),
   ];
-  return properties.map((property) => sealEnvelope(notaries.apiSigning, property));
 }
 
 function readRequest(body: Uint8Array): Result<{ readonly text: string; readonly content: GenesisRequest }, RequestRefusal> {

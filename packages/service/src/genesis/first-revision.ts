@@ -1,12 +1,12 @@
 import type { GenesisEntity } from '@countersign/governance';
-import { sealEnvelope, type Notary } from '@countersign/signing';
 
-import type { EntityRecord } from '../ports/change.ts';
+import type { UnsealedEntity } from '../ports/change.ts';
 
-/** What an instance itself makes, as the notary signs it. */
-export function firstRevision<Kind extends GenesisEntity['kind']>(
-  notary: Notary,
-  { kind, domainId, data }: GenesisEntity<Kind>,
-): EntityRecord<Kind> {
-  return { ...sealEnvelope(notary, data), kind, id: data.id, domainId, revision: 1 };
+/** What an instance itself makes, as it is first. */
+export function firstRevision<Kind extends GenesisEntity['kind']>({
+  kind,
+  domainId,
+  data,
+}: GenesisEntity<Kind>): UnsealedEntity<Kind> {
+  return { data, kind, id: data.id, domainId, revision: 1 };
 }

@@ -1,6 +1,6 @@
 import { CodedError, fromBase64, fromUtf8, recordOf, toBase64, utf8 } from '@countersign/kernel';
 import type { GenesisCryptoSetup, KeyType } from '@countersign/model';
-import { generateKeyPair, toPkcs8, type Notary } from '@countersign/signing';
+import { generateKeyPair, toPkcs8, type KeptNotary, type Notary } from '@countersign/signing';
 import { createNotary, signatureMemory } from '@countersign/signing/node';
 
 import type { SecretRecord } from '../ports/change.ts';
@@ -46,8 +46,8 @@ export async function createNotaryKeys(seal: SecretSeal, setup: GenesisCryptoSet
  * The notary that signs what the instance serves. It is opened once and kept: the key of an instance never changes. Throws
  * `NotYetSetUp` before genesis and `SealNotOpened` for a wrong passphrase.
  */
-export function openNotary(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): () => Promise<Notary> {
-  let opened: Promise<Notary> | undefined;
+export function openNotary(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): () => Promise<KeptNotary> {
+  let opened: Promise<KeptNotary> | undefined;
   return () => {
     opened ??= open(instance, seal).catch((error: unknown) => {
       // Before genesis, and while the database is away, the next call tries again.
@@ -58,7 +58,7 @@ export function openNotary(instance: Pick<InstanceStore, 'secret'>, seal: Secret
   };
 }
 
-async function open(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): Promise<Notary> {
+async function open(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): Promise<KeptNotary> {
   const name = secretId('apiSigning');
   const secret = await instance.secret(name);
   if (secret === undefined) throw new CodedError('NotYetSetUp', 'The instance waits for its genesis');

@@ -2,7 +2,6 @@ import type { Effect, EntityChange, EntityKind, Plan } from '@countersign/kinds/
 import { newId, type JsonObject, type Variant } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { newOrder, orderAccepted, takeStep } from '@countersign/orders';
-import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { importedKeyId } from '../accounts/account-keys.ts';
 import {
@@ -13,13 +12,13 @@ import {
   type ReleaseTransfersJob,
   type SignManifestJob,
 } from '../jobs/queues.ts';
-import type { Change, EntityRecord } from '../ports/change.ts';
+import type { Change, UnsealedChange, UnsealedEntity } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
 /** The part of a change that applies a plan. */
 export type AppliedEffects = Required<
   Pick<
-    Change,
+    UnsealedChange,
     'entities' | 'accountLedgers' | 'orders' | 'orderChanges' | 'releases' | 'secrets' | 'systemProperties' | 'jobs' | 'events'
   >
 >;
@@ -44,42 +43,38 @@ interface Consequence {
 }
 
 /**
- * Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. Of the events only those of
+ * Everything that an executed intent does, as rows: new revisions, and its effects as jobs. Of the events only those of
  * orders: the rules give those of the changes (`proposalEvents`, `decisionEvents`).
  */
 export async function applyEffects(
   ports: { readonly instance: Pick<InstanceStore, 'signers'> },
-  notary: Notary,
   { intentId, now }: Executed,
   plan: Plan,
 ): Promise<AppliedEffects> {
   const consequences = plan.effects.map((effect) => consequenceOf(effect, { intentId, now }));
   const vaults = await newVaults(ports, plan);
   return {
-    entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
+    entities: plan.changes.map((change) => revisionOf(change, plan, vaults)),
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
     orders: consequences.flatMap(({ orders }) => orders ?? []),
     orderChanges: consequences.flatMap(({ orderChanges }) => orderChanges ?? []),
     releases: consequences.flatMap(({ releases }) => releases ?? []),
     secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
-    systemProperties: plan.effects.flatMap((effect) =>
-      effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
-    ),
+    systemProperties: plan.effects.flatMap((effect) => (effect.type === 'SetSystemProperty' ? [{ data: effect.property }] : [])),
     jobs: consequences.flatMap(({ jobs }) => jobs ?? []),
     events: consequences.flatMap(({ events }) => events ?? []),
   };
 }
 
 function revisionOf<Kind extends EntityKind>(
-  notary: Notary,
   change: EntityChange<Kind>,
   plan: Plan,
   vaults: ReadonlyMap<string, NewVault>,
-): EntityRecord<Kind> {
+): UnsealedEntity<Kind> {
   const isNew = change.expectedRevision === 'absent';
   const vault = vaults.get(change.id);
   return {
-    ...sealEnvelope(notary, { ...change.data, ...vault?.abilities }),
+    data: { ...change.data, ...vault?.abilities },
     kind: change.kind,
     id: change.id,
     domainId: change.kind === 'Domain' ? change.id : change.domainId,

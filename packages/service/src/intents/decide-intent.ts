@@ -13,7 +13,8 @@ import { findEntity, noFacts, type LoadedFacts, type PlatformRules } from '@coun
 import { newId, ok } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 
-import type { Change, EntityRead } from '../ports/change.ts';
+import type { Change, EntityRead, UnsealedChange } from '../ports/change.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import type { DecisionState } from '../ports/decision-store.ts';
 import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
@@ -23,7 +24,7 @@ import { replayAnswer, failed, recordRefusal, authenticateRequest, succeeded, ty
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
-import { sealIntent } from './seal-intent.ts';
+import { intentRecord } from './intent-record.ts';
 import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
 import { judgingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
@@ -75,23 +76,23 @@ export async function decideIntent(
         const { expired, ...refusal } = decided.error;
         if (expired === undefined) return refuse(refusal);
         const at = question.now.toISOString();
-        const change: Change = {
+        const change = await sealChange(await ports.notary(), {
           at,
           rootDomainId: state.rootDomainId ?? '',
           request: failed(kind, requestId, at, text, refusal),
-          intent: sealIntent(await ports.notary(), { intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
+          intent: intentRecord({ intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
           events: expired.events,
-        };
+        });
         const committed = await ports.store.commit(change);
         return committed.ok ? { ok: false, error: refusal } : stateConflict;
       }
-      const change: Change = {
+      const change = await sealChange(await ports.notary(), {
         ...(await decisionChange(ports, state, question, decided.value)),
         request: succeeded(kind, requestId, question.now.toISOString(), text, {
           id: request.intentId,
           domainId: request.targetDomainId,
         }),
-      };
+      });
       const committed = await ports.store.commit(change);
       return committed.ok ? ok({ requestId }) : stateConflict;
     }),
@@ -149,13 +150,13 @@ async function decisionChange(
   state: DecisionState,
   question: DecideInput,
   decided: DecidedIntent,
-): Promise<Change> {
-  const notary = await ports.notary();
+): Promise<UnsealedChange> {
+  const { publicKey: notaryKey } = await ports.notary();
   const execution = decided.intent.state.status === 'Approved' ? await executeNow(ports, state, question, decided) : undefined;
   const { outcome } = execution ?? {};
   const isApproval = decided.decision.decision.decision === 'Approve';
   await proveIntent(
-    { store: ports.store, notaryKey: notary.publicKey },
+    { store: ports.store, notaryKey },
     {
       ...question,
       sealed: state.sealed,
@@ -165,7 +166,7 @@ async function decisionChange(
   );
   const applied =
     outcome?.outcome === 'Executed'
-      ? await applyEffects(ports, notary, { intentId: decided.intent.id, now: question.now }, outcome.plan)
+      ? await applyEffects(ports, { intentId: decided.intent.id, now: question.now }, outcome.plan)
       : undefined;
   const people = [...question.users, ...(question.author ? [question.author] : [])];
   return {
@@ -184,7 +185,7 @@ async function decisionChange(
       answers: answersOf(execution.facts),
       reported: reportedFacts(decided.intent.details.payload, execution.facts, execution.rules, applied?.entities),
     }),
-    intent: sealIntent(notary, {
+    intent: intentRecord({
       intent: outcome?.intent ?? decided.intent,
       version: (state.version ?? 0) + 1,
       decision: { recorded: decided.decision, position: question.decisions.length },

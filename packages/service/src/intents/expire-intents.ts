@@ -2,7 +2,8 @@ import { expire } from '@countersign/governance';
 import { isCodedError } from '@countersign/kernel';
 
 import type { IntentPorts } from './intent-ports.ts';
-import { sealIntent } from './seal-intent.ts';
+import { sealChange } from '../ports/seal-change.ts';
+import { intentRecord } from './intent-record.ts';
 
 const batch = 100;
 
@@ -23,12 +24,13 @@ export async function expireIntents(ports: IntentPorts): Promise<number> {
     const { intent, version, rootDomainId } = state ?? {};
     const expired = intent && expire(intent, now);
     if (!expired || version === undefined) continue;
-    const committed = await ports.store.commit({
+    const change = await sealChange(await ports.notary(), {
       at: now.toISOString(),
       rootDomainId: rootDomainId ?? '',
-      intent: sealIntent(await ports.notary(), { intent: expired.intent, version: version + 1, made: [] }),
+      intent: intentRecord({ intent: expired.intent, version: version + 1, made: [] }),
       events: expired.events,
     });
+    const committed = await ports.store.commit(change);
     if (committed.ok) count++;
   }
   if (violation !== undefined) throw violation;

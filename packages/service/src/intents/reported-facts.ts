@@ -3,14 +3,14 @@ import type { ReportedFacts } from '@countersign/governance/journal';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { ApiTickerData } from '@countersign/model';
 
-import type { EntityRecord } from '../ports/change.ts';
+import type { UnsealedEntity } from '../ports/change.ts';
 
 /** What of the facts nobody can derive from the journal. Absent parts say that there was nothing of the kind among them. */
 export function reportedFacts(
   payload: IntentPayload,
   facts: LoadedFacts,
   rules: Pick<PlatformRules, 'extensionFor'>,
-  made: readonly EntityRecord[] = [],
+  made: readonly UnsealedEntity[] = [],
 ): ReportedFacts {
   const { assets, transfers, orderTransactions, pendingVaultIds } = facts;
   const asked = facts.entities.flatMap((entity) => (entity.kind === 'Ticker' ? [entity.data] : []));
@@ -30,7 +30,7 @@ export function reportedFacts(
 
 /** What signers said that they can do, of which new vaults were made. */
 function abilitiesIn(
-  made: readonly EntityRecord[],
+  made: readonly UnsealedEntity[],
 ): readonly (readonly [string, NonNullable<ReportedFacts['vaults']>[string]])[] {
   return made.flatMap((entity) => {
     if (entity.kind !== 'Vault' || entity.revision > 1) return [];

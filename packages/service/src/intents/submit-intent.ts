@@ -11,9 +11,10 @@ import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 
-import type { Change } from '../ports/change.ts';
+import type { UnsealedChange } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';
 import type { Refusable } from '../refusal.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { applyEffects } from './apply-effects.ts';
 import { isUser } from './admission.ts';
@@ -22,7 +23,7 @@ import { replayAnswer, recordRefusal, authenticateRequest, succeeded, type Signe
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
-import { sealIntent } from './seal-intent.ts';
+import { intentRecord } from './intent-record.ts';
 import { readSignedBody, type MalformedBody, type RequestKind, type SignedInput } from './signed-body.ts';
 import { proposingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
@@ -71,13 +72,13 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
       const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
       if (judged === stateConflict) return stateConflict;
       if (!judged.ok) return refuse(judged.error);
-      const change: Change = {
+      const change = await sealChange(await ports.notary(), {
         ...(await proposalChange(ports, judged.value)),
         request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
           id: request.id,
           domainId: request.targetDomainId,
         }),
-      };
+      });
       const committed = await ports.store.commit(change);
       return committed.ok ? ok({ requestId }) : stateConflict;
     }),
@@ -142,20 +143,19 @@ export async function judgeProposal(
 }
 
 /** The rows of a new intent, and of its execution if nobody else need approve it. */
-async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promise<Change> {
+async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promise<UnsealedChange> {
   const { proposed, input, needs, state } = judged;
-  const notary = await ports.notary();
   const at = input.now.toISOString();
   const outcome = proposed.intent.state.status === 'Approved' ? executeAtOnce(judged) : undefined;
   if (outcome?.outcome === 'Executed') {
     const decisions = [proposed.decision];
     const { users } = state;
     const proven = { intent: proposed.intent, policies: proposed.policies, decisions, users, now: input.now, executes: true };
-    await proveIntent({ store: ports.store, notaryKey: notary.publicKey }, proven);
+    await proveIntent({ store: ports.store, notaryKey: (await ports.notary()).publicKey }, proven);
   }
   const applied =
     outcome?.outcome === 'Executed'
-      ? await applyEffects(ports, notary, { intentId: proposed.intent.id, now: input.now }, outcome.plan)
+      ? await applyEffects(ports, { intentId: proposed.intent.id, now: input.now }, outcome.plan)
       : undefined;
   return {
     ...applied,
@@ -173,7 +173,7 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
     usersAsOf: state.journal?.size ?? 0,
     reported: reportedFacts(input.request.payload, input.facts, input.rules, applied?.entities),
     policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
-    intent: sealIntent(notary, {
+    intent: intentRecord({
       intent: outcome?.intent ?? proposed.intent,
       version: 1,
       decision: { recorded: proposed.decision, position: 0 },

@@ -2,7 +2,7 @@ import { revisionKey, type GovernedIntent, type GovernedState } from '@countersi
 import { isObject } from '@countersign/kernel';
 import { aliasKey, type EntityKind } from '@countersign/kinds/rules';
 
-import { namedEntities } from '../intents/seal-intent.ts';
+import { namedEntities } from '../intents/intent-record.ts';
 import { storedIntent } from '../intents/stored-intent.ts';
 
 /** A row of a table by a name that people can look it up with. Its value has the columns that follow from the journal. */

@@ -5,7 +5,7 @@ import type { Clock } from '@countersign/kernel';
 import { addressOfKey, type AccountKeyId, type PayloadSignature, type SignablePayload } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, Ledger, Manifest, Vault } from '@countersign/model';
-import { manifestPayload, manifestValue, recoverEip191, sealEnvelope, type Notary } from '@countersign/signing';
+import { manifestPayload, manifestValue, recoverEip191, type Notary } from '@countersign/signing';
 
 import { queues, type SignManifestJob } from '../jobs/queues.ts';
 import type { JobOutcome } from '../jobs/run-jobs.ts';
@@ -13,6 +13,7 @@ import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { Job, JobOf } from '../ports/job-queue.ts';
 import type { VaultSigners } from '../ports/vault-signers.ts';
+import { sealChange } from '../ports/seal-change.ts';
 
 /** Reads how a manifest came to be approved. */
 export interface ManifestEvidenceStore {
@@ -158,7 +159,7 @@ async function complete(
   const { id, domainId, metadata } = manifest;
   const signed = signedManifest(manifest, value, at);
   const rootDomainId = (await ports.instance.rootDomainId()) ?? '';
-  const committed = await ports.store.commit({
+  const change = await sealChange(await ports.notary(), {
     at,
     rootDomainId,
     finishedJob: { id: job.id, attempt: job.attempt },
@@ -169,7 +170,7 @@ async function complete(
     ],
     entities: [
       {
-        ...sealEnvelope(await ports.notary(), signed),
+        data: signed,
         kind: 'Manifest',
         id,
         domainId,
@@ -179,5 +180,6 @@ async function complete(
     ],
     events: [manifestUpdated(signed)],
   });
+  const committed = await ports.store.commit(change);
   return committed.ok || committed.error === 'LeaseLost' ? 'Ended' : { retryInSeconds: 0 };
 }

@@ -4,7 +4,6 @@ import { err, isCodedError, ok } from '@countersign/kernel';
 import { namedLater, stakingOrder, twoKeys } from '@countersign/ledger-port/conformance';
 import type { Curve, LedgerModule, LedgerNode } from '@countersign/ledger-port';
 import type { Account, Ledger, TransactionOrder, TransactionOrderParameters } from '@countersign/model';
-import { generateKeyPair, notaryOf } from '@countersign/signing';
 import { createSeedSigner, stateKey, type KeyOwner } from '@countersign/vault';
 import { describe, expect, test } from 'vitest';
 
@@ -16,7 +15,6 @@ import { buildTransaction } from './transaction-building.ts';
 import { createTransactionSigner, withKeyIds } from './transaction-signer.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
-const notary = notaryOf(generateKeyPair('Secp256r1'));
 const metadata = { revision: 1, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };
 
 function accountWith(keyStrategy: 'VaultHard' | 'Random'): Account {
@@ -67,7 +65,7 @@ async function pay(
   if (!withKeys.ok) throw new Error(withKeys.error);
   const account = withKeys.value;
   const place = { account, ledger, module, scope: 'External', index: 0, now, ...(named !== undefined && { named }) } as const;
-  const { data, publicKey } = await makeAddress(signer, notary, place);
+  const { data, publicKey } = await makeAddress(signer, place);
   const order: TransactionOrder = {
     id: '00000000-0000-4000-8000-000000000050',
     domainId: account.domainId,

@@ -39,8 +39,13 @@ export interface RequestRecord {
   readonly signature: string;
 }
 
-/** An intent's next state, in its envelope. */
-export interface IntentRecord extends Envelope<IntentEntity> {
+/** What the notary has yet to sign. */
+interface Unsigned<Data> {
+  readonly data: Data;
+}
+
+/** An intent's next state. */
+export interface UnsealedIntent extends Unsigned<IntentEntity> {
   /** 1 for a new intent; else one more than the version that was read. */
   readonly version: number;
   /** New intents only: what must be read to execute it. */
@@ -56,7 +61,15 @@ export interface IntentRecord extends Envelope<IntentEntity> {
   readonly entities?: readonly { readonly id: string; readonly revision?: number | undefined; readonly changed: boolean }[];
 }
 
-/** A new revision of an entity, in its envelope. */
+/** The same in its envelope. */
+export interface IntentRecord extends UnsealedIntent, Envelope<IntentEntity> {}
+
+/** A new revision of an entity. */
+export type UnsealedEntity<Of extends EntityKind = EntityKind> = {
+  readonly [Kind in Of]: Unsigned<EntityData[Kind]> & EntityRow & { readonly kind: Kind };
+}[Of];
+
+/** The same in its envelope. */
 export type EntityRecord<Of extends EntityKind = EntityKind> = {
   readonly [Kind in Of]: Envelope<EntityData[Kind]> & EntityRow & { readonly kind: Kind };
 }[Of];
@@ -107,12 +120,15 @@ export interface FinishedJob {
   readonly error?: string;
 }
 
-/** An address of an account, in its envelope. */
-export interface AddressRecord extends Envelope<AccountAddressData> {
+/** An address of an account. */
+export interface UnsealedAddress extends Unsigned<AccountAddressData> {
   readonly keyIndex: number;
   /** Hexadecimal. */
   readonly publicKey: string;
 }
+
+/** The same in its envelope. */
+export interface AddressRecord extends UnsealedAddress, Envelope<AccountAddressData> {}
 
 /** A secret that only its sealer can open. */
 export interface SecretRecord {
@@ -186,4 +202,13 @@ export interface Change {
   readonly events?: readonly { readonly domainId: string; readonly payload: HarmonizeEventPayload }[];
   readonly jobs?: readonly JobRecord[];
   readonly finishedJob?: FinishedJob;
+}
+
+/** A change with rows that the notary has yet to sign: see `sealChange`. */
+export interface UnsealedChange extends Omit<Change, 'intent' | 'entities' | 'addresses' | 'systemProperties' | 'ledgers'> {
+  readonly intent?: UnsealedIntent;
+  readonly entities?: readonly UnsealedEntity[];
+  readonly addresses?: readonly UnsealedAddress[];
+  readonly systemProperties?: readonly Unsigned<SystemProperty>[];
+  readonly ledgers?: readonly Unsigned<Ledger>[];
 }

@@ -6,7 +6,7 @@ import type {
   TrustedTrustedPublicKey,
   TrustedTrustedPublicKeysCollection,
 } from '@countersign/model';
-import { sealEnvelope } from '@countersign/signing';
+import { sealEnvelopes } from '@countersign/signing';
 import type { Notary } from '@countersign/signing';
 
 import { refuse, type Refusable } from '../refusal.ts';
@@ -43,16 +43,23 @@ export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts
     const page = await reads.list('properties', { type: 'Instance' }, { id: [propertyOf[purpose]] });
     if (!page.ok) return page;
     const sealedBy = await notary();
-    const keys = page.value.items.map((property) => {
+    const known = page.value.items.map((property) => {
       const { id, value, metadata } = property.data;
       // Clients bootstrap trust here: what is signed must be what genesis made, and not whatever is in the table.
       if (!isVerifiedProperty(propertyOf[purpose], property, sealedBy.publicKey)) throw integrityViolation(`The property ${id}`);
-      const place = `${id} ${metadata.revision}`;
-      const key = { publicKey: value.publicKey.value, purpose, metadata };
-      const envelope = sealed.get(place) ?? sealEnvelope<TrustedPublicKey>(sealedBy, key);
-      sealed.set(place, envelope);
-      return envelope;
+      const key: TrustedPublicKey = { publicKey: value.publicKey.value, purpose, metadata };
+      return { place: `${id} ${metadata.revision}`, key };
     });
+    const added = known.filter(({ place }) => !sealed.has(place));
+    const envelopes = await sealEnvelopes(
+      sealedBy,
+      added.map(({ key }) => key),
+    );
+    for (const [index, { place }] of added.entries()) {
+      const envelope = envelopes[index];
+      if (envelope !== undefined) sealed.set(place, envelope);
+    }
+    const keys = known.flatMap(({ place }) => sealed.get(place) ?? []);
     return ok(keys);
   }
 

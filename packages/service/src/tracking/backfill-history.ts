@@ -12,6 +12,7 @@ import { keysMade } from '../accounts/make-address.ts';
 import type { BackfillHistoryJob } from '../jobs/queues.ts';
 import type { JobHandler } from '../jobs/run-jobs.ts';
 import type { AccountState } from '../ports/decision-store.ts';
+import { sealChange } from '../ports/seal-change.ts';
 import type { AccountHistory } from './ledger-book.ts';
 import { settle } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
@@ -164,12 +165,13 @@ async function addUsedAddresses(
   const { rootDomainId, account } = state;
   const at = accounts.clock.now().toISOString();
   const made = keysMade({ at, accountId: account.id, addresses });
-  const committed = await accounts.store.commit({
+  const change = await sealChange(await accounts.notary(), {
     at,
     rootDomainId,
     made,
     addresses,
     events: keysMadeEvents(made, account.domainId),
   });
+  const committed = await accounts.store.commit(change);
   return committed.ok;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { canonicalJson, createRecentMap, fromUtf8, utf8 } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
-import type { Notary } from '../envelope.ts';
+import type { KeptNotary } from '../envelope.ts';
 import { verifyRequestSignature, verifyRequestSignatureAside } from './verify.ts';
 
 /** A request's canonical JSON with its signature. */
@@ -28,7 +28,7 @@ export interface SignatureMemory {
   /** True if the envelope's signature over its present data is that of the notary with this key; see `verifyEnvelope`. */
   verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean;
   /** The notary, remembered by what it signs. */
-  remembering(notary: Notary): Notary;
+  remembering(notary: KeptNotary): KeptNotary;
 }
 
 /** Remembers up to `capacity` signatures, about 150 bytes each; those not used for long are forgotten. */
@@ -61,14 +61,20 @@ export function createSignatureMemory(capacity: number): SignatureMemory {
       (await verifyTextAside({ publicKey: notaryPublicKey, text: canonicalJson(data), signature })),
     verifyEnvelope: ({ data, signature, signingKey }, notaryPublicKey) =>
       signingKey === notaryPublicKey && verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data), signature }),
-    remembering: (notary) => ({
-      publicKey: notary.publicKey,
-      sign(bytes) {
-        const signature = notary.sign(bytes);
-        if (isUtf8(bytes)) known.set(digestOf({ publicKey: notary.publicKey, text: fromUtf8(bytes), signature }), true);
+    remembering({ publicKey, sign, signAll }) {
+      const remember = (bytes: Uint8Array, signature: string) => {
+        if (isUtf8(bytes)) known.set(digestOf({ publicKey, text: fromUtf8(bytes), signature }), true);
         return signature;
-      },
-    }),
+      };
+      return {
+        publicKey,
+        sign: (bytes) => remember(bytes, sign(bytes)),
+        async signAll(batch) {
+          const signatures = await signAll(batch);
+          return signatures.map((signature, index) => remember(batch[index] ?? new Uint8Array(), signature));
+        },
+      };
+    },
   };
 }
 

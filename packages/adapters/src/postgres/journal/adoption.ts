@@ -1,7 +1,7 @@
 import { adoptionText, readEntry, writeEntry } from '@countersign/governance/journal';
-import { CodedError, utf8 } from '@countersign/kernel';
+import { CodedError } from '@countersign/kernel';
 import { OrderEnd } from '@countersign/model';
-import type { Notary } from '@countersign/signing';
+import { signText, type Notary } from '@countersign/signing';
 import { signatureMemory } from '@countersign/signing/node';
 import type { Pool, PoolClient } from 'pg';
 
@@ -90,7 +90,7 @@ async function sign({ pool, journal, notary, now }: Omit<Options, 'believesDatab
     const size = tree.size;
     const head = tree.head();
     const judgedAt = now.toISOString();
-    const signature = signer.sign(utf8(adoptionText({ head })));
+    const signature = await signText(signer, adoptionText({ head }));
     const { header } = writeEntry({ type: 'Adoption', judgedAt, head, signature });
     isWritten = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ size: string }>(

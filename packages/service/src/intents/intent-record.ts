@@ -2,9 +2,8 @@ import { intentRule, type StateNeed } from '@countersign/kinds/rules';
 import type { RecordedDecision } from '@countersign/governance';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
-import { sealEnvelope, type Notary } from '@countersign/signing';
 
-import type { EntityRecord, IntentRecord } from '../ports/change.ts';
+import type { UnsealedEntity, UnsealedIntent } from '../ports/change.ts';
 
 /** What of an intent's next state is there to keep. */
 export interface IntentStep {
@@ -15,18 +14,18 @@ export interface IntentStep {
   /** Of a new intent. */
   readonly selected?: { readonly policies: readonly Policy[]; readonly needs: readonly StateNeed[] };
   /** The revisions that its execution makes. */
-  readonly made: readonly EntityRecord[];
+  readonly made: readonly UnsealedEntity[];
 }
 
-/** The intent's next state in its envelope, as it is stored. */
-export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
+/** The intent's next state, as it is stored. */
+export function intentRecord(step: IntentStep): UnsealedIntent {
   const { intent, decision, selected } = step;
   const entities = [
     ...(selected ? namedEntities(intent) : []),
     ...step.made.map(({ id, revision }) => ({ id, revision, changed: true })),
   ];
   return {
-    ...sealEnvelope(notary, intent),
+    data: intent,
     version: step.version,
     ...(decision && { decision: decisionRow(decision) }),
     ...(selected && {
@@ -37,14 +36,14 @@ export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
   };
 }
 
-function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>): IntentRecord['decision'] {
+function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>): UnsealedIntent['decision'] {
   // The signed text is kept with the request; it is put back in when the decisions are loaded.
   const { rawRequest: _, ...payload } = recorded.decision;
   return { position, publicKey: recorded.publicKey, payload };
 }
 
 /** The entities whose ids are in the payload, with the revision where it names one. */
-export function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
+export function namedEntities({ details: { payload } }: IntentEntity): NonNullable<UnsealedIntent['entities']> {
   const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
   for (const { id } of intentRule(payload.type).references(payload)) named.set(id, { id, changed: false });
   if ('id' in payload && typeof payload.id === 'string') named.set(payload.id, { id: payload.id, changed: false });
