@@ -3,11 +3,10 @@ import type { KeysMadeEntry } from '@countersign/governance/journal';
 import { CodedError, fromHex, newId } from '@countersign/kernel';
 import type { KeyDescriptor, LedgerModule } from '@countersign/ledger-port';
 import type { Account, AccountAddressData, Ledger, SignedAccountKey } from '@countersign/model';
-import { accountPublicKeyText } from '@countersign/signing';
 
 import type { UnsealedAddress } from '../ports/change.ts';
 import { randomPublicKey } from './account-keys.ts';
-import { derivedKey, type KeyGiver } from './vault-keys.ts';
+import { derivedKey, servedText, type KeyGiver } from './vault-keys.ts';
 
 /** What an address is made of. */
 export interface AddressToMake {
@@ -77,7 +76,7 @@ export async function makeAddress(
       furtherKeys: further.map(({ key: { id, curve }, stated, publicKey }) => ({
         id,
         ...(stated?.path !== undefined && { keyPath: stated.path }),
-        publicKey: accountPublicKeyText(curve, fromHex(publicKey)) ?? '',
+        publicKey: servedText({ curve, publicKey }),
       })),
     }),
     createdAt: input.now.toISOString(),

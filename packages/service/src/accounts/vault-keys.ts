@@ -1,6 +1,7 @@
-import { CodedError } from '@countersign/kernel';
+import { CodedError, fromHex } from '@countersign/kernel';
 import type { KeyReference } from '@countersign/ledger-port';
 import { accountKeyText, type AccountKey, type SignedAccountKey } from '@countersign/model';
+import { accountPublicKeyText } from '@countersign/signing';
 import { signatureMemory } from '@countersign/signing/node';
 import type { KeyOwner, KeyRefusal } from '@countersign/vault';
 
@@ -24,7 +25,7 @@ export async function derivedKey(
 
 /**
  * A key with the vault's signature that it holds it for the account: nothing is written that nobody could verify later. Throws `VaultNotReady` where it has not
- * signed so, such as a process of an earlier release.
+ * signed so, such as a process of an earlier release, and `VaultKeyRefused` for what is no key of its curve.
  */
 export function stated(
   { publicKey }: Pick<KeyGiver, 'publicKey'>,
@@ -32,9 +33,17 @@ export function stated(
   key: AccountKey,
   signature: string,
 ): SignedAccountKey {
+  servedText(key);
   if (!signatureMemory.verifyText({ publicKey, text: accountKeyText(accountId, key), signature }))
     throw new CodedError('VaultNotReady', 'The vault has not signed that it holds the key');
   return { ...key, signature };
+}
+
+/** A hexadecimal key of a vault in the text that the API serves. Throws `VaultKeyRefused` where it is none of its curve. */
+export function servedText({ curve, publicKey }: Pick<AccountKey, 'curve' | 'publicKey'>): string {
+  const text = accountPublicKeyText(curve, fromHex(publicKey));
+  if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave a key that is not of its curve');
+  return text;
 }
 
 /** `VaultNotReady` where waiting helps: an offline vault was not asked yet, a hardware module is away. Else `VaultKeyRefused`. */

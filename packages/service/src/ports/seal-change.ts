@@ -16,12 +16,13 @@ export async function sealChange(notary: Notary, change: UnsealedChange): Promis
     notary,
     rows.map(({ data }) => data),
   );
-  const signed = new Map(envelopes.map(({ data, signature }) => [data, signature]));
-  const seal = <Row extends { readonly data: unknown }>(row: Row) => ({
-    ...row,
-    signature: signed.get(row.data) ?? '',
-    signingKey: notary.publicKey,
-  });
+  const signed = new Map(envelopes.map((envelope) => [envelope.data, envelope]));
+  const seal = <Row extends { readonly data: unknown }>(row: Row) => {
+    const envelope = signed.get(row.data);
+    if (envelope === undefined) throw new Error('The notary was not asked for a row');
+    const { signature, signingKey } = envelope;
+    return { ...row, signature, signingKey };
+  };
   return {
     ...rest,
     ...(intent && { intent: seal(intent) }),
