@@ -7,8 +7,8 @@ const owner = { accountId: '00000000-0000-4000-8000-000000000001', keyId: 'SECP2
 
 test.each([
   ['bytes that are no point', 'Secp256k1', toHex(new Uint8Array(33))],
-  ['a key of another length', 'Ed25519', toHex(new Uint8Array(31))],
-] as const)('what a vault says of %s is refused, whatever it has signed', (_, curve, publicKey) => {
+  ['bytes of another length', 'Ed25519', toHex(new Uint8Array(31))],
+] as const)('%s are refused of a vault, signed or not', (_, curve, publicKey) => {
   const key = { keyId: owner.keyId, curve, strategy: 'Random', publicKey } as const;
   expect(() => stated({ publicKey: '' }, owner, key, '')).toThrow(expect.objectContaining({ code: 'VaultKeyRefused' }));
 });
