@@ -39,7 +39,7 @@ export function stated(
   return { ...key, signature };
 }
 
-/** A hexadecimal key of a vault in the text that the API serves. Throws `VaultKeyRefused` where it is none of its curve. */
+/** A hexadecimal key of a vault in the text that the API serves. Throws `VaultKeyRefused` for what is no key of its curve. */
 export function servedText({ curve, publicKey }: Pick<AccountKey, 'curve' | 'publicKey'>): string {
   const text = accountPublicKeyText(curve, fromHex(publicKey));
   if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave a key that is not of its curve');
