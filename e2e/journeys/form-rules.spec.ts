@@ -241,7 +241,7 @@ journey(
     await journey.step('a tag goes when its address becomes another, and is kept by hand alone', async () => {
       const [first, second] = ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'];
       const tag = ofBen.getByRole('textbox', { name: 'Destination tag' });
-      const taken = ofBen.getByText('The destination tag 12345 was for the address before');
+      const taken = ofBen.getByText('The tag 12345 was for the address before');
       const expectTaken = async () => {
         await fill(ofBen, { Address: first });
         await tag.fill('12345');

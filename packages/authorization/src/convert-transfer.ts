@@ -36,12 +36,12 @@ export function convertTransfer(
     if (!text.ok) return text;
     const parsed = module.address.parse(text.value, ledger);
     if (!parsed.ok) return err('NoDestination');
-    const { address, destinationTag } = parsed.value;
+    const { address, tag } = parsed.value;
     outputs.push({
       address,
       amount: BigInt(amount),
       ...(paysFee !== undefined && { paysFee }),
-      ...(destinationTag !== undefined && { destinationTag }),
+      ...(tag !== undefined && { tag }),
     });
   }
   const { tickerId, feeStrategy: feePriority, customFees, memo, maximumFee } = payload;

@@ -11,8 +11,8 @@ export function placeRules({ moduleOf, addressOf }: LedgerLookup): PlaceRules {
   const placeAt = (ledger: Ledger, text: string): Place | undefined => {
     const parsed = moduleOf(ledger)?.address.parse(text, ledger);
     if (!parsed?.ok) return undefined;
-    const { address, destinationTag } = parsed.value;
-    return { address, ...(destinationTag !== undefined && { destinationTag }) };
+    const { address, tag } = parsed.value;
+    return { address, ...(tag !== undefined && { tag }) };
   };
   return {
     isAddress: (ledger, address) => moduleOf(ledger)?.address.parse(address, ledger).ok ?? false,

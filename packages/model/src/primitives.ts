@@ -1,3 +1,4 @@
+import { utf8 } from '@countersign/kernel';
 import { z } from 'zod';
 
 import { limits } from './limits.ts';
@@ -105,6 +106,15 @@ export const shortText = z.string().min(1).max(limits.shortTextLength);
 
 /** The name or symbol of an asset, as it is proposed. */
 export const givenShortText = givenName(shortText);
+
+/** A text whose length a network counts in bytes of UTF-8, which halves of characters have none of. */
+export const bytesOfText = (least: number, most: number) =>
+  z
+    .string()
+    .min(least)
+    // No text has fewer bytes than units.
+    .max(most)
+    .refine((text) => text.isWellFormed() && utf8(text).length <= most, `More than ${most} bytes, or no UTF-8`);
 
 /** An address on some ledger. */
 export const addressText = z.string().min(1).max(limits.addressLength);

@@ -61,7 +61,7 @@ export function verifiedNames(
     },
     place: (id) => {
       const { address, tag } = endpointOf(id) ?? {};
-      return address === undefined ? undefined : { address, ...(tag !== undefined && { tag: tag.value }) };
+      return address === undefined ? undefined : { address, ...(tag !== undefined && { tag }) };
     },
     apart: addressApart,
   };

@@ -185,7 +185,7 @@ const isCoin = ({ kind }: ApiTickerData) => kind === 'Native';
 /** Where an endpoint is, as people read it. */
 export function shownPlaceOf({ address, tag }: Pick<Endpoint, 'address' | 'tag'>): ShownPlace {
   const place = addressApart(address) ?? { address };
-  return tag === undefined ? place : { ...place, tag: tag.value };
+  return tag === undefined ? place : { ...place, tag };
 }
 
 /** A name that the reader may not see is written as its id; one that could not be asked for is no name. */

@@ -50,3 +50,30 @@ test('another tag at one address is somebody else, and the same one, or none, is
   expect(await warned(endpoint('Seven again', tagged('7')))).toEqual(['AddressKnown Seven']);
   expect(await warned(endpoint('Whole'))).toEqual(['TagAskedFor', 'AddressKnown Seven']);
 });
+
+test('a ledger has tags of its own kinds alone, and a change to one of another kind changes nothing', async () => {
+  const kinds = [
+    { type: 'MemoHash', value: 'ab'.repeat(32) },
+    { type: 'MemoId', value: '18446744073709551615' },
+    { type: 'MemoReturn', value: 'ab'.repeat(32) },
+    { type: 'MemoText', value: '7' },
+    { type: 'Muxed', value: '7' },
+  ] as const;
+  const made = endpoint('Nine', tagged('9'));
+  expect(await custody.attempt(made)).toBe('Executed');
+  const { id: _, ledgerId: __, lock: ___, ...kept } = made;
+  const change = { ...kept, type: 'v0_UpdateEndpoint', reference: { id: made.id, revision: 1 } } as const;
+  for (const tag of kinds) {
+    expect(await custody.dryRun(endpoint(tag.type, { tag }))).toMatchObject({
+      success: false,
+      errors: ['InvalidEndpointCreateParameters'],
+    });
+    expect(await custody.dryRun({ ...change, tag })).toMatchObject({
+      success: false,
+      errors: ['InvalidEndpointUpdateParameters'],
+    });
+  }
+  expect(await custody.attempt({ ...change, tag: kinds[3] })).toBe('InvalidEndpointUpdateParameters');
+  const { data } = await custody.client.endpoints.get({ params: { domainId: custody.domains.root, endpointId: made.id } });
+  expect(data).toMatchObject({ tag: { type: 'DestinationTag', value: '9' } });
+});

@@ -16,12 +16,11 @@ const tagged: PlatformRules = {
     if (destination.type !== 'Address') return destination.type === 'Endpoint' ? { address: '0xnamed' } : { address: '0xown' };
     const [address = '', tag] = destination.address.toLowerCase().split(':');
     if (!address.startsWith('0x')) return undefined;
-    return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
+    return { address, ...(tag !== undefined && { tag: { type: 'DestinationTag' as const, value: tag } }) };
   },
   endpointPlace: (ledger, { address }) => tagged.placeOf(ledger, { type: 'Address', address }),
-  isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
-  reaches: (paid, known) =>
-    paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
+  isSame: (paid, known) => paid.address === known.address && paid.tag?.value === known.tag?.value,
+  reaches: (paid, known) => paid.address === known.address && (known.tag === undefined || known.tag.value === paid.tag?.value),
 };
 const own = account({ id: id(4_001) });
 const transfer = (...destinations: TransactionDestination[]): CreateTransferOrder & IntentPayload => ({
@@ -141,7 +140,11 @@ test('an order that adds a tag to an endpoint without one pays somebody else the
   const named = { type: 'Endpoint', endpointId: exchange.id } as const;
   const order: IntentPayload = { ...ethereumOrder, parameters: { ...ethereumOrder.parameters, destination: named } };
   const paying = (tag: number | undefined) =>
-    resolve(order, [exchange], { orderDestinations: () => [{ destination: named, ...(tag !== undefined && { tag }) }] });
+    resolve(order, [exchange], {
+      orderDestinations: () => [
+        { destination: named, ...(tag !== undefined && { tag: { type: 'DestinationTag', value: String(tag) } }) },
+      ],
+    });
   expect(paying(8)).toEqual([{ type: 'Address', address: '0xnamed', destinationTag: 8, untaggedTrustScore: 90 }]);
   expect(paying(undefined)).toEqual([{ type: 'Endpoint', address: '0xnamed', endpointId: exchange.id, trustScore: 90 }]);
 });

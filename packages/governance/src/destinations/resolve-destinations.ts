@@ -1,7 +1,7 @@
 import type { ConditionContextValue, IntentPayload } from '@countersign/kinds/schemas';
 import { canonicalJson } from '@countersign/kernel';
 import type { Endpoint } from '@countersign/model';
-import { knownPartners, type KnownPartner, type ResolutionContext } from '@countersign/kinds/rules';
+import { knownPartners, type KnownPartner, type Place, type ResolutionContext } from '@countersign/kinds/rules';
 
 /** Somebody or something that an order reaches, as conditions see it. */
 export type ResolvedDestination = ConditionContextValue['destinations'][number];
@@ -32,12 +32,17 @@ function resolve({ destination, place, endpoints, untagged, accounts, isGuess }:
   const all = isMissing ? [{ endpointId: destination.endpointId }, ...known] : known;
   if (all.length === 0 && untagged.length === 0 && accountId === undefined && isGuess === true) return [];
   const where = {
-    ...(place ?? (destination.type === 'Address' ? { address: destination.address } : {})),
+    ...(place ? seenAt(place) : destination.type === 'Address' ? { address: destination.address } : {}),
     ...(untagged.length > 0 && { untaggedTrustScore: Math.min(...untagged.map(({ trustScore }) => trustScore)) }),
   };
   const whose = accountId === undefined ? {} : { accountId };
   const type = destination.type === 'Address' || isElsewhere ? typeOf(all.length > 0, accountId !== undefined) : destination.type;
   return all.length === 0 ? [{ type, ...where, ...whose }] : all.map((endpoint) => ({ type, ...where, ...whose, ...endpoint }));
+}
+
+/** A place as conditions see it, for which a tag is a number. */
+function seenAt({ address, tag }: Place): Pick<ResolvedDestination, 'address' | 'destinationTag'> {
+  return { address, ...(tag?.type === 'DestinationTag' && { destinationTag: Number(tag.value) }) };
 }
 
 function typeOf(isEndpoint: boolean, isAccount: boolean): ResolvedDestination['type'] {

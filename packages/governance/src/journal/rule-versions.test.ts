@@ -89,12 +89,12 @@ test.each(sayings)(
         placeOf: (_, destination) => {
           if (destination.type !== 'Address') return undefined;
           const [address = '', tag] = destination.address.split(':');
-          return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
+          return { address, ...(tag !== undefined && { tag: { type: 'DestinationTag' as const, value: tag } }) };
         },
         endpointPlace: (ledger, { address }) => judging.rules(noFacts).placeOf(ledger, { type: 'Address', address }),
-        spellings: (_, { address, destinationTag }) => [address, `${address}:${destinationTag}`],
+        spellings: (_, { address, tag }) => [address, `${address}:${tag?.value}`],
         reaches: (paid, known) =>
-          paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
+          paid.address === known.address && (known.tag === undefined || known.tag.value === paid.tag?.value),
       }),
     };
     const order: IntentPayload = {

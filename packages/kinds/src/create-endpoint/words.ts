@@ -21,7 +21,7 @@ export const createEndpoint = defineWords({
     // What an address looks like follows from its ledger.
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
     { path: 'address', kind: 'address' },
-    { path: 'tag.value', kind: 'text', label: 'destinationTag' },
+    { path: 'tag.value', kind: 'text', label: 'tagValue' },
     { path: 'trustScore', kind: 'number' },
     lock,
     askedDescription,

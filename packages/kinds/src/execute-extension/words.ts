@@ -23,9 +23,10 @@ function text(value: string): Value {
 }
 
 function placeOf(to: Extract<ExtensionOrder['parameters'], { type: 'Transfer' }>['destination']): Value {
-  return to.type === 'ExternalAccount'
-    ? { kind: 'id', text: to.externalAccountId, of: 'external account' }
-    : destinationValue(to);
+  if (to.type === 'ExternalAccount') return { kind: 'id', text: to.externalAccountId, of: 'external account' };
+  const { tag, ...destination } = to;
+  // The public API says no kind here.
+  return destinationValue(tag === undefined ? destination : { ...destination, tag: { type: 'DestinationTag', value: tag } });
 }
 
 /** Something outside of the instance is asked to act: an exchange, by the public API's own order, or another extension. */

@@ -4,6 +4,7 @@ import type {
   AccountAddressScope,
   AccountKey,
   AccountKeyStrategy,
+  AddressTag,
   ApiTickerData,
   Endpoint,
   Ledger,
@@ -22,7 +23,7 @@ import type { IntentFailure } from './intent-failure.ts';
 /** An address in the one spelling that is compared, with the tag that goes along on ledgers that have them. */
 export interface Place {
   readonly address: string;
-  readonly destinationTag?: number;
+  readonly tag?: AddressTag;
 }
 
 /** One of the keys that an address on a ledger is made of. */
@@ -60,7 +61,7 @@ export interface PlatformRules {
   orderDestinations(
     ledger: Ledger,
     parameters: TransactionOrderParameters,
-  ): readonly { readonly destination: TransactionDestination; readonly tag?: number; readonly isGuess?: true }[];
+  ): readonly { readonly destination: TransactionDestination; readonly tag?: AddressTag; readonly isGuess?: true }[];
   /** The destinations named in parameters as such, call data left out. */
   namedDestinations(ledger: Ledger, parameters: TransactionOrderParameters): readonly TransactionDestination[];
   /** The purpose (BIP-43) of the paths of accounts that may be brought in from a wallet of that ledger. */

@@ -53,10 +53,10 @@ test('what is paid with a tag is judged by those who are known by it, else by th
     placeOf: (_, destination) => {
       if (destination.type !== 'Address') return undefined;
       const [address = '', tag] = destination.address.split(':');
-      return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
+      return { address, ...(tag !== undefined && { tag: { type: 'DestinationTag' as const, value: tag } }) };
     },
     endpointPlace: (ledger, { address }) => tagged.placeOf(ledger, { type: 'Address', address }),
-    reaches: (paid, known) => paid.address === known.address && [undefined, paid.destinationTag].includes(known.destinationTag),
+    reaches: (paid, known) => paid.address === known.address && [undefined, paid.tag?.value].includes(known.tag?.value),
   };
   const order = (address: string): IntentPayload => ({
     type: 'v0_CreateTransferOrder',

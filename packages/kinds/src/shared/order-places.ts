@@ -41,7 +41,7 @@ export function placesOf(
     const place = rules.placeOf(ledger, destination);
     return {
       destination,
-      ...placed(place && { ...place, ...(tag !== undefined && { destinationTag: tag }) }),
+      ...placed(place && { ...place, ...(tag !== undefined && { tag }) }),
       ...(isGuess && { isGuess }),
     };
   });

@@ -190,7 +190,7 @@ export const rules: PlatformRules = {
   endpointPlace: (ledger, { address, tag }) =>
     tag === undefined ? rules.placeOf(ledger, { type: 'Address', address }) : undefined,
   spellings: (_, { address }) => [address],
-  isSame: (paid, known) => paid.address === known.address && paid.destinationTag === known.destinationTag,
+  isSame: (paid, known) => paid.address === known.address && paid.tag?.value === known.tag?.value,
   reaches: (paid, known) => paid.address === known.address,
   checkTickerDetails: () => ok(undefined),
   spelledTickerDetails: (_, details) => details,

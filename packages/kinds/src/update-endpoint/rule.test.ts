@@ -33,7 +33,9 @@ test('who changes an endpoint that has a tag says what becomes of it', () => {
     trustScore: 1,
     ...custom,
   } as const;
-  const taking: Situation['rules'] = { endpointPlace: (_, { address }) => ({ address, destinationTag: 7 }) };
+  const taking: Situation['rules'] = {
+    endpointPlace: (_, { address }) => ({ address, tag: { type: 'DestinationTag', value: '7' } }),
+  };
   const next = (more: object, before = tagged) => {
     const outcome = plan({ ...change, ...more }, { entities: [loaded('Endpoint', before)], rules: taking });
     if (!outcome.ok) return outcome.error.code;

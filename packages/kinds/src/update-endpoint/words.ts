@@ -21,7 +21,7 @@ export const updateEndpoint = defineWords({
     // What an address looks like follows from its ledger.
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
     { path: 'address', kind: 'address' },
-    { path: 'tag.value', kind: 'text', label: 'destinationTag' },
+    { path: 'tag.value', kind: 'text', label: 'tagValue' },
     { path: 'tag.type', kind: 'word', label: 'tagKind' },
     { path: 'trustScore', kind: 'number' },
     askedDescription,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { IntentPayload } from '../schemas/index.ts';
 import { id, samples } from '../testing/index.ts';
-import { destinationsOf, lookAlikesOf } from './destinations.ts';
+import { destinationKey, destinationsOf, lookAlikesOf } from './destinations.ts';
 import { knownAddress } from './known-address.ts';
 import { noNames } from './names.ts';
 import { proposalWarnings } from './warnings.ts';
@@ -39,6 +39,27 @@ test('whom its call data pay or give rights to is found once, and whose rights e
   const all = destinationsOf(order, described);
   expect(all).toEqual(expect.arrayContaining([...named, address, endpoint]));
   expect(all).toHaveLength(new Set([...named, address, endpoint].map((one) => JSON.stringify(one))).size);
+});
+
+test('whom an order pays with a tag is that customer alone, by the kind of the tag as well', () => {
+  const order = IntentPayload.parse({
+    ...samples.v0_CreateTransferOrder.payload,
+    outputs: [{ destination: address, amount: '1' }],
+  });
+  const tags = [
+    { type: 'DestinationTag', value: '7' },
+    { type: 'MemoText', value: '7' },
+  ] as const;
+  const described: TransactionDescription = {
+    operation: 'Payment',
+    movements: tags.map((tag) => ({ asset: { type: 'Unknown' }, to: address, tag })),
+    calls: [],
+    rights: [],
+    warnings: [],
+  };
+  const paid = destinationsOf(order, described);
+  expect(paid).toEqual(tags.map((tag) => ({ ...address, tag })));
+  expect(paid.map(destinationKey)).toEqual([`Address:${address.address} 7`, `Address:${address.address} MemoText 7`]);
 });
 
 test('an address that looks like known ones is warned of once for each, by its name where it has one', () => {

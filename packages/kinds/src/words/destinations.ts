@@ -1,7 +1,7 @@
 import { isObject } from '@countersign/kernel';
 import type { Translate } from '@countersign/kernel';
 import type { TransactionDescription } from '@countersign/ledger-port';
-import type { AddressTagChange, TransactionDestination } from '@countersign/model';
+import type { AddressTag, AddressTagChange, TransactionDestination } from '@countersign/model';
 import { looksAlike } from '@countersign/model/names';
 
 import type { IntentPayload } from '../schemas/index.ts';
@@ -10,6 +10,7 @@ import type { KnownAddress } from './known-address.ts';
 import type { Names, ShownPlace } from './names.ts';
 import { isOrder } from './order-payload.ts';
 import { unhidden } from './suspicious-text.ts';
+import { tagKey, tagText } from './tags.ts';
 import type { ValueOf } from './values.ts';
 import { caution, type Facts, type Warning } from './warning.ts';
 
@@ -22,7 +23,7 @@ export function trustOf(score: number): { readonly score: number; readonly isLow
 }
 
 /** A destination, and the tag that an order says beside it. */
-export type PaidDestination = TransactionDestination & { readonly tag?: string };
+export type PaidDestination = TransactionDestination & { readonly tag?: AddressTag };
 
 /** A destination as a value. */
 export function destinationValue(to: PaidDestination): ValueOf<'destination'> {
@@ -50,7 +51,7 @@ export function placeOfEndpoint(
   names: Pick<Names, 'apart'> = {},
 ): ShownPlace {
   const place = placeOfText(address, names);
-  return tag?.type === 'DestinationTag' ? { ...place, tag: tag.value } : place;
+  return tag !== undefined && tag.type !== 'None' ? { ...place, tag } : place;
 }
 
 /** The same as a value. */
@@ -60,7 +61,7 @@ export function placedAt(address: string, tag: AddressTagChange | undefined): Va
 
 /** A place on one line. */
 export function placeText({ address, tag }: ShownPlace, translate: Translate): string {
-  return tag === undefined ? address : translate('place.tagged', { address, tag });
+  return tag === undefined ? address : translate('place.tagged', { address, tag: tagText(tag, translate) });
 }
 
 /** A place as a warning has it: a text where there is no tag. */
@@ -70,7 +71,7 @@ export function placeValue(place: ShownPlace): string | ShownPlace {
 
 /** The text by which a device remembers a destination that it has signed for. */
 export function destinationKey(to: PaidDestination): string {
-  if (to.type === 'Address') return `Address:${to.address}${to.tag === undefined ? '' : ` ${to.tag}`}`;
+  if (to.type === 'Address') return `Address:${to.address}${to.tag === undefined ? '' : ` ${tagKey(to.tag)}`}`;
   return to.type === 'Account' ? `Account:${to.accountId}` : `Endpoint:${to.endpointId}`;
 }
 
@@ -103,7 +104,7 @@ function otherTagWarnings(
   paid: ShownPlace | undefined,
   names: Names,
 ): readonly Warning[] {
-  if (own === undefined || paid === undefined || own.tag === paid.tag) return [];
+  if (own === undefined || paid === undefined || tagKey(own.tag) === tagKey(paid.tag)) return [];
   const endpoint = unhidden(names.name('endpoint', endpointId) ?? endpointId);
   return [caution('OtherTag', { address: placeValue(paid), endpoint })];
 }
@@ -128,7 +129,8 @@ export function destinationsOf(payload: IntentPayload, described?: TransactionDe
 function partnersIn({ movements, calls, rights }: TransactionDescription): readonly PaidDestination[] {
   const given = rights.filter(({ isWithdrawn }) => isWithdrawn !== true);
   return [
-    ...movements.map(({ to, tag }) => to && { ...to, ...(tag !== undefined && { tag: String(tag) }) }),
+    // By its type: beside destinations without tags the compiler takes any other for one of them.
+    ...movements.map(({ to, tag }): PaidDestination | undefined => to && { ...to, ...(tag !== undefined && { tag }) }),
     ...calls.map(({ contract }) => contract),
     ...given.map(({ holder }) => holder),
   ].filter((to) => to !== undefined);

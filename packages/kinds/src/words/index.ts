@@ -38,6 +38,7 @@ export * from './segments.ts';
 export * from './sentence.ts';
 export { shortNote } from './short-note.ts';
 export * from './suspicious-text.ts';
+export * from './tags.ts';
 export * from './texts.ts';
 export * from './totals/totals.ts';
 export { shareText } from './share-text.ts';

@@ -4,6 +4,7 @@ import {
   currencyOf,
   type FieldDescriptor,
   type LedgerDescriptor,
+  type PaymentDescriptor,
   type VariantForm,
 } from '@countersign/ledger-port/descriptor';
 import type { TransactionOrderParameters } from '@countersign/model';
@@ -186,8 +187,9 @@ export function paymentIn(
   return undefined;
 }
 
-/** The tag at a path, of an order that says it beside its destination. */
-function tagAt(parameters: TransactionOrderParameters, path: string | undefined): { readonly tag?: string } {
-  const [tag] = path === undefined ? [] : valuesAt(parameters, path);
-  return typeof tag === 'number' || typeof tag === 'string' ? { tag: String(tag) } : {};
+/** The tag of an order that says it beside its destination. */
+function tagAt(parameters: TransactionOrderParameters, tag: PaymentDescriptor['tag']): Pick<PaidDestination, 'tag'> {
+  const [value] = tag === undefined ? [] : valuesAt(parameters, tag.path);
+  const isSaid = typeof value === 'number' || typeof value === 'string';
+  return tag !== undefined && isSaid ? { tag: { type: tag.type, value: String(value) } } : {};
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '@countersign/kernel';
+import type { AddressTag } from '@countersign/model';
 
 /** The kinds of thing that requests name by id. */
 export type EntityKind = 'account' | 'domain' | 'endpoint' | 'ledger' | 'policy' | 'ticker' | 'user' | 'vault';
@@ -33,7 +34,7 @@ export interface KnownAs {
 /** Where somebody is paid: an address, and the tag that says who it is there. Both are compared, each by itself. */
 export interface ShownPlace {
   readonly address: string;
-  readonly tag?: string;
+  readonly tag?: AddressTag;
 }
 
 /** A ledger by its type, as an order's parameters name it, by its id, or both. */

@@ -23,7 +23,7 @@ const reading: PaymentReading = {
   names: {
     ticker: (tickerId) => (tickerId === id(3) ? { name: 'Ether', decimals: 18, ledgerId: 'here', native: true } : undefined),
     place: (endpointId) => (endpointId === id(9) ? { address: written.toLowerCase() } : undefined),
-    apart: (text) => (text === xAddress ? { address: 'rPT1', tag: '12' } : undefined),
+    apart: (text) => (text === xAddress ? { address: 'rPT1', tag: { type: 'DestinationTag', value: '12' } } : undefined),
   },
   accountAt: (address) => (address === '0xours' ? id(5) : undefined),
 };

@@ -7,6 +7,7 @@ import type { Ledgers } from './ledger-fields.ts';
 import type { Names } from './names.ts';
 import { isOrder, replacedOrders } from './order-payload.ts';
 import { movedValue } from './sentence.ts';
+import { tagKey } from './tags.ts';
 import type { AmountUnit } from './values.ts';
 
 /** So far apart, at most, two equal payments may be one that was meant: a day. */
@@ -116,7 +117,7 @@ function payeeKey(to: PaidDestination, { names, accountAt }: PaymentReading): st
   if (place === undefined) return to.type === 'Endpoint' ? `endpoint ${to.endpointId}` : '';
   const account = accountAt?.(place.address);
   if (account !== undefined) return `account ${account}`;
-  return `${spelled(place.address)} ${to.tag ?? place.tag ?? ''}`;
+  return `${spelled(place.address)} ${tagKey(to.tag ?? place.tag) ?? ''}`;
 }
 
 /** One spelling of an address: without the prefix of its network, and without the case of its letters: two addresses that differ by it alone would have to be looked for. */

@@ -1,5 +1,5 @@
 import type { Variant } from '@countersign/kernel';
-import type { PolicyCondition, WorkflowCondition } from '@countersign/model';
+import type { AddressTag, PolicyCondition, WorkflowCondition } from '@countersign/model';
 
 import type { EntityKind } from './names.ts';
 
@@ -29,8 +29,8 @@ export type Value =
   | { readonly kind: 'entity'; readonly entity: EntityKind; readonly id: string }
   | { readonly kind: 'entities'; readonly entity: EntityKind; readonly ids: readonly string[] }
   /** `tag` is that of an order which says it beside the destination. */
-  | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string; readonly tag?: string }
-  | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string; readonly tag?: string }
+  | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string; readonly tag?: AddressTag }
+  | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string; readonly tag?: AddressTag }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly unit: AmountUnit }
   | { readonly kind: 'count'; readonly count: number }
   /** Bytes in hexadecimal or base64, and what they say where they say something. */

@@ -6,6 +6,7 @@ import { placeText, shownPlace } from './destinations.ts';
 import { conditionSentence, conditionWords } from './condition-words.ts';
 import type { Names } from './names.ts';
 import { unhidden } from './suspicious-text.ts';
+import { tagText } from './tags.ts';
 import { ledgerWordText, write, type Write } from './value-text.ts';
 import type { Value } from './values.ts';
 import { wordText } from './word-text.ts';
@@ -31,7 +32,7 @@ const whole: Write<string> = {
   destination: (to, names, translate) => {
     const place = shownPlace(to, names);
     if (to.place === 'Address') return `${placeText(place ?? to, translate)} (${translate('place.Address')})`;
-    const address = place === undefined ? to.tag && translate('place.tag', { tag: to.tag }) : placeText(place, translate);
+    const address = place === undefined ? to.tag && tagText(to.tag, translate) : placeText(place, translate);
     const name = wholeOf(names.name(to.place === 'Account' ? 'account' : 'endpoint', to.id), to.id);
     return [address, name, translate(`place.${to.place}`)].filter((part) => part !== undefined).join(', ');
   },

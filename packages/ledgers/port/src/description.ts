@@ -1,4 +1,4 @@
-import type { TransactionDestination } from '@countersign/model';
+import type { AddressTag, TransactionDestination } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import { ledgerWarning, type LedgerWarning } from './warning.ts';
@@ -18,8 +18,8 @@ export interface DescribedMovement {
   readonly from?: TransactionDestination;
   /** Absent where it goes to nobody who has an address, as to a contract that does not exist yet. */
   readonly to?: TransactionDestination;
-  /** The destination tag, on ledgers that have them. */
-  readonly tag?: number;
+  /** Which recipient at the address it is for, on ledgers that have tags. */
+  readonly tag?: AddressTag;
 }
 
 /** The value of a call's argument. Addresses are in the ledger's spelling, bytes are hexadecimal behind `0x`. */

@@ -43,6 +43,8 @@ export interface FieldDescriptor {
   readonly maximum?: string;
   readonly maximumLength?: number;
   readonly minimumLength?: number;
+  /** Of a text whose length the network counts in bytes of UTF-8. */
+  readonly maximumBytes?: number;
   readonly options?: readonly string[];
   /** Hexadecimal that people write and read as text (UTF-8), such as a memo; its lengths are those of the digits. */
   readonly isText?: true;
@@ -101,8 +103,8 @@ export interface PaymentDescriptor {
   readonly to: string;
   readonly amount: string;
   readonly call?: string;
-  /** The tag of whom it pays. */
-  readonly tag?: string;
+  /** The tag of whom it pays: where in the order it is, and of which kind. */
+  readonly tag?: { readonly path: string; readonly type: AddressTag['type'] };
 }
 
 /** A kind of token that a ledger knows; `properties` are the fields of the ticker's ledger details. */
@@ -150,11 +152,14 @@ export interface AmountByNetwork {
   readonly others?: Readonly<Record<string, bigint>>;
 }
 
-/** A kind of tag: whole numbers up to a largest one. */
+/** A kind of tag: whole numbers up to a largest one, texts of so many bytes, or hashes, which have one length. */
 export interface TagDescriptor {
   readonly type: AddressTag['type'];
   readonly label: string;
-  readonly maximum: string;
+  /** The largest number. */
+  readonly maximum?: string;
+  /** The most bytes of UTF-8. */
+  readonly maximumBytes?: number;
 }
 
 /** What a ledger is and can do, as data. A browser reads it without the ledger's codec. */

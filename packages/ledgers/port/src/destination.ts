@@ -1,12 +1,12 @@
-import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type { AddressTag, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 /** An address that was checked, in the one spelling that is stored and compared. */
 export interface ParsedAddress {
   readonly address: string;
   /** For people: the kind of address, e.g. `Taproot`. */
   readonly kind: string;
-  /** XRPL X-addresses carry a tag. */
-  readonly destinationTag?: number;
+  /** What tells its customers apart, where the text has that in it, as X-addresses of XRPL do. */
+  readonly tag?: AddressTag;
 }
 
 /** Whom an order pays, calls or gives rights to. */
@@ -14,14 +14,29 @@ export interface OrderDestination {
   /** As it is in the order, or the address that is read from its call data. */
   readonly destination: TransactionDestination;
   /** The tag that goes with a payment, on ledgers that have them. */
-  readonly tag?: number;
+  readonly tag?: AddressTag;
   /** It only may be an address, in data that nobody here can read: a destination where somebody is known by it, else none. */
   readonly isGuess?: true;
 }
 
 /** True if two are one place: the address, and the tag or that neither has one. At an exchange another tag is another customer. */
 export function isSamePlace(one: Omit<ParsedAddress, 'kind'>, other: Omit<ParsedAddress, 'kind'>): boolean {
-  return one.address === other.address && one.destinationTag === other.destinationTag;
+  return one.address === other.address && isSameTag(one.tag, other.tag);
+}
+
+/** True for one kind and one value: a number is another one as a text. */
+export function isSameTag(one: AddressTag | undefined, other: AddressTag | undefined): boolean {
+  return one?.type === other?.type && one?.value === other?.value;
+}
+
+/** A number as a tag of its kind. */
+export function destinationTag(value: number): AddressTag {
+  return { type: 'DestinationTag', value: String(value) };
+}
+
+/** The number of a destination tag, as conditions and transfers have it; undefined for tags of other kinds. */
+export function destinationTagOf(tag: AddressTag | undefined): number | undefined {
+  return tag?.type === 'DestinationTag' ? Number(tag.value) : undefined;
 }
 
 /**
@@ -30,7 +45,7 @@ export function isSamePlace(one: Omit<ParsedAddress, 'kind'>, other: Omit<Parsed
  */
 export function reaches(paid: Omit<ParsedAddress, 'kind'>, known: Omit<ParsedAddress, 'kind'>): boolean {
   if (paid.address !== known.address) return false;
-  return known.destinationTag === undefined || known.destinationTag === paid.destinationTag;
+  return known.tag === undefined || isSameTag(known.tag, paid.tag);
 }
 
 /** The part of a ledger's rules that knows where destinations are. */

@@ -1,5 +1,6 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
+import { isSameTag } from './destination.ts';
 import type { LedgerModule } from './ledger-module.ts';
 
 /** Where an endpoint is: its address, and the tag by which it is known there. */
@@ -19,6 +20,6 @@ export function endpointText(
   const text = parsed.ok ? withTag?.(parsed.value.address, tag, ledger) : undefined;
   const whole = text === undefined ? undefined : parse(text, ledger);
   if (!parsed.ok || !whole?.ok) return undefined;
-  const { destinationTag: own } = parsed.value;
-  return own === undefined || own === whole.value.destinationTag ? text : undefined;
+  const { tag: own } = parsed.value;
+  return own === undefined || isSameTag(own, whole.value.tag) ? text : undefined;
 }

@@ -14,5 +14,6 @@ export * from './line.ts';
 export * from './one-key.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';
+export * from './read-tag.ts';
 export * from './transaction.ts';
 export * from './warning.ts';

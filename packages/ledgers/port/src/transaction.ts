@@ -1,5 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import type {
+  AddressTag,
   ApiDryRunTransactionProcessingHint,
   CurrentFees,
   CustomFees,
@@ -207,7 +208,8 @@ export interface TransferRequest {
     readonly address: string;
     readonly amount: bigint;
     readonly paysFee?: boolean;
-    readonly destinationTag?: number;
+    /** Which recipient at the address it is for. */
+    readonly tag?: AddressTag;
   }[];
   readonly feePriority: 'High' | 'Medium' | 'Low';
   /** In place of the level. */

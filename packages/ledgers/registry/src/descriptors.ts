@@ -5,7 +5,7 @@ import {
   networkKind,
   type LedgerDescriptor,
 } from '@countersign/ledger-port/descriptor';
-import type { LedgerParameters } from '@countersign/model';
+import type { AddressTag, LedgerParameters } from '@countersign/model';
 
 import { ledgers } from './ledgers.ts';
 
@@ -15,7 +15,7 @@ export function ledgerDescriptor(type: string): LedgerDescriptor | undefined {
 }
 
 /** An address and its tag that some ledger writes as one text, apart; undefined for any other text. No two ledgers write the same so. */
-export function addressApart(text: string): { readonly address: string; readonly tag?: string } | undefined {
+export function addressApart(text: string): { readonly address: string; readonly tag?: AddressTag } | undefined {
   for (const entry of Object.values(ledgers)) {
     const found = 'apart' in entry ? entry.apart(text) : undefined;
     if (found !== undefined) return found;

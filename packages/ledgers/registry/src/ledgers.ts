@@ -4,12 +4,12 @@ import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
-import type { LedgerParameters } from '@countersign/model';
+import type { AddressTag, LedgerParameters } from '@countersign/model';
 
 interface Entry {
   readonly descriptor: LedgerDescriptor;
   /** Takes a text apart that is an address with its tag; absent on ledgers that have no such texts. */
-  readonly apart?: (text: string) => { readonly address: string; readonly tag?: string } | undefined;
+  readonly apart?: (text: string) => { readonly address: string; readonly tag?: AddressTag } | undefined;
   /** Behind an import of its own: a bundler makes one chunk per ledger, and a page loads those that it shows. */
   readonly load: () => Promise<LedgerModule>;
 }

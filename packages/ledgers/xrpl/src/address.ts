@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { CodedError, err, ok } from '@countersign/kernel';
-import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
+import { destinationTag, destinationTagOf, type AddressFailure, type ParsedAddress } from '@countersign/ledger-port';
 import type { AddressTag, Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
@@ -36,21 +36,23 @@ export function parseAddress(text: string, ledger: Ledger): Result<ParsedAddress
     const { classicAddress, tag, test } = xAddressToClassicAddress(text);
     if (test === isMainNetwork) return err('WrongNetwork');
     if (blackholes.includes(classicAddress)) return err('UnspendableAddress');
-    return ok({ address: classicAddress, kind: 'X-address', ...(tag === false ? {} : { destinationTag: tag }) });
+    return ok({ address: classicAddress, kind: 'X-address', ...(tag === false ? {} : { tag: destinationTag(tag) }) });
   } catch (error) {
     return err(/checksum/i.test(String(error)) ? 'BadAddressChecksum' : 'InvalidAddress');
   }
 }
 
-/** The X-address (XLS-5) of a classic address and a tag, for the ledger's network. */
-export function addressWithTag(address: string, { value }: AddressTag, ledger: Ledger): string {
-  return classicAddressToXAddress(address, Number(value), xrplParameters(ledger).networkId !== 0);
+/** The X-address (XLS-5) of a classic address and a tag, for the ledger's network; undefined for tags of other kinds. */
+export function addressWithTag(address: string, tag: AddressTag, ledger: Ledger): string | undefined {
+  const number = destinationTagOf(tag);
+  return number === undefined ? undefined : classicAddressToXAddress(address, number, xrplParameters(ledger).networkId !== 0);
 }
 
 /** The classic address, and the X-addresses without and with the tag; in lower case. */
-export function spellings({ address, destinationTag }: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[] {
+export function spellings({ address, tag: paid }: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[] {
   const isTest = xrplParameters(ledger).networkId !== 0;
-  const tags = destinationTag === undefined ? ([false] as const) : ([false, destinationTag] as const);
+  const number = destinationTagOf(paid);
+  const tags = number === undefined ? ([false] as const) : ([false, number] as const);
   return [address, ...tags.map((tag) => classicAddressToXAddress(address, tag, isTest))].map((text) => text.toLowerCase());
 }
 

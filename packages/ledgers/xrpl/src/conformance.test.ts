@@ -58,7 +58,7 @@ describeLedgerConformance('XRPL', xrpl, {
         text: 'TVE26TYGhfLC7tQDno7G8dGtxSkYQnSy8RHqGHoGJ59spi2',
         address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf',
         kind: 'X-address',
-        destinationTag: 0,
+        tag: { type: 'DestinationTag', value: '0' },
       },
     ],
     invalid: [

@@ -224,8 +224,12 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   payments: [
-    { to: 'operation.destination', amount: 'operation.amount', tag: 'operation.destinationTag' },
-    { to: 'destination', amount: 'amount', tag: 'destinationTag' },
+    {
+      to: 'operation.destination',
+      amount: 'operation.amount',
+      tag: { path: 'operation.destinationTag', type: 'DestinationTag' },
+    },
+    { to: 'destination', amount: 'amount', tag: { path: 'destinationTag', type: 'DestinationTag' } },
   ],
   others: [
     maximumFeeField,

@@ -12,7 +12,10 @@ test('an X-address is taken apart as the library of the XRP Ledger made it, on w
   fc.assert(
     fc.property(account, tag, fc.boolean(), (address, number, isTest) => {
       const text = classicAddressToXAddress(address, number ?? false, isTest);
-      expect(apart(text)).toEqual({ address, ...(number !== undefined && { tag: String(number) }) });
+      expect(apart(text)).toEqual({
+        address,
+        ...(number !== undefined && { tag: { type: 'DestinationTag', value: String(number) } }),
+      });
     }),
   );
 });
@@ -20,7 +23,7 @@ test('an X-address is taken apart as the library of the XRP Ledger made it, on w
 test('the addresses with no byte but zeros, and with zeros first, keep them', () => {
   for (const bytes of [new Uint8Array(20), Uint8Array.from({ length: 20 }, (_, index) => (index > 17 ? 7 : 0))]) {
     const address = encodeAccountID(bytes);
-    expect(apart(classicAddressToXAddress(address, 0, true))).toEqual({ address, tag: '0' });
+    expect(apart(classicAddressToXAddress(address, 0, true))).toEqual({ address, tag: { type: 'DestinationTag', value: '0' } });
   }
 });
 

@@ -1,3 +1,5 @@
+import type { AddressTag } from '@countersign/model';
+
 import { sha256 } from './sha256.ts';
 
 // Small, and without the codecs: readers that show an address have it before any ledger's rules are loaded.
@@ -9,7 +11,7 @@ const prefixes = { main: [0x05, 0x44], other: [0x04, 0x93], classic: [0x00] } as
 const lengths = { account: 20, checksum: 4, whole: 35 } as const;
 
 /** An X-address (XLS-5) as its classic address and the destination tag that is in it; undefined for any other text. */
-export function apart(text: string): { readonly address: string; readonly tag?: string } | undefined {
+export function apart(text: string): { readonly address: string; readonly tag?: AddressTag } | undefined {
   if (!extendedPattern.test(text)) return undefined;
   const bytes = decoded(text);
   const content = bytes && bytes.length === lengths.whole ? bytes.subarray(0, -lengths.checksum) : undefined;
@@ -22,7 +24,9 @@ export function apart(text: string): { readonly address: string; readonly tag?: 
   const [kind = 0, ...digits] = tag;
   if (kind > 1 || digits.slice(4).some((byte) => byte !== 0)) return undefined;
   const number = digits.reduceRight((sum, byte) => sum * 256 + byte, 0);
-  return kind === 0 ? { address: classic(account) } : { address: classic(account), tag: String(number) };
+  return kind === 0
+    ? { address: classic(account) }
+    : { address: classic(account), tag: { type: 'DestinationTag', value: String(number) } };
 }
 
 function classic(account: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { collectionOf, envelopeOf } from '../envelope.ts';
-import { addressText, alias, shortText, trustScore, uuid } from '../primitives.ts';
+import { addressText, alias, bytesOfText, shortText, trustScore, unsigned64, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 
 export const EndpointLedgerParametersEthereum = z.strictObject({ ABI: z.string().optional(), type: z.literal('Ethereum') });
@@ -20,15 +20,43 @@ const tag32 = z
 export const AddressTagDestinationTag = z.strictObject({ value: tag32, type: z.literal('DestinationTag') });
 export type AddressTagDestinationTag = z.infer<typeof AddressTagDestinationTag>;
 
-/** What tells those apart who are paid at one address, as text; a ledger's descriptor says which kinds of it there are. */
-export const AddressTag = z.discriminatedUnion('type', [AddressTagDestinationTag]);
+/** 32 bytes, in lower-case hexadecimal. */
+const hash32 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const AddressTagMemoHash = z.strictObject({ value: hash32, type: z.literal('MemoHash') });
+export type AddressTagMemoHash = z.infer<typeof AddressTagMemoHash>;
+
+export const AddressTagMemoId = z.strictObject({ value: unsigned64, type: z.literal('MemoId') });
+export type AddressTagMemoId = z.infer<typeof AddressTagMemoId>;
+
+export const AddressTagMemoReturn = z.strictObject({ value: hash32, type: z.literal('MemoReturn') });
+export type AddressTagMemoReturn = z.infer<typeof AddressTagMemoReturn>;
+
+export const AddressTagMemoText = z.strictObject({ value: bytesOfText(1, 1_024), type: z.literal('MemoText') });
+export type AddressTagMemoText = z.infer<typeof AddressTagMemoText>;
+
+export const AddressTagMuxed = z.strictObject({ value: unsigned64, type: z.literal('Muxed') });
+export type AddressTagMuxed = z.infer<typeof AddressTagMuxed>;
+
+/**
+ * What tells those apart who are paid at one address, as text with its kind; a ledger's descriptor says which kinds there are, and how large each may be.
+ * `Muxed` is a number within an address, the others stand beside one.
+ */
+export const AddressTag = z.discriminatedUnion('type', [
+  AddressTagDestinationTag,
+  AddressTagMemoHash,
+  AddressTagMemoId,
+  AddressTagMemoReturn,
+  AddressTagMemoText,
+  AddressTagMuxed,
+]);
 export type AddressTag = z.infer<typeof AddressTag>;
 
 export const AddressTagNone = z.strictObject({ type: z.literal('None') });
 export type AddressTagNone = z.infer<typeof AddressTagNone>;
 
 /** The tag of an endpoint from a change on: also that it has none any more. */
-export const AddressTagChange = z.discriminatedUnion('type', [AddressTagDestinationTag, AddressTagNone]);
+export const AddressTagChange = z.discriminatedUnion('type', [...AddressTag.options, AddressTagNone]);
 export type AddressTagChange = z.infer<typeof AddressTagChange>;
 
 export const Endpoint = z.strictObject({

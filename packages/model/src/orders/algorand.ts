@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { amount } from '../primitives.ts';
+import { amount, bytesOfText } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination } from '../orders/destination.ts';
 
@@ -22,7 +22,7 @@ export type AlgorandOperation = z.infer<typeof AlgorandOperation>;
 
 export const TransactionOrderParametersAlgorand = z.strictObject({
   operation: AlgorandOperation,
-  note: z.string().max(1024).optional(),
+  note: bytesOfText(0, 1_024).optional(),
   feeStrategy: AlgorandFeeStrategy,
   maximumFee: amount.optional(),
   type: z.literal('Algorand'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { amount, shortText, uuid } from '../primitives.ts';
+import { amount, bytesOfText, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination } from '../orders/destination.ts';
 
@@ -94,7 +94,7 @@ export type HederaOperation = z.infer<typeof HederaOperation>;
 
 export const TransactionOrderParametersHedera = z.strictObject({
   operation: HederaOperation,
-  memo: shortText.optional(),
+  memo: bytesOfText(1, 100).optional(),
   feeStrategy: HederaFeeStrategy,
   maximumFee: amount.optional(),
   type: z.literal('Hedera'),

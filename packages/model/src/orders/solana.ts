@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { amount, uuid } from '../primitives.ts';
+import { amount, bytesOfText, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { SolanaTokenType } from '../entities/ticker-properties.ts';
 import { TransactionDestination } from '../orders/destination.ts';
@@ -81,7 +81,7 @@ export type SolanaOperation = z.infer<typeof SolanaOperation>;
 
 export const TransactionOrderParametersSolana = z.strictObject({
   operation: SolanaOperation,
-  memos: z.array(z.string().max(566)),
+  memos: z.array(bytesOfText(0, 566)),
   feeStrategy: SolanaFeeStrategy,
   maximumFee: amount.optional(),
   nonceAccount: TransactionDestination.optional(),

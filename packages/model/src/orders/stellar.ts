@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { addressText, amount, shortText, unsigned64 } from '../primitives.ts';
+import { addressText, amount, bytesOfText, shortText, unsigned64 } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination } from '../orders/destination.ts';
 
@@ -39,7 +39,7 @@ export const StellarMemoReturn = z.strictObject({
 });
 export type StellarMemoReturn = z.infer<typeof StellarMemoReturn>;
 
-export const StellarMemoText = z.strictObject({ value: z.string().min(1).max(28), type: z.literal('Text') });
+export const StellarMemoText = z.strictObject({ value: bytesOfText(1, 28), type: z.literal('Text') });
 export type StellarMemoText = z.infer<typeof StellarMemoText>;
 
 export const StellarMemo = z.discriminatedUnion('type', [StellarMemoHash, StellarMemoId, StellarMemoReturn, StellarMemoText]);

@@ -36,7 +36,7 @@ export async function endpointWarnings(
       .filter(({ lock }) => lock === 'Unlocked')
       .map((twin) => twinWarning('AddressStaysUsable', twin.id, nameOf(twin)));
   }
-  const isTagMissing = place.destinationTag === undefined && (await estimates?.asksForTag(ledger, place.address)) === true;
+  const isTagMissing = place.tag === undefined && (await estimates?.asksForTag(ledger, place.address)) === true;
   return [...(isTagMissing ? [tagAskedFor] : []), ...twins.map((twin) => twinWarning('AddressKnown', twin.id, nameOf(twin)))];
 }
 

@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
+import { tagKey, type KnownTicker, type RecordKind } from '@countersign/kinds/words';
 import type { AddressTag } from '@countersign/model';
 import { changeOwn, recallOwn } from '../profile/own-memory.ts';
 
@@ -48,7 +48,7 @@ export function contradicts(said: Remembered, known: Remembered | null | undefin
   if (said.revision !== known.revision) return said.revision === undefined || said.revision < known.revision;
   if (said.digest !== undefined && known.digest !== undefined) return said.digest !== known.digest;
   // An app before this one remembered no more.
-  const isElsewhere = said.address !== known.address || said.tag?.value !== known.tag?.value;
+  const isElsewhere = said.address !== known.address || tagKey(said.tag) !== tagKey(known.tag);
   return said.name !== known.name || (known.address !== undefined && isElsewhere);
 }
 

@@ -42,7 +42,7 @@ export function useNames(wanted: readonly WantedRecord[]): Known {
         },
         place: (id) => {
           const { address, tag } = answer('endpoint', id)?.now ?? {};
-          return address === undefined ? undefined : { address, ...(tag !== undefined && { tag: tag.value }) };
+          return address === undefined ? undefined : { address, ...(tag !== undefined && { tag }) };
         },
         apart: addressApart,
       };

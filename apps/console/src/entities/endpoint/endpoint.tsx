@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { trustOf } from '@countersign/kinds/words';
+import { placeWords, tagText, trustOf } from '@countersign/kinds/words';
 import type { Endpoint } from '@countersign/model';
 import { AddressText, CounterpartyMark, PlaceText, TrustRing } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -20,7 +20,7 @@ function AddressOf({ endpoint: { address, tag } }: { endpoint: Pick<Endpoint, 'a
   const { t } = useTranslation('kinds');
   return (
     <>
-      <AddressText value={address} /> {tag === undefined ? null : t('place.tag', { tag: tag.value })}
+      <AddressText value={address} /> {tag === undefined ? null : tagText(tag, t)}
     </>
   );
 }
@@ -28,7 +28,7 @@ function AddressOf({ endpoint: { address, tag } }: { endpoint: Pick<Endpoint, 'a
 /** The same in full. */
 function WholePlace({ endpoint: one }: { endpoint: Pick<Endpoint, 'address' | 'tag'> }) {
   const { t } = useTranslation('kinds');
-  return <PlaceText {...shownPlaceOf(one)} label={t('field.destinationTag')} />;
+  return <PlaceText {...placeWords(shownPlaceOf(one), t)} />;
 }
 
 /** Endpoints: outside addresses that a domain knows by name. */
@@ -56,7 +56,7 @@ export const endpoint = defineEntity({
       sortBy: 'address',
       cell: ({ data }) => <AddressOf endpoint={data} />,
       text: ({ data }) => shownPlaceOf(data).address,
-      beside: { id: 'tag', text: ({ data }) => shownPlaceOf(data).tag ?? '' },
+      beside: { id: 'tag', text: ({ data }) => shownPlaceOf(data).tag?.value ?? '' },
     },
     {
       id: 'trustScore',

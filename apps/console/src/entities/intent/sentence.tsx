@@ -2,6 +2,7 @@ import type { Translate } from '@countersign/kernel';
 import {
   destinationValue,
   movedValue,
+  placeWords,
   shownPlace,
   unhidden,
   whatSegments as segmentsOf,
@@ -72,7 +73,7 @@ export function PaidPlaces({ payload, targetDomainId }: { payload: IntentPayload
   const paid = movedValue(payload, ledgerDescriptor)?.to ?? [];
   return paid.map((to, index) => {
     const place = shownPlace(destinationValue(to), names);
-    return place === undefined ? null : <PlaceText key={index} {...place} label={t('kinds:field.destinationTag')} />;
+    return place === undefined ? null : <PlaceText key={index} {...placeWords(place, kindText(t))} />;
   });
 }
 

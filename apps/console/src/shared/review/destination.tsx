@@ -1,5 +1,6 @@
-import { shownPlace, type ValueOf } from '@countersign/kinds/words';
+import { placeWords, shownPlace, type ValueOf } from '@countersign/kinds/words';
 import { addressApart } from '@countersign/ledger-registry/descriptors';
+import type { AddressTag } from '@countersign/model';
 import { AddressText, PlaceText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -7,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { EntityChip } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useKnownEndpoints } from '../../entities/known-endpoints.ts';
+import { kindText } from '../../entities/intent/sentence.tsx';
 import { accountLookUp, endpointLookUp } from '../../entities/look-up.ts';
 import type { Names } from '../../entities/names.ts';
 import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
@@ -32,7 +34,7 @@ export function Destination({
   return (
     <>
       <EntityChip kind={kind} id={to.id} name={names[kind](to.id)} domainId={found?.domainId ?? domainId} />
-      {place === undefined ? null : <PlaceText {...place} label={t('kinds:field.destinationTag')} />}
+      {place === undefined ? null : <PlaceText {...placeWords(place, kindText(t))} />}
     </>
   );
 }
@@ -46,7 +48,7 @@ export function OutsideAddress({
 }: {
   address: string;
   /** The tag of an order that says it beside the address. */
-  tag?: string | undefined;
+  tag?: AddressTag | undefined;
   ledgerId: string | undefined;
   domainId: string;
 }) {
@@ -54,13 +56,13 @@ export function OutsideAddress({
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module?.address.parse(address, ledger);
-  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { destinationTag: Number(tag) }) } : undefined;
+  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { tag }) } : undefined;
   const { known, otherTags } = useKnownEndpoints(domainId, paid && ledger && module ? { paid, ledger, module } : undefined);
   const apart = addressApart(address);
   const place = { ...(apart ?? { address }), ...(tag !== undefined && { tag }) };
   return (
     <>
-      <PlaceText {...place} label={t('kinds:field.destinationTag')} />
+      <PlaceText {...placeWords(place, kindText(t))} />
       {apart === undefined ? null : (
         <span className={classes.inside}>
           {t('inside')} <AddressText value={address} full />

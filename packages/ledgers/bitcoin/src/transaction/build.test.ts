@@ -283,7 +283,10 @@ test('a transfer order becomes an order of outputs', () => {
       maximumFee: '900',
     },
   });
-  const tagged = { ...request, outputs: [{ address: recipient, amount: 5_000n, destinationTag: 0 }] };
+  const tagged = {
+    ...request,
+    outputs: [{ address: recipient, amount: 5_000n, tag: { type: 'DestinationTag' as const, value: '0' } }],
+  };
   expect(bitcoin.transaction.fromTransfer(tagged, ledger)).toMatchObject({ ok: false, error: { hint: 'InvalidUserPayload' } });
   const feeStrategy = { type: 'SpecifiedRate', satoshiPerVbyte: '12.5' } as const;
   const custom = bitcoin.transaction.fromTransfer({ ...request, customFees: { type: 'Bitcoin', feeStrategy } }, ledger);

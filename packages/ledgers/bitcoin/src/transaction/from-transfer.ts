@@ -9,7 +9,7 @@ import { validate } from './validate.ts';
 /** A transfer order as Bitcoin's transaction order parameters: one output for each of the transfer's. */
 export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal> {
   if (request.asset.type !== 'Native') return refuse('InvalidUserPayload', 'Bitcoin moves its native coin alone');
-  if (request.outputs.some((output) => output.destinationTag !== undefined)) {
+  if (request.outputs.some((output) => output.tag !== undefined)) {
     return refuse('InvalidUserPayload', 'Bitcoin has no destination tags');
   }
   const { customFees, feePriority: priority } = request;

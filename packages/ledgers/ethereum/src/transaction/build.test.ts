@@ -251,7 +251,11 @@ describe('transfer orders', () => {
   test.each([
     ['two recipients', { outputs: [...request.outputs, ...request.outputs] }, 'InvalidUserPayload'],
     ['a fee paid by the recipient', { outputs: [{ address: bob, amount: 5n, paysFee: true }] }, 'InvalidUserPayload'],
-    ['a destination tag', { outputs: [{ address: bob, amount: 5n, destinationTag: 1 }] }, 'InvalidDestination'],
+    [
+      'a destination tag',
+      { outputs: [{ address: bob, amount: 5n, tag: { type: 'DestinationTag' as const, value: '1' } }] },
+      'InvalidDestination',
+    ],
     ['the token contract as recipient', { outputs: [{ address: contract, amount: 5n }] }, 'InvalidDestination'],
     ['a unique token of nobody knows whom', { asset: unique, outputs: [{ address: bob, amount: 1n }] }, 'InvalidUserPayload'],
     ['a memo', { memo: 'Invoice 7' }, 'InvalidUserPayload'],

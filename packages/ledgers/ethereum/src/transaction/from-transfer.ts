@@ -15,7 +15,7 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
   if (output === undefined || others.length > 0)
     return refuse('InvalidUserPayload', 'A transfer on Ethereum has exactly one recipient');
   if (output.paysFee === true) return refuse('InvalidUserPayload', 'On Ethereum the recipient cannot pay the fee');
-  if (output.destinationTag !== undefined) return refuse('InvalidDestination', 'Ethereum has no destination tags');
+  if (output.tag !== undefined) return refuse('InvalidDestination', 'Ethereum has no destination tags');
   if (output.amount <= 0n || output.amount > maximumAmount)
     return refuse('InvalidAmount', 'The amount is not between 1 and 2^256 - 1');
   const recipient = parseAddress(output.address);

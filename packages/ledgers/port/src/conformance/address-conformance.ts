@@ -1,5 +1,5 @@
 import { err } from '@countersign/kernel';
-import { TickerLedgerDetails } from '@countersign/model';
+import { AddressTag, TickerLedgerDetails } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import { spelledDetails } from '../asset-spelling.ts';
@@ -7,6 +7,16 @@ import { coinDecimals } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import { describeKeys } from './key-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
+
+/** A tag of each kind. */
+const tags = {
+  DestinationTag: '4294967295',
+  MemoHash: 'ab'.repeat(32),
+  MemoId: '18446744073709551615',
+  MemoReturn: 'cd'.repeat(32),
+  MemoText: '7',
+  Muxed: '18446744073709551615',
+} as const satisfies Record<AddressTag['type'], string>;
 
 /** What a ledger must read as addresses and as assets. */
 export function describeAddressesAndAssets(module: LedgerModule, samples: LedgerSamples): void {
@@ -39,6 +49,21 @@ export function describeAddressesAndAssets(module: LedgerModule, samples: Ledger
     for (const { text, kind: _, ...parsed } of samples.addresses.valid) {
       expect(address.spellings(parsed, ledger)).toContain(text.toLowerCase());
     }
+  });
+
+  describe('tags', () => {
+    test.each(Object.entries(tags))(
+      'of the kind %s, %s, are taken where the ledger lists them, and given back as they were',
+      (type, value) => {
+        const tag = AddressTag.parse({ type, value });
+        const isListed = module.descriptor.tags.some((one) => one.type === type);
+        const [valid] = samples.addresses.valid;
+        const text = valid && address.withTag?.(valid.address, tag, ledger);
+        expect(text !== undefined).toBe(isListed);
+        if (text !== undefined)
+          expect(address.parse(text, ledger)).toMatchObject({ ok: true, value: { address: valid?.address, tag } });
+      },
+    );
   });
 
   describe('assets', () => {

@@ -1,4 +1,10 @@
-import { CustomFees, LedgerParameters, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+import {
+  CustomFees,
+  LedgerParameters,
+  TickerLedgerDetails,
+  TransactionOrderParameters,
+  type AddressTag,
+} from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
@@ -103,9 +109,12 @@ export function describeDescriptor(
       const all = [...descriptor.others, ...descriptor.operations.flatMap(({ fields }) => fields)];
       const fieldAt = (path: string) => all.find(({ name }) => name === path);
       expect(descriptor.payments.length).toBeGreaterThan(0);
-      for (const { to, amount, call } of descriptor.payments) {
+      for (const { to, amount, call, tag } of descriptor.payments) {
         expect([fieldAt(to)?.kind, fieldAt(amount)?.kind]).toEqual(['destination', 'amount']);
         if (call !== undefined) expect(fieldAt(call)?.isCallData).toBe(true);
+        if (tag === undefined) continue;
+        expect(fieldAt(tag.path)).toBeDefined();
+        expect(descriptor.tags.map(({ type }) => type)).toContain(tag.type);
       }
     });
 
@@ -130,6 +139,16 @@ export function describeDescriptor(
         expectFields(fields, schemaFields(ofType(properties, standard), 'properties'));
     });
 
+    test('says how large tags of each of its kinds may be', () => {
+      const limits = descriptor.tags.map(({ type, maximum, maximumBytes }) => [
+        type,
+        maximum !== undefined,
+        maximumBytes !== undefined,
+      ]);
+      expect(limits).toEqual(descriptor.tags.map(({ type }) => [type, numbers.has(type), type === 'MemoText']));
+      expect(new Set(descriptor.tags.map(({ type }) => type)).size).toBe(limits.length);
+    });
+
     test('says of change and tags what the codec does', () => {
       expect(descriptor.tags.length > 0).toBe(address.withTag !== undefined);
       expect(descriptor.change !== undefined).toBe(descriptor.spends === 'Outputs');
@@ -140,6 +159,9 @@ export function describeDescriptor(
     });
   });
 }
+
+/** Kinds of tags that are numbers; the others are texts and hashes. */
+const numbers: ReadonlySet<AddressTag['type']> = new Set(['DestinationTag', 'MemoId', 'Muxed']);
 
 function namesOf(described: readonly { readonly type: string }[]): readonly string[] {
   return described.map(({ type }) => type).toSorted();
@@ -167,7 +189,7 @@ const kinds = {
 /** One comparison for each field, which shows both where they differ. */
 function expectField(described: FieldDescriptor | undefined, field: SchemaField): void {
   if (described === undefined) throw new Error(`${field.name} is not described`);
-  const { name, required, list, json, unit, options = [], maximumLength = Infinity } = described;
+  const { name, required, list, json, unit, options = [], maximumBytes, maximumLength = maximumBytes ?? Infinity } = described;
   const [minimum, maximum] = [Number(described.minimum ?? 0), Number(described.maximum ?? Infinity)];
   const isText = ['text', 'hex', 'address'].includes(described.kind);
   expect({
@@ -180,6 +202,7 @@ function expectField(described: FieldDescriptor | undefined, field: SchemaField)
     options: options.toSorted(),
     isWithin: minimum <= maximum && minimum >= (field.minimum ?? 0) && maximum <= (field.maximum ?? Infinity),
     isShortEnough: !isText || maximumLength <= (field.maximumLength ?? Infinity),
+    countsBytes: maximumBytes !== undefined,
   }).toEqual({
     name: field.name,
     required: field.required,
@@ -190,6 +213,7 @@ function expectField(described: FieldDescriptor | undefined, field: SchemaField)
     options: (field.options ?? []).toSorted(),
     isWithin: true,
     isShortEnough: true,
+    countsBytes: field.countsBytes === true,
   });
   expectForms(described, field);
 }

@@ -103,7 +103,7 @@ export const memosAsTexts: LedgerDescriptor = {
       ],
     },
   ],
-  memos: [field('memos', 'text', { required: false, list: 'memos', maximumLength: 566 })],
+  memos: [field('memos', 'text', { required: false, list: 'memos', maximumBytes: 566 })],
   operationPath: 'operation',
   operations: [
     { type: 'Burn', label: 'Burn', fields: [mintAccount, amount] },

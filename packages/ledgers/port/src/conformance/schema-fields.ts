@@ -15,6 +15,8 @@ export interface SchemaField {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maximumLength?: number;
+  /** Whether its length is counted in bytes of UTF-8. */
+  readonly countsBytes?: true;
 }
 
 function unwrap(schema: Schema): { readonly schema: Schema; readonly required: boolean } {
@@ -113,7 +115,7 @@ function formsOf(schema: Schema): SchemaField['forms'] {
   return all.length > 1 && named.length === all.length ? named : undefined;
 }
 
-type Leaf = Pick<SchemaField, 'type' | 'forms' | 'options' | 'minimum' | 'maximum' | 'maximumLength'>;
+type Leaf = Omit<SchemaField, 'name' | 'required' | 'list'>;
 
 function leafOf(schema: Schema): Leaf | undefined {
   if (isDestination(schema)) return { type: 'destination' };
@@ -134,7 +136,10 @@ function leafOf(schema: Schema): Leaf | undefined {
   }
   if (!(schema instanceof z.ZodString))
     return schema instanceof z.ZodObject || schema instanceof z.ZodArray ? undefined : textOf(schema);
-  return { type: 'text', ...(schema.maxLength !== null && { maximumLength: schema.maxLength }) };
+  const { maxLength } = schema;
+  if (maxLength === null) return { type: 'text' };
+  const isTaken = (letter: string) => z.safeParse(schema, letter.repeat(maxLength)).success;
+  return { type: 'text', maximumLength: maxLength, ...(isTaken('e') && !isTaken('é') && { countsBytes: true }) };
 }
 
 function textOf(schema: Schema): { readonly type: 'text' } | undefined {

@@ -5,7 +5,7 @@ import type {
   LedgerWarning,
   TransactionDescription,
 } from '@countersign/ledger-port';
-import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
+import { destinationTag, ledgerWarning, nativeAsset } from '@countersign/ledger-port';
 import type {
   TransactionDestination,
   XrplClawbackCurrency,
@@ -32,7 +32,14 @@ export function describeOperation(operation: XrplOperation): TransactionDescript
 function movementsOf(operation: XrplOperation): readonly DescribedMovement[] {
   if (operation.type === 'Payment') {
     const { currency, amount, destination, destinationTag: tag } = operation;
-    return [{ asset: assetOf(currency), amount: BigInt(amount), to: destination, ...(tag !== undefined && { tag }) }];
+    return [
+      {
+        asset: assetOf(currency),
+        amount: BigInt(amount),
+        to: destination,
+        ...(tag !== undefined && { tag: destinationTag(tag) }),
+      },
+    ];
   }
   if (operation.type !== 'Clawback') return [];
   const { currency, value, holder } = operation;

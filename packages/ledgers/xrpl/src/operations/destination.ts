@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { TransactionRefusal } from '@countersign/ledger-port';
+import { destinationTagOf, type TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
@@ -22,11 +22,12 @@ export function readDestination(
   if (destination.type !== 'Address') return refuse('InternalError', 'A destination was not resolved to an address');
   const parsed = parseAddress(destination.address, ledger);
   if (!parsed.ok) return refuse('InvalidDestination', `${destination.address}: ${parsed.error}`);
-  const { address, destinationTag } = parsed.value;
-  if (destinationTag !== undefined && tag !== undefined && destinationTag !== tag) {
-    return refuse('InvalidDestination', `The address carries the tag ${destinationTag}, the order ${tag}`);
+  const { address } = parsed.value;
+  const carried = destinationTagOf(parsed.value.tag);
+  if (carried !== undefined && tag !== undefined && carried !== tag) {
+    return refuse('InvalidDestination', `The address carries the tag ${carried}, the order ${tag}`);
   }
-  const chosen = tag ?? destinationTag;
+  const chosen = tag ?? carried;
   return ok(chosen === undefined ? { address } : { address, tag: chosen });
 }
 

@@ -1,4 +1,4 @@
-import type { ChainStateQuery, OrderDestination } from '@countersign/ledger-port';
+import { destinationTag, type ChainStateQuery, type OrderDestination } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParameters, XrplOperation } from '@countersign/model';
 
 import { assetOfCurrency } from '../operations/amounts.ts';
@@ -18,7 +18,7 @@ function partnersOf(operation: XrplOperation): readonly OrderDestination[] {
   switch (operation.type) {
     case 'Payment': {
       const { destination, destinationTag: tag } = operation;
-      return [{ destination, ...(tag !== undefined && { tag }) }];
+      return [{ destination, ...(tag !== undefined && { tag: destinationTag(tag) }) }];
     }
     case 'DepositPreauth':
       return [operation.authorize, operation.unauthorize].flatMap((destination) => destination ?? []).map(untagged);

@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { ok, toHex, utf8 } from '@countersign/kernel';
-import type { TransactionRefusal, TransferRequest } from '@countersign/ledger-port';
+import { destinationTagOf, type TransactionRefusal, type TransferRequest } from '@countersign/ledger-port';
 import type { Ledger, TransactionOrderParameters, XrplPaymentCurrency } from '@countersign/model';
 
 import { readAsset } from '../assets.ts';
@@ -13,7 +13,9 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
   const [output, ...others] = request.outputs;
   if (!output || others.length > 0) return refuse('InvalidUserPayload', 'A payment on the XRP Ledger has one destination');
   if (output.paysFee) return refuse('InvalidUserPayload', 'On the XRP Ledger the sender pays the fee');
-  const to = readDestination({ type: 'Address', address: output.address }, output.destinationTag, ledger);
+  const tag = destinationTagOf(output.tag);
+  if (output.tag !== undefined && tag === undefined) return refuse('InvalidDestination', 'On the XRP Ledger a tag is a number');
+  const to = readDestination({ type: 'Address', address: output.address }, tag, ledger);
   if (!to.ok) return to;
   const { customFees, memo, feePriority: priority } = request;
   if (customFees !== undefined && customFees.type !== 'XRPL')

@@ -3,6 +3,8 @@ import {
   isOrder,
   placeOfText,
   placeValue,
+  tagKey,
+  tagOfKey,
   typedAddresses,
   unhidden,
   type Facts,
@@ -11,7 +13,7 @@ import {
 } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { endpointsNamedIn, type AddressOf } from '@countersign/governance/approval-context';
-import type { AddressTagChange } from '@countersign/model';
+import type { AddressTag, AddressTagChange } from '@countersign/model';
 import { looksAlike } from '@countersign/model/names';
 import type { WarningCode } from './warning-code.ts';
 
@@ -20,7 +22,7 @@ interface Place {
   readonly endpointId: string;
   readonly address: string;
   /** The tag that is paid there. */
-  readonly tag: string | undefined;
+  readonly tag: AddressTag | undefined;
 }
 
 const ofEndpoint = 'EndpointAt:';
@@ -40,13 +42,13 @@ function placeOf(
   endpointId: string,
   { address, tag }: { readonly address: string; readonly tag?: AddressTagChange | undefined },
 ): Place {
-  return { endpointId, address, tag: tag?.type === 'DestinationTag' ? tag.value : undefined };
+  return { endpointId, address, tag: tag?.type === 'None' ? undefined : tag };
 }
 
 /** What stands in the device's memory for the places that it has signed for. */
 export function placeMarks(payload: IntentPayload, addressOf: AddressOf): readonly string[] {
   return placesIn(payload, addressOf).map(
-    ({ endpointId, address, tag }) => `${ofEndpoint}${[endpointId, address, tag].join(' ').trimEnd()}`,
+    ({ endpointId, address, tag }) => `${ofEndpoint}${[endpointId, address, tagKey(tag) ?? []].flat().join(' ')}`,
   );
 }
 
@@ -61,8 +63,8 @@ export function placeWarnings(
 ): readonly Warning<WarningCode>[] {
   const before = [...known].flatMap((mark): readonly Place[] => {
     if (!mark.startsWith(ofEndpoint)) return [];
-    const [endpointId = '', address = '', tag] = mark.slice(ofEndpoint.length).split(' ');
-    return [{ endpointId, address, tag }];
+    const [endpointId = '', address = '', ...tag] = mark.slice(ofEndpoint.length).split(' ');
+    return [{ endpointId, address, tag: tag.length === 0 ? undefined : tagOfKey(tag.join(' ')) }];
   });
   const places = placesIn(payload, addressOf);
   const moved = isOrder(payload) ? places.flatMap((place) => movedWarning(place, before, names)) : [];
@@ -94,7 +96,7 @@ function movedWarning(
 ): readonly Warning<WarningCode>[] {
   const earlier = before.filter((one) => one.endpointId === endpointId);
   const last = earlier.at(-1);
-  if (last === undefined || earlier.some((one) => one.address === address && one.tag === tag)) return [];
+  if (last === undefined || earlier.some((one) => one.address === address && tagKey(one.tag) === tagKey(tag))) return [];
   const endpoint = unhidden(names.name('endpoint', endpointId) ?? endpointId);
   return [danger('EndpointMoved', { endpoint, address: shown({ address, tag }), before: shown(last) })];
 }

@@ -312,6 +312,32 @@ test('every warning has its text', () => {
   for (const code of [...all, ...rare]) expect(told).toHaveProperty(code);
 });
 
+test('a device remembers the tag of an endpoint with its kind, and knows numbers from before there were others', () => {
+  const address = `0x1234${'a'.repeat(32)}5678`;
+  const destination = { type: 'Endpoint', endpointId: id(9) };
+  const proposal = proposalOf(
+    IntentPayload.parse({ ...samples.v0_CreateTransferOrder.payload, outputs: [{ destination, amount: '1' }] }),
+  );
+  const moved = (known: ReadonlySet<string>, tag: AddressTag) => {
+    const addressOf = () => ({ address, tag });
+    const warnings = warningsOf(proposal, { now, names, proposal, knownDestinations: known, addressOf });
+    return warnings.flatMap(({ code, values }) => (code === 'EndpointMoved' ? [values?.['before']] : []));
+  };
+  const number = { type: 'DestinationTag', value: '7' } as const;
+  const text = { type: 'MemoText', value: '7' } as const;
+  const spaced = { type: 'MemoText', value: ' Invoice 7 ' } as const;
+  const earlier = new Set([`EndpointAt:${id(9)} ${address} 7`]);
+  expect(placeMarks(proposal.payload, () => ({ address, tag: number }))).toEqual([...earlier]);
+  expect(moved(earlier, number)).toEqual([]);
+  expect(moved(earlier, text)).toEqual([{ address, tag: number }]);
+  for (const tag of [text, spaced]) {
+    const known = new Set(placeMarks(proposal.payload, () => ({ address, tag })));
+    expect(moved(known, tag)).toEqual([]);
+    expect(moved(known, number)).toEqual([{ address, tag }]);
+    expect(moved(known, { ...tag, value: tag.value.trim() }).length).toBe(tag === spaced ? 1 : 0);
+  }
+});
+
 test('what a device has signed for before tells an endpoint that is elsewhere now, and an address that looks like one', () => {
   const [known, alike, other] = [`0x1234${'a'.repeat(32)}5678`, `0x1234${'b'.repeat(32)}5678`, `0x9999${'a'.repeat(32)}5678`];
   const paying = (destination: object) =>
@@ -329,8 +355,9 @@ test('what a device has signed for before tells an endpoint that is elsewhere no
       ['EndpointMoved', 'LooksLikeSigned'].includes(warning.code) ? [[warning.code, warning.stops, warning.values]] : [],
     );
   expect(told(endpoint)).toEqual([]);
-  const tagged = { endpoint: id(9), address: { address: known, tag: '7' }, before: known };
-  expect(told(endpoint, known, { type: 'DestinationTag', value: '7' })).toEqual([['EndpointMoved', 'Confirm', tagged]]);
+  const seven = { type: 'DestinationTag', value: '7' } as const;
+  const tagged = { endpoint: id(9), address: { address: known, tag: seven }, before: known };
+  expect(told(endpoint, known, seven)).toEqual([['EndpointMoved', 'Confirm', tagged]]);
   expect(told(endpoint, other)).toEqual([['EndpointMoved', 'Confirm', { endpoint: id(9), address: other, before: known }]]);
   const isAlike = ['LooksLikeSigned', 'Confirm', { address: alike, before: known }];
   expect(told(endpoint, alike)).toEqual([

@@ -1,7 +1,7 @@
 import { callsText, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
 import { destinationKey, type OrderPayload } from '@countersign/kinds/words';
 import type { AddressOf, EndpointPlace } from '@countersign/governance/approval-context';
-import type { Ledger } from '@countersign/model';
+import type { AddressTag, Ledger } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ledgerRules } from './ledger-rules.ts';
 import { destinationsOf, ledgerOf } from './typed-addresses.ts';
@@ -9,8 +9,8 @@ import { destinationsOf, ledgerOf } from './typed-addresses.ts';
 /** Where something is paid, taken apart as people compare it. */
 export interface PlacePaid {
   readonly address: string;
-  /** The number that says whose it is among those who share the address. */
-  readonly tag?: string | undefined;
+  /** What says whose it is among those who share the address. */
+  readonly tag?: AddressTag | undefined;
   /** The text that has both in one, as it is signed or kept, where it has. */
   readonly packed?: string | undefined;
 }
@@ -57,11 +57,11 @@ export function placesPaid(places: OrderPlaces | null | undefined, addressOf: Ad
     const { address: text, tag: own } = place;
     const parsed = places?.on?.module.address.parse(text, places.on.ledger);
     const read = parsed?.ok === true ? parsed.value : undefined;
-    const inside = read?.destinationTag;
-    const said = tag === undefined ? {} : { tag: String(tag) };
+    const inside = read?.tag;
+    const said = tag === undefined ? {} : { tag };
     const paid: PlacePaid = {
       address: read?.address ?? text,
-      tag: said.tag ?? own?.value ?? inside?.toString(),
+      tag: said.tag ?? own ?? inside,
       ...(inside !== undefined && { packed: text }),
     };
     return [[destinationKey({ ...destination, ...said }), paid] as const];

@@ -47,7 +47,7 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
   const { ledger, module } = on;
   const paid = typed.flatMap(({ text, tag }) => {
     const parsed = module.address.parse(text, ledger);
-    return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
+    return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { tag }) } }] : [];
   });
   const places = paid.map(({ place }) => place);
   const { endpoints, isForged } = await endpointsWithAnyTag({ domainId, ledger, module }, places, { client, signal });

@@ -110,7 +110,7 @@ test('an address and its tag are lines of their own, whatever text has both in o
   const places = new Map([
     [
       `Address:${samples.v0_CreateTransferOrder.payload.outputs[0]?.destination.address}`,
-      { address: 'rPT1', tag: '999', packed },
+      { address: 'rPT1', tag: { type: 'DestinationTag' as const, value: '999' }, packed },
     ],
   ]);
   const shown = text(cancellation, orderWith('Signed', { places }));

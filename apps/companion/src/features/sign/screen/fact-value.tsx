@@ -1,6 +1,7 @@
 import {
   amountText,
   placeOfText,
+  placeWords,
   shownPlace,
   unhidden,
   wholeText,
@@ -36,7 +37,7 @@ function isTest(kind: EntityKind, id: string, names: Names): boolean {
 const draw: Draw = {
   text: ({ text }) => <bdi className={classes.text}>{unhidden(text)}</bdi>,
   code: ({ text }) => <code className={classes.code}>{unhidden(text)}</code>,
-  address: ({ text }, names, t) => <PlaceText {...placeOfText(text, names)} label={t('kinds:field.destinationTag')} />,
+  address: ({ text }, names, t) => <PlaceText {...placeWords(placeOfText(text, names), kindText(t))} />,
   id: ({ text }) => <span className="cs-mono">{text}</span>,
   key: ({ text }, _names, t) => {
     const fingerprint = keyFingerprint(text);
@@ -68,7 +69,7 @@ const draw: Draw = {
   destination: (to, names, t) =>
     to.place === 'Address' ? (
       <span className={classes.named}>
-        <PlaceText {...(shownPlace(to, names) ?? to)} label={t('kinds:field.destinationTag')} />
+        <PlaceText {...placeWords(shownPlace(to, names) ?? to, kindText(t))} />
         <span className={classes.remark}>{t('kinds:place.Address')}</span>
         {names.knownAs?.(to.address).map(({ id, name, trustScore, isOtherTag }) => (
           <span key={id}>

@@ -1,7 +1,8 @@
-import { unhidden, type ShownPlace } from '@countersign/kinds/words';
+import { placeWords, unhidden, type ShownPlace } from '@countersign/kinds/words';
 import { CopyButton, PlaceText } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { kindText } from '../kind-text.ts';
 import classes from './sign.module.css';
 
 /** Marks what is the server's word and not the request's; the screen says once what the mark means. */
@@ -46,7 +47,7 @@ export function Named({
       {isTest ? <Said>{t('sign:testNetwork')}</Said> : null}
       {place === undefined ? null : (
         <Said>
-          <PlaceText {...place} label={t('kinds:field.destinationTag')} />
+          <PlaceText {...placeWords(place, kindText(t))} />
         </Said>
       )}
       <details className={classes.signedId}>

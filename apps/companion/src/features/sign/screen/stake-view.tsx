@@ -2,6 +2,7 @@ import {
   destinationKey,
   destinationValue,
   shortText,
+  tagWords,
   unhidden,
   type Names,
   type PaidDestination,
@@ -83,6 +84,7 @@ function Call({ says }: { says: string | undefined }) {
 function Payee({ to, place, names }: { to: PaidDestination; place: PlacePaid | undefined; names: Names }) {
   const { t } = useTranslation();
   const value = destinationValue(to);
+  const tag = place?.tag && tagWords(place.tag, kindText(t));
   const name = value.place === 'Address' ? undefined : names.name(value.place === 'Account' ? 'account' : 'endpoint', value.id);
   const known = value.place === 'Address' ? (names.knownAs?.(value.address) ?? []) : [];
   return (
@@ -111,9 +113,9 @@ function Payee({ to, place, names }: { to: PaidDestination; place: PlacePaid | u
           <span className={classes.address}>
             <AddressText value={place.address} full />
           </span>
-          {place.tag === undefined ? null : (
+          {tag === undefined ? null : (
             <span className={classes.tag}>
-              {t('sign:stake.tag')} <strong className="cs-mono">{place.tag}</strong>
+              {tag.label} <strong className="cs-mono">{tag.text}</strong>
             </span>
           )}
           {place.packed === undefined ? null : (

@@ -1,6 +1,7 @@
 import {
   destinationValue,
   placeText,
+  placeWords,
   shownPlace,
   trustOf,
   type MovedValue,
@@ -168,7 +169,7 @@ function Payee({ to, context }: { to: PaidDestination; context: ValueContext }) 
       detail={t('parties.endpoint')}
       trust={score === undefined ? undefined : trustOf(score)}
     >
-      {place === undefined ? null : <PlaceText {...place} label={t('kinds:field.destinationTag')} />}
+      {place === undefined ? null : <PlaceText {...placeWords(place, kindText(t))} />}
     </CounterpartyCard>
   );
 }

@@ -1,4 +1,5 @@
-import type { Ledger } from '@countersign/model';
+import { unhidden } from '@countersign/kinds/words';
+import type { AddressTag, Ledger } from '@countersign/model';
 import { AddressText, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { get, useFormState, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -25,7 +26,7 @@ export function AddressRemark<Values extends FieldValues>({
   /** The endpoint whose own address it is. */
   except?: string | undefined;
   /** The tag beside it, where one can be read. */
-  tag?: number | undefined;
+  tag?: AddressTag | undefined;
 }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
@@ -34,20 +35,22 @@ export function AddressRemark<Values extends FieldValues>({
   const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module && address !== '' ? module.address.parse(address, ledger) : undefined;
-  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } : undefined;
+  const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { tag }) } : undefined;
   const { known, otherTags } = useKnownEndpoints(domainId, ledger && module && paid ? { paid, ledger, module } : undefined);
   const alike = useLookAlikes(domainId, parsed?.ok ? [parsed.value.address] : []);
   if (!ledger || !parsed) return null;
   const problem = addressProblem(address, parsed);
   if (problem || !parsed.ok)
     return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
-  const { kind, destinationTag } = parsed.value;
+  const { kind, tag: inside } = parsed.value;
   const others = alike.filter((one) => one.of === 'Paid' || one.id !== except);
   return (
     <>
       <p className={classes.remark} data-good>
         {t('transfer.addressKind', { kind: ledgerWords(t, kind), ledger: ledger.alias })}
-        {destinationTag === undefined ? null : ` ${t('review:addressTag', { tag: String(destinationTag) })}`}
+        {inside === undefined
+          ? null
+          : ` ${t('review:addressTag', { kind: t(`kinds:word.${inside.type}`), tag: unhidden(inside.value) })}`}
         {known
           .filter(({ id }) => id !== except)
           .map(({ id, alias, trustScore }) => (

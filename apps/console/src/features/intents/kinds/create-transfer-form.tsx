@@ -117,7 +117,7 @@ function TransferForm({
       values,
       context.unit(values.tickerId),
       context.feeUnit(values.tickerId),
-      (address, tag) => context.withTag(address, tag, values.tickerId),
+      (to) => context.withTag(to, values.tickerId),
       context.customFees(values),
     );
   const back = accountId ? paths.accountPart(scope, accountId, 'transfers') : paths.transfers(scope);

@@ -1,4 +1,6 @@
-import type { Ledger } from '@countersign/model';
+import { readTag } from '@countersign/ledger-port';
+import type { TagDescriptor } from '@countersign/ledger-port/descriptor';
+import type { AddressTag, Ledger } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -10,29 +12,30 @@ import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { textOf } from '../../../shared/forms/use-field.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { domainsQuery } from '../../../shared/membership/membership-queries.ts';
 import { chainOf } from '../../../shared/membership/membership.ts';
 import { useReadableIn } from '../../../shared/membership/readable-in.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { AddressRemark } from './address-remark.tsx';
-import { TagField } from './tag-field.tsx';
-import { tagNumber, wholeDestination } from './tag-of-destination.ts';
+import { TagField, TagKindField } from './tag-field.tsx';
+import { tagKindOf, wholeDestination } from './tag-of-destination.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds } from './transfer-values.ts';
 
 interface DestinationProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   /** The field of each of its parts. */
-  readonly at: (part: 'kind' | 'address' | 'accountId' | 'endpointId' | 'tag') => FieldPath<Values>;
+  readonly at: (part: 'kind' | 'address' | 'accountId' | 'endpointId' | 'tag' | 'tagKind') => FieldPath<Values>;
   readonly label: string;
   /** The paying account, which is no destination. */
   readonly source: string;
   readonly ledger: Ledger | undefined;
   readonly required: boolean;
-  /** True where a payment to an address may have a destination tag of its own. */
-  readonly hasTag?: boolean | undefined;
+  /** The kinds of tag that a payment to an address may have of its own. */
+  readonly tagKinds?: readonly TagDescriptor[] | undefined;
   /** The tag of a payment that has it elsewhere. */
-  readonly tag?: unknown;
+  readonly tag?: AddressTag | undefined;
 }
 
 const noId = { accountId: '', endpointId: '' } as const;
@@ -45,7 +48,7 @@ export function DestinationFields<Values extends FieldValues>({
   source,
   ledger,
   required,
-  hasTag = false,
+  tagKinds = [],
   tag,
 }: DestinationProps<Values>) {
   const { t } = useTranslation('intents');
@@ -56,6 +59,7 @@ export function DestinationFields<Values extends FieldValues>({
   const kind: unknown = useWatch({ control, name: at('kind') });
   const address: unknown = useWatch({ control, name: at('address') });
   const own: unknown = useWatch({ control, name: at('tag') });
+  const tagKind = tagKindOf(tagKinds, useWatch({ control, name: at('tagKind') }));
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const isOfSeveral = accountsIn(domains.map(({ id }) => id)).length > 1;
   return (
@@ -111,13 +115,15 @@ export function DestinationFields<Values extends FieldValues>({
             control={control}
             ledger={ledger}
             name={at('address')}
-            tag={tagNumber(textOf(hasTag ? own : tag).trim())}
+            tag={tagKind === undefined ? tag : readTag(tagKind, textOf(own))}
           />
-          {hasTag ? (
+          <TagKindField control={control} name={at('tagKind')} kinds={tagKinds} />
+          {tagKind ? (
             <TagField
               control={control}
               name={at('tag')}
-              label={t('transfer.tag')}
+              limits={tagKind}
+              label={ledgerWords(t, tagKind.label)}
               hint={t('transfer.tagHint')}
               destination={wholeDestination({ kind, address: textOf(address), ...noId }, ledger, module)}
             />

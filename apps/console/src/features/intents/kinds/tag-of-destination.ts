@@ -1,12 +1,24 @@
-import type { LedgerModule } from '@countersign/ledger-port';
-import type { Ledger, TransactionDestination } from '@countersign/model';
+import type { Translate } from '@countersign/kernel';
+import { isSameTag, readTag, type LedgerModule } from '@countersign/ledger-port';
+import type { TagDescriptor } from '@countersign/ledger-port/descriptor';
+import type { AddressTag, Ledger, TransactionDestination } from '@countersign/model';
 
-/** A destination tag has 32 bits, without a sign. */
-export const largestTag = 4_294_967_295;
+/** The kind of tag that is asked for: the one that was chosen, or the only one that the ledger has. */
+export function tagKindOf(kinds: readonly TagDescriptor[], chosen: unknown): TagDescriptor | undefined {
+  const [only, ...others] = kinds;
+  return others.length === 0 ? only : kinds.find(({ type }) => type === chosen);
+}
 
-/** A destination tag from what was typed; undefined for anything else. */
-export function tagNumber(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text) && Number(text) <= largestTag ? Number(text) : undefined;
+/** Why a text is no tag of a kind, or another one than the address has in it, in words; undefined for one that is right. */
+export function tagProblem(kind: TagDescriptor, text: string, inside: AddressTag | undefined, t: Translate): string | undefined {
+  const { maximum, maximumBytes } = kind;
+  const tag = readTag(kind, text);
+  if (tag !== undefined)
+    return inside === undefined || isSameTag(inside, tag) ? undefined : t('intents:problem.otherTag', { tag: inside.value });
+  if (maximum !== undefined) return t('intents:problem.tag', { most: maximum });
+  return maximumBytes === undefined
+    ? t('intents:problem.tagHash')
+    : t('intents:order.problem.textTooLong', { count: maximumBytes });
 }
 
 /** A tag as its form has it, beside the destination that it is for; undefined while that is not whole. */

@@ -1,4 +1,5 @@
 import { ApiError, items } from '@countersign/client';
+import { readTag } from '@countersign/ledger-port';
 import { CustomFees, type Ledger } from '@countersign/model';
 import { spendable } from '@countersign/model/names';
 import type { AmountUnit } from '@countersign/ui';
@@ -17,8 +18,8 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { useProposeRequest } from '../../../shared/signing/use-submit-intent.tsx';
 import { inputProblem } from './transaction/operation-checks.ts';
 import { feeStrategyOf, inputAt, levelOf, ownUnit, type InputContext } from './transaction/operation-inputs.ts';
-import { largestTag, tagNumber } from './tag-of-destination.ts';
-import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
+import { tagKindOf, tagProblem } from './tag-of-destination.ts';
+import { isComplete, toTransferOrder, type EnteredPlace, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */
 export function holdingsQuery(domainId: string, accountId: string) {
@@ -58,14 +59,14 @@ export interface TransferContext {
   readonly feeBound: (tickerId: string) => bigint | undefined;
   /** Why a text is no address on the asset's ledger, in words; undefined for one that is, or whose ledger has no rules here. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
-  /** Why a text is no destination tag for an address; undefined for one that is, and on ledgers without tags. */
-  readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
+  /** Why what was entered is no tag for its address; undefined for one that is, for none, and on ledgers without tags. */
+  readonly tagProblem: TransferFacts['tagProblem'];
   /** The fee that a person set in place of a level; undefined for a level, and where it can't be read. */
   readonly customFees: (values: TransferValues) => CustomFees | undefined;
   /** What is wrong with such a fee, and with the memo, in words. */
   readonly ledgerProblems: TransferFacts['ledgerProblems'];
-  /** An address and a destination tag in one text, on ledgers that have tags. */
-  readonly withTag: (address: string, tag: string, tickerId: string) => string;
+  /** An address and its tag in one text, on ledgers that have tags. */
+  readonly withTag: (to: EnteredPlace, tickerId: string) => string;
 }
 
 /** Looks up what a transfer's checks need; a ledger's own rules are loaded when its first address is checked. */
@@ -102,14 +103,13 @@ export function useTransferContext(): TransferContext {
       const problem = addressProblem(address, on && module ? module.address.parse(address.trim(), on) : undefined);
       return problem && t(`addressProblem.${problem}`, { ledger: on?.alias ?? '' });
     },
-    tagProblem: async (tag, address, tickerId) => {
+    tagProblem: async ({ address, tag, tagKind }, tickerId) => {
       const on = ledger(tickerId);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
-      if (tag === '' || !on || !module?.address.withTag) return undefined;
-      if (tagNumber(tag) === undefined) return t('problem.tag', { most: String(largestTag) });
-      const parsed = module.address.parse(address, on);
-      const own = parsed.ok ? parsed.value.destinationTag : undefined;
-      return own === undefined || own === tagNumber(tag) ? undefined : t('problem.otherTag', { tag: String(own) });
+      const kind = tagKindOf(module?.descriptor.tags ?? [], tagKind);
+      if (tag.trim() === '' || !on || !module || !kind) return undefined;
+      const parsed = module.address.parse(address.trim(), on);
+      return tagProblem(kind, tag, parsed.ok ? parsed.value.tag : undefined, t);
     },
     customFees: ({ tickerId, fee, ownFees }) => {
       const at = feesAt(tickerId);
@@ -136,14 +136,15 @@ export function useTransferContext(): TransferContext {
         message: t(key.includes(':') ? key : `intents:${key}`, { field: of.label, ...values }),
       }));
     },
-    withTag: (address, tag, tickerId) => {
+    withTag: ({ address: typed, tag: text, tagKind }, tickerId) => {
+      const address = typed.trim();
       const on = ledger(tickerId);
       const module = on && queries.getQueryData(ledgerModuleQuery(on.parameters.type).queryKey);
-      const number = tagNumber(tag);
-      if (number === undefined || !on || !module?.address.withTag) return address;
-      const parsed = module.address.parse(address, on);
-      const tagged = { type: 'DestinationTag', value: String(number) } as const;
-      return (parsed.ok && module.address.withTag(parsed.value.address, tagged, on)) || address;
+      const kind = tagKindOf(module?.descriptor.tags ?? [], tagKind);
+      const tag = kind && text.trim() !== '' ? readTag(kind, text) : undefined;
+      const parsed = on && module?.address.parse(address, on);
+      if (tag === undefined || on === undefined || !parsed?.ok) return address;
+      return module?.address.withTag?.(parsed.value.address, tag, on) ?? address;
     },
   };
 }
@@ -162,7 +163,7 @@ export function useAskEstimate(context: TransferContext) {
       { ...values, maximumFee: '', description: '', customProperties: [] },
       context.unit(values.tickerId),
       undefined,
-      (address, tag) => context.withTag(address, tag, values.tickerId),
+      (to) => context.withTag(to, values.tickerId),
       context.customFees(values),
     );
     const { type: _, ...body } = proposeRequest({ payload });

@@ -57,7 +57,7 @@ export function TransferOutputFields({
         source={source}
         ledger={ledger}
         required
-        hasTag={module?.address.withTag !== undefined}
+        tagKinds={module?.descriptor.tags}
       />
       <AmountField
         control={control}

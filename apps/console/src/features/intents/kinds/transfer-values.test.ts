@@ -30,7 +30,7 @@ function facts(change: Partial<TransferFacts> = {}): TransferFacts {
     feeUnit: () => ether,
     available: () => 5n * 10n ** 18n,
     addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
-    tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
+    tagProblem: async ({ tag }) => (tag === '-1' ? 'not a tag' : undefined),
     estimatedFee: () => 1_000n,
     ledgerProblems: async () => [],
     ...change,
@@ -75,7 +75,12 @@ test('an address goes out as it was pasted, without the spaces around it', () =>
 
 test('a destination tag goes out as one text with its address, and a wrong one is said', async () => {
   const outputs = [{ ...emptyOutput, address: ' r1 ', tag: ' 7 ', amount: '1' }];
-  const order = toTransferOrder(values({ outputs }), { decimals: 6 }, { decimals: 6 }, (address, tag) => `${address}+${tag}`);
+  const order = toTransferOrder(
+    values({ outputs }),
+    { decimals: 6 },
+    { decimals: 6 },
+    ({ address, tag }) => `${address.trim()}+${tag.trim()}`,
+  );
   expect(order.outputs[0]?.destination).toEqual({ type: 'Address', address: 'r1+7' });
   expect(await problems({ outputs: [{ ...emptyOutput, address: 'r1', tag: '-1', amount: '1' }] })).toEqual([
     'outputs.0.tag: not a tag',

@@ -26,8 +26,8 @@ export interface TransferFacts {
   readonly available: (values: TransferValues) => bigint | undefined;
   /** Why a text is no address on the asset's ledger; undefined for one that is. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
-  /** Why a text is no destination tag for an address on the asset's ledger; undefined for one that is. */
-  readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
+  /** Why what was entered is no tag for its address on the asset's ledger; undefined for one that is, and for none. */
+  readonly tagProblem: (to: EnteredPlace, tickerId: string) => Promise<string | undefined>;
   /** The fee that the transfer would cost now, in the smallest unit of the fee's coin; undefined while it is not known. */
   readonly estimatedFee: (values: TransferValues) => bigint | undefined;
   /** What is wrong with the fee of one's own and the memo, and at which field. */
@@ -44,6 +44,8 @@ const output = z.object({
   kind: z.enum(destinationKinds),
   address: z.string(),
   tag: z.string(),
+  /** Which kind of tag, where the ledger has several. */
+  tagKind: z.string(),
   accountId: z.string(),
   endpointId: z.string(),
   amount: z.string(),
@@ -70,12 +72,15 @@ function shape(t: Translate) {
 }
 export type TransferValues = z.infer<ReturnType<typeof shape>>;
 export type TransferOutput = TransferValues['outputs'][number];
+/** An address as it was entered, with the tag beside it. */
+export type EnteredPlace = Pick<TransferOutput, 'address' | 'tag' | 'tagKind'>;
 
 /** A destination that is still to be filled in. */
 export const emptyOutput: TransferOutput = {
   kind: 'Address',
   address: '',
   tag: '',
+  tagKind: '',
   accountId: '',
   endpointId: '',
   amount: '',
@@ -140,7 +145,8 @@ export function transferSchema(t: Translate, facts: TransferFacts) {
     const known = facts.unit(tickerId);
     if (tickerId !== '' && !known) say(['tickerId'], t('intents:problem.assetUnknown'));
     const unit = known ?? anyUnit;
-    for (const [index, { kind, address, tag, accountId, endpointId, amount }] of outputs.entries()) {
+    for (const [index, to] of outputs.entries()) {
+      const { kind, address, accountId, endpointId, amount } = to;
       if (kind === 'Account' && accountId === '') say(['outputs', index, 'accountId'], t('intents:problem.destinationAccount'));
       if (kind === 'Endpoint' && endpointId === '')
         say(['outputs', index, 'endpointId'], t('intents:problem.destinationEndpoint'));
@@ -148,7 +154,7 @@ export function transferSchema(t: Translate, facts: TransferFacts) {
       if (kind === 'Address' && address.trim() !== '' && tickerId !== '') {
         const problem = await facts.addressProblem(address.trim(), tickerId);
         if (problem) say(['outputs', index, 'address'], problem);
-        const wrongTag = problem ? undefined : await facts.tagProblem(tag.trim(), address.trim(), tickerId);
+        const wrongTag = problem ? undefined : await facts.tagProblem(to, tickerId);
         if (wrongTag) say(['outputs', index, 'tag'], wrongTag);
       }
       const problem = amountProblem(amount, unit, t);
@@ -178,17 +184,13 @@ export function leftAfter({ outputs }: TransferValues, unit: AmountUnit, availab
   return amounts.reduce<bigint>((left, amount) => left - (amount ?? 0n), available);
 }
 
-/** The text that says both an address and a destination tag, on a ledger that has tags; else the address as it is. */
-export type AddressWithTag = (address: string, tag: string) => string;
+/** The text that says both an address and its tag, on a ledger that has tags; else the address as it is. */
+export type AddressWithTag = (to: EnteredPlace) => string;
 
-function destinationOf(
-  { kind, address, tag, accountId, endpointId }: TransferOutput,
-  withTag: AddressWithTag,
-): TransactionDestination {
+function destinationOf(to: TransferOutput, withTag: AddressWithTag): TransactionDestination {
+  const { kind, accountId, endpointId } = to;
   if (kind === 'Account') return { type: 'Account', accountId };
-  return kind === 'Endpoint'
-    ? { type: 'Endpoint', endpointId }
-    : { type: 'Address', address: withTag(address.trim(), tag.trim()) };
+  return kind === 'Endpoint' ? { type: 'Endpoint', endpointId } : { type: 'Address', address: withTag(to) };
 }
 
 /** True once a destination and an amount are there, so that the cost can be asked for. */
@@ -248,7 +250,7 @@ export function toTransferOrder(
   values: TransferValues,
   unit: AmountUnit | undefined,
   feeUnit: AmountUnit | undefined,
-  withTag: AddressWithTag = (address) => address,
+  withTag: AddressWithTag = ({ address }) => address.trim(),
   customFees?: CustomFees,
 ): CreateTransferOrder {
   return {

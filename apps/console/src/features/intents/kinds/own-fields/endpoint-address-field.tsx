@@ -1,4 +1,6 @@
 import { isObject } from '@countersign/kernel';
+import { readTag } from '@countersign/ledger-port';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { limits } from '@countersign/model/names';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -7,7 +9,7 @@ import { TextField } from '../../../../shared/forms/fields.tsx';
 import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
 import { textOf } from '../../../../shared/forms/use-field.ts';
 import { AddressRemark } from '../address-remark.tsx';
-import { tagNumber } from '../tag-of-destination.ts';
+import { tagKindOf } from '../tag-of-destination.ts';
 import { useDraftLedger } from './use-draft-ledger.ts';
 
 /** The address of an endpoint, read as its ledger reads it while one types, with the endpoints that are known by it already. */
@@ -17,6 +19,8 @@ export function EndpointAddressField({ control, name, label, required = false }:
   const reference: unknown = useWatch({ control, name: 'payload.reference' });
   const tag: unknown = useWatch({ control, name: 'payload.tag' });
   const own = isObject(reference) && typeof reference['id'] === 'string' ? reference['id'] : undefined;
+  const { type, value } = isObject(tag) ? tag : {};
+  const kind = tagKindOf(ledgerDescriptor(ledger?.parameters.type ?? '')?.tags ?? [], type);
   return (
     <div>
       <TextField
@@ -29,13 +33,7 @@ export function EndpointAddressField({ control, name, label, required = false }:
         maxLength={limits.addressLength}
         {...(ledger === undefined && { hint: t('endpoint.ledgerFirst') })}
       />
-      <AddressRemark
-        control={control}
-        name={name}
-        ledger={ledger}
-        except={own}
-        tag={tagNumber(isObject(tag) ? textOf(tag['value']) : '')}
-      />
+      <AddressRemark control={control} name={name} ledger={ledger} except={own} tag={kind && readTag(kind, textOf(value))} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { queryClient } from '../../../../shared/api/query-client.ts';
 import { addressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
-import { largestTag, tagNumber } from '../tag-of-destination.ts';
+import { tagKindOf, tagProblem } from '../tag-of-destination.ts';
 import type { Problem } from '../../../../shared/proposing/form/form-schema.ts';
 
 /** What the ledger of an endpoint says of its address, and whether its interface is one. */
@@ -21,14 +21,12 @@ export async function endpointProblems(
     const problem = addressProblem(address, module.address.parse(address.trim(), ledger));
     if (problem) problems.push({ path: ['address'], message: t(`intents:addressProblem.${problem}`, { ledger: ledger.alias }) });
   }
-  const value = isObject(tag) ? tag['value'] : undefined;
-  if (ledger && module && typeof address === 'string' && typeof value === 'string' && value !== '') {
+  const { type, value } = isObject(tag) ? tag : {};
+  const kind = tagKindOf(module?.descriptor.tags ?? [], type);
+  if (ledger && module && kind && typeof address === 'string' && typeof value === 'string' && value !== '') {
     const parsed = module.address.parse(address.trim(), ledger);
-    const own = parsed.ok ? parsed.value.destinationTag : undefined;
-    const path = ['tag', 'value'];
-    if (tagNumber(value) === undefined) problems.push({ path, message: t('intents:problem.tag', { most: String(largestTag) }) });
-    else if (own !== undefined && own !== tagNumber(value))
-      problems.push({ path, message: t('intents:problem.otherTag', { tag: String(own) }) });
+    const message = tagProblem(kind, value, parsed.ok ? parsed.value.tag : undefined, t);
+    if (message !== undefined) problems.push({ path: ['tag', 'value'], message });
   }
   if (typeof abi === 'string' && !isContractInterface(abi))
     problems.push({ path: ['parameters', 'ABI'], message: t('intents:endpoint.abiProblem') });

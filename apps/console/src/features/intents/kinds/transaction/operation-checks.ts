@@ -1,4 +1,4 @@
-import { isUuid } from '@countersign/kernel';
+import { isUuid, utf8 } from '@countersign/kernel';
 import type { AddressProblem } from '../../../../shared/ledgers/address-writing.ts';
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { isCurrency } from '@countersign/ledger-port/descriptor';
@@ -91,6 +91,8 @@ function checkText(
       ? { key: 'order.problem.textTooLong', values: { count: most / 2 } }
       : undefined;
   }
+  if (field.maximumBytes !== undefined && (!text.isWellFormed() || utf8(text).length > field.maximumBytes))
+    return { key: 'order.problem.textTooLong', values: { count: field.maximumBytes } };
   if (field.kind === 'hex' && !/^(0x)?([0-9a-f]{2})*$/i.test(text)) return { key: 'order.problem.hex' };
   if (field.kind === 'address') return checkAddress(text, check);
   if (field.minimumLength !== undefined && text.length < field.minimumLength)

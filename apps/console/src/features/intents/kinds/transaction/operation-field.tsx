@@ -1,6 +1,6 @@
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { isCurrency } from '@countersign/ledger-port/descriptor';
-import type { Ledger } from '@countersign/model';
+import type { AddressTag, Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -32,7 +32,7 @@ interface Props {
   /** Of a tag: the destination that it is for, in one text; undefined while that is not whole. */
   readonly destination?: string | undefined;
   /** Of a destination: the tag that was entered for it. */
-  readonly tag?: unknown;
+  readonly tag?: AddressTag | undefined;
   /** Another currency was chosen: amounts that were entered in the one before are none of it. */
   readonly onCurrency?: () => void;
 }
@@ -45,7 +45,16 @@ export function OperationField(props: Props) {
   const { required } = field;
   if (field.kind === 'destination') return <DestinationInputs {...props} />;
   if (field.tagOf !== undefined)
-    return <TagField control={control} name={name} label={label} hint={t('transfer.tagHint')} destination={destination} />;
+    return (
+      <TagField
+        control={control}
+        name={name}
+        limits={field}
+        label={label}
+        hint={t('transfer.tagHint')}
+        destination={destination}
+      />
+    );
   if (field.kind === 'variant') return <VariantInputs {...props} />;
   if (field.kind === 'asset') return <AssetInput {...props} />;
   if (field.kind === 'flags') return <FlagInputs {...props} />;
@@ -86,13 +95,16 @@ export function OperationField(props: Props) {
       name={name}
       label={label}
       required={required}
-      {...(hintOf(field) && { hint: t(`order.${hintOf(field)}`, { count: (field.maximumLength ?? 0) / 2 }) })}
+      {...(hintOf(field) && {
+        hint: t(`order.${hintOf(field)}`, { count: field.maximumBytes ?? (field.maximumLength ?? 0) / 2 }),
+      })}
     />
   );
 }
 
 /** What there is to say of how a field is written. */
-function hintOf({ kind, isText, maximumLength, minimumLength }: FieldDescriptor): string | undefined {
+function hintOf({ kind, isText, maximumLength, minimumLength, maximumBytes }: FieldDescriptor): string | undefined {
+  if (maximumBytes !== undefined) return 'textHint';
   if (isText) return maximumLength === undefined ? undefined : 'textHint';
   if (kind !== 'hex') return undefined;
   return maximumLength !== undefined && minimumLength === maximumLength ? 'hexLengthHint' : 'hexHint';

@@ -1,3 +1,4 @@
+import { readTag } from '@countersign/ledger-port';
 import { operationFields, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { textOf } from '../../../../shared/forms/use-field.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { wholeDestination } from '../tag-of-destination.ts';
@@ -50,7 +52,10 @@ export function OperationSection({
   };
   const tagFor = ({ name }: FieldDescriptor) => {
     const tag = single.find(({ tagOf }) => tagOf === name);
-    return tag && inputAt(values.inputs, tag.name);
+    const { descriptor } = context;
+    const type = descriptor.payments.find((payment) => payment.tag?.path === tag?.name)?.tag?.type;
+    const kind = descriptor.tags.find((one) => one.type === type);
+    return tag && kind && readTag(kind, textOf(inputAt(values.inputs, tag.name)));
   };
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
