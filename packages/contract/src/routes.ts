@@ -1,5 +1,7 @@
+import type { EntityResource } from '@countersign/model/names';
+
 /** The keys of a domain's read permissions. */
-export type ReadResource = 'domains' | 'users' | 'endpoints' | 'policies' | 'accounts' | 'transactions' | 'requests' | 'events';
+export type ReadResource = EntityResource | 'requests' | 'events';
 
 /**
  * Who may call an endpoint. `Public`: anybody. `Person`: the holder of a valid access token. `Member`: a person who is an unlocked

@@ -9,6 +9,7 @@ export * from './entities/asset-terms.ts';
 export * from './entities/balance.ts';
 export * from './entities/domain.ts';
 export * from './entities/endpoint.ts';
+export * from './entities/entity-shapes.ts';
 export * from './entities/ethereum-call.ts';
 export * from './entities/event.ts';
 export * from './entities/fees.ts';

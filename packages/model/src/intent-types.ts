@@ -1,7 +1,9 @@
 import { keysOf } from '@countersign/kernel';
 
+import type { EntityWord } from './governed-entities.ts';
+
 /** What kinds of intent are about; `value` is moved, kept from moving, let go, or signed for in an account's name. */
-type IntentSubject = 'domain' | 'user' | 'policy' | 'vault' | 'endpoint' | 'account' | 'value' | 'ticker' | 'instance' | 'ledger';
+type IntentSubject = EntityWord | 'ledger' | 'value' | 'instance';
 
 /**
  * Which domain an intent must be addressed to.

@@ -6,6 +6,7 @@ export * from './entities/spendable.ts';
 export * from './entities/system-property-ids.ts';
 export * from './entities/token-number.ts';
 export * from './error-reasons.ts';
+export * from './governed-entities.ts';
 export * from './intent-types.ts';
 export * from './limits.ts';
 export * from './pairing-link.ts';

@@ -1,4 +1,6 @@
+import { isKeyOf } from '@countersign/kernel';
 import type { IntentStatus, LockStatus, UserReference } from '@countersign/model';
+import { entityOfWord, governedEntities, type EntityWord } from '@countersign/model/names';
 import { Avatar, IdentityChip, StateText, StatusChip } from '@countersign/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -27,21 +29,21 @@ export function LockChip({ lock }: { lock: LockStatus }) {
   return lock === 'Unlocked' ? null : <StatusChip tone={lockTones[lock]}>{t(`lock.${lock}`)}</StatusChip>;
 }
 
+/** Screens at addresses of their own. */
 const targets = {
   account: paths.account,
-  domain: paths.domain,
-  endpoint: paths.endpoint,
-  policy: paths.policy,
-  user: paths.user,
-  vault: paths.vault,
   ticker: paths.ticker,
   transfer: paths.transfer,
   transaction: paths.transaction,
   order: paths.order,
 } satisfies Record<string, (scope: Scope, id: string) => string>;
 
-/** The kinds of entity with a screen of their own. */
-export type LinkedEntity = keyof typeof targets;
+/** The kinds of thing with a screen of their own. */
+export type LinkedEntity = EntityWord | keyof typeof targets;
+
+function screenOf(kind: LinkedEntity, scope: Scope, id: string): string {
+  return isKeyOf(targets, kind) ? targets[kind](scope, id) : paths.entity(scope, governedEntities[entityOfWord(kind)].plural, id);
+}
 
 /** An entity's chip with a link to its screen. `domainId` where the entity lives elsewhere than the current domain. */
 export function EntityChip({
@@ -72,7 +74,7 @@ export function EntityChip({
       name={name}
       detail={detail}
       compact={compact}
-      link={(content) => <AppLink href={targets[kind](target, id)}>{content}</AppLink>}
+      link={(content) => <AppLink href={screenOf(kind, target, id)}>{content}</AppLink>}
     />
   );
 }

@@ -1,10 +1,10 @@
+import { governedEntities, type RevisedEntity, type RevisedWord } from '@countersign/model/names';
 import type { CallOptions, Page } from '@countersign/client';
 import { isUuid } from '@countersign/kernel';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { ReactNode } from 'react';
 
-import type { RevisedKind } from './revision-queries.ts';
 import type { PlaceInList } from '../shared/list/export-pages.ts';
 import type { ListSearch } from '../shared/list/use-list-search.ts';
 import type { NamedProps } from '../shared/routing/crumbs.ts';
@@ -32,10 +32,11 @@ export type Single<Row extends { readonly data: object }> = Row['data'] | { read
 
 /**
  * Where the entities of a kind come from: the URL of their list, a page of it, one of them by its id, and what it is called. It is what
- * routes load before the screen's code is there, so it holds nothing heavy. `keys` begin the query keys of the list and of one entity.
+ * routes load before the screen's code is there, so it holds nothing heavy.
  */
 export function defineSource<Row extends { readonly data: object }, One extends Single<Row>, Search extends ListSearch>({
-  keys: [listKey, oneKey],
+  of,
+  listKey = of === 'Invitation' ? 'invitations' : governedEntities[of].plural,
   search,
   sortBy,
   sortOrder = 'ASC',
@@ -44,7 +45,10 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   name,
   refetchMs,
 }: {
-  readonly keys: readonly [list: string, one: RevisedKind | 'invitation'];
+  /** The kind of entity: the keys of its queries follow. An invitation is of no such kind. */
+  readonly of: RevisedEntity | 'Invitation';
+  /** What begins the key of the list's query, where a kind has several lists. */
+  readonly listKey?: string;
   /** Reads the list's URL: order, place, filters. */
   readonly search: (raw: Record<string, unknown>) => Search;
   /** The order where the URL names none. */
@@ -56,6 +60,8 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   /** How often the page is asked for again, by what it shows; without it, when an event reports a change. */
   readonly refetchMs?: (rows: readonly Row[]) => number | false;
 }) {
+  const kind: RevisedWord | undefined = of === 'Invitation' ? undefined : governedEntities[of].word;
+  const oneKey = kind ?? 'invitation';
   const oneQuery = (domainId: string, id: string) =>
     queryOptions({
       queryKey: [oneKey, domainId, id],
@@ -64,7 +70,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
     });
   return {
     /** What kind of thing one of them is, where its revisions are kept. */
-    kind: oneKey === 'invitation' ? undefined : oneKey,
+    kind,
     search,
     name,
     query: (given: Search) => listQuery(given, { sortBy, sortOrder }),

@@ -1,5 +1,7 @@
-import type { Account, ApiTickerData, Endpoint, Policy, User, Vault } from '@countersign/model';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { keysOf } from '@countersign/kernel';
+import type { Account, ApiTickerData, Endpoint, EntityData, Policy, User, Vault } from '@countersign/model';
+import type { RevisedEntity } from '@countersign/model/names';
+import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -34,14 +36,18 @@ export function lookUp<Value extends { readonly id: string }>(
     const elsewhere = found ? undefined : (await placeOf?.(id))?.domainId;
     return elsewhere === undefined || elsewhere === domainId ? found : find(elsewhere, id);
   };
+  const query = ({ id, domainId }: Place) =>
+    queryOptions({
+      queryKey: ['directory', kind, domainId, id],
+      queryFn: () => findAnywhere(domainId, id),
+      staleTime: freshMs,
+    });
   return {
-    query: ({ id, domainId }: Place) =>
-      queryOptions({
-        queryKey: ['directory', kind, domainId, id],
-        queryFn: () => findAnywhere(domainId, id),
-        staleTime: freshMs,
-      }),
+    query,
+    fetch: (place: Place): Promise<Value | null> => queryClient.fetchQuery(query(place)),
     known,
+    /** What was found at a place, or before wherever it is. */
+    read: (client: QueryClient, place: Place): Value | undefined => client.getQueryData(query(place).queryKey) ?? known(place.id),
     /** Takes what was found another way. */
     learn,
   };
@@ -136,6 +142,22 @@ export const policyLookUp = lookUp<Policy>('policy', (domainId, id) =>
 /** Vaults and assets, which belong to the whole instance. */
 export const vaultLookUp = lookUp<Vault>('vault', (_, id) => api.vaults.list({ query: { id, limit } }));
 export const assetLookUp = lookUp<ApiTickerData>('asset', (_, id) => api.tickers.list({ query: { id, limit } }));
+
+/** The kinds that are looked up by their ids. Domains are not: those that may be read are all known by name. */
+export type LookedUpEntity = Exclude<RevisedEntity, 'Domain'>;
+
+/** How each of them is looked up. */
+export const lookUps: { readonly [Kind in LookedUpEntity]: ReturnType<typeof lookUp<EntityData[Kind]>> } = {
+  User: userLookUp,
+  Account: accountLookUp,
+  Endpoint: endpointLookUp,
+  Policy: policyLookUp,
+  Vault: vaultLookUp,
+  Ticker: assetLookUp,
+};
+
+/** The kinds that are looked up by their ids. */
+export const lookedUpEntities: readonly LookedUpEntity[] = keysOf(lookUps);
 
 /** The place of what belongs to the whole instance. */
 export const ofInstance = (id: string): Place => ({ id, domainId: '' });

@@ -1,35 +1,30 @@
-import type { CoinOf, LedgerOf, ShownPlace } from '@countersign/kinds/words';
+import { isKeyOf } from '@countersign/kernel';
+import type { CoinOf, LedgerOf, NamedKind, ShownPlace } from '@countersign/kinds/words';
 import { ApiError } from '@countersign/client';
 import { addressApart } from '@countersign/ledger-registry/descriptors';
-import type { ApiTickerData, Endpoint, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
+import type { ApiTickerData, Endpoint, EntityData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
+import { entityOfWord } from '@countersign/model/names';
 import { comingName, type AmountUnitState } from '@countersign/ui';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { feeAssetQuery, limitedAssetsQuery, unitOf } from './asset-queries.ts';
 import { ledgersDirectory } from './directory-queries.ts';
-import {
-  accountLookUp,
-  assetLookUp,
-  endpointLookUp,
-  ofInstance,
-  policyLookUp,
-  userLookUp,
-  vaultLookUp,
-  type Place,
-} from './look-up.ts';
+import { assetLookUp, lookUps, type LookedUpEntity } from './look-up.ts';
 import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
 import { useActedOn, type ActedOn } from './acted-on.ts';
 import { allNamesWanted } from './intent/names-wanted.ts';
-import type { NamesWanted } from './names-wanted.ts';
+import { entitiesIn, type NamesWanted, type WantedEntity } from './names-wanted.ts';
 
 export type { NamesWanted } from './names-wanted.ts';
 
 /** What is known of the entities that a screen speaks of: names on their way are {@link comingName}, what can't be read is undefined. */
 export interface Names extends ActedOn {
+  /** What a thing of any kind is called. */
+  readonly name: (kind: NamedKind, id: string) => string | undefined;
   readonly domain: (id: string) => string | undefined;
   readonly user: (reference: UserReference) => string | undefined;
   /** A user's email, by which they sign in. */
@@ -59,29 +54,28 @@ export interface Names extends ActedOn {
   readonly coinAsset: (of: CoinOf) => ApiTickerData | undefined;
 }
 
-const distinct = (places: readonly Place[]): Place[] => [
-  ...new Map(places.map((place) => [`${place.domainId} ${place.id}`, place])).values(),
-];
-
-function placesOf({ users, accounts, endpoints, policies, vaults, tickers }: NamesWanted) {
-  return {
-    users: distinct(users ?? []),
-    accounts: distinct(accounts ?? []),
-    endpoints: distinct(endpoints ?? []),
-    policies: distinct(policies ?? []),
-    vaults: distinct((vaults ?? []).map(ofInstance)),
-    tickers: distinct((tickers ?? []).map(ofInstance)),
+/** What was found of the entities; of one that is asked for in several domains, where it is. Else what was found before. */
+function useFinder(entities: readonly WantedEntity[]) {
+  const client = useQueryClient();
+  return <Kind extends LookedUpEntity>(kind: Kind, id: string): EntityData[Kind] | undefined => {
+    const { read, known } = lookUps[kind];
+    for (const { kind: of, place } of entities) {
+      const found = of === kind && place.id === id ? read(client, place) : undefined;
+      if (found !== undefined) return found;
+    }
+    return known(id);
   };
 }
 
-/** What was found, by id; of one that is asked for in several domains, where it is. Else what was found before. */
-function finder<Value>(
-  places: readonly Place[],
-  found: readonly { readonly data: Value | null | undefined }[],
-  known: (id: string) => Value | undefined,
-): (id: string) => Value | undefined {
-  const values = new Map(places.flatMap(({ id }, index) => (found[index]?.data ? [[id, found[index].data] as const] : [])));
-  return (id) => values.get(id) ?? known(id);
+/** The entities of which something is so, as their kind and id. */
+function namesOf(entities: readonly WantedEntity[], isSo: (index: number) => boolean | undefined): ReadonlySet<string> {
+  return new Set(entities.flatMap(({ kind, place }, index) => (isSo(index) === true ? [`${kind} ${place.id}`] : [])));
+}
+
+/** The name or alias that a record has. */
+function calledIn(record: EntityData[LookedUpEntity] | undefined): string | undefined {
+  if (record === undefined) return undefined;
+  return 'alias' in record ? record.alias : record.name;
 }
 
 /** The only one; undefined if there are several, since nothing says which is meant. */
@@ -103,34 +97,19 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   const byType = coins.some(({ id, type }) => id === undefined && type !== undefined);
   const known = useQuery({ ...ledgersDirectory, enabled: wanted.ledgers === true || byType });
   const ledgers = known.data ?? [];
-  const at = placesOf(wanted);
-  const users = useQueries({ queries: at.users.map(userLookUp.query) });
-  const user = finder(at.users, users, userLookUp.known);
-  const accounts = useQueries({ queries: at.accounts.map(accountLookUp.query) });
-  const account = finder(at.accounts, accounts, accountLookUp.known);
-  const endpoints = useQueries({ queries: at.endpoints.map(endpointLookUp.query) });
-  const endpoint = finder(at.endpoints, endpoints, endpointLookUp.known);
-  const policies = useQueries({ queries: at.policies.map(policyLookUp.query) });
-  const policy = finder(at.policies, policies, policyLookUp.known);
-  const vaults = useQueries({ queries: at.vaults.map(vaultLookUp.query) });
-  const vault = finder(at.vaults, vaults, vaultLookUp.known);
-  const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
-  const ticker = finder(at.tickers, assets, assetLookUp.known);
-  const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
+  const entities = entitiesIn(wanted);
+  const found = useQueries({ queries: entities.map(({ kind, place }) => lookUps[kind].query(place)) });
+  const find = useFinder(entities);
+  const ticker = (id: string) => find('Ticker', id);
   const limited = useQuery({ ...limitedAssetsQuery, enabled: wanted.assets === true });
   const coinLedgers = [...new Set(coins.flatMap((coin) => coinLedger(coin, ledgers, ticker) ?? []))];
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
-  const coming = new Set(
-    [
-      [at.users, users] as const,
-      [at.accounts, accounts] as const,
-      [at.endpoints, endpoints] as const,
-      [at.vaults, vaults] as const,
-    ].flatMap(([places, answers]) => places.flatMap(({ id }, index) => (answers[index]?.isLoading ? [id] : []))),
-  );
-  const named = (id: string, name: string | undefined) => name ?? (coming.has(id) ? comingName : undefined);
+  const coming = namesOf(entities, (index) => found[index]?.isLoading);
+  const pending = namesOf(entities, (index) => found[index]?.isPending);
+  const named = (kind: LookedUpEntity, id: string, name: string | undefined) =>
+    name ?? (coming.has(`${kind} ${id}`) ? comingName : undefined);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
-  const reads = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets, limited];
+  const reads = [known, ...found, ...coinAssets, limited];
   const all = known.data ?? knownLedgers();
   const isTest: Names['isTest'] = (id) => all.some((ledger) => ledger.id === id && isTestBesideReal(ledger, all));
   /** Coins of a test network are not to be taken for those of the real one that are called the same. */
@@ -142,35 +121,46 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   };
   const told = (unit: AmountUnitState, ledgerId: string | undefined): AmountUnitState =>
     typeof unit === 'object' && isTest(ledgerId) ? { ...unit, symbol: t('app:testUnit', { symbol: unit.symbol }) } : unit;
+  const domain = (id: string) => [...domains, ...(me?.domains ?? [])].find((one) => one.id === id)?.alias;
+  const user = (id: string) => {
+    const person = find('User', id);
+    // One's own is known by email at once; said before the name comes, it would be drawn twice.
+    return named('User', id, person && personName(person)) ?? own.get(id);
+  };
+  const ledger = (id: string) => {
+    const one = all.find((each) => each.id === id);
+    return one && ledgerName(one, all, t);
+  };
+  const nameOf = (word: NamedKind, id: string) => {
+    if (word === 'ledger') return ledger(id);
+    const kind = entityOfWord(word);
+    if (kind === 'Domain') return domain(id);
+    if (kind === 'User') return user(id);
+    return isKeyOf(lookUps, kind) ? named(kind, id, calledIn(find(kind, id))) : undefined;
+  };
   return {
     isReading: acted.isReading || reads.some(({ isLoading }) => isLoading),
     order: acted.order,
     transfer: acted.transfer,
-    domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
-    user: ({ id }) => {
-      const found = user(id);
-      // One's own is known by email at once; said before the name comes, it would be drawn twice.
-      return named(id, found && personName(found)) ?? own.get(id);
-    },
-    email: ({ id }) => user(id)?.alias ?? own.get(id),
-    publicKey: ({ id }) => user(id)?.publicKey,
-    account: (id) => named(id, account(id)?.alias),
-    endpoint: (id) => named(id, endpoint(id)?.alias),
+    name: nameOf,
+    domain,
+    user: ({ id }) => user(id),
+    email: ({ id }) => find('User', id)?.alias ?? own.get(id),
+    publicKey: ({ id }) => find('User', id)?.publicKey,
+    account: (id) => nameOf('account', id),
+    endpoint: (id) => nameOf('endpoint', id),
     place: (id) => {
-      const found = endpoint(id);
-      return found && shownPlaceOf(found);
+      const one = find('Endpoint', id);
+      return one && shownPlaceOf(one);
     },
-    trustScore: (id) => endpoint(id)?.trustScore,
-    vault: (id) => named(id, vault(id)?.alias),
-    ledger: (id) => {
-      const found = all.find((ledger) => ledger.id === id);
-      return found && ledgerName(found, all, t);
-    },
+    trustScore: (id) => find('Endpoint', id)?.trustScore,
+    vault: (id) => nameOf('vault', id),
+    ledger,
     isTest,
-    policy: ({ id }) => policy(id),
+    policy: ({ id }) => find('Policy', id),
     ticker,
     assets: () => (limited.data ?? []).toSorted((one, other) => Number(isCoin(other)) - Number(isCoin(one))),
-    unit: (id) => told(unitOf({ data: ticker(id), isPending: pending.has(id) }), ticker(id)?.ledgerId),
+    unit: (id) => told(unitOf({ data: ticker(id), isPending: pending.has(`Ticker ${id}`) }), ticker(id)?.ledgerId),
     coin: (ledger) => {
       const { id, asked, found } = coinAnswer(ledger);
       if (asked !== undefined) return told(unitOf(asked), id);
@@ -199,16 +189,13 @@ async function unlessHidden(asked: Promise<unknown>): Promise<void> {
 
 /** Has names at hand, for an export that can't wait for what is still loading. Rejects where the server did not answer. */
 export async function loadNames(wanted: NamesWanted): Promise<void> {
-  const at = placesOf(wanted);
   const coins = wanted.coins ?? [];
   await Promise.all([
-    ...at.users.map((place) => unlessHidden(queryClient.fetchQuery(userLookUp.query(place)))),
-    ...at.accounts.map((place) => unlessHidden(queryClient.fetchQuery(accountLookUp.query(place)))),
-    ...at.endpoints.map((place) => unlessHidden(queryClient.fetchQuery(endpointLookUp.query(place)))),
-    ...at.policies.map((place) => unlessHidden(queryClient.fetchQuery(policyLookUp.query(place)))),
-    ...at.vaults.map((place) => unlessHidden(queryClient.fetchQuery(vaultLookUp.query(place)))),
-    // An amount without its unit would be written as unknown: rather no file.
-    ...at.tickers.map((place) => queryClient.fetchQuery(assetLookUp.query(place))),
+    ...entitiesIn(wanted).map(({ kind, place }) => {
+      const asked = lookUps[kind].fetch(place);
+      // An amount without its unit would be written as unknown: rather no file.
+      return kind === 'Ticker' ? asked : unlessHidden(asked);
+    }),
     ...(wanted.assets ? [queryClient.fetchQuery(limitedAssetsQuery)] : []),
     ...(wanted.ledgers || coins.length > 0 ? [queryClient.fetchQuery(ledgersDirectory)] : []),
   ]);
@@ -235,6 +222,7 @@ function coinLedger(
 
 /** Names of nothing, for places that have none at hand. */
 export const noNames: Names = {
+  name: () => undefined,
   domain: () => undefined,
   user: () => undefined,
   email: () => undefined,

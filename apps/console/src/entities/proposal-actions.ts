@@ -1,6 +1,6 @@
-import { wordsOf, type EntityKind } from '@countersign/kinds/words';
+import { wordsOf, type NamedKind } from '@countersign/kinds/words';
 import type { IntentType, LockStatus } from '@countersign/model';
-import { intentTypes } from '@countersign/model/names';
+import { intentTypes, type LockableEntity } from '@countersign/model/names';
 
 import { paths } from '../shared/routing/paths.ts';
 import type { EntityAction } from './define-action.ts';
@@ -16,7 +16,7 @@ interface Lockable {
 export const orderKinds = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const satisfies readonly IntentType[];
 
 /** What replaces an entity's fields, each in the form of its kind; what is locked can't be changed. */
-export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockable, 'id'>>[] {
+export function editActions(kind: NamedKind): readonly EntityAction<Omit<Lockable, 'id'>>[] {
   return intentTypes
     .filter((type) => wordsOf(type).proposing.as === 'edit' && wordsOf(type).proposing.of === kind)
     .map((type) => ({
@@ -29,10 +29,7 @@ export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockab
 }
 
 /** Locking what is unlocked, and unlocking it again; what is archived stays so. */
-export function lockActions(
-  lock: Extract<IntentType, `v0_Lock${string}`>,
-  unlock: Extract<IntentType, `v0_Unlock${string}`>,
-): readonly EntityAction<Lockable>[] {
+export function lockActions(kind: LockableEntity): readonly EntityAction<Lockable>[] {
   const reference = ({ id, metadata }: Lockable) => ({ id, revision: metadata?.revision ?? 1 });
   return [
     {
@@ -41,14 +38,14 @@ export function lockActions(
       title: 'app:entityAction.title.lock',
       danger: true,
       offered: (entity) => entity.lock === 'Unlocked' && entity.metadata !== undefined,
-      proposes: (entity) => ({ type: lock, reference: reference(entity) }),
+      proposes: (entity) => ({ type: `v0_Lock${kind}`, reference: reference(entity) }),
     },
     {
       id: 'unlock',
       label: 'app:entityAction.unlock',
       title: 'app:entityAction.title.unlock',
       offered: (entity) => entity.lock === 'Locked' && entity.metadata !== undefined,
-      proposes: (entity) => ({ type: unlock, reference: reference(entity) }),
+      proposes: (entity) => ({ type: `v0_Unlock${kind}`, reference: reference(entity) }),
     },
   ];
 }

@@ -1,14 +1,11 @@
 import type { CallOptions } from '@countersign/client';
 import type { RevisionsCollection } from '@countersign/contract';
 import { isJsonObject, type JsonObject } from '@countersign/kernel';
-import type { EntityKind } from '@countersign/kinds/words';
 import type { UserReference } from '@countersign/model';
+import type { RevisedWord } from '@countersign/model/names';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
-
-/** The kinds of thing whose revisions are kept. */
-export type RevisedKind = Exclude<EntityKind, 'ledger'>;
 
 interface Query {
   readonly limit: number;
@@ -16,7 +13,7 @@ interface Query {
 }
 
 const revisionsOf: Readonly<
-  Record<RevisedKind, (domainId: string, id: string, query: Query, options: CallOptions) => Promise<RevisionsCollection>>
+  Record<RevisedWord, (domainId: string, id: string, query: Query, options: CallOptions) => Promise<RevisionsCollection>>
 > = {
   account: (domainId, accountId, query, options) => api.revisions.ofAccount({ params: { domainId, accountId }, query }, options),
   domain: (_, domainId, query, options) => api.revisions.ofDomain({ params: { domainId }, query }, options),
@@ -32,7 +29,7 @@ const pageSize = 20;
 const from: number | undefined = undefined;
 
 /** What an entity was, page by page, the newest revision first. Its key begins like that of the entity, so that a change reaches both. */
-export function revisionsQuery(kind: RevisedKind, domainId: string, id: string) {
+export function revisionsQuery(kind: RevisedWord, domainId: string, id: string) {
   return infiniteQueryOptions({
     queryKey: [kind, domainId, id, 'revisions'],
     queryFn: ({ signal, pageParam }) =>
@@ -57,7 +54,7 @@ export function lastAuthor({ metadata }: JsonObject): UserReference | undefined 
 }
 
 /** What an entity was at one revision; null where that can't be read. */
-export function revisionQuery(kind: RevisedKind, domainId: string, id: string, revision: number) {
+export function revisionQuery(kind: RevisedWord, domainId: string, id: string, revision: number) {
   return queryOptions({
     queryKey: [kind, domainId, id, 'revisions', revision],
     queryFn: async ({ signal }): Promise<JsonObject | null> => {

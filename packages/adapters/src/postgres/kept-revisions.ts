@@ -1,18 +1,6 @@
-import type { EntityData } from '@countersign/kinds/rules';
-import { createRecentMap, type RecentMap, type Shape } from '@countersign/kernel';
-import {
-  Account,
-  ApiTickerData,
-  Domain,
-  Endpoint,
-  type Envelope,
-  Ledger,
-  Manifest,
-  Policy,
-  TransactionOrder,
-  User,
-  Vault,
-} from '@countersign/model';
+import { createRecentMap, recordOf, type RecentMap, type Shape } from '@countersign/kernel';
+import { entityShapes, Ledger, type EntityData, type Envelope } from '@countersign/model';
+import { entityKinds } from '@countersign/model/names';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { integrityViolation, isVerified } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -55,33 +43,12 @@ interface Kept<Data> {
 type KeptByKind = { readonly [Kind in RevisionKind]: RecentMap<string, Kept<RevisionData[Kind]>> };
 
 /** The shapes are strict, so that nothing that the notary signed as one thing passes for another. */
-const shapes: { readonly [Kind in RevisionKind]: Shape<RevisionData[Kind]> } = {
-  Domain,
-  User,
-  Policy,
-  Vault,
-  Endpoint,
-  Account,
-  Ticker: ApiTickerData,
-  TransactionOrder,
-  Manifest,
-  Ledger,
-};
+const shapes: { readonly [Kind in RevisionKind]: Shape<RevisionData[Kind]> } = { ...entityShapes, Ledger };
 
 /** Room for so many revisions of each kind. */
 function roomFor(capacity: number): KeptByKind {
-  return {
-    Domain: createRecentMap(capacity),
-    User: createRecentMap(capacity),
-    Policy: createRecentMap(capacity),
-    Vault: createRecentMap(capacity),
-    Endpoint: createRecentMap(capacity),
-    Account: createRecentMap(capacity),
-    Ticker: createRecentMap(capacity),
-    TransactionOrder: createRecentMap(capacity),
-    Manifest: createRecentMap(capacity),
-    Ledger: createRecentMap(capacity),
-  };
+  // A map with nothing in it is one of any kind.
+  return recordOf([...entityKinds, 'Ledger'], () => createRecentMap<string, never>(capacity));
 }
 
 /**

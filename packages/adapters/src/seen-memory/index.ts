@@ -1,2 +1,2 @@
-export { openSeenMemory, readSeenHead } from './seen-memory.ts';
+export { isSeenKind, openSeenMemory, readSeenHead } from './seen-memory.ts';
 export type { SeenKind, SeenMemory, SeenRevision } from './seen-memory.ts';

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { canonicalJson, CodedError, errorCode, errorMessage } from '@countersign/kernel';
+import { revisedEntities, type RevisedEntity } from '@countersign/model/names';
 
 /** What is remembered by its newest revision. */
-const kinds = ['User', 'Domain', 'Account', 'Endpoint', 'Vault', 'Policy', 'Ticker', 'Ledger'] as const;
-export type SeenKind = (typeof kinds)[number];
+export type SeenKind = RevisedEntity | 'Ledger';
+const kinds: readonly SeenKind[] = [...revisedEntities, 'Ledger'];
 
 /** A revision that the notary signed. */
 export interface SeenRevision {
@@ -112,7 +113,7 @@ export async function openSeenMemory(path: string, onError: (error: unknown) => 
     *all() {
       for (const [name, { revision }] of known) {
         const [kind, id] = name.split(' ');
-        if (isKind(kind) && id !== undefined) yield { kind, id, revision };
+        if (isSeenKind(kind) && id !== undefined) yield { kind, id, revision };
       }
     },
     get count() {
@@ -168,7 +169,7 @@ async function openFolder(path: string): Promise<FileHandle> {
 function takeLine(known: Map<string, Seen>, line: string): void {
   const [kind, id, text, lock, digest] = line.split('\t');
   const revision = Number(text);
-  if (!isKind(kind) || id === undefined || lock === undefined || digest?.length !== digestLength) return;
+  if (!isSeenKind(kind) || id === undefined || lock === undefined || digest?.length !== digestLength) return;
   const name = `${kind} ${id}`;
   if (Number.isSafeInteger(revision) && revision > (known.get(name)?.revision ?? 0)) known.set(name, { revision, digest, lock });
 }
@@ -179,7 +180,8 @@ function digestOf(data: object): string {
   return hash('sha256', canonicalJson(data), 'base64');
 }
 
-function isKind(text: string | undefined): text is SeenKind {
+/** True for the name of a kind that is remembered. */
+export function isSeenKind(text: string | undefined): text is SeenKind {
   return kinds.some((kind) => kind === text);
 }
 

@@ -1,24 +1,12 @@
 import type { ConditionContextValue, Propose } from '@countersign/kinds/schemas';
 import type { AuthorOutline, Reader } from './reader.ts';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
-import type { EntityKind, EntityPointer, LoadedFacts, OrderFee } from '@countersign/kinds/rules';
+import type { EntityPointer, LoadedFacts, OrderFee } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';
-import { weekdays } from '@countersign/model/names';
+import { governedEntities, weekdays, type EntityInConditions } from '@countersign/model/names';
 
-type Section = keyof ConditionContextValue['references'];
+type Section = (typeof governedEntities)[EntityInConditions]['inConditions'];
 type ConditionTime = ConditionContextValue['time'];
-
-const sections = {
-  Domain: undefined,
-  User: 'users',
-  Policy: undefined,
-  Vault: 'vaults',
-  Endpoint: 'endpoints',
-  Account: 'accounts',
-  Ticker: 'tickers',
-  TransactionOrder: 'transactionOrders',
-  Manifest: undefined,
-} as const satisfies Record<EntityKind, Section | undefined>;
 
 /** What an expression sees as `context`: plain data, as it is in JSON. */
 export interface SeenContext {
@@ -87,7 +75,7 @@ export function conditionContext(
   return asContext({ request: request as Propose, references, destinations, time: conditionTime(now), ...(fee && { fee }) });
 
   function add({ kind, id }: EntityPointer): void {
-    const section = sections[kind];
+    const section = governedEntities[kind].inConditions;
     const entity = section && facts.entities.find((loaded) => loaded.kind === kind && loaded.data.id === id);
     if (entity) references[section][id] = entity.data;
   }

@@ -1,29 +1,17 @@
 import { isOfKind, type LoadedEntity, type LoadedFacts } from '@countersign/kinds/rules';
 import type { User } from '@countersign/model';
+import { governedEntities, type EntityResource } from '@countersign/model/names';
 
 /** Somebody who writes a condition: the domains of which they may read each of these. */
-export type Reader = Readonly<Record<'users' | 'accounts' | 'endpoints' | 'policies' | 'transactions', readonly string[]>>;
+export type Reader = Readonly<Record<Exclude<EntityResource, 'domains'>, readonly string[]>>;
 
 /** What is known of an author elsewhere: what policies go by, and nothing of the person. */
 export type AuthorOutline = Pick<User, 'id' | 'domainId' | 'roles' | 'lock'>;
 
-/** What belongs to no domain is everybody's to see. */
-const resourceOf = {
-  Domain: undefined,
-  User: 'users',
-  Policy: 'policies',
-  Vault: undefined,
-  Endpoint: 'endpoints',
-  Account: 'accounts',
-  Ticker: undefined,
-  TransactionOrder: 'transactions',
-  Manifest: 'accounts',
-} as const satisfies Record<LoadedEntity['kind'], keyof Reader | undefined>;
-
-/** True if somebody may read an entity, whether or not they know its id. */
+/** True if somebody may read an entity, whether or not they know its id. Domains, and what belongs to none, are everybody's to see. */
 export function maySee(reader: Reader, { kind, data }: LoadedEntity): boolean {
-  const resource = resourceOf[kind];
-  return resource === undefined || ('domainId' in data && reader[resource].includes(data.domainId));
+  const { readers } = governedEntities[kind];
+  return readers === 'Members' || readers === 'domains' || ('domainId' in data && reader[readers].includes(data.domainId));
 }
 
 /** The facts without what somebody may not read, and without who is known by an address where that is not theirs to know. */

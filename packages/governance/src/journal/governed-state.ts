@@ -1,6 +1,8 @@
+import { recordOf } from '@countersign/kernel';
 import type { EntityData, EntityKind, LoadedEntity, StateNeed } from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Domain, EndedOrder, Ledger, OrderEnd, Policy, SystemProperty, User } from '@countersign/model';
+import { entityKinds } from '@countersign/model/names';
 import type { RecordedDecision } from '../decision.ts';
 import { compilePolicies } from '../policies/compile-policies.ts';
 import type { CompiledPolicies } from '../policies/compiled-policies.ts';
@@ -102,17 +104,11 @@ export function revisionKey(kind: EntityKind, id: string, revision: number): str
 /** A state in which nothing was ever decided. */
 export function createGovernedState(): GovernedState {
   const revisions = new Map<string, GovernedRevision>();
-  const entities: { readonly [Kind in EntityKind]: Map<string, EntityData[Kind]> } = {
-    Domain: new Map(),
-    User: new Map(),
-    Policy: new Map(),
-    Vault: new Map(),
-    Endpoint: new Map(),
-    Account: new Map(),
-    Ticker: new Map(),
-    TransactionOrder: new Map(),
-    Manifest: new Map(),
-  };
+  // A map with nothing in it is one of any kind.
+  const entities: { readonly [Kind in EntityKind]: Map<string, EntityData[Kind]> } = recordOf(
+    entityKinds,
+    () => new Map<string, never>(),
+  );
   const usersByKey = new Map<string, User>();
   const usersByDomain = createIndex<User>();
   const policiesByDomain = createIndex<Policy>();

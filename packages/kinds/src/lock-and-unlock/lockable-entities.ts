@@ -1,6 +1,4 @@
-/** The kinds of entity that can be locked and unlocked. */
-export const lockableEntities = ['Domain', 'User', 'Policy', 'Vault', 'Ticker', 'Endpoint', 'Account'] as const;
-export type LockableEntity = (typeof lockableEntities)[number];
+import { lockableEntities, type LockableEntity } from '@countersign/model/names';
 
 const lockVerbs = ['Lock', 'Unlock'] as const;
 export type LockVerb = (typeof lockVerbs)[number];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EntityData } from '../rules/entity-kind.ts';
 import { account, child, domain, endpoint, policy, root, rootId, ticker, user, vault } from '../testing/fixtures.ts';
 import { author, code, loaded, plan } from '../testing/situation.ts';
-import { lockableEntities } from './lockable-entities.ts';
+import { lockableEntities } from '@countersign/model/names';
 
 const lockables: {
   [Kind in (typeof lockableEntities)[number]]: { data: EntityData[Kind]; right: Domain[]; wrong: Domain[]; code: string };

@@ -1,8 +1,8 @@
 import type { IntentLockStatus, LockStatus } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import { kindsOfIntent } from '@countersign/model/names';
-import { forEachLock, type LockType, type LockVerb, type LockableEntity } from './lockable-entities.ts';
+import { kindsOfIntent, type LockableEntity } from '@countersign/model/names';
+import { forEachLock, type LockType, type LockVerb } from './lockable-entities.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
 import type { EntityData } from '../rules/entity-kind.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';

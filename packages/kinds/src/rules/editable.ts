@@ -1,6 +1,6 @@
 import type { EntityIdAndRevision, EntityMetadata } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
-import type { LockableEntity } from '../lock-and-unlock/lockable-entities.ts';
+import type { LockableEntity } from '@countersign/model/names';
 import type { EntityData } from './entity-kind.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-rule.ts';

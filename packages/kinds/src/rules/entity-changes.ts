@@ -42,24 +42,14 @@ function domainOf(context: IntentContext, data: EntityData[EntityKind]): string 
   return 'permissions' in data ? data.id : rootDomainId(context);
 }
 
-const eventNames = {
-  User: ['UserCreated', 'UserUpdated'],
-  Policy: ['PolicyCreated', 'PolicyUpdated'],
-  Vault: ['VaultCreated', 'VaultUpdated'],
-  Endpoint: ['EndpointCreated', 'EndpointUpdated'],
-  Account: ['AccountCreated', 'AccountUpdated'],
-  Ticker: ['TickerCreated', 'TickerUpdated'],
-  Manifest: ['ManifestCreated', 'ManifestUpdated'],
-} as const;
-
 function eventsOf({ kind, id, domainId, data, expectedRevision }: EntityChange): DomainEvent[] {
   const isNew = expectedRevision === 'absent';
   // An order is announced by the transaction that processing makes for it.
   if (kind === 'TransactionOrder') return [];
   if (kind === 'Domain') return [{ domainId, payload: domainEvent(data, isNew) }];
-  const index = isNew ? 0 : 1;
-  if (kind === 'Manifest') return [{ domainId, payload: { type: eventNames.Manifest[index], id, accountId: data.accountId } }];
-  return [{ domainId, payload: { type: eventNames[kind][index], id } }];
+  const happened = isNew ? 'Created' : 'Updated';
+  if (kind === 'Manifest') return [{ domainId, payload: { type: `Manifest${happened}`, id, accountId: data.accountId } }];
+  return [{ domainId, payload: { type: `${kind}${happened}`, id } }];
 }
 
 function domainEvent({ id, parentId }: Domain, isNew: boolean): DomainEvent['payload'] {

@@ -1,30 +1,7 @@
-import type {
-  Account,
-  ApiTickerData,
-  Domain,
-  Endpoint,
-  Manifest,
-  Policy,
-  TransactionOrder,
-  User,
-  Vault,
-} from '@countersign/model';
+import type { EntityData } from '@countersign/model';
+import type { EntityKind } from '@countersign/model/names';
 
-/** The shape of the data of each kind of governed entity. */
-export interface EntityData {
-  Domain: Domain;
-  User: User;
-  Policy: Policy;
-  Vault: Vault;
-  Endpoint: Endpoint;
-  Account: Account;
-  Ticker: ApiTickerData;
-  TransactionOrder: TransactionOrder;
-  Manifest: Manifest;
-}
-
-/** A kind of entity that intents create or change. */
-export type EntityKind = keyof EntityData;
+export type { EntityData, EntityKind };
 
 /** A pointer to an entity of a kind. Ids are unique within their kind over all domains. */
 export interface EntityPointer<Kind extends EntityKind = EntityKind> {

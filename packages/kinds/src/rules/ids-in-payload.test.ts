@@ -20,3 +20,11 @@ test('custom properties are notes: what they name is not pointed to', () => {
   expect(idsInPayload({ accountId: id(1), customProperties })).toEqual([{ kind: 'Account', id: id(1) }]);
   expect(idsInPayload({ tickers: [{ tickerId: id(4), customProperties }] })).toEqual([{ kind: 'Ticker', id: id(4) }]);
 });
+
+test('people, policies, domains and manifests are pointed to by no member: an extension may call its own things so', () => {
+  expect(idsInPayload({ userId: id(1), policyId: id(2), domainId: id(3), manifestId: id(4), ledgerId: id(5) })).toEqual([]);
+  expect(idsInPayload({ vaultId: id(1), transactionOrderId: id(2) })).toEqual([
+    { kind: 'Vault', id: id(1) },
+    { kind: 'TransactionOrder', id: id(2) },
+  ]);
+});

@@ -1,13 +1,10 @@
 import { isUuid } from '@countersign/kernel';
-import type { EntityKind, EntityPointer } from './entity-kind.ts';
+import { entityKinds, governedEntities } from '@countersign/model/names';
+import type { EntityPointer } from './entity-kind.ts';
 
-const kindsByMember: Readonly<Record<string, EntityKind>> = {
-  accountId: 'Account',
-  endpointId: 'Endpoint',
-  vaultId: 'Vault',
-  tickerId: 'Ticker',
-  transactionOrderId: 'TransactionOrder',
-};
+const kindsByMember = new Map<string, EntityPointer['kind']>(
+  entityKinds.flatMap((kind) => (governedEntities[kind].isPointedTo ? [[governedEntities[kind].idField, kind] as const] : [])),
+);
 
 /**
  * The entities a payload points to by a member such as `accountId`, at any depth, each once. An extension's payload may have other
@@ -25,7 +22,7 @@ function collect(value: unknown, found: Map<string, EntityPointer>): void {
   for (const member of Object.keys(value)) {
     if (member === 'customProperties') continue;
     const child: unknown = Reflect.get(value, member);
-    const kind = isId(child) && Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
+    const kind = isId(child) ? kindsByMember.get(member) : undefined;
     if (kind) found.set(`${kind} ${String(child)}`, { kind, id: String(child) });
     else collect(child, found);
   }

@@ -1,7 +1,7 @@
 import type { EntityIdAndRevision, EntityMetadata, Ledger } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { LockableEntity } from '../lock-and-unlock/lockable-entities.ts';
+import type { LockableEntity } from '@countersign/model/names';
 import { isOfKind, type EntityData, type EntityKind } from './entity-kind.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
@@ -53,18 +53,17 @@ export function requireLedger(context: IntentContext, ledgerId: string): Result<
   return ledger ? ok(ledger) : fail('LedgerNotFound', `There is no ledger ${ledgerId}`);
 }
 
-// Users and policies have no code of their own.
-const lockedCodes = {
+/** The code of those that have one of their own. */
+const lockedCodes: Readonly<Partial<Record<LockableEntity, IntentFailure['code']>>> = {
   Domain: 'DomainLocked',
-  User: 'EntityAlreadyLocked',
-  Policy: 'EntityAlreadyLocked',
   Vault: 'VaultLocked',
   Endpoint: 'EndpointLocked',
   Account: 'AccountLocked',
   Ticker: 'TickerLocked',
-} as const satisfies Record<LockableEntity, IntentFailure['code']>;
+};
 
 /** Fails with the kind's own code if the entity is locked or archived: such entities can't be used or edited. */
 export function requireUnlocked<Kind extends LockableEntity>(kind: Kind, entity: EntityData[Kind]): Result<void, IntentFailure> {
-  return entity.lock === 'Unlocked' ? ok(undefined) : fail(lockedCodes[kind], `${kind} ${entity.id} is ${entity.lock}`);
+  if (entity.lock === 'Unlocked') return ok(undefined);
+  return fail(lockedCodes[kind] ?? 'EntityAlreadyLocked', `${kind} ${entity.id} is ${entity.lock}`);
 }

@@ -1,5 +1,5 @@
 import { Account, ApiTickerData, Endpoint, TransactionOrder, User, uuid, Vault } from '@countersign/model';
-import { weekdays } from '@countersign/model/names';
+import { weekdays, type EntityInConditions, type governedEntities } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { Propose } from './propose.ts';
@@ -33,7 +33,7 @@ export const ConditionContextValue = z.strictObject({
     vaults: z.record(uuid, Vault),
     tickers: z.record(uuid, ApiTickerData),
     transactionOrders: z.record(uuid, TransactionOrder),
-  }),
+  } satisfies Record<(typeof governedEntities)[EntityInConditions]['inConditions'], z.ZodType>),
   destinations: z.array(Destination).readonly(),
   /**
    * The most that an order or a cancellation allows its ledger as a fee, in the smallest unit of the ledger's coin; absent for other intents.

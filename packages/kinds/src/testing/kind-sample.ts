@@ -1,5 +1,5 @@
 import type { ApiTickerData, EntityIdAndRevision, IntentType, Permissions } from '@countersign/model';
-import type { LockableEntity } from '../lock-and-unlock/lockable-entities.ts';
+import type { LockableEntity } from '@countersign/model/names';
 import type { IntentPayload, IntentPayloadOf } from '../schemas/intent-payload.ts';
 
 /** What every test's instance has. */

@@ -5,7 +5,7 @@ import type { GroupedTree } from '@countersign/model/grouped-tree';
 import { readCondition, type ConditionPart, type ConditionTree } from '../conditions/condition-tree.ts';
 import type { StandardCondition } from '../conditions/standard-condition.ts';
 import { bareLimit, feePiece, isBare, limitPiece } from './condition-limits.ts';
-import type { EntityKind, Names } from './names.ts';
+import type { NamedKind, Names } from './names.ts';
 import { plainText, segmentsOf, type Piece, type Segment } from './segments.ts';
 import { namedPiece } from './value-text.ts';
 
@@ -48,7 +48,7 @@ export function hasBareLimit(tree: ConditionTree, outside?: string): boolean {
 }
 
 /** The things that a condition names by id. */
-export function namedInCondition(tree: ConditionTree): readonly { readonly kind: EntityKind; readonly id: string }[] {
+export function namedInCondition(tree: ConditionTree): readonly { readonly kind: NamedKind; readonly id: string }[] {
   return conditionParts(tree).flatMap((part) => (part.type === 'Standard' ? namedInStandard(part.condition) : []));
 }
 
@@ -148,7 +148,7 @@ function keyOf(condition: StandardCondition, { tickerId }: Reader): string {
   return condition.type;
 }
 
-function entities(kind: EntityKind, ids: readonly string[], reader: Reader): Pieces {
+function entities(kind: NamedKind, ids: readonly string[], reader: Reader): Pieces {
   return listed(
     ids.map((id) => namedPiece(reader.names.name(kind, id), id)),
     reader,
@@ -167,8 +167,8 @@ function listed(pieces: readonly Piece[], { translate }: Reader): Pieces {
   return { names: pieces.length === 0 ? [{ text: translate('condition.nothing') }] : pieces };
 }
 
-function namedInStandard(condition: StandardCondition): readonly { readonly kind: EntityKind; readonly id: string }[] {
-  const of = (kind: EntityKind, ids: readonly string[]) => ids.map((id) => ({ kind, id }));
+function namedInStandard(condition: StandardCondition): readonly { readonly kind: NamedKind; readonly id: string }[] {
+  const of = (kind: NamedKind, ids: readonly string[]) => ids.map((id) => ({ kind, id }));
   if (condition.type === 'AmountOver' || condition.type === 'AmountUnder')
     return condition.limits.flatMap(({ tickerId }) => of('ticker', [tickerId]));
   if (condition.type === 'FeeOver') return condition.limits.flatMap(({ ledgerId }) => of('ledger', [ledgerId]));

@@ -1,4 +1,4 @@
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 import type { AmountUnit } from './values.ts';
 
 interface Place {
@@ -28,7 +28,7 @@ export type Field = Place &
     /** Billionths of something. */
     | { readonly kind: 'share' }
     | { readonly kind: 'id'; readonly of?: 'order' | 'transfer' | 'external account' }
-    | { readonly kind: 'entity'; readonly entity: EntityKind }
+    | { readonly kind: 'entity'; readonly entity: NamedKind }
     /** What is written for none is `countsFrom`, where it is not 0. `ticker` and `fee` count by the payload's `tickerId`, `coin` by its ledger's coin, `smallest` by nothing that is known. */
     | {
         readonly kind: 'amount';
@@ -66,9 +66,9 @@ export type OwnForm =
 
 /** How a kind of intent is proposed: by the form that is made of its fields, or by one of its own. */
 export type Proposing =
-  | { readonly as: 'creation' | 'edit'; readonly of: EntityKind }
-  | { readonly as: 'action'; readonly of: EntityKind | 'instance' }
-  | { readonly as: 'own'; readonly of: EntityKind; readonly form: OwnForm };
+  | { readonly as: 'creation' | 'edit'; readonly of: NamedKind }
+  | { readonly as: 'action'; readonly of: NamedKind | 'instance' }
+  | { readonly as: 'own'; readonly of: NamedKind; readonly form: OwnForm };
 
 /** True if the path is one that the pattern means. */
 export function matches(pattern: string, path: readonly (string | number)[]): boolean {

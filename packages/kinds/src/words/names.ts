@@ -1,11 +1,12 @@
 import type { Translate } from '@countersign/kernel';
 import type { AddressTag } from '@countersign/model';
+import type { EntityWord } from '@countersign/model/names';
 
 /** The kinds of thing that requests name by id. */
-export type EntityKind = 'account' | 'domain' | 'endpoint' | 'ledger' | 'policy' | 'ticker' | 'user' | 'vault';
+export type NamedKind = EntityWord | 'ledger';
 
 /** The kinds of record that requests change: those of things, and those of the properties of the instance. */
-export type RecordKind = EntityKind | 'property';
+export type RecordKind = NamedKind | 'property';
 
 /** How a coin or a token is counted. */
 export interface Counted {
@@ -48,7 +49,7 @@ export type Said = (names: Names, translate: Translate) => string;
 
 /** Names of things by id, as far as a reader knows them; undefined otherwise. */
 export interface Names {
-  name(kind: EntityKind, id: string): string | undefined;
+  name(kind: NamedKind, id: string): string | undefined;
   /** `loading` while it is still asked for, so that no amount is written before it is known what it counts. */
   ticker(id: string): KnownTicker | 'loading' | undefined;
   /** The assets that the reader knows amounts of, where it has them at hand. */

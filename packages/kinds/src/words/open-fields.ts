@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@countersign/kernel';
+import { entityKinds, governedEntities } from '@countersign/model/names';
 
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 import type { Value } from './values.ts';
 
 // Members that only a ledger, an extension or a vault's maker gives a name, by names that many of them have, wherever they are.
@@ -9,15 +10,15 @@ const addressFields = new Set(['address', 'issuer', 'owner', 'to', 'destinationA
 const codeFields = new Set(['ABI', 'data', 'metadata', 'value']);
 const wordFields = new Set(['priority', 'direction', 'type']);
 const dateFields = new Set(['expiryAt']);
-const entityFields: Readonly<Record<string, EntityKind>> = {
-  accountId: 'account',
-  endpointId: 'endpoint',
-  tickerId: 'ticker',
-  vaultId: 'vault',
-  ledgerId: 'ledger',
-  targetDomainId: 'domain',
-  domainId: 'domain',
-};
+const entityFields: ReadonlyMap<string, NamedKind> = new Map([
+  ...entityKinds.flatMap((kind): readonly (readonly [string, NamedKind])[] => {
+    const { idField, isPointedTo, word } = governedEntities[kind];
+    return isPointedTo && word !== undefined ? [[idField, word]] : [];
+  }),
+  ['ledgerId', 'ledger'],
+  ['targetDomainId', 'domain'],
+  ['domainId', 'domain'],
+]);
 // Names in these are the author's own.
 const ownNames = new Set(['customProperties']);
 
@@ -52,7 +53,7 @@ export function openValue(value: string | number | boolean | null, path: readonl
   const text = String(value);
   if (path.some((part) => ownNames.has(String(part)))) return { kind: 'text', text };
   const name = path.findLast((part) => typeof part === 'string') ?? '';
-  const entity = Object.hasOwn(entityFields, name) ? entityFields[name] : undefined;
+  const entity = entityFields.get(name);
   if (entity !== undefined) return { kind: 'entity', entity, id: text };
   if (amountFields.has(name) && /^\d+$/.test(text)) return { kind: 'amount', amount: BigInt(text), unit: { of: 'smallest' } };
   if (dateFields.has(name) && !Number.isNaN(Date.parse(text))) return { kind: 'date', text: new Date(text).toISOString() };

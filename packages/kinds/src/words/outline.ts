@@ -5,7 +5,7 @@ import { changesOf, comparison, type Change } from './changes.ts';
 import { firstFields } from './field-of.ts';
 import { matches, type Field } from './fields.ts';
 import type { Ledgers } from './ledger-fields.ts';
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 import { factsOf, factsOfRecord, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
@@ -60,7 +60,7 @@ export function payloadLines(payload: IntentPayload, ledgers: Ledgers, record?: 
 }
 
 /** What an entity is, for people who decide on what is done to it: ids, what is empty and whether it is locked say nothing of that. */
-export function recordLines(kind: EntityKind, record: JsonObject): readonly Line[] {
+export function recordLines(kind: NamedKind, record: JsonObject): readonly Line[] {
   const telling = factsOfRecord(kind, record).filter(
     ({ path, value }) => !['id', 'empty', 'absent'].includes(value.kind) && path[0] !== 'lock',
   );
@@ -68,7 +68,7 @@ export function recordLines(kind: EntityKind, record: JsonObject): readonly Line
 }
 
 /** What is another than in the revision before: what was changed or added, then what was taken away. The first revision has it all. */
-export function revisionLines(kind: EntityKind, record: JsonObject, before?: JsonObject): readonly Line[] {
+export function revisionLines(kind: NamedKind, record: JsonObject, before?: JsonObject): readonly Line[] {
   const facts = factsOfRecord(kind, record);
   const changes = comparison(before === undefined ? [] : factsOfRecord(kind, before), facts);
   const lines = facts.flatMap((fact): readonly Line[] => {

@@ -6,7 +6,7 @@ import { matches, type Field } from './fields.ts';
 import { firstFields } from './field-of.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject, openValue, wholeValue } from './open-fields.ts';
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 import { registry, wordsOf } from './registry.ts';
 import { lock } from './shared-fields.ts';
 import { shareOf } from './share-text.ts';
@@ -46,7 +46,7 @@ const bookkeeping = new Set(['revision', 'createdAt', 'createdBy', 'lastModified
  * Every field of an entity's record but what it says of itself, read as the kinds of intent that change the entity define it: nothing
  * that is recorded stays out, also where no kind says anything of it.
  */
-export function factsOfRecord(kind: EntityKind, { metadata, ...members }: JsonObject): readonly Fact[] {
+export function factsOfRecord(kind: NamedKind, { metadata, ...members }: JsonObject): readonly Fact[] {
   const described = Object.entries(isJsonObject(metadata) ? metadata : {}).filter(([name]) => !bookkeeping.has(name));
   const edits = Object.values(registry).filter(({ proposing }) => proposing.as === 'edit' && proposing.of === kind);
   const fields = edits.flatMap(({ first, others }) => [...first, ...others]).filter(({ path }) => !path.startsWith('reference.'));

@@ -2,13 +2,13 @@ import type { IntentPayload } from '../schemas/index.ts';
 import type { IntentType } from '@countersign/model';
 
 import type { Ledgers } from './ledger-fields.ts';
-import type { EntityKind, LedgerOf, RecordKind } from './names.ts';
+import type { NamedKind, LedgerOf, RecordKind } from './names.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
 /** Something that a request names by id and that is worth asking about. */
 export interface Reference {
-  readonly kind: EntityKind;
+  readonly kind: NamedKind;
   readonly id: string;
   /** The domain to ask in. */
   readonly domainId: string;
@@ -84,7 +84,7 @@ function changedEntity(payload: IntentPayload): Named | undefined {
 }
 
 /** The kind of entity that intents of a kind change; nothing for those that change none that is there. */
-export function changedKind(type: IntentType): EntityKind | undefined {
+export function changedKind(type: IntentType): NamedKind | undefined {
   const field = wordsOf(type).first.find(({ path }) => path === 'reference.id');
   return field?.kind === 'entity' ? field.entity : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 
 /** What an author writes for others beside the fields of a kind. */
 export const description = { path: 'description', kind: 'text' } as const satisfies Field;
@@ -20,7 +20,7 @@ export const lock = { path: 'lock', kind: 'word', start: 'Unlocked' } as const s
 export const signWithin = { path: 'signWithinHours', kind: 'number', absent: 'hoursOfItsKind' } as const satisfies Field;
 
 /** The entity that is changed. */
-export function changed(entity: EntityKind): Field {
+export function changed(entity: NamedKind): Field {
   return { path: 'reference.id', kind: 'entity', entity };
 }
 

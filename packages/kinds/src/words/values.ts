@@ -1,7 +1,7 @@
 import type { Variant } from '@countersign/kernel';
 import type { AddressTag, PolicyCondition, WorkflowCondition } from '@countersign/model';
 
-import type { EntityKind } from './names.ts';
+import type { NamedKind } from './names.ts';
 
 /**
  * What an amount counts: units of a ticker, the coin of a ticker's ledger, the coin of a type of ledger, units of which the ledger itself
@@ -26,8 +26,8 @@ export type Value =
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   /** A moment as ISO text; `raw` is what is in the request where that is a number of seconds. */
   | { readonly kind: 'date'; readonly text: string; readonly raw?: string }
-  | { readonly kind: 'entity'; readonly entity: EntityKind; readonly id: string }
-  | { readonly kind: 'entities'; readonly entity: EntityKind; readonly ids: readonly string[] }
+  | { readonly kind: 'entity'; readonly entity: NamedKind; readonly id: string }
+  | { readonly kind: 'entities'; readonly entity: NamedKind; readonly ids: readonly string[] }
   /** `tag` is that of an order which says it beside the destination. */
   | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string; readonly tag?: AddressTag }
   | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string; readonly tag?: AddressTag }

@@ -14,6 +14,7 @@ import type {
   UnderWay,
 } from '@countersign/contract';
 import type { RecordedDecision } from '@countersign/governance';
+import type { RevisedEntity } from '@countersign/model/names';
 import type {
   AccountAddress,
   AccountAddressReference,
@@ -119,18 +120,6 @@ export interface DecidingFacts {
   readonly users: readonly User[];
 }
 
-/** What keeps every revision: the list it is in, and the kind that its revisions are kept under. */
-export const revisedLists = {
-  accounts: 'Account',
-  domains: 'Domain',
-  endpoints: 'Endpoint',
-  policies: 'Policy',
-  tickers: 'Ticker',
-  users: 'User',
-  vaults: 'Vault',
-} as const satisfies Partial<Record<ListName, string>>;
-export type RevisedList = keyof typeof revisedLists;
-
 /** Which revisions are asked for: those before one of them, the newest first. */
 export interface RevisionQuery {
   readonly limit?: number | undefined;
@@ -180,12 +169,7 @@ export interface ReadStore {
     limit: number,
   ): Promise<readonly ListedItems[Name][]>;
   /** An entity's revisions below `before`, the newest first. */
-  revisions(
-    kind: (typeof revisedLists)[RevisedList],
-    id: string,
-    before: number | undefined,
-    limit: number,
-  ): Promise<readonly Revision[]>;
+  revisions(kind: RevisedEntity, id: string, before: number | undefined, limit: number): Promise<readonly Revision[]>;
   /** Who decided on an intent and who might; undefined if there is no such intent in the scope. */
   decidingFacts(scope: ListScope, intentId: string): Promise<DecidingFacts | undefined>;
   /** The roles that users of the domain hold, in order. */

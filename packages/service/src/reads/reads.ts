@@ -19,7 +19,7 @@ import { countSeats, remainingUsers, type Reader } from '@countersign/governance
 import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import type { Resource } from '@countersign/governance/access';
 import { ok } from '@countersign/kernel';
-import { limits } from '@countersign/model/names';
+import { governedEntities, limits, type RevisedEntity } from '@countersign/model/names';
 import type {
   AccountAddress,
   AddressReferenceCollection,
@@ -46,17 +46,7 @@ import {
   readableRoots,
 } from './authorise.ts';
 import { withoutAliases } from './list-aliases.ts';
-import { revisedLists } from './read-store.ts';
-import type {
-  ListName,
-  ListPage,
-  ListQuery,
-  ListScope,
-  ListedItems,
-  ReadStore,
-  RevisedList,
-  RevisionQuery,
-} from './read-store.ts';
+import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore, RevisionQuery } from './read-store.ts';
 import { roleUses } from './role-uses.ts';
 import { findPlaces, searchAll, type AskedPlaces } from './search.ts';
 
@@ -101,8 +91,8 @@ export interface Reads {
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** `EntityNotFoundError` where the scope has no such item. */
   get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>>;
-  /** Every revision of an item, the newest first; `EntityNotFoundError` where the scope has no such item. */
-  revisions(name: RevisedList, scope: ListScope, id: string, query: RevisionQuery): Promise<Refusable<RevisionsCollection>>;
+  /** Every revision of an entity, the newest first; `EntityNotFoundError` where the scope has no such entity. */
+  revisions(kind: RevisedEntity, scope: ListScope, id: string, query: RevisionQuery): Promise<Refusable<RevisionsCollection>>;
   /** A list of what one account has; `EntityNotFoundError` where the domain has no such account. */
   listOfAccount<Name extends 'balances' | 'addresses' | 'manifests'>(
     name: Name,
@@ -256,10 +246,10 @@ export function createReads(store: ReadStore): Reads {
       searchAll({ store, facts: await store.readingFacts(person), text, limit }),
     places: async (person, asked) => findPlaces({ store, facts: await store.readingFacts(person) }, asked),
     list: (name, scope, query) => store.list(name, scope, withoutAliases(query)),
-    revisions: async (name, scope, id, { limit = limits.pageSizeDefault, startingAfter }) => {
-      const item = await get(name, scope, id);
+    revisions: async (kind, scope, id, { limit = limits.pageSizeDefault, startingAfter }) => {
+      const item = await get(governedEntities[kind].plural, scope, id);
       if (!item.ok) return item;
-      const found = await store.revisions(revisedLists[name], id, startingAfter, limit + 1);
+      const found = await store.revisions(kind, id, startingAfter, limit + 1);
       const items = found.slice(0, limit);
       const last = found.length > limit ? items.at(-1) : undefined;
       return ok({

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import type { EntityAnswer } from './entity-query.ts';
-import type { EntityKind, RecordKind } from '@countersign/kinds/words';
+import type { NamedKind, RecordKind } from '@countersign/kinds/words';
 
 const notary = notaryOf(generateKeyPair('Secp256r1'));
 const instance = { backend: 'http://test', identity: 'http://id', notaryPublicKey: notary.publicKey };
@@ -257,7 +257,7 @@ test('the decimals of a native coin are those of its ledger, whatever the instan
 const key = { publicKey: notary.publicKey };
 
 /** A thing of each kind, as an instance serves it. */
-const things: { readonly [Kind in EntityKind]: { readonly id: string } } = {
+const things: { readonly [Kind in NamedKind]: { readonly id: string } } = {
   account: fixtures.account(),
   domain: fixtures.root,
   endpoint: fixtures.endpoint(),
@@ -273,7 +273,7 @@ const renamed = <T extends object>(thing: T, name: string): T => ({
 });
 const atRevision = <T extends object>(thing: T, revision: number): T => ({ ...thing, metadata: metadata(revision) });
 
-describe.each(Object.entries(things) as [EntityKind, (typeof things)[EntityKind]][])(
+describe.each(Object.entries(things) as [NamedKind, (typeof things)[NamedKind]][])(
   'of %s, whatever a server says',
   (kind, thing) => {
     /** An asset's answer has the fields beside the envelope as well. */

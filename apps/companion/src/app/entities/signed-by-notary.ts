@@ -1,35 +1,17 @@
-import { keysOf } from '@countersign/kernel';
 import type { RecordKind } from '@countersign/kinds/words';
-import {
-  Account,
-  ApiTickerData,
-  Domain,
-  Endpoint,
-  Ledger,
-  Policy,
-  SystemProperty,
-  User,
-  Vault,
-  type Envelope,
-} from '@countersign/model';
+import { entityShapes, Ledger, SystemProperty, type Envelope } from '@countersign/model';
+import { entityOfWord, entityWords } from '@countersign/model/names';
 import { verifyEnvelopeAside } from '@countersign/signing';
 import type { z } from 'zod';
 
 /** The shapes are strict, so that nothing the notary signed as one kind of thing passes for another. */
-const shapes = {
-  account: Account,
-  domain: Domain,
-  endpoint: Endpoint,
-  ledger: Ledger,
-  policy: Policy,
-  property: SystemProperty,
-  ticker: ApiTickerData,
-  user: User,
-  vault: Vault,
-} as const satisfies Record<RecordKind, z.ZodType>;
+function shapeOf(kind: RecordKind): z.ZodType<{ readonly id: string }> {
+  if (kind === 'ledger') return Ledger;
+  return kind === 'property' ? SystemProperty : entityShapes[entityOfWord(kind)];
+}
 
 /** Every kind of thing that the notary signs. */
-export const signedKinds = keysOf(shapes);
+export const signedKinds: readonly RecordKind[] = [...entityWords, 'ledger', 'property'];
 
 /** One thing of a kind. */
 interface Thing {
@@ -42,7 +24,7 @@ interface Thing {
  * true of other things, whose names and addresses would mislead.
  */
 export function isAbout({ kind, id }: Thing, said: unknown): boolean {
-  return shapes[kind].safeParse(said).data?.id === id;
+  return shapeOf(kind).safeParse(said).data?.id === id;
 }
 
 /** True if the envelope is about the very thing that was asked for, and, where the notary is known, if that notary signed it. */

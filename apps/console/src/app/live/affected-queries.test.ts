@@ -1,21 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { isKeyOf } from '@countersign/kernel';
+import { governedEntities } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
 import { affectedBy, affectedQueries } from './affected-queries.ts';
 
 const source = join(import.meta.dirname, '..', '..');
 
-/** The first parts of all query keys that stand in the console's source. */
+/** The first parts of all query keys that are in the console's source: those of entities are their word and their plural. */
 const names = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(join(source, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'|keys: \['([\w-]+)', '([\w-]+)'\]/g)].flatMap(
-        ([, ...found]) => found.filter(Boolean),
-      ),
-    ),
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      const ofEntities = [...text.matchAll(/^ +of: '(\w+)',$/gm)].flatMap(([, kind = '']) =>
+        isKeyOf(governedEntities, kind) ? [governedEntities[kind].word, governedEntities[kind].plural] : [],
+      );
+      const written = [...text.matchAll(/queryKey: \['([\w-]+)'|listKey: '([\w-]+)'/g)].flatMap(([, ...found]) =>
+        found.filter(Boolean),
+      );
+      return [...ofEntities, ...written];
+    }),
 );
 
 test('every name that an event affects is one of a query', () => {

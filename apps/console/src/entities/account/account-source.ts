@@ -10,7 +10,7 @@ const listMs = 5_000;
 
 /** The accounts of a domain, with their envelopes and their state on each ledger. */
 export const accountSource = defineSource({
-  keys: ['accounts', 'account'],
+  of: 'Account',
   search,
   sortBy: 'alias',
   list: (domainId, { ledgerId, vaultId, ...query }, options) =>

@@ -97,6 +97,6 @@ export const account = defineEntity({
     { id: 'movers', to: (scope, accountId) => paths.movers(scope, { accountId }) },
     { id: 'addLedgers', kinds: ['v0_AddAccountLedgers'], usable, dialog: 'ledgers' },
     { id: 'release', only: 'head', kinds: ['v0_ReleaseQuarantinedTransfers'], usable, dialog: 'release' },
-    ...lockActions('v0_LockAccount', 'v0_UnlockAccount'),
+    ...lockActions('Account'),
   ],
 });

@@ -7,7 +7,7 @@ const search = searchCodec(entityFields(['parentId']));
 
 /** The domains that the person may read. */
 export const domainSource = defineSource({
-  keys: ['domains', 'domain'],
+  of: 'Domain',
   search,
   sortBy: 'alias',
   list: (_, query, options) => api.domains.list({ query }, options),

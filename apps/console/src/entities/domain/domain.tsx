@@ -67,5 +67,5 @@ export const domain = defineEntity({
     { id: 'readAccess', wide: true, value: ({ permissions }) => <PermissionMatrix readAccess={permissions.readAccess} /> },
   ],
   creation: 'v0_CreateDomain',
-  actions: [...editActions('domain'), ...lockActions('v0_LockDomain', 'v0_UnlockDomain')],
+  actions: [...editActions('domain'), ...lockActions('Domain')],
 });

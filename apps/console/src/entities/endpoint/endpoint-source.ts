@@ -7,7 +7,7 @@ const search = searchCodec({ ...entityFields(['address', 'ledgerId', 'trustScore
 
 /** The endpoints of a domain. */
 export const endpointSource = defineSource({
-  keys: ['endpoints', 'endpoint'],
+  of: 'Endpoint',
   search,
   sortBy: 'alias',
   list: (domainId, { address, ...query }, options) =>

@@ -81,5 +81,5 @@ export const endpoint = defineEntity({
     { id: 'transfers', value: ({ address }) => <TransfersTo address={address} /> },
   ],
   creation: 'v0_CreateEndpoint',
-  actions: [...editActions('endpoint'), ...lockActions('v0_LockEndpoint', 'v0_UnlockEndpoint')],
+  actions: [...editActions('endpoint'), ...lockActions('Endpoint')],
 });

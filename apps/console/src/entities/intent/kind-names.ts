@@ -7,18 +7,8 @@ import type { Names } from '../names.ts';
 
 /** What the console knows, as the words of the kinds of intent ask for it. */
 export function kindNames(names: Names): KindNames {
-  const table: Readonly<Record<Parameters<KindNames['name']>[0], (id: string) => string | undefined>> = {
-    account: names.account,
-    domain: names.domain,
-    endpoint: names.endpoint,
-    ledger: names.ledger,
-    policy: (id) => names.policy({ id })?.alias,
-    ticker: (id) => names.ticker(id)?.name,
-    user: (id) => names.user({ id, domainId: '' }),
-    vault: names.vault,
-  };
   return {
-    name: (kind, id) => table[kind](id),
+    name: names.name,
     ticker: (id) => {
       const unit = names.unit(id);
       if (unit === 'loading') return unit;

@@ -1,8 +1,11 @@
-import { actedOnBy, coinsIn, referencesIn, type CoinOf, type EntityKind, type Reference } from '@countersign/kinds/words';
+import { isKeyOf } from '@countersign/kernel';
+import { actedOnBy, coinsIn, referencesIn, type CoinOf, type Reference } from '@countersign/kinds/words';
 import type { IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
+import { entityOfWord } from '@countersign/model/names';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
-import type { NamesWanted } from '../names-wanted.ts';
+import { lookUps } from '../look-up.ts';
+import { entitiesIn, entitiesWanted, type NamesWanted, type WantedEntity } from '../names-wanted.ts';
 
 /** Whose names the sentence of a payload needs: a list asks for no more than it shows. */
 export function namesWantedBy(payload: IntentPayload, targetDomainId: string): NamesWanted {
@@ -15,29 +18,18 @@ export function namesWantedBy(payload: IntentPayload, targetDomainId: string): N
 
 /** Whose names are needed to speak of these things, and of amounts in these coins. */
 export function namesOfReferences(references: readonly Reference[], coins: readonly CoinOf[] = []): NamesWanted {
-  const of = (kind: EntityKind) => references.filter((reference) => reference.kind === kind);
-  return {
-    accounts: of('account'),
-    endpoints: of('endpoint'),
-    users: of('user'),
-    policies: of('policy'),
-    vaults: of('vault').map(({ id }) => id),
-    ledgers: of('ledger').length > 0,
-    tickers: of('ticker').map(({ id }) => id),
-    coins,
-  };
+  const entities = references.flatMap(({ kind: word, id, domainId }): readonly WantedEntity[] => {
+    const kind = entityOfWord(word);
+    return kind !== undefined && isKeyOf(lookUps, kind) ? [{ kind, place: { id, domainId } }] : [];
+  });
+  return { ...entitiesWanted(entities), ledgers: references.some(({ kind }) => kind === 'ledger'), coins };
 }
 
 /** Several needs as one. */
 export function allNamesWanted(needs: readonly NamesWanted[]): NamesWanted {
   return {
-    users: needs.flatMap(({ users = [] }) => users),
-    accounts: needs.flatMap(({ accounts = [] }) => accounts),
-    endpoints: needs.flatMap(({ endpoints = [] }) => endpoints),
-    policies: needs.flatMap(({ policies = [] }) => policies),
-    tickers: needs.flatMap(({ tickers = [] }) => tickers),
+    ...entitiesWanted(needs.flatMap(entitiesIn)),
     coins: needs.flatMap(({ coins = [] }) => coins),
-    vaults: needs.flatMap(({ vaults = [] }) => vaults),
     ledgers: needs.some(({ ledgers }) => ledgers),
     orders: needs.flatMap(({ orders = [] }) => orders),
     transfers: needs.flatMap(({ transfers = [] }) => transfers),

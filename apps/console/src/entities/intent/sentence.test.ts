@@ -5,12 +5,16 @@ import { noNames, type Names } from '../names.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { whatSegments, whatText } from './sentence.tsx';
 
+const called: Readonly<Record<string, string>> = {
+  a1: 'Treasury',
+  a2: 'Cold reserve',
+  e1: 'Payroll',
+  'ethereum-sandbox': 'Ethereum',
+  'xrpl-sandbox': 'XRP Ledger',
+};
 const names: Names = {
   ...noNames,
-  account: (id) => ({ a1: 'Treasury', a2: 'Cold reserve' })[id],
-  endpoint: (id) => ({ e1: 'Payroll' })[id],
-  vault: () => 'Main vault',
-  ledger: (id) => ({ 'ethereum-sandbox': 'Ethereum', 'xrpl-sandbox': 'XRP Ledger' })[id],
+  name: (kind, id) => (kind === 'vault' ? 'Main vault' : called[id]),
   unit: (id) => (id === 'eth' ? { symbol: 'ETH', decimals: 18 } : id === 'late' ? 'loading' : 'unknown'),
 };
 const say = (payload: object) => whatText(payload as IntentPayload, names, i18n.t);

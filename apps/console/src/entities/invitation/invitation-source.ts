@@ -37,7 +37,7 @@ export const canBe = (action: keyof typeof allowed, { status }: Pick<Invitation,
 
 /** The invitations to a domain. */
 export const invitationSource = defineSource({
-  keys: ['invitations', 'invitation'],
+  of: 'Invitation',
   search,
   sortBy: 'Alias',
   list: async (domainId, query, options) => {

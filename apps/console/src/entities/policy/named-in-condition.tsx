@@ -1,27 +1,16 @@
 import { readCondition } from '@countersign/kinds/conditions';
 import { namedInCondition } from '@countersign/kinds/words';
-import type { EntityKind } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
 
 import { EntityChip } from '../chips.tsx';
 import classes from '../entities.module.css';
-import { useNames, type Names } from '../names.ts';
+import { useNames } from '../names.ts';
 import { namesInCondition } from './condition-words.tsx';
-
-/** How each kind of thing that has a screen is called; a ledger has none. */
-const nameOf = {
-  account: (names, id) => names.account(id),
-  domain: (names, id) => names.domain(id),
-  endpoint: (names, id) => names.endpoint(id),
-  policy: (names, id) => names.policy({ id })?.alias,
-  ticker: (names, id) => names.ticker(id)?.name,
-  user: () => undefined,
-  vault: (names, id) => names.vault(id),
-} satisfies Record<Exclude<EntityKind, 'ledger'>, (names: Names, id: string) => string | undefined>;
 
 /** The things that a policy's condition speaks of, each once. */
 export function thingsIn(condition: PolicyCondition | undefined) {
   const named = condition ? namedInCondition(readCondition(condition)) : [];
+  // A ledger has no screen.
   const things = named.flatMap(({ kind, id }) => (kind === 'ledger' ? [] : [{ kind, id }]));
   return [...new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing])).values()];
 }
@@ -32,7 +21,7 @@ export function NamedInCondition({ condition, domainId }: { condition: PolicyCon
   return (
     <span className={classes.tags}>
       {thingsIn(condition).map(({ kind, id }) => (
-        <EntityChip key={`${kind} ${id}`} compact kind={kind} id={id} name={nameOf[kind](names, id)} />
+        <EntityChip key={`${kind} ${id}`} compact kind={kind} id={id} name={names.name(kind, id)} />
       ))}
     </span>
   );

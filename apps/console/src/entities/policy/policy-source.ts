@@ -13,7 +13,7 @@ const search = searchCodec({ ...entityFields(['rank', 'scope']), intentTypes: ma
 
 /** The policies of a domain. */
 export const policySource = defineSource({
-  keys: ['policies', 'policy'],
+  of: 'Policy',
   search,
   // As they are asked: the highest rank first.
   sortBy: 'rank',

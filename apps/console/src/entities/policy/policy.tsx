@@ -76,5 +76,5 @@ export const policy = defineEntity({
     lockFilter,
   ],
   creation: 'v0_CreatePolicy',
-  actions: [...editActions('policy'), ...lockActions('v0_LockPolicy', 'v0_UnlockPolicy')],
+  actions: [...editActions('policy'), ...lockActions('Policy')],
 });

@@ -12,9 +12,10 @@ const search = searchCodec({
 });
 
 /** The assets of the instance that are fungible, or those that are not. With `tickerId` the URL of their list shows that asset instead. */
-function assetsThat({ fungible, keys }: { fungible: boolean; keys: readonly [string, 'ticker'] }) {
+function assetsThat({ fungible, listKey }: { fungible: boolean; listKey: string }) {
   return defineSource({
-    keys,
+    of: 'Ticker',
+    listKey,
     search,
     sortBy: 'name',
     list: async (_, { name, symbol, tickerId: _shown, ...query }, options) => {
@@ -31,7 +32,7 @@ function assetsThat({ fungible, keys }: { fungible: boolean; keys: readonly [str
 }
 
 /** Assets of which every unit is like the other. */
-export const tickerSource = assetsThat({ fungible: true, keys: ['tickers', 'ticker'] });
+export const tickerSource = assetsThat({ fungible: true, listKey: 'tickers' });
 
 /** Tokens that have a number among those of their contract. */
-export const uniqueTickerSource = assetsThat({ fungible: false, keys: ['unique-tickers', 'ticker'] });
+export const uniqueTickerSource = assetsThat({ fungible: false, listKey: 'unique-tickers' });

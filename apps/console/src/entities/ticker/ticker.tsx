@@ -174,6 +174,6 @@ export const ticker = defineEntity({
       dialog: 'validate',
     },
     ...editActions('ticker'),
-    ...lockActions('v0_LockTicker', 'v0_UnlockTicker'),
+    ...lockActions('Ticker'),
   ],
 });

@@ -8,7 +8,7 @@ const search = searchCodec({ ...entityFields([]), roles: manyTexts, publicKey: t
 
 /** The users of a domain. */
 export const userSource = defineSource({
-  keys: ['users', 'user'],
+  of: 'User',
   search,
   sortBy: 'alias',
   // People are looked for by what they are called, which may be their email or their name.

@@ -55,5 +55,5 @@ export const user = defineEntity({
     { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
   ],
   creation: 'v0_CreateUser',
-  actions: [...editActions('user'), ...lockActions('v0_LockUser', 'v0_UnlockUser')],
+  actions: [...editActions('user'), ...lockActions('User')],
 });

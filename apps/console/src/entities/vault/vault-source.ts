@@ -7,7 +7,7 @@ const search = searchCodec(entityFields([]));
 
 /** The vaults of the instance. */
 export const vaultSource = defineSource({
-  keys: ['vaults', 'vault'],
+  of: 'Vault',
   search,
   sortBy: 'alias',
   list: (_, query, options) => api.vaults.list({ query }, options),

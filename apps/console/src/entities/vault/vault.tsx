@@ -50,5 +50,5 @@ export const vault = defineEntity({
     { id: 'accounts', value: ({ id }) => <VaultAccounts vaultId={id} /> },
   ],
   creation: 'v0_CreateVault',
-  actions: [...editActions('vault'), ...lockActions('v0_LockVault', 'v0_UnlockVault')],
+  actions: [...editActions('vault'), ...lockActions('Vault')],
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { EntityKind } from '@countersign/kinds/words';
+import type { NamedKind } from '@countersign/kinds/words';
 import type { IntentType } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 
@@ -18,7 +18,7 @@ export interface EarlierChange<Type extends IntentType = IntentType> extends Ear
  */
 export function useEarlierChange<Type extends IntentType>(
   type: Type,
-  kind: EntityKind,
+  kind: NamedKind,
   entityId: string,
 ): EarlierChange<Type> | null | undefined {
   const earlier = useEarlierProposal(type);

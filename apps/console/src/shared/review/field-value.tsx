@@ -99,7 +99,7 @@ function Entity({
   names: Names;
   domainId: string;
 }) {
-  const name = kindNames(names).name(kind, id);
+  const name = names.name(kind, id);
   if (kind === 'ledger') return <Tags values={[name ?? id]} />;
   return <EntityChip kind={kind} id={id} name={name} domainId={kind === 'domain' ? id : domainId} />;
 }

@@ -48,6 +48,7 @@ const decimals = 6;
 /** The same things known, in the shape that the console has them in. */
 const consoleNames: Names = {
   ...noNames,
+  name: (kind, one) => `${kind} ${one}`,
   account: (one) => `account ${one}`,
   domain: (one) => `domain ${one}`,
   endpoint: (one) => `endpoint ${one}`,

@@ -3,9 +3,8 @@ import type { JsonObject } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { changedKind, wordsOf } from '@countersign/kinds/words';
 import type { Domain, IntentType } from '@countersign/model';
-import { intentTypes } from '@countersign/model/names';
+import { type RevisedWord, intentTypes } from '@countersign/model/names';
 
-import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { unchangedProposal } from '../proposing/form/beginning.ts';
 import { proposalTarget } from '../signing/proposal-target.ts';
 
@@ -31,7 +30,7 @@ const useOfVault = (vaultId: string): IntentPayload => ({
 
 /** What can be proposed of an entity by its record alone: changing it as it is, locking and unlocking it, and the use of a vault. */
 export function questionsAbout(
-  kind: RevisedKind,
+  kind: RevisedWord,
   record: JsonObject,
   domainId: string,
   domains: readonly Domain[],

@@ -1,3 +1,4 @@
+import type { RevisedWord } from '@countersign/model/names';
 import './texts.ts';
 
 import { CardStack, SkeletonBlock, TechnicalFold } from '@countersign/ui';
@@ -6,7 +7,6 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { LatePart } from '../late/late-part.tsx';
-import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { RecordFold } from './record-fold.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 import classes from './screens.module.css';
@@ -24,7 +24,7 @@ export function EntityFolds({
   domainId,
   entity,
 }: {
-  kind: RevisedKind;
+  kind: RevisedWord;
   domainId: string;
   entity: { readonly id: string };
 }) {

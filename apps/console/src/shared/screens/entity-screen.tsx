@@ -1,3 +1,4 @@
+import type { RevisedWord } from '@countersign/model/names';
 import { DetailColumns, DetailSection, ErrorState, Name, PageHeader, SkeletonBlock } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { errorText } from '../api/error-text.ts';
 import { LockChip } from '../../entities/chips.tsx';
 import type { Entity } from '../../entities/define-entity.ts';
 import { MetadataSection } from '../../entities/metadata-section.tsx';
-import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { EntityFolds } from './entity-folds.tsx';
 
 /** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
@@ -31,7 +31,7 @@ export function EntityFrame<T extends Entity>({
   actions?: ((entity: T) => ReactNode) | undefined;
   tabs?: ReactNode;
   /** Where its revisions are, on the screen that shows them below all else. */
-  history?: { readonly kind: RevisedKind; readonly domainId: string };
+  history?: { readonly kind: RevisedWord; readonly domainId: string };
   children: (entity: T) => ReactNode;
 }) {
   const { t } = useTranslation('app');

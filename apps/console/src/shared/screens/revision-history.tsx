@@ -1,3 +1,4 @@
+import type { RevisedWord } from '@countersign/model/names';
 import './texts.ts';
 
 import { revisionLines } from '@countersign/kinds/words';
@@ -7,7 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { UserChip } from '../../entities/chips.tsx';
 import { useNames } from '../../entities/names.ts';
-import { lastAuthor, revisionsQuery, type RevisedKind } from '../../entities/revision-queries.ts';
+import { lastAuthor, revisionsQuery } from '../../entities/revision-queries.ts';
 import { errorText } from '../api/error-text.ts';
 import { LineChanges, PlainLines } from '../review/lines.tsx';
 import { namesInLines } from '../review/names-in-lines.ts';
@@ -17,7 +18,7 @@ import { useScope } from '../routing/scope.ts';
 import classes from './screens.module.css';
 
 /** What an entity was: each revision with what it changed, who proposed that and when, and the task; the newest first. */
-export function RevisionHistory({ kind, domainId, id }: { kind: RevisedKind; domainId: string; id: string }) {
+export function RevisionHistory({ kind, domainId, id }: { kind: RevisedWord; domainId: string; id: string }) {
   const { t } = useTranslation('screens');
   const query = useInfiniteQuery(revisionsQuery(kind, domainId, id));
   const { hasNextPage, isFetchingNextPage } = query;

@@ -1,3 +1,4 @@
+import { entityOfWord, governedEntities, type RevisedWord } from '@countersign/model/names';
 import './texts.ts';
 
 import { Button, ErrorState, SkeletonBlock } from '@countersign/ui';
@@ -6,7 +7,6 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { intentPagesQuery, type IntentsOf } from '../../entities/intent/intent-queries.ts';
 import { TaskLines } from '../../entities/intent/task-lines.tsx';
-import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { errorText } from '../api/error-text.ts';
 import { chainOf } from '../membership/membership.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
@@ -25,16 +25,15 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** The lists of each kind, where tasks have to do with it in more ways than being about it. */
-const waysOf: Partial<Record<RevisedKind, readonly Way[]>> = { policy: ['under', 'aboutPolicy'], user: ['by', 'aboutPerson'] };
-
-/** Vaults and assets belong to the instance: the tasks about them are found from as far above as one may read. */
-const ofInstance: ReadonlySet<RevisedKind> = new Set(['vault', 'ticker']);
+const waysOf: Partial<Record<RevisedWord, readonly Way[]>> = { policy: ['under', 'aboutPolicy'], user: ['by', 'aboutPerson'] };
 
 /** The tasks that have to do with an entity, the newest first, page by page. */
-export function TasksAbout({ kind, domainId, id }: { kind: RevisedKind; domainId: string; id: string }) {
+export function TasksAbout({ kind, domainId, id }: { kind: RevisedWord; domainId: string; id: string }) {
   const { t } = useTranslation('screens');
   const readable = useReadableIn('requests')(chainOf(domainId, useMembership().visible));
-  const at = ofInstance.has(kind) ? readable.at(-1) : readable.find((one) => one === domainId);
+  // What belongs to the instance: the tasks about it are found from as far above as one may read.
+  const isOfInstance = governedEntities[entityOfWord(kind)].belongsTo === 'Instance';
+  const at = isOfInstance ? readable.at(-1) : readable.find((one) => one === domainId);
   if (at === undefined) return <p className={classes.nothing}>{t('tasks.hidden')}</p>;
   const told = waysOf[kind] ?? ['about'];
   return told.map((way) => (

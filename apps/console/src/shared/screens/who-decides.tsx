@@ -1,3 +1,4 @@
+import type { RevisedWord } from '@countersign/model/names';
 import './texts.ts';
 
 import type { IntentTrial } from '@countersign/contract';
@@ -11,7 +12,6 @@ import { UserChip } from '../../entities/chips.tsx';
 import { useNames } from '../../entities/names.ts';
 import { approvalText } from '../../entities/policy/approval-text.ts';
 import { intentTrialQuery } from '../../entities/policy/intent-trial-query.ts';
-import type { RevisedKind } from '../../entities/revision-queries.ts';
 import { errorText } from '../api/error-text.ts';
 import { chainOf } from '../membership/membership.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
@@ -24,7 +24,7 @@ import { alike, questionsAbout, type Question } from './deciding-questions.ts';
 import classes from './screens.module.css';
 
 /** Which policies would govern a change, a lock or the use of an entity if the reader proposed it now, and who must approve, in words. */
-export function WhoDecides({ kind, domainId, id }: { kind: RevisedKind; domainId: string; id: string }) {
+export function WhoDecides({ kind, domainId, id }: { kind: RevisedWord; domainId: string; id: string }) {
   const { t } = useTranslation('screens');
   const scope = useScope();
   const { domains } = useMembership();

@@ -1,11 +1,12 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
+import { revisedEntities } from '@countersign/model/names';
 import type { Change } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import type { SeenKind, SeenMemory } from '../../seen-memory/index.ts';
+import { isSeenKind, type SeenKind, type SeenMemory } from '../../seen-memory/index.ts';
 import { keepJournalTree, type KeptJournal } from '../journal/journal-tree.ts';
 import { keepRevisions, type RevisionKey, type Revisions } from '../kept-revisions.ts';
-import { createRevisionChecks, seenKinds, type RevisionChecks } from './revision-checks.ts';
+import { createRevisionChecks, type RevisionChecks } from './revision-checks.ts';
 
 /** Keeps watch over a database's history by what this process has seen of it. */
 export interface HistoryGuard extends Pick<RevisionChecks, 'requireNewest'> {
@@ -53,7 +54,7 @@ export function createHistoryGuard(pool: Pool, notaryKey: () => Promise<string>,
         text: `
           with late as materialized (
             select kind, id, revision from entity_revision
-              where saved_at >= $1 and kind in ('User', 'Domain', 'Account', 'Endpoint', 'Vault', 'Policy', 'Ticker')
+              where saved_at >= $1 and kind in (${revisedEntities.map((kind) => `'${kind}'`).join(', ')})
                 and (revision > 1 or kind = 'Policy')),
           named as (
             select kind, id::text, revision from late
@@ -105,7 +106,7 @@ export function createHistoryGuard(pool: Pool, notaryKey: () => Promise<string>,
     noteWritten({ entities = [], ledgers = [] }) {
       for (const { data } of ledgers) memory.note({ kind: 'Ledger', id: data.id, revision: data.metadata.revision, data });
       for (const { kind: of, id, revision, data, signature } of entities) {
-        const kind = seenKinds[of];
+        const kind = isSeenKind(of) ? of : undefined;
         if (kind && signature !== '') memory.note({ kind, id, revision, data });
       }
     },

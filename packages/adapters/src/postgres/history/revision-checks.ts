@@ -2,7 +2,7 @@ import { CodedError } from '@countersign/kernel';
 import { integrityViolation } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import type { SeenKind, SeenMemory, SeenRevision } from '../../seen-memory/index.ts';
+import { isSeenKind, type SeenMemory, type SeenRevision } from '../../seen-memory/index.ts';
 import type { RevisionKey, Revisions } from '../kept-revisions.ts';
 
 type SeenKey = Pick<SeenRevision, 'kind' | 'id' | 'revision'>;
@@ -17,20 +17,6 @@ export interface RevisionChecks {
 
 /** How many are looked for at once. */
 const page = 5_000;
-
-/** The kinds that are remembered. */
-export const seenKinds: { readonly [Kind in RevisionKey['kind']]: Kind extends SeenKind ? Kind : undefined } = {
-  User: 'User',
-  Domain: 'Domain',
-  Account: 'Account',
-  Endpoint: 'Endpoint',
-  Vault: 'Vault',
-  Policy: 'Policy',
-  Ticker: 'Ticker',
-  TransactionOrder: undefined,
-  Manifest: undefined,
-  Ledger: 'Ledger',
-};
 
 /** Puts the checks on a memory. */
 export function createRevisionChecks(pool: Pool, memory: SeenMemory): RevisionChecks {
@@ -68,7 +54,7 @@ export function createRevisionChecks(pool: Pool, memory: SeenMemory): RevisionCh
     async requireNewest(keys, data) {
       const newer: SeenKey[] = [];
       for (const key of keys) {
-        const kind = seenKinds[key.kind];
+        const kind = isSeenKind(key.kind) ? key.kind : undefined;
         const seen = kind && memory.newest(kind, key.id);
         // What was read may be older than what was committed meanwhile: then the newer one is there.
         if (kind && seen !== undefined && seen.revision > key.revision) newer.push({ kind, id: key.id, revision: seen.revision });

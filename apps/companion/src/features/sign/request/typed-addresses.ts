@@ -1,5 +1,5 @@
 import { knownEndpoints, otherTagsOf, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
-import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
+import { isOrder, type NamedKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ export async function ledgerOf(
   domainId: string,
   client: QueryClient,
 ): Promise<{ readonly ledger: Ledger; readonly module: LedgerModule } | undefined> {
-  const told = async (kind: EntityKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
+  const told = async (kind: NamedKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
   const ledgerId =
     order.type === 'v0_CreateTransferOrder'
       ? (await told('ticker', order.tickerId))?.ticker?.ledgerId

@@ -6,7 +6,7 @@ import {
   shownPlace,
   unhidden,
   wholeText,
-  type EntityKind,
+  type NamedKind,
   type Line,
   type Names,
   type Value,
@@ -62,7 +62,7 @@ function shownLine(line: Line, names: Names, t: Translate): ShownLine {
 
 /** Names and ids apart, each thing of a list by itself. */
 function shownValues(value: Value, names: Names, t: Translate): readonly ShownValue[] {
-  const named = (kind: EntityKind, id: string, more: readonly string[] = []): ShownValue => {
+  const named = (kind: NamedKind, id: string, more: readonly string[] = []): ShownValue => {
     const name = names.name(kind, id);
     return name === undefined ? { text: [id, ...more].join(', ') } : { text: [unhidden(name), ...more].join(', '), id };
   };

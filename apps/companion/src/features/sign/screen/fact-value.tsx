@@ -5,7 +5,7 @@ import {
   shownPlace,
   unhidden,
   wholeText,
-  type EntityKind,
+  type NamedKind,
   type Names,
   type Value,
   type ValueOf,
@@ -30,7 +30,7 @@ function asText(value: Value, names: Names, t: Translate): ReactNode {
 }
 
 /** Of ledgers, and of assets by theirs. */
-function isTest(kind: EntityKind, id: string, names: Names): boolean {
+function isTest(kind: NamedKind, id: string, names: Names): boolean {
   return (kind === 'ledger' || kind === 'ticker') && names.isTest?.(kind, id) === true;
 }
 

@@ -9,8 +9,15 @@ const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const [account, asset, policy, domain, ben, dev] = [id(1), id(2), id(3), id(4), id(5), id(6)];
 
+const called: Readonly<Record<string, string>> = {
+  [account]: 'Operating account',
+  [policy]: 'Everyday transfers',
+  [asset]: 'Ether',
+};
+
 const names: Names = {
   ...noNames,
+  name: (_, of) => called[of],
   domain: (of) => (of === domain ? 'Treasury' : undefined),
   account: (of) => (of === account ? 'Operating account' : undefined),
   user: ({ id: of }) => (of === ben ? 'Ben Okafor' : 'Dev Rao'),

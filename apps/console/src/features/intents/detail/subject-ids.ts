@@ -1,36 +1,18 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import { wordsOf, type OwnForm, type Proposing } from '@countersign/kinds/words';
-import { systemPropertyIds } from '@countersign/model/names';
+import { wordsOf, type OwnForm } from '@countersign/kinds/words';
+import { systemPropertyIds, type EntityWord } from '@countersign/model/names';
 
 /** What ids that a task names are called: a key of `technical.ids`. */
 type Label =
-  | 'account'
+  | EntityWord
   | 'accountLedger'
   | 'assets'
   | 'cancellation'
-  | 'domain'
-  | 'endpoint'
   | 'manifest'
   | 'order'
   | 'other'
-  | 'policy'
   | 'systemProperty'
-  | 'ticker'
-  | 'transfer'
-  | 'user'
-  | 'vault';
-
-const ofEntity = {
-  account: 'account',
-  domain: 'domain',
-  endpoint: 'endpoint',
-  instance: 'other',
-  ledger: 'other',
-  policy: 'policy',
-  ticker: 'ticker',
-  user: 'user',
-  vault: 'vault',
-} as const satisfies Record<Proposing['of'], Label>;
+  | 'transfer';
 
 const ofOwnForm = {
   account: 'account',
@@ -48,7 +30,9 @@ export function subjectIds(payload: IntentPayload): { readonly label: Label; rea
   const { proposing } = wordsOf(payload.type);
   if (payload.type === 'v0_ValidateTickers') return { label: 'assets', ids: payload.tickers.map(({ id }) => id) };
   if (payload.type === 'v0_SetSystemProperty') return { label: 'systemProperty', ids: [systemPropertyIds[payload.value.type]] };
-  return { label: proposing.as === 'own' ? ofOwnForm[proposing.form] : ofEntity[proposing.of], ids: idsOf(payload) };
+  const { of } = proposing;
+  const ofEntity = of === 'ledger' || of === 'instance' ? 'other' : of;
+  return { label: proposing.as === 'own' ? ofOwnForm[proposing.form] : ofEntity, ids: idsOf(payload) };
 }
 
 function idsOf(payload: IntentPayload): readonly string[] {

@@ -1,4 +1,4 @@
-import type { EntityKind } from '@countersign/kinds/words';
+import type { NamedKind } from '@countersign/kinds/words';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -6,7 +6,7 @@ import { MultiSelectField, SelectField } from '../../forms/fields.tsx';
 import type { FieldProps } from '../../forms/use-field.ts';
 import { useEntityOptions } from './entity-options.tsx';
 
-type EntityProps = FieldProps<FieldValues> & { readonly entity: EntityKind };
+type EntityProps = FieldProps<FieldValues> & { readonly entity: NamedKind };
 
 /** The ids that a field has. */
 function useChosen({ control, name }: Pick<EntityProps, 'control' | 'name'>): string[] {

@@ -1,4 +1,4 @@
-import { lowTrustScore, type EntityKind } from '@countersign/kinds/words';
+import { lowTrustScore, type NamedKind } from '@countersign/kinds/words';
 import type { Account, ApiTickerData, Endpoint } from '@countersign/model';
 import type { FilterOption } from '@countersign/ui';
 import { queryOptions } from '@tanstack/react-query';
@@ -19,8 +19,8 @@ import { AccountHint, EndpointHint } from '../../../entities/choices/choice-hint
 import { useChoices, withChosen } from '../../../entities/choices/use-choices.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { ledgerName } from '../../../entities/ledger/network-mark.ts';
-import { kindNames } from '../../../entities/intent/kind-names.ts';
-import { useNames, type NamesWanted } from '../../../entities/names.ts';
+import { namesOfReferences } from '../../../entities/intent/names-wanted.ts';
+import { useNames } from '../../../entities/names.ts';
 import { personName } from '../../../entities/person-name.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -57,7 +57,7 @@ const anAccount = (account: Account) => ({ account });
 const anEndpoint = (endpoint: Endpoint) => ({ endpoint });
 
 /** What there is of each kind in a domain, by the text that is looked for. */
-const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => Promise<Page>>> = {
+const offered: Readonly<Record<NamedKind, (domainId: string, typed: string) => Promise<Page>>> = {
   account: (domainId, typed) => asOptions(accountChoices(domainId)(typed), aliasOf, anAccount),
   domain: (_domainId, typed) => asOptions(domainChoices(typed), aliasOf),
   endpoint: (domainId, typed) => asOptions(endpointChoices(domainId)(typed), aliasOf, anEndpoint),
@@ -72,7 +72,7 @@ const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => 
 };
 
 /** What is found by an address or a key as well. */
-const keyed: ReadonlySet<EntityKind> = new Set(['account', 'endpoint', 'user']);
+const keyed: ReadonlySet<NamedKind> = new Set(['account', 'endpoint', 'user']);
 
 /** A domain whose policies govern others, those others among them, and what each is called. */
 interface Governed {
@@ -81,7 +81,7 @@ interface Governed {
 }
 
 /** What is found of these kinds in all domains that a policy may govern, with its domain where that is another. */
-const offeredBelow: Partial<Record<EntityKind, (governed: Governed, typed: string) => Promise<Page>>> = {
+const offeredBelow: Partial<Record<NamedKind, (governed: Governed, typed: string) => Promise<Page>>> = {
   account: ({ domainId, aliases }, typed) => within(accountChoicesEverywhere(domainId)(typed), { domainId, aliases }, anAccount),
   endpoint: ({ domainId, aliases }, typed) =>
     within(endpointChoicesEverywhere(domainId)(typed), { domainId, aliases }, anEndpoint),
@@ -104,7 +104,7 @@ async function within<Value extends { readonly id: string; readonly alias: strin
   };
 }
 
-function optionsBelow(kind: EntityKind, governed: Governed): Choices<Found> {
+function optionsBelow(kind: NamedKind, governed: Governed): Choices<Found> {
   const find = offeredBelow[kind];
   if (find === undefined) return optionsOf(kind, governed.domainId);
   return (typed) => {
@@ -113,33 +113,21 @@ function optionsBelow(kind: EntityKind, governed: Governed): Choices<Found> {
   };
 }
 
-function optionsOf(kind: EntityKind, domainId: string): Choices<Found> {
+function optionsOf(kind: NamedKind, domainId: string): Choices<Found> {
   return (typed) => {
     const queryKey: (string | undefined)[] = ['directory', 'options', kind, domainId, typed];
     return queryOptions({ queryKey, queryFn: () => offered[kind](domainId, typed) });
   };
 }
 
-/** Whose names are wanted of what is chosen already. */
-const wanted: Readonly<Record<EntityKind, (ids: string[], domainId: string) => NamesWanted>> = {
-  account: (ids, domainId) => ({ accounts: ids.map((id) => ({ id, domainId })) }),
-  domain: () => ({}),
-  endpoint: (ids, domainId) => ({ endpoints: ids.map((id) => ({ id, domainId })) }),
-  ledger: () => ({ ledgers: true }),
-  policy: (ids, domainId) => ({ policies: ids.map((id) => ({ id, domainId })) }),
-  ticker: (tickers) => ({ tickers }),
-  user: (ids, domainId) => ({ users: ids.map((id) => ({ id, domainId })) }),
-  vault: (vaults) => ({ vaults }),
-};
-
 /** The entities of a kind to choose from, those that are chosen among them. */
-export function useEntityOptions(kind: EntityKind, chosen: string[]) {
+export function useEntityOptions(kind: NamedKind, chosen: string[]) {
   const { domainId } = useScope();
   return useOptions(kind, chosen, optionsOf(kind, domainId));
 }
 
 /** The same for what a policy says: of accounts and endpoints those of the domains below as well, which it may govern. */
-export function useGovernedOptions(kind: EntityKind, chosen: string[]) {
+export function useGovernedOptions(kind: NamedKind, chosen: string[]) {
   const { domainId, domains } = useMembership();
   const aliases = new Map(
     domains.filter(({ id }) => chainOf(id, domains).includes(domainId)).map(({ id, alias }) => [id, alias]),
@@ -147,14 +135,15 @@ export function useGovernedOptions(kind: EntityKind, chosen: string[]) {
   return useOptions(kind, chosen, optionsBelow(kind, { domainId, aliases: new Map([[domainId, ''], ...aliases]) }));
 }
 
-function useOptions(kind: EntityKind, chosen: string[], choices: Choices<Found>) {
+function useOptions(kind: NamedKind, chosen: string[], choices: Choices<Found>) {
   const { domainId } = useScope();
   const { values, ...search } = useChoices(choices, { alwaysAsked: keyed.has(kind) });
-  const names = kindNames(useNames({ ...wanted[kind](chosen, domainId), ledgers: true }));
+  const chosenOnes = namesOfReferences(chosen.map((id) => ({ kind, id, domainId })));
+  const names = useNames({ ...chosenOnes, ledgers: true });
   const options = values.map(({ value, label, ...what }) => ({
     value,
     label,
-    ...hintOf(what, (ledgerId) => names.name('ledger', ledgerId) ?? ledgerId),
+    ...hintOf(what, (ledgerId) => names.ledger(ledgerId) ?? ledgerId),
   }));
   return { options: withChosen<SelectOption>(options, chosen, (id) => names.name(kind, id)), ...search };
 }

@@ -1,5 +1,5 @@
 import { CodedError } from '@countersign/kernel';
-import { fieldOf, openKind, placeOf, type EntityKind, type Field } from '@countersign/kinds/words';
+import { fieldOf, openKind, placeOf, type NamedKind, type Field } from '@countersign/kinds/words';
 import { intentPayloads, memberSchema, resolvedSchema, type SchemaReading } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
 import type { z } from 'zod';
@@ -37,8 +37,8 @@ export type FormNode =
   | { readonly kind: 'word'; readonly words: readonly string[] }
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly least: number }
   | { readonly kind: 'texts'; readonly least: number }
-  | { readonly kind: 'entity'; readonly entity: EntityKind }
-  | { readonly kind: 'entities'; readonly entity: EntityKind; readonly least: number }
+  | { readonly kind: 'entity'; readonly entity: NamedKind }
+  | { readonly kind: 'entities'; readonly entity: NamedKind; readonly least: number }
   /** Names and values. */
   | { readonly kind: 'properties' }
   | { readonly kind: 'group'; readonly members: () => readonly Member[] }

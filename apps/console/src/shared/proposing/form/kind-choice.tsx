@@ -2,7 +2,7 @@ import '../texts.ts';
 
 import { kindName, wordsOf, type Proposing } from '@countersign/kinds/words';
 import type { IntentType } from '@countersign/model';
-import { intentTypes } from '@countersign/model/names';
+import { entityWords, intentTypes, type EntityWord } from '@countersign/model/names';
 import { Notice, PageHeader, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -13,17 +13,9 @@ import { useScope } from '../../routing/scope.ts';
 import { proposalHref } from '../proposal-href.ts';
 import classes from './kind-form.module.css';
 
-const subjects: readonly Proposing['of'][] = [
-  'account',
-  'endpoint',
-  'user',
-  'policy',
-  'domain',
-  'vault',
-  'ticker',
-  'ledger',
-  'instance',
-];
+/** What people change most comes first; what is not named here comes before what is of the whole instance. */
+const first: readonly EntityWord[] = ['account', 'endpoint', 'user', 'policy', 'domain', 'vault', 'ticker'];
+const subjects: readonly Proposing['of'][] = [...new Set([...first, ...entityWords]), 'ledger', 'instance'];
 
 /** What can be proposed: every kind of intent, by what it is about; below them those that one can never propose here, and why. */
 export function KindChoice() {

@@ -1,9 +1,10 @@
 import '../texts.ts';
 
 import type { JsonObject } from '@countersign/kernel';
-import { changedKind, isJsonObject, kindName, wordsOf, type EntityKind } from '@countersign/kinds/words';
+import { changedKind, isJsonObject, kindName, wordsOf, type NamedKind } from '@countersign/kinds/words';
 import { intentPayloads } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
+import { entityOfWord, governedEntities } from '@countersign/model/names';
 import { ErrorState, FormLayout, FormSection, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -37,21 +38,11 @@ import { isPart, MemberField } from './member-fields.tsx';
 import { memberLabel } from './member-label.ts';
 import type { OwnParts } from './own-parts.ts';
 
-const sectionOf = {
-  account: 'accounts',
-  domain: 'domains',
-  endpoint: 'endpoints',
-  instance: 'intents',
-  ledger: 'intents',
-  policy: 'policies',
-  ticker: 'tickers',
-  user: 'users',
-  vault: 'vaults',
-} satisfies Record<EntityKind | 'instance', Section>;
-
 /** Where one came from: the list of what a kind is about. */
 function listOf(type: IntentType, scope: Scope): string {
-  return paths.section(scope, sectionOf[wordsOf(type).proposing.of]);
+  const { of } = wordsOf(type).proposing;
+  const section: Section = of === 'ledger' || of === 'instance' ? 'intents' : governedEntities[entityOfWord(of)].plural;
+  return paths.section(scope, section);
 }
 
 /** The form of a kind of intent, made of its fields; for a kind that changes an entity, once it is known which. */
@@ -87,7 +78,7 @@ function NewForm({ type, own }: { type: IntentType; own: OwnParts | undefined })
 }
 
 /** Which entity is to be changed, where one did not come from it. */
-function EntityToChange({ type, kind }: { type: IntentType; kind: EntityKind }) {
+function EntityToChange({ type, kind }: { type: IntentType; kind: NamedKind }) {
   const { t } = useTranslation('proposing');
   const go = useGo();
   const scope = useScope();
@@ -134,7 +125,7 @@ function ChangeForm({
   own,
 }: {
   type: IntentType;
-  kind: EntityKind;
+  kind: NamedKind;
   entityId: string;
   own: OwnParts | undefined;
 }) {
@@ -157,7 +148,7 @@ function Change({
   earlier,
 }: {
   type: IntentType;
-  kind: EntityKind;
+  kind: NamedKind;
   now: JsonObject;
   own: OwnParts | undefined;
   earlier: EarlierChange | null;

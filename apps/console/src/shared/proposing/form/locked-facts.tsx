@@ -1,6 +1,6 @@
 import '../texts.ts';
 
-import { lockStops, type EntityKind } from '@countersign/kinds/words';
+import { lockStops, type NamedKind } from '@countersign/kinds/words';
 import type { JsonObject } from '@countersign/kernel';
 import { DetailItem, DetailList, FormSection } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -10,7 +10,7 @@ import { lockStatuses } from '../../../entities/entity-search.ts';
 import classes from './kind-form.module.css';
 
 /** What a lock is put on or taken from, where nothing else is asked: the entity, its state, and what a lock stops. */
-export function LockedFacts({ kind, record, name }: { kind: EntityKind; record: JsonObject; name: string }) {
+export function LockedFacts({ kind, record, name }: { kind: NamedKind; record: JsonObject; name: string }) {
   const { t } = useTranslation('proposing');
   const { id } = record;
   const lock = lockStatuses.find((status) => status === record['lock']);

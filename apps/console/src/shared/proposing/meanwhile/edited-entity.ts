@@ -1,12 +1,12 @@
+import type { RevisedWord } from '@countersign/model/names';
 import type { JsonObject } from '@countersign/kernel';
 import { revisionOf } from '@countersign/kinds/words';
 
-import type { RevisedKind } from '../../../entities/revision-queries.ts';
 import type { FormPart } from './merge.ts';
 
 /** Something that is edited, as it was when the form was begun and as it stands now. */
 export interface EditedRecord {
-  readonly kind: RevisedKind;
+  readonly kind: RevisedWord;
   /** Its name, for people. */
   readonly name: string;
   readonly began: JsonObject;

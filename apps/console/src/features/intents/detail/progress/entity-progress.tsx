@@ -1,4 +1,4 @@
-import type { EntityKind } from '@countersign/kinds/words';
+import type { NamedKind } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { accountSource } from '../../../../entities/account/account-source.ts';
 import { isBeingPrepared } from '../../../../entities/account/ledger-standing.ts';
 import { EntityChip } from '../../../../entities/chips.tsx';
 import { useNames } from '../../../../entities/names.ts';
-import { kindNames } from '../../../../entities/intent/kind-names.ts';
+import { namesOfReferences } from '../../../../entities/intent/names-wanted.ts';
 import { pollUnlessLive, underWayMs } from '../../../../shared/live/live-state.ts';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, executedStages, readyStages } from './stages.ts';
@@ -19,7 +19,7 @@ export function EntityProgress({
   entity: { kind, id, isNew },
 }: {
   intent: IntentEntity;
-  entity: { readonly kind: EntityKind; readonly id: string; readonly isNew: boolean };
+  entity: { readonly kind: NamedKind; readonly id: string; readonly isNew: boolean };
 }) {
   const { t } = useTranslation('intents');
   const { targetDomainId } = intent.details;
@@ -31,15 +31,7 @@ export function EntityProgress({
     enabled: isFollowed && isExecuted,
     refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? pollUnlessLive(underWayMs) : false),
   }).data;
-  const place = { id, domainId: targetDomainId };
-  const names = useNames({
-    accounts: kind === 'account' ? [place] : [],
-    endpoints: kind === 'endpoint' ? [place] : [],
-    policies: kind === 'policy' ? [place] : [],
-    users: kind === 'user' ? [place] : [],
-    vaults: kind === 'vault' ? [id] : [],
-    tickers: kind === 'ticker' ? [id] : [],
-  });
+  const names = useNames(namesOfReferences([{ kind, id, domainId: targetDomainId }]));
   const further = isFollowed
     ? [...executedStages(intent), ...(account ? readyStages(isBeingPrepared(account)) : allAhead(['Ready']))]
     : executedStages(intent);
@@ -53,12 +45,7 @@ export function EntityProgress({
       {isExecuted && kind !== 'ledger' ? (
         <DetailList>
           <DetailItem label={t(isNew ? 'progress.made' : 'progress.changed')}>
-            <EntityChip
-              kind={kind}
-              id={id}
-              name={kindNames(names).name(kind, id)}
-              domainId={kind === 'domain' ? id : targetDomainId}
-            />
+            <EntityChip kind={kind} id={id} name={names.name(kind, id)} domainId={kind === 'domain' ? id : targetDomainId} />
           </DetailItem>
         </DetailList>
       ) : null}

@@ -1,6 +1,6 @@
 import type { ConditionPart, StandardCondition } from '@countersign/kinds/conditions';
 import type { Variant } from '@countersign/kernel';
-import { clockText, type EntityKind } from '@countersign/kinds/words';
+import { clockText, type NamedKind } from '@countersign/kinds/words';
 import { limits, weekdays, type Weekday } from '@countersign/model/names';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -193,7 +193,7 @@ function Entities({
   error,
 }: {
   id: string;
-  kind: EntityKind;
+  kind: NamedKind;
   ids: readonly string[];
   onChange: (ids: string[]) => void;
   error: string | undefined;
