@@ -1,5 +1,9 @@
 import type { EntityResource } from '@countersign/model/names';
 
+import { revisionRoutes } from './revision-routes.ts';
+
+export { forEachRevised, placeOfEntity } from './revision-routes.ts';
+
 /** The keys of a domain's read permissions. */
 export type ReadResource = EntityResource | 'requests' | 'events';
 
@@ -83,31 +87,7 @@ export const routes = {
       access: { resource: 'accounts' },
     },
   },
-  revisions: {
-    ofAccount: {
-      method: 'GET',
-      path: '/internal/v1/domains/{domainId}/accounts/{accountId}/revisions',
-      access: { resource: 'accounts' },
-    },
-    ofDomain: { method: 'GET', path: '/internal/v1/domains/{domainId}/revisions', access: { resource: 'domains' } },
-    ofEndpoint: {
-      method: 'GET',
-      path: '/internal/v1/domains/{domainId}/endpoints/{endpointId}/revisions',
-      access: { resource: 'endpoints' },
-    },
-    ofPolicy: {
-      method: 'GET',
-      path: '/internal/v1/domains/{domainId}/policies/{policyId}/revisions',
-      access: { resource: 'policies' },
-    },
-    ofTicker: { method: 'GET', path: '/internal/v1/tickers/{tickerId}/revisions', access: 'Member' },
-    ofUser: {
-      method: 'GET',
-      path: '/internal/v1/domains/{domainId}/users/{userId}/revisions',
-      access: { resource: 'users' },
-    },
-    ofVault: { method: 'GET', path: '/internal/v1/vaults/{vaultId}/revisions', access: 'Member' },
-  },
+  revisions: revisionRoutes,
   balances: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/accounts/{accountId}/balances', access: { resource: 'accounts' } },
     totals: { method: 'GET', path: '/internal/v1/domains/{domainId}/balances', access: { resource: 'accounts' } },

@@ -206,3 +206,8 @@ export function entityOfWord(word: string): EntityKind | undefined;
 export function entityOfWord(word: string): EntityKind | undefined {
   return kindsByWord.get(word);
 }
+
+/** The noun of an entity with its article: an account, a user. */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}

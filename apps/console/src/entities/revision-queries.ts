@@ -1,8 +1,9 @@
 import type { CallOptions } from '@countersign/client';
 import type { RevisionsCollection } from '@countersign/contract';
+import { placeOfEntity } from '@countersign/contract/routes';
 import { isJsonObject, type JsonObject } from '@countersign/kernel';
 import type { UserReference } from '@countersign/model';
-import type { RevisedWord } from '@countersign/model/names';
+import { entityOfWord, type RevisedWord } from '@countersign/model/names';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
@@ -12,18 +13,16 @@ interface Query {
   readonly startingAfter?: number;
 }
 
-const revisionsOf: Readonly<
-  Record<RevisedWord, (domainId: string, id: string, query: Query, options: CallOptions) => Promise<RevisionsCollection>>
-> = {
-  account: (domainId, accountId, query, options) => api.revisions.ofAccount({ params: { domainId, accountId }, query }, options),
-  domain: (_, domainId, query, options) => api.revisions.ofDomain({ params: { domainId }, query }, options),
-  endpoint: (domainId, endpointId, query, options) =>
-    api.revisions.ofEndpoint({ params: { domainId, endpointId }, query }, options),
-  policy: (domainId, policyId, query, options) => api.revisions.ofPolicy({ params: { domainId, policyId }, query }, options),
-  ticker: (_, tickerId, query, options) => api.revisions.ofTicker({ params: { tickerId }, query }, options),
-  user: (domainId, userId, query, options) => api.revisions.ofUser({ params: { domainId, userId }, query }, options),
-  vault: (_, vaultId, query, options) => api.revisions.ofVault({ params: { vaultId }, query }, options),
-};
+function revisionsOf(
+  word: RevisedWord,
+  domainId: string,
+  id: string,
+  query: Query,
+  options: CallOptions,
+): Promise<RevisionsCollection> {
+  const kind = entityOfWord(word);
+  return api.revisions[`of${kind}`]({ params: placeOfEntity(kind, domainId, id), query }, options);
+}
 
 const pageSize = 20;
 const from: number | undefined = undefined;
@@ -33,7 +32,8 @@ export function revisionsQuery(kind: RevisedWord, domainId: string, id: string) 
   return infiniteQueryOptions({
     queryKey: [kind, domainId, id, 'revisions'],
     queryFn: ({ signal, pageParam }) =>
-      revisionsOf[kind](
+      revisionsOf(
+        kind,
         domainId,
         id,
         { limit: pageSize, ...(pageParam !== undefined && { startingAfter: pageParam }) },
@@ -58,7 +58,7 @@ export function revisionQuery(kind: RevisedWord, domainId: string, id: string, r
   return queryOptions({
     queryKey: [kind, domainId, id, 'revisions', revision],
     queryFn: async ({ signal }): Promise<JsonObject | null> => {
-      const { items } = await revisionsOf[kind](domainId, id, { limit: 1, startingAfter: revision + 1 }, { signal });
+      const { items } = await revisionsOf(kind, domainId, id, { limit: 1, startingAfter: revision + 1 }, { signal });
       const [found] = items;
       return found?.revision === revision ? found.data : null;
     },

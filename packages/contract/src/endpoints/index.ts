@@ -33,15 +33,7 @@ import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
 import { getAccount } from './accounts/get.ts';
 import { accountOutputsOn } from './accounts/outputs.ts';
-import {
-  listAccountRevisions,
-  listDomainRevisions,
-  listEndpointRevisions,
-  listPolicyRevisions,
-  listTickerRevisions,
-  listUserRevisions,
-  listVaultRevisions,
-} from './revisions/list.ts';
+import { revisionEndpoints } from './revisions/list.ts';
 import { listBalances } from './balances/list.ts';
 import { holdingChecksOf } from './balances/checks.ts';
 import { getConfirmedBalance } from './balances/confirmed.ts';
@@ -177,15 +169,7 @@ export const contract = {
   },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount, outputs: accountOutputsOn },
-  revisions: {
-    ofAccount: listAccountRevisions,
-    ofDomain: listDomainRevisions,
-    ofEndpoint: listEndpointRevisions,
-    ofPolicy: listPolicyRevisions,
-    ofTicker: listTickerRevisions,
-    ofUser: listUserRevisions,
-    ofVault: listVaultRevisions,
-  },
+  revisions: revisionEndpoints,
   balances: {
     list: listBalances,
     totals: totalBalances,

@@ -1,4 +1,4 @@
-import { governedEntities, type LockableEntity, type WordOf } from '@countersign/model/names';
+import { governedEntities, withArticle, type LockableEntity, type WordOf } from '@countersign/model/names';
 
 import { defineWords } from '../words/kind-words.ts';
 import { changed, revision } from '../words/shared-fields.ts';
@@ -24,7 +24,7 @@ function lockWords(given: LockVerb, kind: LockableEntity) {
   const warning = changes[entity];
   return defineWords({
     type,
-    title: `{{who}} proposed ${verb}ing ${articleOf(noun)} ${noun}`,
+    title: `{{who}} proposed ${verb}ing ${withArticle(noun)}`,
     english: { [verb]: `${verb} the ${noun} {{name}}` },
     says: ({ reference }) => ({ key: verb, pieces: { name: { kind: 'entity', entity, id: reference.id } } }),
     first: [changed(entity)],
@@ -34,10 +34,6 @@ function lockWords(given: LockVerb, kind: LockableEntity) {
     becomes:
       verb === 'lock' ? { path: 'lock', before: unlocked, after: locked } : { path: 'lock', before: locked, after: unlocked },
   });
-}
-
-function articleOf(noun: string): 'a' | 'an' {
-  return /^[aeio]/.test(noun) ? 'an' : 'a';
 }
 
 /** Nobody can use a locked entity until it is unlocked: the same for all that can be locked. */

@@ -1,10 +1,12 @@
+import { recordOf } from '@countersign/kernel';
 import { base64, collectionOf, dateTime, uuid } from '@countersign/model';
-import { limits } from '@countersign/model/names';
+import { governedEntities, limits, withArticle } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { jsonObject } from '../../json-object.ts';
 import { wholeNumber } from '../../query/values.ts';
+import { forEachRevised, placeMembers } from '../../revision-routes.ts';
 import { routes } from '../../routes.ts';
 
 /** What an entity was from one executed intent to the next. */
@@ -31,54 +33,15 @@ const query = z.strictObject({
   startingAfter: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-const page = { query, status: 200, response: RevisionsCollection, errors: [] } as const;
-const pageOfInstance = { ...page, errors: ['EntityNotFoundError'] } as const;
-
-/** `GET /internal/v1/domains/{domainId}/accounts/{accountId}/revisions` */
-export const listAccountRevisions = endpoint(routes.revisions.ofAccount, {
-  summary: 'What an account was, the newest revision first',
-  params: z.strictObject({ domainId: uuid, accountId: uuid }),
-  ...page,
-});
-
-/** `GET /internal/v1/domains/{domainId}/revisions` */
-export const listDomainRevisions = endpoint(routes.revisions.ofDomain, {
-  summary: 'What a domain was, the newest revision first',
-  params: z.strictObject({ domainId: uuid }),
-  ...page,
-});
-
-/** `GET /internal/v1/domains/{domainId}/endpoints/{endpointId}/revisions` */
-export const listEndpointRevisions = endpoint(routes.revisions.ofEndpoint, {
-  summary: 'What an endpoint was, the newest revision first',
-  params: z.strictObject({ domainId: uuid, endpointId: uuid }),
-  ...page,
-});
-
-/** `GET /internal/v1/domains/{domainId}/policies/{policyId}/revisions` */
-export const listPolicyRevisions = endpoint(routes.revisions.ofPolicy, {
-  summary: 'What a policy was, the newest revision first',
-  params: z.strictObject({ domainId: uuid, policyId: uuid }),
-  ...page,
-});
-
-/** `GET /internal/v1/tickers/{tickerId}/revisions` */
-export const listTickerRevisions = endpoint(routes.revisions.ofTicker, {
-  summary: 'What an asset was, the newest revision first',
-  params: z.strictObject({ tickerId: uuid }),
-  ...pageOfInstance,
-});
-
-/** `GET /internal/v1/domains/{domainId}/users/{userId}/revisions` */
-export const listUserRevisions = endpoint(routes.revisions.ofUser, {
-  summary: 'What a user was, the newest revision first',
-  params: z.strictObject({ domainId: uuid, userId: uuid }),
-  ...page,
-});
-
-/** `GET /internal/v1/vaults/{vaultId}/revisions` */
-export const listVaultRevisions = endpoint(routes.revisions.ofVault, {
-  summary: 'What a vault was, the newest revision first',
-  params: z.strictObject({ vaultId: uuid }),
-  ...pageOfInstance,
+/** What an entity of a kind was, the newest revision first, at the route of its kind. */
+export const revisionEndpoints = forEachRevised((kind) => {
+  const { noun, belongsTo } = governedEntities[kind];
+  return endpoint(routes.revisions[`of${kind}`], {
+    summary: `What ${withArticle(noun)} was, the newest revision first`,
+    params: z.strictObject(recordOf(placeMembers(kind), () => uuid)),
+    query,
+    status: 200,
+    response: RevisionsCollection,
+    errors: belongsTo === 'Instance' ? ['EntityNotFoundError'] : [],
+  });
 });
