@@ -1,6 +1,7 @@
-import { newId } from '@countersign/kernel';
+import { newId, recordOf } from '@countersign/kernel';
 import { samples, type Practice, type Read } from '@countersign/kinds/testing';
 import type { IntentType } from '@countersign/model';
+import { lockableEntities } from '@countersign/model/names';
 import { expect } from 'vitest';
 
 import type { KindsInstance } from './kinds-instance.ts';
@@ -9,9 +10,7 @@ import { deposit, nativeTickerOf, released } from './money.ts';
 /** What the samples of the kinds go their whole way with, on an instance whose test extension tells whom it greeted. */
 export async function startPractice(subject: KindsInstance, greeted: readonly string[]): Promise<Practice> {
   const { client, root, vaultId, newKey, until, run, execute } = subject;
-  const names = ['Domain', 'User', 'Policy', 'Vault', 'Endpoint', 'Account', 'Ticker'] as const;
-  // The entries of an object don't say which members it has.
-  const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Practice['ids'];
+  const ids: Practice['ids'] = { ...recordOf(lockableEntities, newId) };
   const runs = new Map<IntentType, Promise<void>>();
 
   const reads = {
