@@ -1,5 +1,6 @@
 import { IntentPayload } from '@countersign/kinds/schemas';
 import { id } from '@countersign/kinds/testing';
+import type { UnsignedSummary } from '@countersign/ledger-port';
 import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import { expect, test } from 'vitest';
 
@@ -116,4 +117,31 @@ test('an amount is written in smallest units where more decimals were said than 
   const written = (decimals: number) => amountText(1500n, asset, ledger, module, { ...ticker, decimals });
   expect(written(3)).toBe(`1.5 TOK (${sender})`);
   for (const decimals of [-1, 256, 3_000_000_000]) expect(written(decimals)).toBe(`1500 smallest units of ERC20 ${sender}`);
+});
+
+test('an operator reads until when a transaction is good, and is warned of one that never ends where the others do', async () => {
+  const ledger = sandboxLedgers.find(({ id }) => id === 'xrpl-sandbox');
+  if (ledger === undefined) throw new Error('No ledger');
+  const module = await ledgerModule('XRPL');
+  const shown = (validity: UnsignedSummary['validity']) => {
+    const summary = { movements: [], calls: [], rights: [], warnings: [], fee: 0n, payloads: [], resources: [] };
+    return transactionLines({ ...summary, ...(validity && { validity }) }, ledger, module, undefined).at(-1);
+  };
+  expect(shown({ type: 'Height', height: 4_711 })).toBe(
+    'Transaction: good until block 4711 of the ledger, and of no use afterwards',
+  );
+  expect(shown({ type: 'Moment', moment: '2026-03-01T12:00:00.000Z' })).toBe(
+    'Transaction: good until 2026-03-01T12:00:00.000Z, and of no use afterwards',
+  );
+  expect(shown(undefined)).toBe('Transaction: good at any time: it never expires');
+  const endless = {
+    TransactionType: 'AccountSet',
+    Account: 'rrrrrrrrrrrrrrrrrrrrBZbvji',
+    Fee: '12',
+    Sequence: 7,
+    SigningPubKey: '',
+    ...(ledger.parameters.type === 'XRPL' && { NetworkID: ledger.parameters.networkId }),
+  };
+  const read = module.transaction.readUnsigned(endless, ledger);
+  expect(read.ok && warningLines({ type: 'v0_CreateTransactionOrder' }, read.value)).toEqual(['It never expires.']);
 });

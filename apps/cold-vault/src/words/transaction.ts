@@ -1,13 +1,13 @@
 import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import { formatAmount } from '@countersign/kernel';
 import { assetKey, calledFunctionText, coinDecimals, ledgerWarningText } from '@countersign/ledger-port';
-import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
+import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary, Validity } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 import { saidDecimals, unitName } from '@countersign/model/names';
 
 /** What the transaction does, read from the bytes that are signed. */
 export function transactionLines(
-  { movements, calls, rights, fee }: UnsignedSummary,
+  { movements, calls, rights, fee, validity }: UnsignedSummary,
   ledger: Ledger,
   module: LedgerModule,
   ticker: ApiTickerData | undefined,
@@ -20,7 +20,15 @@ export function transactionLines(
     ...calls.map((call) => `Transaction: ${callText(call)}`),
     ...rights.map((right) => `Transaction: ${rightText(right, ledger, module, ticker)}`),
     `Transaction: a fee of at most ${amountText(fee, { type: 'Native' }, ledger, module)}`,
+    `Transaction: ${validityText(validity)}`,
   ];
+}
+
+/** Until when the network takes it, which the operator has to be back by. */
+function validityText(validity: Validity | undefined): string {
+  if (validity === undefined) return 'good at any time: it never expires';
+  const last = validity.type === 'Height' ? `block ${validity.height} of the ledger` : validity.moment;
+  return `good until ${last}, and of no use afterwards`;
 }
 
 function callText({ contract, function: called }: ContractCall): string {

@@ -206,6 +206,11 @@ export interface LedgerDescriptor {
   readonly others: readonly FieldDescriptor[];
   /** Blocks after which a transaction counts as confirmed. */
   readonly confirmations: number;
+  /**
+   * How long a transaction waits for its signatures at least, in seconds since it was built: afterwards it may be too late for it. Absent where
+   * transactions are good for good.
+   */
+  readonly signatureWaitSeconds?: number;
   /** How a transaction that was sent can still be replaced. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
   /** Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. */

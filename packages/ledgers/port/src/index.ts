@@ -16,4 +16,5 @@ export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './read-tag.ts';
 export * from './transaction.ts';
+export * from './validity.ts';
 export * from './warning.ts';

@@ -14,6 +14,7 @@ import type {
 import type { AssetReference } from './asset.ts';
 import type { TransactionDescription } from './description.ts';
 import type { AccountKeyId, KeyReference, SigningPayload, SigningScheme } from './keys.ts';
+import type { Validity } from './validity.ts';
 import type { LedgerWarning } from './warning.ts';
 
 /** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
@@ -111,6 +112,8 @@ export interface BuiltTransaction {
   readonly resources: readonly string[];
   /** The nonce before this one, which must be used up first; absent where transactions of a sender have no order. */
   readonly follows?: string;
+  /** Until when its network takes it; absent where for good. Not kept with the rest, since its bytes say it. */
+  readonly validity?: Validity;
   /** What to know of the paying account as its ledger has it, such as other keys that may move what is there. Not kept with the rest. */
   readonly warnings?: readonly LedgerWarning[];
   /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
@@ -141,6 +144,8 @@ export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 
   readonly payloads: readonly OwnedPayload[];
   /** The outputs or nonces that it uses up, in the same words as {@link BuiltTransaction}'s: of two that share one the ledger takes one. */
   readonly resources: readonly string[];
+  /** As the bytes say it: see {@link BuiltTransaction}. */
+  readonly validity?: Validity;
 }
 
 /** An order as it was signed, with what its references mean: what an unsigned transaction is compared with. */
@@ -193,6 +198,7 @@ export interface TransactionSummary extends Pick<TransactionDescription, 'operat
   /** Known from the bytes alone on most ledgers; where inputs carry no amounts it is absent. */
   readonly fee?: bigint;
   readonly sequence?: string;
+  readonly validity?: Validity;
   readonly memos: readonly string[];
   /** Everything else worth a line, in the ledger's own words. */
   readonly details: readonly { readonly label: string; readonly value: string }[];

@@ -16,8 +16,11 @@ import {
   tokenAuthorizeFlags,
   trustSetFlags,
 } from './operations/flags.ts';
+import { lifetimeInLedgers } from './transaction/validity.ts';
 
 const largestTag = '4294967295';
+/** Ledgers follow one another every three to five seconds. */
+const fastestLedgerSeconds = 3;
 
 function field(name: string, label: string, kind: FieldDescriptor['kind'], over: Partial<FieldDescriptor> = {}): FieldDescriptor {
   return { name, label, kind, required: true, ...over };
@@ -239,5 +242,6 @@ export const descriptor: LedgerDescriptor = {
     field('destinationTag', 'Destination tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
   ],
   confirmations: 1,
+  signatureWaitSeconds: lifetimeInLedgers * fastestLedgerSeconds,
   replacement: 'SameSequence',
 };

@@ -36,7 +36,7 @@ export {
 } from './operations/flags.ts';
 export { amountIn } from './operations/amounts.ts';
 export type { XrplAmount } from './operations/amounts.ts';
-export { lifetimeInLedgers } from './transaction/build.ts';
+export { lifetimeInLedgers } from './transaction/validity.ts';
 export type {
   XrplAccountState,
   XrplChainState,

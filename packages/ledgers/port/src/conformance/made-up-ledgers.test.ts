@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 
 import type { AccountKeyId } from '../keys.ts';
 import type { BuiltTransaction, SenderAddress, SenderKey } from '../transaction.ts';
+import { ledgerWarning } from '../warning.ts';
 import { describeKeys, expectOwnPayloads, publicKeysOf } from './key-conformance.ts';
 import { namedLater, stakingOrder, twoKeys } from './made-up-ledgers.ts';
 import { signedOrder } from './sample-orders.ts';
 import { signPayload } from './sign-payload.ts';
+import { expectValidity } from './validity-conformance.ts';
 
 const secrets = new Map([
   ["m/1'/1815'/0'/0'", '11'.repeat(32)],
@@ -51,7 +53,7 @@ describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
         ledger,
         order: { parameters: parameters.value, assets: {} },
         sender: [sender],
-        chainState: { nonce: '9' },
+        chainState: { nonce: '9', until: '2026-03-01T12:03:00.000Z' },
         ...none,
       };
     });
@@ -71,6 +73,26 @@ describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
       expect(transaction.checkUnsigned(built.value.unsigned, signedOrder(input))).toEqual(ok(undefined));
       const { raw } = transaction.assemble(built.value, sign(built.value));
       expect(transaction.decode(raw, ledger)).toMatchObject({ ok: true, value: { senders: [sender.address] } });
+    }
+  });
+
+  test('the bytes say until when a transaction is good, and warn of one that never ends', () => {
+    for (const input of inputs()) {
+      const [built, endless] = [input, { ...input, chainState: { nonce: '9' } }].map((one) => {
+        const made = transaction.build(one);
+        if (!made.ok) throw new Error(made.error.message);
+        const read = transaction.readUnsigned(JSON.parse(JSON.stringify(made.value.unsigned)), ledger);
+        const decoded = transaction.decode(transaction.assemble(made.value, sign(made.value)).raw, ledger);
+        if (!read.ok || !decoded.ok) throw new Error('cannot be read');
+        return { made: made.value, read: read.value, decoded: decoded.value };
+      });
+      if (built === undefined || endless === undefined) throw new Error('nothing was built');
+      expect(built.made.validity).toEqual({ type: 'Moment', moment: '2026-03-01T12:03:00.000Z' });
+      expectValidity(module, built.made, built.read, built.decoded);
+      for (const { validity, warnings } of [endless.read, endless.decoded]) {
+        expect(validity).toBeUndefined();
+        expect(warnings).toEqual([ledgerWarning('NeverExpires')]);
+      }
     }
   });
 

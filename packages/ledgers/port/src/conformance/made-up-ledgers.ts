@@ -96,6 +96,7 @@ function descriptorOf(type: string, keys: LedgerDescriptor['keys']): LedgerDescr
     payments: [],
     others: [],
     confirmations: 1,
+    signatureWaitSeconds: 180,
     replacement: 'None',
   };
 }

@@ -7,6 +7,8 @@ import { nativeAsset } from '../asset.ts';
 import type { AccountKeyId } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import type { BuildInput, SenderAddress, SenderKey, UnsignedSummary } from '../transaction.ts';
+import type { Validity } from '../validity.ts';
+import { ledgerWarning } from '../warning.ts';
 
 const text = z.string().min(1);
 
@@ -17,6 +19,8 @@ const transactionShape = z.strictObject({
   amount: z.string().regex(/^\d+$/),
   fee: z.string().regex(/^\d+$/),
   nonce: text,
+  /** No block of a later moment has it. */
+  until: z.iso.datetime().optional(),
   signedBy: z.array(z.strictObject({ keyId: text, publicKey: text })).min(1),
 });
 type MadeUpTransaction = z.infer<typeof transactionShape>;
@@ -81,6 +85,7 @@ function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<
     amount: `${asked.amount}`,
     fee: `${fee}`,
     nonce: text.parse(chainState['nonce']),
+    ...(chainState['until'] !== undefined && { until: text.parse(chainState['until']) }),
     signedBy: signers.map(({ id, publicKey }) => ({ keyId: id, publicKey })),
   };
   return ok({
@@ -89,6 +94,7 @@ function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<
     fee,
     spends: [{ asset: nativeAsset, amount: asked.amount + fee }],
     resources: [`${unsigned.from}:${unsigned.nonce}`],
+    ...validityOf(unsigned),
   });
 }
 
@@ -105,10 +111,11 @@ export const madeUpTransaction: Pick<
       movements: movementsOf(transaction),
       calls: [],
       rights: [],
-      warnings: [],
+      warnings: endlessWarnings(transaction),
       fee: BigInt(transaction.fee),
       payloads: payloadsOf(transaction),
       resources: [`${transaction.from}:${transaction.nonce}`],
+      ...validityOf(transaction),
     });
   },
   checkUnsigned(unsigned, expected): Result<void, string> {
@@ -146,15 +153,24 @@ export const madeUpTransaction: Pick<
         operation: transaction.to === undefined ? 'RegisterStaking' : 'Transfer',
         calls: [],
         rights: [],
-        warnings: [],
+        warnings: endlessWarnings(transaction),
         memos: [],
         details: [],
+        ...validityOf(transaction),
       });
     } catch {
       return err('MalformedTransaction');
     }
   },
 };
+
+function validityOf({ until: moment }: MadeUpTransaction): { readonly validity?: Validity } {
+  return moment === undefined ? {} : { validity: { type: 'Moment', moment } };
+}
+
+function endlessWarnings({ until }: MadeUpTransaction): UnsignedSummary['warnings'] {
+  return until === undefined ? [ledgerWarning('NeverExpires')] : [];
+}
 
 function movementsOf({ from, to, amount }: MadeUpTransaction): UnsignedSummary['movements'] {
   if (to === undefined) return [];

@@ -18,11 +18,9 @@ import { nativeSpend, planPayment } from './payment-checks.ts';
 import { nextSequence, replacedSequence, sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest, textIn } from './serialization.ts';
+import { lifetimeInLedgers, validityOf } from './validity.ts';
 import type { CheckedOrder } from './validate.ts';
 import { checkOrder } from './validate.ts';
-
-/** Ledgers, about an hour of them, after which a transaction that no ledger took can never be taken. */
-export const lifetimeInLedgers = 900;
 
 /** Chooses the sequence number and the fee, checks funds, reserve and destination, and gives the one digest to sign. */
 export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
@@ -57,6 +55,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     spends: plan.value.spends,
     resources: [sequenceResource(sender.address, sequence)],
     follows: sequenceResource(sender.address, sequence - 1),
+    ...validityOf(transaction),
     estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
     ...(warnings.length > 0 && { warnings }),
   });

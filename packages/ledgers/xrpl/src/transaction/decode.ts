@@ -9,6 +9,7 @@ import { textOf } from './memos.ts';
 import { movementsOf } from './movements.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { deserialize, transactionIdOf } from './serialization.ts';
+import { validityOf } from './validity.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Reads serialised bytes back. Memos are their data in hexadecimal; what they spell is among the details. */
@@ -26,6 +27,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     rights: described.rights,
     fee: BigInt(transaction.Fee),
     sequence: transaction.Sequence.toString(),
+    ...validityOf(transaction),
     memos: memosOf(transaction).flatMap((memo) => memo['MemoData'] ?? []),
     details: [...describeMembers(transaction), ...memoTexts(transaction)],
     warnings: [...warningsOf(transaction, ledger), ...described.warnings],

@@ -12,6 +12,8 @@ import { movementsOf, readAmount } from './movements.ts';
 import { sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest, transactionFromJson } from './serialization.ts';
+import { validityOf } from './validity.ts';
+import { endlessWarnings } from './warnings.ts';
 
 /** The largest transfer rate: a payment costs its sender at most twice what arrives. */
 const largestTransferRate = 2n;
@@ -28,7 +30,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
       movements: movementsOf(transaction),
       calls,
       rights,
-      warnings,
+      warnings: [...endlessWarnings(transaction), ...warnings],
       fee: BigInt(transaction.Fee),
       payloads: [
         {
@@ -39,6 +41,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
         },
       ],
       resources: [sequenceResource(transaction.Account, BigInt(transaction.Sequence))],
+      ...validityOf(transaction),
     });
   } catch {
     return err('MalformedTransaction');

@@ -5,6 +5,7 @@ import type { Ledger } from '@countersign/model';
 import { issuedAmount } from '../amount.ts';
 import { xrplParameters } from '../errors.ts';
 import type { XrplTransaction } from './serialization.ts';
+import { validityOf } from './validity.ts';
 
 const partialPayment = 0x0002_0000;
 
@@ -19,9 +20,14 @@ export function warningsOf(transaction: XrplTransaction, ledger: Ledger): readon
   return [
     ...(network === expected ? [] : [ledgerWarning('ForeignNetwork', { network: `network id ${network}, not ${expected}` })]),
     ...(isPartial ? [ledgerWarning('PartialPayment')] : []),
-    ...(transaction.LastLedgerSequence === undefined ? [ledgerWarning('NeverExpires')] : []),
+    ...endlessWarnings(transaction),
     ...(isInexact ? [ledgerWarning('InexactAmount')] : []),
   ];
+}
+
+/** What can be taken at any time is unusual here: it lies ready for anyone who has it. */
+export function endlessWarnings(transaction: XrplTransaction): readonly LedgerWarning[] {
+  return validityOf(transaction).validity === undefined ? [ledgerWarning('NeverExpires')] : [];
 }
 
 function isIssued(amount: unknown): amount is { readonly value: string } {

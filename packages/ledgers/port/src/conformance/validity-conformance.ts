@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+
+import type { LedgerModule } from '../ledger-module.ts';
+import type { BuiltTransaction, TransactionSummary, UnsignedSummary } from '../transaction.ts';
+
+/**
+ * A transaction is good as long before it is signed as afterwards, and the bytes alone say it. One ends where those of its ledger do, and none is
+ * warned of as endless that ends.
+ */
+export function expectValidity(
+  { descriptor }: Pick<LedgerModule, 'descriptor'>,
+  built: Pick<BuiltTransaction, 'validity'>,
+  read: Pick<UnsignedSummary, 'validity' | 'warnings'>,
+  decoded: Pick<TransactionSummary, 'validity' | 'warnings'>,
+): void {
+  expect(read.validity).toEqual(built.validity);
+  expect(decoded.validity).toEqual(built.validity);
+  expect(built.validity !== undefined).toBe(descriptor.signatureWaitSeconds !== undefined);
+  for (const { warnings } of [read, decoded]) expect(warnings.map(({ code }) => code)).not.toContain('NeverExpires');
+}
