@@ -10,7 +10,8 @@ const mayTakeLater: Readonly<Record<NetworkRefusal, boolean>> = {
   InsufficientFunds: true,
   Unreachable: true,
   DoubleSpend: false,
-  Expired: false,
+  Expired: true,
+  Past: false,
   InvalidDestination: false,
   InvalidSignature: false,
   Malformed: false,
@@ -37,6 +38,6 @@ test('what its network had and forgot is given up only where it can never come b
         return step === 'Wait' ? [] : [[reason, step]];
       }),
     );
-  expect(ends(false)).toEqual({ DoubleSpend: 'Displace', Expired: 'Expire' });
-  expect(ends(true)).toEqual({ DoubleSpend: 'Expire', Expired: 'Expire' });
+  expect(ends(false)).toEqual({ DoubleSpend: 'Displace', Past: 'Expire' });
+  expect(ends(true)).toEqual({ DoubleSpend: 'Expire', Past: 'Expire' });
 });

@@ -23,8 +23,8 @@ export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): Or
   return { step: 'Fail', hint: ApiFailedTransactionProcessingHint.catch('InternalError').parse(hint) };
 }
 
-/** Why a network did not take a transaction; one that has it already did take it. */
-export type NetworkRefusal = PassingRefusal | FinalRefusal;
+/** Why a network did not take a transaction; one that has it already did take it. `Past`: its final blocks show that it never will. */
+export type NetworkRefusal = PassingRefusal | FinalRefusal | 'Past';
 
 /** What a network's refusal means for an order: to wait with a hint, or the end. */
 const refusedBroadcasts = {
@@ -32,13 +32,16 @@ const refusedBroadcasts = {
   FeeTooLow: { step: 'Wait', hint: 'CurrentlyFeesTooSmall' },
   InsufficientFunds: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
   Unreachable: { step: 'Wait', hint: 'TransientIssue' },
+  // By a node's word alone.
+  Expired: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  Past: { step: 'Fail', hint: 'BroadcastExpired' },
   DoubleSpend: { step: 'Fail', hint: 'TransactionRejected' },
-  Expired: { step: 'Fail', hint: 'BroadcastExpired' },
   InvalidDestination: { step: 'Fail', hint: 'InvalidDestination' },
   InvalidSignature: { step: 'Fail', hint: 'InternalError' },
   Malformed: { step: 'Fail', hint: 'InternalError' },
   Rejected: { step: 'Fail', hint: 'TransactionRejected' },
-} as const satisfies Record<PassingRefusal, OrderStep & { step: 'Wait' }> & Record<FinalRefusal, OrderStep & { step: 'Fail' }>;
+} as const satisfies Record<PassingRefusal, OrderStep & { step: 'Wait' }> &
+  Record<FinalRefusal | 'Past', OrderStep & { step: 'Fail' }>;
 
 /**
  * What becomes of an order whose transaction a network refused, and so does not have. A replacement that spends what is spent is too
@@ -51,10 +54,10 @@ export function refusedBroadcast(reason: NetworkRefusal, isReplacement: boolean)
 
 /**
  * What becomes of an order whose transaction the network had, forgot, and refuses now: it is lost where its outputs or nonce are used up,
- * or it is too late. A replacement that comes after what it was to replace is too late as well.
+ * or its time is past. A replacement that comes after what it was to replace is too late as well.
  */
 export function refusedAgain(reason: NetworkRefusal, isReplacement: boolean): OrderStep {
-  if (reason === 'Expired') return { step: 'Expire' };
+  if (reason === 'Past') return { step: 'Expire' };
   if (reason === 'DoubleSpend') return { step: isReplacement ? 'Expire' : 'Displace' };
   return { step: 'Wait' };
 }

@@ -4,6 +4,7 @@ import type { AssetReport, CurrentFees, OnLedgerData } from '@countersign/model'
 import type { AssetReference } from './asset.ts';
 import type { Holding } from './holding.ts';
 import type { Movement } from './transaction.ts';
+import type { Validity } from './validity.ts';
 
 /** The newest block of a ledger. */
 export interface Tip {
@@ -14,13 +15,14 @@ export interface Tip {
 
 /**
  * Why a network took no transaction, where it may take the same one later; the one that says least first. `Unreachable`: it may even have it. `NotYet`: what
- * comes before it is not there, or there is no free place for the sender's transactions.
+ * comes before it is not there, or there is no free place for the sender's transactions. `Expired`: it is too late by a node's word alone, which ends nothing;
+ * see {@link LedgerNode.isPast}.
  */
-export const passingRefusals = ['Unreachable', 'NotYet', 'FeeTooLow', 'InsufficientFunds'] as const;
+export const passingRefusals = ['Unreachable', 'NotYet', 'FeeTooLow', 'InsufficientFunds', 'Expired'] as const;
 export type PassingRefusal = (typeof passingRefusals)[number];
 
 /** Why a network took no transaction, and never will. */
-export type FinalRefusal = 'InvalidSignature' | 'DoubleSpend' | 'InvalidDestination' | 'Expired' | 'Malformed' | 'Rejected';
+export type FinalRefusal = 'InvalidSignature' | 'DoubleSpend' | 'InvalidDestination' | 'Malformed' | 'Rejected';
 
 /** Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. */
 export type BroadcastRefusal = 'AlreadyKnown' | PassingRefusal | FinalRefusal;
@@ -124,6 +126,12 @@ export interface LedgerNode {
     raw: string,
   ): Promise<Result<{ readonly transactionId: string }, { readonly reason: BroadcastRefusal; readonly message: string }>>;
   transactionStatus(transactionId: string): Promise<TransactionStatus>;
+  /**
+   * Whether a transaction can be in no block any more: on every node a final block is past its validity, and none of the blocks that could have it does, all of
+   * which are there. False while a node does not know that yet. Throws `LedgerUnreachable` where one gives no answer, and
+   * `LedgerContradiction` where one contradicts itself. Absent on networks whose transactions are good for good.
+   */
+  isPast?(transactionId: string, validity: Validity): Promise<boolean>;
   /**
    * What addresses hold in the last final block, as the network itself has it: of the coin and of these assets, with zero where they hold nothing.
    * An asset of which the network gives no answer is left out; others that it lists of itself may be there as well.

@@ -21,7 +21,15 @@ const now = new Date(0);
 /** A pick at which nothing goes wrong. */
 const calm = 29;
 
-const moods: readonly (NetworkRefusal | undefined)[] = ['NotYet', 'Unreachable', 'FeeTooLow', 'Rejected', 'Expired', 'Malformed'];
+const moods: readonly (NetworkRefusal | undefined)[] = [
+  'NotYet',
+  'Unreachable',
+  'FeeTooLow',
+  'Rejected',
+  'Past',
+  'Malformed',
+  'Expired',
+];
 
 /** What is done next, to whom, and how it turns out. */
 export interface Action {

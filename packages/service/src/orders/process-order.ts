@@ -392,7 +392,20 @@ async function send(ports: ProcessOrderPorts, order: OrderInWork): Promise<'Sent
   if (answer.ok || answer.error.reason === 'AlreadyKnown') return 'Sent';
   // A transaction that was mined meanwhile is refused as spent or out of sequence.
   const known = await node.transactionStatus(ledgerTransactionId);
-  return known.status === 'Unknown' ? answer.error.reason : 'Sent';
+  if (known.status !== 'Unknown') return 'Sent';
+  const { reason } = answer.error;
+  return reason === 'Expired' && (await isPast(ports, order, ledgerTransactionId)) ? 'Past' : reason;
+}
+
+/**
+ * The one rule by which an order's time is over: final blocks on every node are past what its signed bytes say, and have it nowhere. That a node calls it
+ * too late is a reason to ask, and no more: the node may lie, or be ahead of blocks that are taken back.
+ */
+async function isPast(ports: ProcessOrderPorts, { ledger, work }: OrderInWork, transactionId: string): Promise<boolean> {
+  const module = await ports.ledgers.module(ledger);
+  const signed = module.transaction.decode(work.raw ?? '', ledger);
+  const validity = signed.ok ? signed.value.validity : undefined;
+  return validity !== undefined && (await ports.ledgers.node(ledger.id).isPast?.(transactionId, validity)) === true;
 }
 
 function tickersByAsset(order: OrderInWork, module: LedgerModule): (asset: AssetReference) => string | undefined {

@@ -165,6 +165,26 @@ test.each([
   await custody.confirm(ethereum.ledgerId, orderId);
 });
 
+test('a node that calls a transaction too late ends nothing: final blocks have to be past it, and not to have it', async () => {
+  const broadcast: LedgerNode['broadcast'] = async () => ({ ok: false, error: { reason: 'Expired', message: 'Too late' } });
+  const isPast = async () => true;
+  const onXrpl = await custody.order(xrpl, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
+  const goodForGood = await custody.orderTransaction(ethereum, onEthereum(1n));
+  for (const orderId of [onXrpl, goodForGood]) await custody.workTo(orderId, 'Broadcasting');
+  // Its own blocks are not past it, whatever one says.
+  await custody.work(portsWith({ broadcast }));
+  const waiting = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' };
+  for (const orderId of [onXrpl, goodForGood]) expect(await processing(orderId)).toEqual(waiting);
+  const unreachable = () => Promise.reject(new CodedError('LedgerUnreachable', 'No route'));
+  await custody.work(portsWith({ broadcast, isPast: unreachable }));
+  expect(await processing(onXrpl)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
+  for (let count = 0; count < 3; count++) await custody.work(portsWith({ broadcast, isPast }));
+  expect(await processing(onXrpl)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+  // What says nothing of an end has none.
+  expect(await processing(goodForGood)).toEqual(waiting);
+  await custody.confirm(ethereum.ledgerId, goodForGood);
+});
+
 test('what the network will never take is TransactionRejected', async () => {
   const before = await custody.balance(xrpl);
   // Nobody has made such a token.

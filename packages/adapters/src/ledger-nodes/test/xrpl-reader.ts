@@ -4,6 +4,7 @@ import { issuedAsset, xrpl } from '@countersign/ledger-xrpl';
 import type { TransactionOrderParameters, XrplOperation } from '@countersign/model';
 
 import type { NetworkNode } from '../index.ts';
+import { headerHash } from '../xrpl/ledger-hash.ts';
 import { startNodeProxy, type NodeProxy } from './proxy.ts';
 import type { LocalLedger } from './rippled/local-ledger.ts';
 import { startRippled, type Rippled } from './rippled/rippled.ts';
@@ -156,4 +157,19 @@ export async function taken(node: NetworkNode, raw: string): Promise<string> {
 export function saying(method: string, change: (result: Record<string, unknown>) => object): NonNullable<NodeProxy['say']> {
   return (call, answer) =>
     call.method === method ? { ...answer, result: change(answer.result as Record<string, unknown>) } : answer;
+}
+
+/** A server that says the ledger of that number is the newest final one, which has everything up to there and this transaction nowhere. */
+export function pastBy(index: number): NonNullable<NodeProxy['say']> {
+  return (call, answer) => {
+    const { ledger_index: asked, max_ledger: end } = (call.params[0] ?? {}) as { ledger_index?: unknown; max_ledger?: number };
+    if (call.method === 'tx' && end !== undefined)
+      return { ...answer, result: { status: 'error', error: 'txnNotFound', searched_all: true } };
+    if (call.method !== 'ledger' || asked !== 'validated') return answer;
+    // Its header is one that nobody can tell from a real one.
+    const { ledger } = answer.result as { readonly ledger: { readonly ledger_data: string } };
+    const data = `${index.toString(16).padStart(8, '0')}${ledger.ledger_data.slice(8)}`;
+    const said = { ledger_index: index, ledger_hash: headerHash(data), ledger: { ledger_data: data } };
+    return { ...answer, result: { ...(answer.result as object), ...said } };
+  };
 }

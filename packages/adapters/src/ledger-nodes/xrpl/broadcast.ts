@@ -1,11 +1,12 @@
 import { err, isCodedError, ok } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
-import { deserialize, lifetimeInLedgers, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
+import { deserialize, transactionIdOf, type XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
-import { call, read, readUnless, refusalOf } from './ask.ts';
+import { askOne, call, read, readUnless, refusalOf } from './ask.ts';
+import { isInNone } from './final-ledgers.ts';
 import { answerIn } from './refusals.ts';
 import { FinalAccountInfo, Header, Submitted } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
@@ -14,7 +15,8 @@ type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
 /**
  * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What would fail is not relayed, and costs nothing.
- * That another one used its sequence, or that it is too late for it, is known once final ledgers say so, in none of which it is.
+ * That another one used its sequence is known once final ledgers say so, in none of which it is. That it is too late for it a server may say: whether so is
+ * another question.
  */
 export async function broadcast(chains: readonly Chain[], raw: string): Promise<Answer> {
   const transaction = deserialize(raw);
@@ -42,9 +44,8 @@ async function sendTo(
     const meaning = answerIn(code);
     if (meaning === 'Taken' || meaning === 'AlreadyKnown') return { reason: meaning, message };
     if ((await lookUp(chain, transactionId)).status !== 'Unknown') return { reason: 'AlreadyKnown', message };
-    if (meaning !== 'SequenceUsed' && meaning !== 'TooLate') return { reason: meaning, message };
-    const isOver = await isGone(chain, transaction, transactionId, meaning);
-    return { reason: isOver ? (meaning === 'TooLate' ? 'Expired' : 'DoubleSpend') : 'NotYet', message };
+    if (meaning !== 'SequenceUsed') return { reason: meaning, message };
+    return { reason: (await isDisplaced(chain, transaction, transactionId)) ? 'DoubleSpend' : 'NotYet', message };
   } catch (error) {
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };
@@ -60,24 +61,16 @@ function isToWait(chain: Chain, answer: RpcAnswer | undefined): boolean {
   return read(chain, 'submit', answer, Submitted).engine_result === 'telCAN_NOT_QUEUE';
 }
 
-/** Whether final ledgers say that the transaction will never be in one. */
-async function isGone(
+/** Whether final ledgers say that another one has its sequence. */
+async function isDisplaced(
   chain: Chain,
   { Account: account, Sequence: sequence, LastLedgerSequence: last }: XrplTransaction,
   transactionId: string,
-  why: 'SequenceUsed' | 'TooLate',
 ): Promise<boolean> {
   // One that never expires could be in any ledger.
   if (last === undefined) return false;
-  const [newest] = await chain.ask([call('ledger', { ledger_index: 'validated', binary: true })]);
-  const { ledger_index: validated } = read(chain, 'ledger', newest, Header);
-  if (why === 'TooLate' ? validated < last : !(await hasUsed(chain, account, sequence, validated))) return false;
-  const end = Math.min(last, validated);
-  // What was signed here was never meant for an earlier one.
-  const range = { min_ledger: Math.max(1, last - lifetimeInLedgers), max_ledger: end };
-  const [found] = await chain.ask([call('tx', { transaction: transactionId, ...range })]);
-  const refused = refusalOf(found);
-  return refused?.error === 'txnNotFound' && refused.searched_all === true;
+  const { ledger_index: height } = await askOne(chain, 'ledger', { ledger_index: 'validated', binary: true }, Header);
+  return (await hasUsed(chain, account, sequence, height)) && isInNone(chain, transactionId, last, height);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 import { xrpl } from '@countersign/ledger-xrpl';
 
-import { ledgerTime } from '../test/rippled/local-ledger.ts';
+import { ledgerTime, LocalLedger } from '../test/rippled/local-ledger.ts';
+import { startNodeProxy } from '../test/proxy.ts';
 import { startRippled } from '../test/rippled/rippled.ts';
-import { xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
+import { pastBy } from '../test/xrpl-reader.ts';
+import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
 
 const alice = xrplAccount('11'.repeat(32));
 const bob = xrplAccount('22'.repeat(32));
@@ -12,8 +14,9 @@ const gift = 30n * xrp;
 
 /** A server as the suite drives it, by WebSocket for what one node is enough for, and by HTTP as well for what counts: gifts are payments of the bank's, ledgers are closed when they are asked for. */
 async function open() {
-  const rippled = await startRippled();
-  const settings = xrplLedger([rippled.socketUrl.replace('127.0.0.1', 'localhost'), rippled.url], {
+  const rippled = await startRippled(new LocalLedger(localNetwork, 1));
+  const proxy = await startNodeProxy(rippled.url);
+  const settings = xrplLedger([rippled.socketUrl.replace('127.0.0.1', 'localhost'), proxy.url], {
     firstBlock: rippled.ledger.last.index + 1,
   });
   const node = (): DrivenNode => {
@@ -31,7 +34,14 @@ async function open() {
       },
     };
   };
-  return { node, close: () => rippled.stop() };
+  return {
+    node,
+    async close() {
+      await proxy.close();
+      await rippled.stop();
+    },
+    lie: (height: number) => void (proxy.say = pastBy(height)),
+  };
 }
 
 describeNetworkConformance('XRPL, by a server', {
@@ -54,6 +64,7 @@ describeNetworkConformance('XRPL, by a server', {
     ),
   }),
   inflatedRefusal: 'InsufficientFunds',
+  endingAt: (chainState, height) => ({ ...chainState, ledgerIndex: height - 900 }),
   rivalRefusal: 'NotYet',
   observes: ['Confirmed'],
   steadyFees: true,

@@ -1,23 +1,20 @@
-import type { Tip } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { ledgerFees } from '../fee-source/fee-source.ts';
 import type { FeeServer } from '../fee-source/settings.ts';
-import { onChain, type Chain } from '../following/chain.ts';
+import { onChain } from '../following/chain.ts';
 import { firstPage } from '../following/follow-chain.ts';
 import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
-import { askOne } from './ask.ts';
 import { assetsOnLedger } from './asset.ts';
 import { broadcast } from './broadcast.ts';
 import { chainState } from './chain-state.ts';
+import { isPast, newestFinal } from './final-ledgers.ts';
 import { nodeFees } from './fees.ts';
 import { holdings } from './holdings.ts';
 import { identityOf } from './identity.ts';
 import { ledgerSource } from './ledger-source.ts';
-import { headerOf } from './read-ledgers.ts';
-import { Header } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
 
 /** The XRP Ledger, or a network that works like it, by its servers' JSON-RPC (https://xrpl.org/docs/references/http-websocket-apis). */
@@ -51,17 +48,13 @@ export function createXrplNode(parts: {
   });
   return {
     ...followed,
-    tip: () => first(tip),
+    tip: () => first(newestFinal),
     chainState: async (query) => believed(() => first((chain) => chainState(chain, query, ledger))),
     assets: async (assets) => believed(() => assetsOnLedger(chains, assets)),
     fees: () => first(fees.current),
     broadcast: async (raw) => believed(() => broadcast(chains, raw)),
     transactionStatus: (transactionId) => first((chain) => lookUp(chain, transactionId)),
+    isPast: async (transactionId, validity) => believed(() => isPast(chains, transactionId, validity)),
     holdings: (addresses, assets) => first((chain) => holdings(chain, addresses, assets)),
   };
-}
-
-async function tip(chain: Chain): Promise<Tip> {
-  const answer = await askOne(chain, 'ledger', { ledger_index: 'validated', binary: true }, Header);
-  return { height: answer.ledger_index, hash: answer.ledger_hash, time: headerOf(chain, answer).closeTime };
 }

@@ -7,7 +7,7 @@ test.each([
   ['terQUEUED', 'Taken'],
   ['tefALREADY', 'AlreadyKnown'],
   ['tefPAST_SEQ', 'SequenceUsed'],
-  ['tefMAX_LEDGER', 'TooLate'],
+  ['tefMAX_LEDGER', 'Expired'],
   ['terPRE_SEQ', 'NotYet'],
   ['telCAN_NOT_QUEUE', 'NotYet'],
   ['telCAN_NOT_QUEUE_FULL', 'NotYet'],

@@ -1,7 +1,7 @@
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 
-/** What a server's code means; `SequenceUsed` and `TooLate` say nothing of what became of the transaction. */
-export type ServerAnswer = BroadcastRefusal | 'Taken' | 'SequenceUsed' | 'TooLate';
+/** What a server's code means; `SequenceUsed` and `Expired` say nothing of what became of the transaction. */
+export type ServerAnswer = BroadcastRefusal | 'Taken' | 'SequenceUsed';
 
 /**
  * The codes of rippled, https://xrpl.org/docs/references/protocol/transactions/transaction-results. What fails is asked not to be relayed, so that a
@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, ServerAnswer>> = {
   terQUEUED: 'Taken',
   tefALREADY: 'AlreadyKnown',
   tefPAST_SEQ: 'SequenceUsed',
-  tefMAX_LEDGER: 'TooLate',
+  tefMAX_LEDGER: 'Expired',
   telINSUF_FEE_P: 'FeeTooLow',
   telCAN_NOT_QUEUE_FEE: 'FeeTooLow',
   tecINSUFF_FEE: 'InsufficientFunds',

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { issuanceOf, tokenId } from '../test/rippled/apply.ts';
 import { LocalLedger } from '../test/rippled/local-ledger.ts';
 import { localNetwork, xrp, xrplAccount, xrplLedger, xrplNode } from '../test/xrpl-ledger.ts';
-import { built, closeAll, coins, opened, saying, sent, taken } from '../test/xrpl-reader.ts';
+import { built, closeAll, coins, opened, pastBy, saying, sent, taken } from '../test/xrpl-reader.ts';
 
 const alice = xrplAccount('11'.repeat(32));
 const bob = xrplAccount('22'.repeat(32));
@@ -74,12 +74,19 @@ test('what a ledger has that became final while it was asked is not taken for th
   expect(await taken(node, raw)).toBe('AlreadyKnown tefPAST_SEQ');
 });
 
+/** A payment that ledgers up to `last` may have. */
+async function endingAt(node: Parameters<typeof built>[0], last: number) {
+  const state = await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] });
+  const made = await payment(node, xrp, { chainState: { ...state, ledgerIndex: last - 900 } });
+  const { validity } = made.built;
+  if (validity === undefined) throw new Error('it never ends');
+  expect(validity).toEqual({ type: 'Height', height: last });
+  return { ...made, isPast: () => node.isPast?.(made.transactionId, validity) };
+}
+
 test('one that is too late is lost once all ledgers that could have it are final', async () => {
   const { local, node, proxy } = await funded();
-  const state = {
-    ...(await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] })),
-  };
-  const { raw, transactionId } = await payment(node, xrp, { chainState: { ...state, ledgerIndex: local.last.index - 897 } });
+  const { raw, transactionId, isPast } = await endingAt(node, local.last.index + 3);
   local.close();
   local.close();
   expect(await taken(node, raw)).toBe('taken');
@@ -87,22 +94,48 @@ test('one that is too late is lost once all ledgers that could have it are final
   local.open = [];
   local.close();
   const before = local.closed.at(-2);
+  const said = { ledger_index: before?.index, ledger_hash: before?.hash, ledger: { ledger_data: before?.data } };
   proxy.say = (call, answer) =>
     call.method === 'ledger' && (call.params[0] as { ledger_index?: unknown }).ledger_index === 'validated'
-      ? {
-          ...answer,
-          result: {
-            ...(answer.result as object),
-            ledger_index: before?.index,
-            ledger_hash: before?.hash,
-            ledger: { ledger_data: before?.data },
-          },
-        }
+      ? { ...answer, result: { ...(answer.result as object), ...said } }
       : answer;
-  expect(await taken(node, raw)).toBe('NotYet tefMAX_LEDGER');
-  proxy.say = undefined;
+  // The word of a server, which says nothing of what became of it.
   expect(await taken(node, raw)).toBe('Expired tefMAX_LEDGER');
+  expect(await isPast()).toBe(false);
+  proxy.say = undefined;
+  expect(await isPast()).toBe(true);
   expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Unknown' });
+});
+
+test('one that is in a ledger after all is not past, nor one of which a server lacks ledgers', async () => {
+  const { local, node, proxy } = await funded();
+  const { raw, isPast } = await endingAt(node, local.last.index + 2);
+  expect(await taken(node, raw)).toBe('taken');
+  for (let count = 0; count < 4; count++) local.close();
+  expect(await isPast()).toBe(false);
+  const other = await endingAt(node, local.last.index);
+  expect(await other.isPast()).toBe(true);
+  proxy.say = saying('tx', (result) => ({ ...result, searched_all: false }));
+  expect(await other.isPast()).toBe(false);
+});
+
+test('a server that lies, or names a ledger that is not final, ends nothing', async () => {
+  const { local, node, proxies } = await funded(2);
+  const { isPast } = await endingAt(node, local.last.index + 2);
+  const [proxy, other] = proxies;
+  if (proxy === undefined || other === undefined) throw new Error('no proxy');
+  proxy.say = pastBy(local.last.index + 9);
+  expect(await isPast()).toBe(false);
+  // Which both of them would have to say.
+  other.say = proxy.say;
+  expect(await isPast()).toBe(true);
+  for (let count = 0; count < 3; count++) local.close();
+  other.say = saying('ledger', (result) => ({ ...result, validated: false }));
+  await expect(isPast()).rejects.toThrow(expect.objectContaining({ code: 'LedgerUnreachable' }));
+  other.say = undefined;
+  expect(await isPast()).toBe(true);
+  other.isDown = true;
+  await expect(isPast()).rejects.toThrow(expect.objectContaining({ code: 'LedgerUnreachable' }));
 });
 
 test('what is queued waits, can be replaced for a quarter more, and is sent again where it was dropped', async () => {

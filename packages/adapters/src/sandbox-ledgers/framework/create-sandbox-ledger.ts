@@ -1,5 +1,12 @@
 import { CodedError, err, systemClock, type Clock, type JsonObject, type Result } from '@countersign/kernel';
-import { withZeros, type AssetReference, type LedgerNode, type SandboxLedgerNode, type Tip } from '@countersign/ledger-port';
+import {
+  isOver,
+  withZeros,
+  type AssetReference,
+  type LedgerNode,
+  type SandboxLedgerNode,
+  type Tip,
+} from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
@@ -103,6 +110,12 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     broadcast: (raw) => inTurn((rules, context, client) => acceptTransaction(client, rules, raw, context)),
     // What has happened is read without the rules.
     transactionStatus: (transactionId) => transactionStatus(pool, ledgerId, transactionId),
+    // Every block is final at once; what waits in the pool still has its block to come.
+    isPast: (transactionId, validity) =>
+      inTurn(
+        async (_, { tip }, client) =>
+          isOver(validity, tip) && (await transactionStatus(client, ledgerId, transactionId)).status === 'Unknown',
+      ),
     holdings: (addresses, assets) =>
       inTurn(async (rules, context) => withZeros(await rules.holdings(addresses, context), addresses, assets)),
     observations: (cursor, isWatched) => readObservations(pool, ledgerId, cursor, isWatched),

@@ -25,6 +25,7 @@ describeSandboxConformance('XRPL', {
   },
   inflatedRefusal: 'InsufficientFunds',
   lowFeeState: (chainState) => ({ ...chainState, baseFee: '9' }),
+  endingAt: (chainState, height) => ({ ...chainState, ledgerIndex: height - 900 }),
 });
 
 describe('the XRPL sandbox', () => {

@@ -16,7 +16,12 @@ export interface NetworkParts {
   readonly module: LedgerModule;
   readonly ledger: Ledger;
   /** A fresh network. `node()` opens it once more, as another process or after a restart would. */
-  open(): Promise<{ node(): DrivenNode; close(): Promise<void> }>;
+  open(): Promise<{
+    node(): DrivenNode;
+    close(): Promise<void>;
+    /** Has one of its several nodes say that a block of this height is final, and that no block has any transaction. */
+    lie?(height: number): void;
+  }>;
   /** Two accounts with the private key of each, hexadecimal. */
   readonly accounts: readonly [
     { readonly sender: SenderAddress; readonly privateKey: string },
@@ -38,6 +43,8 @@ export interface NetworkParts {
   readonly rivalRefusal?: BroadcastRefusal;
   /** What is reported of a transaction: also that it waits, or nothing before it is final. */
   readonly observes: readonly ObservedTransaction['status'][];
+  /** Where transactions end: the chain state by which one is built whose last block is that of a height. */
+  readonly endingAt?: (chainState: JsonObject, height: number) => JsonObject;
   /** Where nobody competes for the next block fee levels stay where they are. */
   readonly steadyFees?: true;
 }
@@ -136,6 +143,46 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     async function refusal(broadcast: ReturnType<LedgerNode['broadcast']>): Promise<BroadcastRefusal | 'taken'> {
       const answer = await broadcast;
       return answer.ok ? 'taken' : answer.error.reason;
+    }
+
+    /** How a transaction comes to be past where its network's end. */
+    function describeExpiry(endingAt: NonNullable<NetworkParts['endingAt']>): void {
+      async function ending(blocks: number) {
+        for (const { sender } of [alice, bob]) await fund(sender.address);
+        const { height } = await node.tip();
+        const sent = signed(build(endingAt(await chainState(), height + blocks), await node.fees(), payment));
+        const decoded = module.transaction.decode(sent.raw, ledger);
+        const validity = decoded.ok ? decoded.value.validity : undefined;
+        if (validity === undefined) throw new Error('it never ends');
+        return { ...sent, height, isPast: () => node.isPast?.(sent.transactionId, validity) };
+      }
+
+      test('a transaction is past once the last block that could have it is final, and not by a word before', async () => {
+        const { raw, transactionId, isPast } = await ending(2);
+        expect(await isPast()).toBe(false);
+        await block();
+        expect(await isPast()).toBe(false);
+        await block();
+        expect(await isPast()).toBe(true);
+        expect(await refusal(node.broadcast(raw))).toBe('Expired');
+        expect(await node.transactionStatus(transactionId)).toEqual({ status: 'Unknown' });
+      });
+
+      test('one that is in a block is not past, however late it is', async () => {
+        const { raw, transactionId, isPast } = await ending(2);
+        expect(await refusal(node.broadcast(raw))).toBe('taken');
+        for (let count = 0; count < 4; count++) await block();
+        expect(await isPast()).toBe(false);
+        expect((await node.transactionStatus(transactionId)).status).toBe('Confirmed');
+      });
+
+      test('a node that lies makes nothing past', async () => {
+        const { height, isPast } = await ending(3);
+        network.lie?.(height + 9);
+        expect(await isPast()).toBe(false);
+        await block();
+        expect(await isPast()).toBe(false);
+      });
     }
 
     test('what was confirmed to an address is listed afterwards, once and as far as it was read', async () => {
@@ -291,6 +338,12 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       await block();
       expect(await balance(alice.sender.address)).toBe(gift);
     });
+
+    test('what is good for good is never past, and what ends is built to end', () => {
+      expect(parts.endingAt !== undefined).toBe(module.descriptor.signatureWaitSeconds !== undefined);
+    });
+
+    if (parts.endingAt !== undefined) describeExpiry(parts.endingAt);
 
     test('what is no transaction is malformed', async () => {
       for (const raw of ['', '0', 'zz', '00', 'c0', 'ff'.repeat(100)])
