@@ -61,7 +61,7 @@ function inputOf(
   chainState: BuildInput['chainState'],
 ): BuildInput {
   const none = { fees: undefined, unavailable: {}, reservedResources: [] };
-  return { ledger, order: { parameters, assets: {} }, sender: [sender], chainState, ...none };
+  return { ledger, orderId: '', order: { parameters, assets: {} }, sender: [sender], chainState, ...none };
 }
 
 function ethereumPair(): Pair {

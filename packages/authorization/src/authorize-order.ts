@@ -63,7 +63,7 @@ export function authorizeOrder(
   const { account, ledger } = references;
   const module = moduleFor(ledger.parameters.type, context);
   if (module === undefined) return refuse('NotAuthorized', `No rules for ledgers of type ${ledger.parameters.type}`);
-  const checked = checkTransaction({ payload, accountId, references, module, unsigned, payloads });
+  const checked = checkTransaction({ payload, orderId, accountId, references, module, unsigned, payloads });
   if (!checked.ok) return refuse('NotAuthorized', checked.error);
   const unlocked = checkUnlocked(account, evidence.references.vault, context);
   if (!unlocked.ok) return unlocked;

@@ -40,6 +40,7 @@ export interface ProvenReferences {
 interface CheckInput {
   /** What its author signed. */
   readonly payload: OrderPayload;
+  readonly orderId: string;
   /** The account that pays. */
   readonly accountId: string;
   readonly references: ProvenReferences;
@@ -68,6 +69,7 @@ export function checkTransaction(input: CheckInput): Result<UnsignedSummary, str
   const { parameters, alternatives } = ordered.value;
   const compared = module.transaction.checkUnsigned(unsigned, {
     ledger: references.ledger,
+    orderId: input.orderId,
     parameters,
     assets: assetsOf(input),
     own: new Set(ownAddresses(input).keys()),

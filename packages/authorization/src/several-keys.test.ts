@@ -71,6 +71,7 @@ function sceneOf(
   const { data, sender } = addressOn(on, of, address);
   const built = module.transaction.build({
     ledger,
+    orderId: transfer.id,
     order: { parameters, assets: {} },
     sender: [sender],
     chainState: { nonce: '9' },

@@ -162,6 +162,7 @@ test(
           }),
           fees: undefined,
           unavailable: {},
+          orderId: '00000000-0000-4000-8000-000000000050',
           reservedResources: [],
         };
         const built = bitcoin.transaction.build(input);

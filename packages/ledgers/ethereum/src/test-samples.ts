@@ -86,6 +86,7 @@ export function sampleInput(changes: {
     chainState: { ...sampleState, ...changes.state },
     fees: sampleFees,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     ...changes.input,
   };

@@ -52,6 +52,8 @@ export interface ResolvedOrder {
 /** All that building a transaction depends on; nothing is fetched meanwhile. */
 export interface BuildInput {
   readonly ledger: Ledger;
+  /** Of the order: where a network uses nothing up, its one transaction is known by it. See {@link onceFor}. */
+  readonly orderId: string;
   readonly order: ResolvedOrder;
   readonly sender: readonly SenderAddress[];
   /** Where change goes, on ledgers that have it. */
@@ -108,7 +110,7 @@ export interface BuiltTransaction {
   readonly fee: bigint;
   /** What leaves the sender, the fee included. */
   readonly spends: readonly Spend[];
-  /** The outputs or nonces that this transaction uses up. */
+  /** The outputs or nonces that this transaction uses up, or what is made of its order where there are none. */
   readonly resources: readonly string[];
   /** The nonce before this one, which must be used up first; absent where transactions of a sender have no order. */
   readonly follows?: string;
@@ -151,6 +153,8 @@ export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 
 /** An order as it was signed, with what its references mean: what an unsigned transaction is compared with. */
 export interface SignedOrder {
   readonly ledger: Ledger;
+  /** What is used once has to be made of it. */
+  readonly orderId: string;
   /** With destinations and tickers as they were signed. */
   readonly parameters: TransactionOrderParameters;
   /** By ticker id. */
@@ -159,6 +163,14 @@ export interface SignedOrder {
   addressesOf(destination: TransactionDestination): readonly string[];
   /** The addresses of the paying account. */
   readonly own: ReadonlySet<string>;
+}
+
+/**
+ * The resource of an order whose transaction uses nothing up on its network: made of the order, so that two transactions for it are two of the same
+ * resource. Bytes that the network refuses a second time (a lease, the start of a validity) are made of the order as well.
+ */
+export function onceFor(orderId: string): string {
+  return `once:${orderId}`;
 }
 
 /** A transaction ready to broadcast. */

@@ -42,6 +42,7 @@ function input(operation: XrplOperation, over: Partial<TransactionOrderParameter
     }),
     fees: { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } },
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
   };
 }

@@ -46,6 +46,7 @@ export async function buildTransaction(
   const [chainState, fees] = await Promise.all([node.chainState(query), node.fees()]);
   return module.transaction.build({
     ledger: order.ledger,
+    orderId: order.order.id,
     order: { parameters: parameters.value, assets: assets.value },
     sender: senderAddresses(order, module),
     ...changeAddress(order, module),

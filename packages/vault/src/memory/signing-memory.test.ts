@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
 import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
+import { namedLater } from '@countersign/ledger-port/conformance';
 import { expect, test } from 'vitest';
 
 import { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory } from './open-signing-memory.ts';
@@ -45,6 +46,45 @@ test('an order is one transaction, also after a restart; the same one may be sig
   expect(codeOf(await again.remember(grant('a'), [payload(1)]))).toBe('Signed');
   expect(codeOf(await again.remember(grant('a', ['other']), [payload(2)]))).toBe('AlreadySigned');
   expect([await again.has('a'), await again.has('b')]).toEqual([true, false]);
+});
+
+test('where a network uses nothing up, a second transaction of an order is not signed, whichever order it is said to be of', async () => {
+  const { module, ledger } = namedLater;
+  const destination = { type: 'Address', address: '0.0.2' } as const;
+  const key = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/1'" } as const;
+  /** What a vault is asked for: the order's only transaction, built at that moment. */
+  const built = (orderId: string, until: string) => {
+    const made = module.transaction.build({
+      ledger,
+      orderId,
+      order: {
+        parameters: {
+          type: 'Hedera',
+          operation: { type: 'Transfer', outputs: [{ destination, amount: '5' }] },
+          feeStrategy: { type: 'Priority', priority: 'Medium' },
+        },
+        assets: {},
+      },
+      sender: [{ address: '0.0.1', keys: [{ id: 'ED25519_CUSTODY_1', publicKey: '11'.repeat(32), key }] }],
+      chainState: { until },
+      fees: undefined,
+      unavailable: {},
+      reservedResources: [],
+    });
+    if (!made.ok) throw new Error(made.error.message);
+    return made.value;
+  };
+  const [first, second] = ['2030-01-01T00:03:00Z', '2030-01-01T00:06:00Z'].map((until) => built('a', until));
+  if (first === undefined || second === undefined) throw new Error('nothing was built');
+  expect(second.payloads).not.toEqual(first.payloads);
+  const memory = await open(await begun());
+  const sign = async (subject: string, { resources, payloads }: typeof first) =>
+    codeOf(await memory.remember(grant(subject, resources), payloads));
+  expect(await sign('a', first)).toBe('Signed');
+  expect(await sign('a', first)).toBe('Signed');
+  expect(await sign('a', second)).toBe('AlreadySigned');
+  expect(await sign('b', second)).toBe('ResourceInUse');
+  expect(await sign('b', built('b', '2030-01-01T00:06:00Z'))).toBe('Signed');
 });
 
 test('two that ask at once for one order get one transaction', async () => {

@@ -131,6 +131,7 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
         low: { satoshiPerVbyte: rate },
       },
       unavailable: {},
+      orderId: '00000000-0000-4000-8000-000000000050',
       reservedResources: [],
     });
     if (!transaction.ok) throw new Error(transaction.error.message);

@@ -96,6 +96,7 @@ export async function payment(
     chainState: chainState ?? (await stateOf(node)),
     fees: undefined,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     ...more,
   });

@@ -133,6 +133,7 @@ export async function built(
     chainState,
     fees: undefined,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     ...more,
   });

@@ -199,6 +199,7 @@ test('a cancellation takes the place of what is queued', async () => {
     chainState: await node.chainState({ senders: [alice.sender.address], destinations: [], assets: [] }),
     fees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '2' } },
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     replaces: paid,
   });

@@ -116,6 +116,7 @@ describe('the Bitcoin sandbox', () => {
       chainState,
       fees: undefined,
       unavailable: {},
+      orderId: '00000000-0000-4000-8000-000000000050',
       reservedResources: [],
       ...more,
     });

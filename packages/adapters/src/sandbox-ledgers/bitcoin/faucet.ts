@@ -73,6 +73,7 @@ export async function giftTransaction(
     chainState: await readChainState({ senders: [sender.address], destinations: [address], assets: [nativeAsset] }, state, pool),
     fees: undefined,
     unavailable: {},
+    orderId: 'faucet',
     reservedResources: [],
   });
   if (!built.ok) {

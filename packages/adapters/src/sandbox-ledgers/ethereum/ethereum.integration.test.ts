@@ -116,6 +116,7 @@ describe('the Ethereum sandbox', () => {
         chainState: await node().chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] }),
         fees: await node().fees(),
         unavailable: {},
+        orderId: '00000000-0000-4000-8000-000000000050',
         reservedResources: [],
         ...(replaces === undefined ? {} : { replaces }),
       });

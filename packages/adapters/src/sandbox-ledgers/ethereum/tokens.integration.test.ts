@@ -51,6 +51,7 @@ describe('the Ethereum sandbox', () => {
         chainState,
         fees: await node().fees(),
         unavailable: {},
+        orderId: '00000000-0000-4000-8000-000000000050',
         reservedResources: [],
       });
       expect(built.ok && built.value.estimate).toMatchObject({ type: 'Ethereum' });

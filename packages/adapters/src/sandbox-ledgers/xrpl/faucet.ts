@@ -106,6 +106,7 @@ async function sign(
     chainState: await readChainState(query, context),
     fees: undefined,
     unavailable: {},
+    orderId: 'faucet',
     reservedResources: [],
   });
   if (!built.ok) return err(built.error.hint === 'InvalidDestination' ? 'InvalidAddress' : 'InvalidAmount');

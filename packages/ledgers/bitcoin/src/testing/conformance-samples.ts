@@ -46,6 +46,7 @@ export function coinSamples({
     chainState: chainStateToJson({ outputs, minimumRelayRate: relayed }),
     fees,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
   });
   return {

@@ -29,6 +29,7 @@ export function builtPayment(ledger: Ledger): {
     chainState: chainStateToJson({ outputs: [coin], minimumRelayRate: '1' }),
     fees: undefined,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
   });
   if (!built.ok) throw new Error(built.error.message);

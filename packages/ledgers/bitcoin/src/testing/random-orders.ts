@@ -105,6 +105,7 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = randomLedger.chain(({ ledg
       chainState: chainStateToJson({ outputs: spent.map(({ coin }) => coin), minimumRelayRate: '1' }),
       fees,
       unavailable: {},
+      orderId: '00000000-0000-4000-8000-000000000050',
       reservedResources: [],
     };
     const isReplacement = kind === 'Replacement' || kind === 'Cancellation';

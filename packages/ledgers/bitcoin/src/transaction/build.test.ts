@@ -46,6 +46,7 @@ function input(outputs: readonly UnspentOutput[], parameters = order(), over: Pa
     chainState: chainStateToJson({ outputs, minimumRelayRate: '1' }),
     fees: undefined,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     ...over,
   };
@@ -206,6 +207,7 @@ test('an order that names no maximum fee does not follow rates that cannot be ri
   const check = (parameters: TransactionOrderParametersBitcoin) =>
     bitcoin.transaction.checkUnsigned(built.value.unsigned, {
       ledger,
+      orderId: '',
       assets: {},
       own,
       addressesOf: () => [recipient],

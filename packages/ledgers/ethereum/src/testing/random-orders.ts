@@ -173,6 +173,7 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = fc
         chainState,
         fees,
         unavailable: {},
+        orderId: '00000000-0000-4000-8000-000000000050',
         reservedResources: [],
         ...(replaces && { replaces }),
       };

@@ -89,7 +89,13 @@ describe('gas and fees', () => {
     expect(at({})).toMatchObject({ ok: false, error: { hint: 'CurrentlyFeesTooLarge' } });
     const allowed = { maximumFee: (21_000n * 2_000_000_000_000n).toString() };
     expect(at(allowed).ok).toBe(true);
-    const order = { ...sampleInput({}).order, ledger: sampleLedger, own: new Set<string>(), addressesOf: () => [bob] };
+    const order = {
+      ...sampleInput({}).order,
+      ledger: sampleLedger,
+      orderId: '',
+      own: new Set<string>(),
+      addressesOf: () => [bob],
+    };
     const built = at(allowed);
     if (!built.ok) throw new Error(built.error.message);
     expect(checkUnsigned(built.value.unsigned, { ...order, parameters: { ...order.parameters, ...allowed } }).ok).toBe(true);

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountKeyId } from '../keys.ts';
-import type { BuiltTransaction, SenderAddress, SenderKey } from '../transaction.ts';
+import { onceFor, type BuiltTransaction, type SenderAddress, type SenderKey } from '../transaction.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeKeys, expectOwnPayloads, publicKeysOf } from './key-conformance.ts';
 import { namedLater, stakingOrder, twoKeys } from './made-up-ledgers.ts';
@@ -51,6 +51,7 @@ describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
       const none = { fees: undefined, unavailable: {}, reservedResources: [] };
       return {
         ledger,
+        orderId: '00000000-0000-4000-8000-000000000050',
         order: { parameters: parameters.value, assets: {} },
         sender: [sender],
         chainState: { nonce: '9', until: '2026-03-01T12:03:00.000Z' },
@@ -111,6 +112,25 @@ describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
         }
         expect(isCodedError(caught, 'SignatureMismatch')).toBe(true);
       }
+    }
+  });
+
+  test('what is used up is in the bytes: a number of the sender, or the order itself', () => {
+    for (const input of inputs()) {
+      const made = (orderId: string, nonce: string) => {
+        const built = transaction.build({ ...input, orderId, chainState: { ...input.chainState, nonce } });
+        const read = built.ok ? transaction.readUnsigned(built.value.unsigned, ledger) : built;
+        if (!built.ok || !read.ok) throw new Error('cannot be built');
+        expect(read.value.resources).toEqual(built.value.resources);
+        return built.value;
+      };
+      const [first, again, other] = [made('a', '9'), made('a', '10'), made('b', '9')];
+      const isOnce = module === namedLater.module;
+      expect(first.resources).toEqual(isOnce ? [onceFor('a')] : [`${sender.address}:9`]);
+      expect(again.resources).toEqual(isOnce ? first.resources : [`${sender.address}:10`]);
+      expect(other.resources).toEqual(isOnce ? [onceFor('b')] : first.resources);
+      const check = (orderId: string) => transaction.checkUnsigned(first.unsigned, { ...signedOrder(input), orderId }).ok;
+      expect([check('a'), check('b')]).toEqual([true, !isOnce]);
     }
   });
 

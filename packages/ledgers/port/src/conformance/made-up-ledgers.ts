@@ -6,7 +6,7 @@ import type { LedgerDescriptor } from '../descriptor.ts';
 import type { AccountKeyId, KeyStrategy } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import { unknownOperation } from '../description.ts';
-import { madeUpTransaction } from './made-up-transaction.ts';
+import { madeUpTransaction, type MadeUpUse } from './made-up-transaction.ts';
 
 const moment = '2026-03-01T12:00:00.000Z';
 
@@ -26,11 +26,12 @@ interface MadeUpParts {
   readonly keys: LedgerDescriptor['keys'];
   readonly ticker: TickerLedgerDetails;
   readonly isAddress: RegExp;
+  readonly uses: MadeUpUse;
   readonly derive?: LedgerModule['address']['derive'];
   readonly order: (output: { readonly address: string; readonly amount: bigint }) => TransactionOrderParameters;
 }
 
-function madeUpLedger({ type, keys, ticker, isAddress, derive, order }: MadeUpParts): LedgerModule {
+function madeUpLedger({ type, keys, ticker, isAddress, uses, derive, order }: MadeUpParts): LedgerModule {
   return {
     descriptor: descriptorOf(type, keys),
     address: {
@@ -60,7 +61,7 @@ function madeUpLedger({ type, keys, ticker, isAddress, derive, order }: MadeUpPa
       describe: ({ type: operation }) => unknownOperation(operation),
       place: () => 'Next',
       deviations: () => [],
-      ...madeUpTransaction,
+      ...madeUpTransaction(uses),
     },
   };
 }
@@ -114,6 +115,7 @@ export const twoKeys = {
     ],
     ticker: { type: 'Cardano', properties: { type: 'Native' } },
     isAddress: /^two[0-9a-f]{128}$/,
+    uses: 'Nonce',
     derive: (publicKeys) => {
       const [spending, staking] = [publicKeys.get('ED25519_CUSTODY_1'), publicKeys.get('ED25519_STAKING_1')];
       if (spending === undefined || staking === undefined) throw new Error('An address needs the key that is not there');
@@ -130,7 +132,10 @@ export const twoKeys = {
 /** An order of {@link twoKeys} that both keys sign. */
 export const stakingOrder: TransactionOrderParameters = { type: 'Cardano', operation: { type: 'RegisterStaking' }, feeStrategy };
 
-/** A ledger whose network names an account's address once it is there, which its key does not say. */
+/**
+ * A ledger whose network names an account's address once it is there, which its key does not say, and whose transactions use nothing up: the one of an
+ * order is known by it.
+ */
 export const namedLater = {
   ledger: ledgerOf('named-later', 'Hedera'),
   module: madeUpLedger({
@@ -138,6 +143,7 @@ export const namedLater = {
     keys: [{ id: 'ED25519_CUSTODY_1', curve: 'Ed25519', use: 'Spend', coinType: 3030 }],
     ticker: { type: 'Hedera', properties: { type: 'Native' } },
     isAddress: /^0\.0\.\d+$/,
+    uses: 'Nothing',
     order: ({ address, amount }) => ({
       type: 'Hedera',
       operation: { type: 'Transfer', outputs: [{ destination: { type: 'Address', address }, amount: `${amount}` }] },

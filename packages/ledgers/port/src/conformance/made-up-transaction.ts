@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { nativeAsset } from '../asset.ts';
 import type { AccountKeyId } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import type { BuildInput, SenderAddress, SenderKey, UnsignedSummary } from '../transaction.ts';
+import { onceFor, type BuildInput, type SenderAddress, type SenderKey, type UnsignedSummary } from '../transaction.ts';
 import type { Validity } from '../validity.ts';
 import { ledgerWarning } from '../warning.ts';
 
@@ -18,7 +18,9 @@ const transactionShape = z.strictObject({
   to: text.optional(),
   amount: z.string().regex(/^\d+$/),
   fee: z.string().regex(/^\d+$/),
-  nonce: text,
+  /** What it uses up, or the order of which it is the only one. */
+  nonce: text.optional(),
+  once: text.optional(),
   /** No block of a later moment has it. */
   until: z.iso.datetime().optional(),
   signedBy: z.array(z.strictObject({ keyId: text, publicKey: text })).min(1),
@@ -36,8 +38,22 @@ interface Asked {
   readonly maximumFee?: string | undefined;
 }
 
-function read(unsigned: unknown): MadeUpTransaction | undefined {
-  return transactionShape.safeParse(unsigned).data;
+/** What a transaction of a made-up ledger uses up: a number of its sender's, or nothing, so that it is known by its order. */
+export type MadeUpUse = 'Nonce' | 'Nothing';
+
+function read(unsigned: unknown, use: MadeUpUse): MadeUpTransaction | undefined {
+  const { data } = transactionShape.safeParse(unsigned);
+  const isOfKind =
+    data !== undefined && (use === 'Nonce') === (data.nonce !== undefined) && (use === 'Nonce') === (data.once === undefined);
+  return isOfKind ? data : undefined;
+}
+
+function resourceOf({ from, nonce, once }: MadeUpTransaction): string {
+  return once === undefined ? `${from}:${nonce}` : onceFor(once);
+}
+
+function idOf({ nonce, once = '' }: MadeUpTransaction): string {
+  return nonce ?? once;
 }
 
 function askedBy(parameters: TransactionOrderParameters): Asked | undefined {
@@ -75,7 +91,10 @@ function signersOf({ keys: [spending, ...others] }: SenderAddress, { isStaking }
   return [spending, ...(isStaking ? others.filter(({ id }) => id === 'ED25519_STAKING_1') : [])];
 }
 
-function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<LedgerModule['transaction']['build']> {
+function build(
+  { orderId, order, sender: [sender], chainState }: BuildInput,
+  use: MadeUpUse,
+): ReturnType<LedgerModule['transaction']['build']> {
   const asked = askedBy(order.parameters);
   if (asked === undefined || sender === undefined) return err({ hint: 'InternalError', message: 'Nothing to build' });
   const signers = signersOf(sender, asked);
@@ -84,7 +103,7 @@ function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<
     ...(asked.to?.type === 'Address' && { to: asked.to.address }),
     amount: `${asked.amount}`,
     fee: `${fee}`,
-    nonce: text.parse(chainState['nonce']),
+    ...(use === 'Nonce' ? { nonce: text.parse(chainState['nonce']) } : { once: orderId }),
     ...(chainState['until'] !== undefined && { until: text.parse(chainState['until']) }),
     signedBy: signers.map(({ id, publicKey }) => ({ keyId: id, publicKey })),
   };
@@ -93,76 +112,78 @@ function build({ order, sender: [sender], chainState }: BuildInput): ReturnType<
     payloads: signers.map(({ id, key }) => ({ key, scheme: 'Message', bytes: messageOf(unsigned, id) })),
     fee,
     spends: [{ asset: nativeAsset, amount: asked.amount + fee }],
-    resources: [`${unsigned.from}:${unsigned.nonce}`],
+    resources: [resourceOf(unsigned)],
     ...validityOf(unsigned),
   });
 }
 
 /** A made-up ledger's transactions: JSON, with a message for each key that signs. */
-export const madeUpTransaction: Pick<
-  LedgerModule['transaction'],
-  'build' | 'readUnsigned' | 'checkUnsigned' | 'assemble' | 'decode'
-> = {
-  build,
-  readUnsigned(unsigned) {
-    const transaction = read(unsigned);
-    if (transaction === undefined) return err('MalformedTransaction');
-    return ok({
-      movements: movementsOf(transaction),
-      calls: [],
-      rights: [],
-      warnings: endlessWarnings(transaction),
-      fee: BigInt(transaction.fee),
-      payloads: payloadsOf(transaction),
-      resources: [`${transaction.from}:${transaction.nonce}`],
-      ...validityOf(transaction),
-    });
-  },
-  checkUnsigned(unsigned, expected): Result<void, string> {
-    const { parameters, own } = expected;
-    const transaction = read(unsigned);
-    const asked = askedBy(parameters);
-    if (transaction === undefined || asked === undefined) return err('It is no transaction of this ledger');
-    if (!own.has(transaction.from)) return err('Another account pays');
-    const isPaid =
-      asked.to === undefined ? transaction.to === undefined : expected.addressesOf(asked.to).includes(transaction.to ?? '');
-    if (!isPaid || transaction.amount !== `${asked.amount}`) return err('Somebody else is paid, or another amount');
-    const isStaking = transaction.signedBy.some(({ keyId }) => keyId === 'ED25519_STAKING_1');
-    if (isStaking !== asked.isStaking) return err('Other keys sign than the order asks for');
-    return BigInt(transaction.fee) > BigInt(asked.maximumFee ?? fee) ? err('The fee is too high') : ok(undefined);
-  },
-  assemble({ unsigned }, signatures) {
-    const transaction = transactionShape.parse(unsigned);
-    for (const [index, { keyId, publicKey }] of transaction.signedBy.entries()) {
-      const { signature = '' } = signatures[index] ?? {};
-      const isSound =
-        signature !== '' && ed25519.verify(fromHex(signature), fromHex(messageOf(transaction, keyId)), fromHex(publicKey));
-      if (!isSound) throw new CodedError('SignatureMismatch', `The signature of ${keyId} does not fit`);
-    }
-    const raw = toHex(utf8(JSON.stringify({ transaction, signatures: signatures.map(({ signature }) => signature) })));
-    return { raw, transactionId: transaction.nonce };
-  },
-  decode(raw) {
-    try {
-      const { transaction } = signedShape.parse(JSON.parse(fromUtf8(fromHex(raw))));
+export function madeUpTransaction(
+  use: MadeUpUse,
+): Pick<LedgerModule['transaction'], 'build' | 'readUnsigned' | 'checkUnsigned' | 'assemble' | 'decode'> {
+  return {
+    build: (input) => build(input, use),
+    readUnsigned(unsigned) {
+      const transaction = read(unsigned, use);
+      if (transaction === undefined) return err('MalformedTransaction');
       return ok({
-        transactionId: transaction.nonce,
-        senders: [transaction.from],
         movements: movementsOf(transaction),
-        fee: BigInt(transaction.fee),
-        operation: transaction.to === undefined ? 'RegisterStaking' : 'Transfer',
         calls: [],
         rights: [],
         warnings: endlessWarnings(transaction),
-        memos: [],
-        details: [],
+        fee: BigInt(transaction.fee),
+        payloads: payloadsOf(transaction),
+        resources: [resourceOf(transaction)],
         ...validityOf(transaction),
       });
-    } catch {
-      return err('MalformedTransaction');
-    }
-  },
-};
+    },
+    checkUnsigned(unsigned, expected): Result<void, string> {
+      const { parameters, own } = expected;
+      const transaction = read(unsigned, use);
+      const asked = askedBy(parameters);
+      if (transaction === undefined || asked === undefined) return err('It is no transaction of this ledger');
+      if (!own.has(transaction.from)) return err('Another account pays');
+      const isPaid =
+        asked.to === undefined ? transaction.to === undefined : expected.addressesOf(asked.to).includes(transaction.to ?? '');
+      if (!isPaid || transaction.amount !== `${asked.amount}`) return err('Somebody else is paid, or another amount');
+      if (use === 'Nothing' && transaction.once !== expected.orderId) return err('It is the transaction of another order');
+      const isStaking = transaction.signedBy.some(({ keyId }) => keyId === 'ED25519_STAKING_1');
+      if (isStaking !== asked.isStaking) return err('Other keys sign than the order asks for');
+      return BigInt(transaction.fee) > BigInt(asked.maximumFee ?? fee) ? err('The fee is too high') : ok(undefined);
+    },
+    assemble({ unsigned }, signatures) {
+      const transaction = transactionShape.parse(unsigned);
+      for (const [index, { keyId, publicKey }] of transaction.signedBy.entries()) {
+        const { signature = '' } = signatures[index] ?? {};
+        const isSound =
+          signature !== '' && ed25519.verify(fromHex(signature), fromHex(messageOf(transaction, keyId)), fromHex(publicKey));
+        if (!isSound) throw new CodedError('SignatureMismatch', `The signature of ${keyId} does not fit`);
+      }
+      const raw = toHex(utf8(JSON.stringify({ transaction, signatures: signatures.map(({ signature }) => signature) })));
+      return { raw, transactionId: idOf(transaction) };
+    },
+    decode(raw) {
+      try {
+        const { transaction } = signedShape.parse(JSON.parse(fromUtf8(fromHex(raw))));
+        return ok({
+          transactionId: idOf(transaction),
+          senders: [transaction.from],
+          movements: movementsOf(transaction),
+          fee: BigInt(transaction.fee),
+          operation: transaction.to === undefined ? 'RegisterStaking' : 'Transfer',
+          calls: [],
+          rights: [],
+          warnings: endlessWarnings(transaction),
+          memos: [],
+          details: [],
+          ...validityOf(transaction),
+        });
+      } catch {
+        return err('MalformedTransaction');
+      }
+    },
+  };
+}
 
 function validityOf({ until: moment }: MadeUpTransaction): { readonly validity?: Validity } {
   return moment === undefined ? {} : { validity: { type: 'Moment', moment } };

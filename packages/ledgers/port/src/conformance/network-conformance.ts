@@ -124,6 +124,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       if (!parameters.ok) return parameters;
       return module.transaction.build({
         ledger,
+        orderId: '00000000-0000-4000-8000-000000000050',
         order: { parameters: parameters.value, assets: {} },
         sender: [alice.sender],
         changeAddress: alice.sender.address,

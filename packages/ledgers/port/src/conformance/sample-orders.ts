@@ -3,9 +3,10 @@ import { TransactionDestination as Destination, type TransactionDestination } fr
 import type { BuildInput, SignedOrder } from '../transaction.ts';
 
 /** The order of a sample as people signed it: each address is its own, and the sender's are the account's. */
-export function signedOrder({ ledger, order, sender, changeAddress }: BuildInput): SignedOrder {
+export function signedOrder({ ledger, orderId, order, sender, changeAddress }: BuildInput): SignedOrder {
   return {
     ledger,
+    orderId,
     ...order,
     addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
     own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),

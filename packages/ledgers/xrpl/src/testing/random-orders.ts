@@ -116,6 +116,7 @@ function ordered({ operation, members, moved }: RandomOperation, wallet: Wallet,
     }),
     fees: { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } },
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
     ...(kind === kinds[0] ? {} : { replaces }),
   };

@@ -52,6 +52,7 @@ function input(operation: XrplOperation, chainState = state(), over: Partial<Tra
     chainState: chainStateToJson(chainState),
     fees: undefined,
     unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],
   };
 }

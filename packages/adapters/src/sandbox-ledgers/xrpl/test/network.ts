@@ -126,6 +126,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
       chainState: (options.forge?.(state as Record<string, never>) ?? state) as typeof state,
       fees,
       unavailable: {},
+      orderId: '00000000-0000-4000-8000-000000000050',
       reservedResources: [],
     });
     if (!built.ok) return `not built: ${built.error.hint}`;
