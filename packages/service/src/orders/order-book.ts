@@ -77,6 +77,8 @@ export interface OrderInWork {
   readonly ledger: Ledger;
   readonly account: Account;
   readonly vault: { readonly publicKey: string; readonly lock: LockStatus };
+  /** The account's vault is one without a network, to which people carry files. */
+  readonly isVaultOffline: boolean;
   /** Oldest first. */
   readonly addresses: readonly AccountAddressKey[];
   readonly destinations: ResolvedDestinations;
@@ -103,6 +105,7 @@ export type DraftOrder = Pick<
   | 'work'
   | 'ledger'
   | 'account'
+  | 'isVaultOffline'
   | 'addresses'
   | 'destinations'
   | 'tickers'

@@ -80,6 +80,7 @@ async function pay(
     work: {},
     ledger,
     account,
+    isVaultOffline: false,
     addresses: [{ address, scope, publicKey, ...(keyPath !== undefined && { keyPath }), ...(furtherKeys && { furtherKeys }) }],
     destinations: new Map(),
     tickers: new Map(),

@@ -19,16 +19,19 @@ import { accountPublicKeyBytes } from '@countersign/signing';
 import { resolveDestination, resolveDestinations } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
 import { replacedTransaction } from './replacement.ts';
+import { tooLateByFiles } from './time-for-files.ts';
 
 /**
  * Builds the transaction of an order against the present state of its ledger.
- * What is reserved was read before the ledger is asked, so that a resource given back in between still counts as taken.
+ * Nothing is built that a vault without a network could not sign in time. What is reserved was read before the ledger is asked, so that a resource given back in between still counts as taken.
  */
 export async function buildTransaction(
   order: DraftOrder,
   module: LedgerModule,
   node: LedgerNode,
 ): Promise<Result<BuiltTransaction, TransactionRefusal>> {
+  const tooLate = tooLateByFiles(order, module.descriptor);
+  if (tooLate !== undefined) return err(tooLate);
   const assets = readAssets(order, module);
   if (!assets.ok) return assets;
   const replaces = replacedTransaction(order);

@@ -18,7 +18,10 @@ import type { Pool } from 'pg';
 
 import { agreedEndpoint } from './came-before.ts';
 
-interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
+interface StoredAccountPart extends Pick<
+  OrderInWork,
+  'ledger' | 'account' | 'isVaultOffline' | 'addresses' | 'reservedResources'
+> {
   /** Transactions of the account that hold something, with the orders that are or were to take their place. */
   readonly holders: readonly { readonly ledgerTransactionId: string; readonly replacements: readonly TransactionState[] }[];
   readonly replaced:
@@ -45,6 +48,9 @@ interface StoredOrder
 /** What a transaction of account `a` on ledger `l` is built from. TRANSACTION is replaced by the one whose own resources may be used. */
 const accountPart = `
   'ledger', l.data, 'account', a.data,
+  'isVaultOffline', exists (
+    select from entity_vault w join signer s on s.public_key = w.data->>'publicKey' and s.kind = 'Cold'
+    where w.kind = 'Vault' and w.id = (a.data->'providerDetails'->>'vaultId')::uuid),
   'addresses', coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'address', d.address, 'scope', d.scope, 'publicKey', d.public_key, 'keyPath', d.key_path,

@@ -15,6 +15,7 @@ export interface Stake {
   readonly places: ReadonlyMap<string, PlacePaid>;
   /** The network that it is paid on; undefined where nobody here knows that. */
   readonly ledgerId?: string | undefined;
+  readonly ledgerType?: string | undefined;
   /** What it calls a contract for, as its ledger's own code reads it; undefined where that can't. */
   readonly call?: string | undefined;
   /** What the proposer wrote for those who decide. */
@@ -63,8 +64,16 @@ export function useStakes(
   return { stakes, isPending: own.isLoading || theirs.isLoading };
 }
 
-function paidBy(order: OrderPlaces | null | undefined, addressOf: AddressOf): Pick<Stake, 'places' | 'ledgerId' | 'call'> {
-  return { places: placesPaid(order, addressOf), ledgerId: order?.on?.ledger.id, call: order?.call };
+function paidBy(
+  order: OrderPlaces | null | undefined,
+  addressOf: AddressOf,
+): Pick<Stake, 'places' | 'ledgerId' | 'ledgerType' | 'call'> {
+  return {
+    places: placesPaid(order, addressOf),
+    ledgerId: order?.on?.ledger.id,
+    ledgerType: order?.on?.ledger.parameters.type,
+    call: order?.call,
+  };
 }
 
 function stakeOf(proposal: Propose | undefined, more: Omit<Stake, 'moved' | 'why'>): readonly Stake[] {

@@ -29,7 +29,7 @@ const account = {
 const vault = { id: id(3), publicKey: 'AAAA', alias: 'Vault', lock: 'Unlocked', metadata };
 
 /** What the device says of a payment whose account and vault it knows as these. */
-function told(records: { readonly account?: object; readonly vault?: object }): string {
+function told(records: { readonly account?: object; readonly vault?: object }, ledgerType?: string): string {
   const client = new QueryClient();
   const known = (kind: 'account' | 'vault', one: string, record: object | undefined) => {
     if (record === undefined) return;
@@ -43,7 +43,7 @@ function told(records: { readonly account?: object; readonly vault?: object }): 
   const markup = renderToStaticMarkup(
     <UiProvider texts={i18n}>
       <QueryClientProvider client={client}>
-        <FirstSignature accountId={id(2)} domainId={domainId} />
+        <FirstSignature accountId={id(2)} domainId={domainId} ledgerType={ledgerType} />
       </QueryClientProvider>
     </UiProvider>,
   );
@@ -65,4 +65,12 @@ test('where nothing is set it says what is usual, and nothing of a vault that it
   expect(told({ account })).toBe('');
   expect(told({})).toBe('');
   expect(told({ account, vault: { alias: 'Vault', signWithinHours: 2 } })).toBe('');
+});
+
+test('where transactions end it says within how long one has to be back from a vault without a network', () => {
+  const carried = /carried there, signed and brought back within about 45 minutes\.$/;
+  expect(told({ account, vault: { ...vault, signWithinHours: 72 } }, 'XRPL')).toMatch(carried);
+  expect(told({ account, vault }, 'XRPL')).toMatch(carried);
+  for (const type of ['Bitcoin', 'Ethereum', undefined]) expect(told({ account, vault }, type)).not.toContain('carried');
+  expect(told({}, 'XRPL')).toBe('');
 });

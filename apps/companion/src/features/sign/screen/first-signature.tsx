@@ -1,4 +1,5 @@
 import '../../../app/request-texts/texts.ts';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Account, Vault } from '@countersign/model';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +9,18 @@ import classes from './sign.module.css';
 
 /**
  * Until when the vault of an account signs for the first time what people decide on: as the organisation set it for the vault, else by its kind,
- * which no signature tells. Nothing while the vault is not known.
+ * which no signature tells; and within how long a transaction of the ledger has to be back where that vault has no network. Nothing while the vault is not
+ * known.
  */
-export function FirstSignature({ accountId, domainId }: { accountId: string; domainId: string }) {
+export function FirstSignature({
+  accountId,
+  domainId,
+  ledgerType = '',
+}: {
+  accountId: string;
+  domainId: string;
+  ledgerType?: string | undefined;
+}) {
   const { t } = useTranslation();
   const account = useQuery(entityQuery('account', { id: accountId, domainId })).data?.now;
   const vaultId = Account.safeParse(account?.record).data?.providerDetails.vaultId;
@@ -19,6 +29,7 @@ export function FirstSignature({ accountId, domainId }: { accountId: string; dom
   const known = Vault.safeParse(vault?.record).data;
   if (known === undefined) return null;
   const { signWithinHours: hours } = known;
+  const seconds = ledgerDescriptor(ledgerType)?.signatureWaitSeconds;
   const text =
     hours === undefined
       ? t('sign:firstSignature.usual')
@@ -28,6 +39,7 @@ export function FirstSignature({ accountId, domainId }: { accountId: string; dom
   return (
     <p className={classes.remark}>
       <Said>{text}</Said>
+      {seconds === undefined ? null : ` ${t('sign:firstSignature.carried', { count: Math.floor(seconds / 60) })}`}
     </p>
   );
 }

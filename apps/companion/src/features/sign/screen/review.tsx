@@ -96,8 +96,10 @@ function AtStake({ proposal, content }: { proposal: Propose; content: Content })
       {content.stakes.map((stake, index) =>
         stake.acted === undefined ? <StakeView key={index} stake={stake} names={content.names} /> : null,
       )}
-      {content.stakes.map(({ acted, moved: { accountId } }) =>
-        acted === undefined ? <FirstSignature key={accountId} accountId={accountId} domainId={proposal.targetDomainId} /> : null,
+      {content.stakes.map(({ acted, ledgerType, moved: { accountId } }) =>
+        acted === undefined ? (
+          <FirstSignature key={accountId} accountId={accountId} domainId={proposal.targetDomainId} ledgerType={ledgerType} />
+        ) : null,
       )}
       <ActedView proposal={proposal} content={content} />
       <p className={classes.remark}>

@@ -2,11 +2,8 @@ import type { IntentEntity } from '@countersign/kinds/schemas';
 import { firstSignatureHours, signUntil } from '@countersign/model/names';
 import { AgoText } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { useQuery } from '@tanstack/react-query';
 
-import { accountSource } from '../../../entities/account/account-source.ts';
-import { signersQuery } from '../../../entities/vault/signers-query.ts';
-import { vaultSource } from '../../../entities/vault/vault-source.ts';
+import { useVaultOf } from './vault-of-account.ts';
 
 /** Until when the account's vault signs what people decide on: so many hours after that, and the moment once they have. */
 export function FirstSignatureFact({
@@ -38,12 +35,7 @@ function useFirstSignatureHours(
   domainId: string,
   accountId: string,
 ): { readonly hours: number | undefined; readonly isPending: boolean } {
-  const account = useQuery(accountSource.one(domainId, accountId));
-  const vaultId = account.data?.data.providerDetails.vaultId ?? '';
-  const vault = useQuery({ ...vaultSource.one(domainId, vaultId), enabled: vaultId !== '' });
-  const signers = useQuery({ ...signersQuery, refetchInterval: false });
-  const signer = signers.data?.find(({ publicKey }) => publicKey === vault.data?.publicKey);
+  const { vault, signer, isPending } = useVaultOf(domainId, accountId);
   const ofKind = signer && firstSignatureHours[signer.kind === 'Cold' ? 'Cold' : 'Online'];
-  const isPending = [account, vault, signers].every(({ error }) => error === null);
-  return { hours: vault.data?.signWithinHours ?? ofKind, isPending };
+  return { hours: vault?.signWithinHours ?? ofKind, isPending };
 }

@@ -20,6 +20,7 @@ import { Hero } from './hero.tsx';
 import { LedgerAnswer } from './ledger-answer.tsx';
 import { OwnFeeFact } from './own-fee-fact.tsx';
 import { Parties } from './parties.tsx';
+import { useMinutesToCarry } from './time-to-carry.ts';
 
 /** What a task is about, as large as it matters: the value that it moves and between whom, or the sentence and what changes. */
 export function TaskCard({ intent }: { intent: IntentEntity }) {
@@ -144,6 +145,7 @@ function ValueFacts({
   const { payload, targetDomainId } = details;
   const isOver = state.status !== 'Open';
   const { ledgerId, names } = context;
+  const minutesToCarry = useMinutesToCarry(targetDomainId, moved.accountId, ledgerId);
   return (
     <>
       <Fact label={t('facts.fee')}>
@@ -165,6 +167,9 @@ function ValueFacts({
           <FirstSignatureFact intent={{ details, state }} accountId={moved.accountId} />
         </Fact>
       ) : null}
+      {isOver || minutesToCarry === undefined ? null : (
+        <Fact label={t('facts.carried')}>{t('carried', { count: minutesToCarry })}</Fact>
+      )}
       {ledgerId === undefined ? null : <Fact label={t('facts.ledger')}>{names.ledger(ledgerId) ?? ledgerId}</Fact>}
     </>
   );
