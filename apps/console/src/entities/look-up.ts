@@ -46,8 +46,8 @@ export function lookUp<Value extends { readonly id: string }>(
     query,
     fetch: (place: Place): Promise<Value | null> => queryClient.fetchQuery(query(place)),
     known,
-    /** What was found at a place, or before wherever it is. */
-    read: (client: QueryClient, place: Place): Value | undefined => client.getQueryData(query(place).queryKey) ?? known(place.id),
+    /** What was found at a place. */
+    read: (client: QueryClient, place: Place): Value | undefined => client.getQueryData(query(place).queryKey) ?? undefined,
     /** Takes what was found another way. */
     learn,
   };

@@ -12,7 +12,7 @@ import { domainsQuery, meQuery } from '../shared/membership/membership-queries.t
 import { queryClient } from '../shared/api/query-client.ts';
 import { feeAssetQuery, limitedAssetsQuery, unitOf } from './asset-queries.ts';
 import { ledgersDirectory } from './directory-queries.ts';
-import { assetLookUp, lookUps, type LookedUpEntity } from './look-up.ts';
+import { assetLookUp, lookUps, type LookedUpEntity, type Place } from './look-up.ts';
 import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
 import { useActedOn, type ActedOn } from './acted-on.ts';
@@ -57,11 +57,16 @@ export interface Names extends ActedOn {
 /** What was found of the entities; of one that is asked for in several domains, where it is. Else what was found before. */
 function useFinder(entities: readonly WantedEntity[]) {
   const client = useQueryClient();
+  const places = new Map<string, Place[]>();
+  for (const { kind, place } of entities) {
+    const key = `${kind} ${place.id}`;
+    places.set(key, [...(places.get(key) ?? []), place]);
+  }
   return <Kind extends LookedUpEntity>(kind: Kind, id: string): EntityData[Kind] | undefined => {
     const { read, known } = lookUps[kind];
-    for (const { kind: of, place } of entities) {
-      const found = of === kind && place.id === id ? read(client, place) : undefined;
-      if (found !== undefined) return found;
+    for (const place of places.get(`${kind} ${id}`) ?? []) {
+      const found = read(client, place);
+      if (found) return found;
     }
     return known(id);
   };
