@@ -103,6 +103,12 @@ export interface AssetMetadata extends Pick<AssetReport, 'name' | 'symbol' | 'te
   readonly decimals: number;
 }
 
+/**
+ * All watched addresses, in an order that stays, a page at a time: those after an address, or the first ones; none at the end. One that an account has when
+ * the first page is asked for is on a page.
+ */
+export type WatchedAddresses = (after: string | undefined) => Promise<readonly string[]>;
+
 /** The port to one network. Implementations hold no rules: they ask and translate. Failing to reach it throws `LedgerUnreachable`. */
 export interface LedgerNode {
   tip(): Promise<Tip>;
@@ -139,11 +145,13 @@ export interface LedgerNode {
   holdings(addresses: readonly string[], assets?: readonly AssetReference[]): Promise<readonly Holding[]>;
   /**
    * What happened since the cursor to the watched addresses, oldest first, and the cursor to go on from.
-   * `undefined` starts at the beginning of what the node has. At least once: the same observation may come again.
+   * `undefined` starts at the beginning of what the node has. At least once: the same observation may come again. `isWatched` gives those of some addresses
+   * that are watched. `watched` gives all that are, for networks that are asked by address; others need it not.
    */
   observations(
     cursor: string | undefined,
     isWatched: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+    watched?: WatchedAddresses,
   ): Promise<{
     readonly cursor: string;
     readonly transactions: readonly ObservedTransaction[];

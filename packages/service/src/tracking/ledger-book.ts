@@ -20,6 +20,8 @@ export interface LedgerBook {
   cursor(ledgerId: string): Promise<string | undefined>;
   /** Those of the addresses that belong to accounts of this instance, by address. */
   ownAddresses(ledgerId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, OwnAddress>>;
+  /** The addresses of accounts of this instance on a ledger, in order, a page after the other: those after one, or the first ones. */
+  watchedAddresses(ledgerId: string, after: string | undefined): Promise<readonly string[]>;
   /**
    * Writes what happened between two cursors: transactions, transfers, holdings, reservations given back, events and the
    * cursor, all in one transaction. What is there already is left as it is. False, and nothing is written, if another

@@ -22,6 +22,7 @@ async function track(overtaken: number) {
         ledgers: async () => [],
         cursor: async () => cursor,
         ownAddresses: async () => new Map(),
+        watchedAddresses: async () => [],
         settle: async ({ from, to }) => {
           asked.push(`${from} to ${to}`);
           if (asked.length <= overtaken) return false;
@@ -71,6 +72,7 @@ function followers() {
         return cursor;
       },
       ownAddresses: async () => new Map(),
+      watchedAddresses: async () => [],
       settle: async ({ from, to }: { from: string | undefined; to: string }) => {
         if (from !== cursor) return false;
         cursor = to;

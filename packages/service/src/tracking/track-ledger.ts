@@ -44,11 +44,13 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
     // Where reading fails, somebody may change the cursor.
     soFar.cursor = undefined;
     const own = new Map<string, OwnAddress>();
-    const observations = await node.observations(from, async (addresses) => {
+    const isWatched = async (addresses: readonly string[]) => {
       const found = await ports.book.ownAddresses(ledger.id, addresses);
       for (const [address, owner] of found) own.set(address, owner);
       return new Set(found.keys());
-    });
+    };
+    const watched = (after: string | undefined) => ports.book.watchedAddresses(ledger.id, after);
+    const observations = await node.observations(from, isWatched, watched);
     if (observations.cursor === from) {
       if (soFar.isOvertaken !== true) soFar.cursor = from;
       return taken;

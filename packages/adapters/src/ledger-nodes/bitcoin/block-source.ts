@@ -4,7 +4,7 @@ import type { KnownOutput, KnownOutputs } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { take, type Chain } from '../following/chain.ts';
-import type { BlockSource } from '../following/follow-chain.ts';
+import type { BlockSource } from '../following/block-source.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
 import { dialectOf } from './dialect.ts';
 import { observed, recipientsOf, strangersOf, type Concerning } from './observe.ts';

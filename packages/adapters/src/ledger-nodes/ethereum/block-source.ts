@@ -2,7 +2,7 @@ import { largestAmount } from '@countersign/ledger-ethereum';
 
 import { take } from '../following/chain.ts';
 import { observedOf } from '../following/concerning.ts';
-import type { BlockSource } from '../following/follow-chain.ts';
+import type { BlockSource } from '../following/block-source.ts';
 import { finalCall, finalHeight, type Finality } from './finality.ts';
 import { movementsOfBlock, observed } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';

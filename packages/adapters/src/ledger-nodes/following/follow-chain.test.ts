@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { mostBytesOfOneCall, usualMostBytes } from '../json-rpc/read-body.ts';
 import { codeOf } from '../test/code-of.ts';
 import { onChain, type Chain } from './chain.ts';
-import { firstPage, observations, type Following } from './follow-chain.ts';
-import type { BlockPlace } from './read-by-all.ts';
+import type { Following } from './block-source.ts';
+import { firstPage, observations } from './follow-chain.ts';
+import { readByAll, type BlockPlace } from './read-by-all.ts';
 
 const hashOf = (height: number) => height.toString(16).padStart(64, '0');
 
@@ -117,4 +118,82 @@ test('a height that no chain has is not believed, and is not reported as seen', 
   node.names = undefined;
   await read();
   expect(sight()).toMatchObject({ height: 40 });
+});
+
+/** A chain of blocks at these heights, each the child of the one before, as each of the nodes gives it. */
+function sparse(...nodes: readonly (readonly number[])[]) {
+  const [heights = [], ...others] = nodes;
+  const blockAt = (height: number): BlockPlace => ({
+    height,
+    hash: hashOf(height),
+    parentHash: hashOf(heights[heights.indexOf(height) - 1] ?? -1),
+  });
+  const given = new Map<string, readonly number[]>(nodes.map((some, index) => [`node ${index}`, some]));
+  const chains = [heights, ...others].map((_, index) =>
+    onChain({ name: `node ${index}`, batch: 50, ask: async () => [] }, { calls: [], check: () => undefined }),
+  );
+  const within = (chain: Chain, from: number, to: number) =>
+    (given.get(chain.name) ?? []).filter((height) => height >= from && height <= to).map(blockAt);
+  const following: Following<BlockPlace> = {
+    source: {
+      heights: async (chain, at) => {
+        const isThere = at !== undefined && (given.get(chain.name) ?? []).includes(at);
+        return { newest: 40, hash: isThere ? hashOf(at) : undefined, isLeftOut: at !== undefined && !isThere };
+      },
+      read: (all, from, to) => readByAll(all, async (chain) => within(chain, from, to), JSON.stringify),
+      transactions: async (blocks) => {
+        read.push(...blocks.map(({ height }) => height));
+        return [];
+      },
+    },
+    chains,
+    confirmations: 1,
+    firstBlock: 0,
+    page: firstPage(),
+  };
+  const read: number[] = [];
+  let cursor: string | undefined;
+  const all = async () => {
+    for (let more = true; more;) {
+      const page = await observations(following, cursor, async () => new Set());
+      more = page.more && page.cursor !== cursor;
+      ({ cursor } = page);
+    }
+    return read;
+  };
+  return {
+    all,
+    read,
+    unread: () => following.page.unread,
+    set: (node: number, some: readonly number[]) => given.set(`node ${node}`, some),
+  };
+}
+
+test('heights that a chain has no block at are gone over, many of them and at the end too', async () => {
+  const chain = sparse([0, 1, 3, 30, 31]);
+  expect(await chain.all()).toEqual([0, 1, 3, 30, 31]);
+  expect(chain.unread()).toBe(0);
+});
+
+test('a block that a node leaves out though it is there is waited for, and is no reorganisation', async () => {
+  const chain = sparse([0, 1, 3, 30, 31]);
+  chain.set(0, [0, 1, 30, 31]);
+  expect(await codeOf(chain.all())).toBe('LedgerUnreachable');
+  chain.set(0, [0, 1, 3, 30, 31]);
+  expect(await chain.all()).toEqual([0, 1, 3, 30, 31]);
+});
+
+test('where one of two nodes has no block yet, only what both have is read', async () => {
+  const chain = sparse([0, 1, 3, 30], [0, 1, 3]);
+  expect(await codeOf(chain.all())).toBe('LedgerUnreachable');
+  expect(chain.read).toEqual([0, 1, 3]);
+  chain.set(1, [0, 1, 3, 30]);
+  expect(await chain.all()).toEqual([0, 1, 3, 30]);
+});
+
+test('a block that was read and is at its height no more was reorganised away', async () => {
+  const chain = sparse([0, 1, 3, 30]);
+  await chain.all();
+  chain.set(0, [0, 1, 3, 31]);
+  expect(await codeOf(chain.all())).toBe('LedgerReorganised');
 });

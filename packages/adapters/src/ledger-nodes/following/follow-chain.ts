@@ -1,60 +1,16 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
 
-import { oneByOne, type Chain } from './chain.ts';
+import type { BlockSource, Following, IsWatched, Page } from './block-source.ts';
+import { oneByOne } from './chain.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { beginning, finalOfAll, reorganised } from './final-blocks.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
 /** Blocks that are read, and held in memory, at once; fewer where a node does not give so many. */
 const blocksOfPage = 8;
 /** Pages that are read without a failure before larger ones are tried again. */
 const pagesBeforeLarger = 100;
-/** No chain comes to more in a lifetime. The count of all its blocks is the largest that is kept. */
-const mostHeight = 2 ** 31 - 2;
-
-/** Those of the addresses that belong to accounts of this instance. */
-type IsWatched = Parameters<LedgerNode['observations']>[1];
-type Page = Awaited<ReturnType<LedgerNode['observations']>>;
-
-/** How a chain's blocks are read. */
-export interface BlockSource<Block extends BlockPlace> {
-  /**
-   * The newest block's height, and the hash of the block at another height where one is asked for; undefined where it is not there. `final`: that of the
-   * newest final block, where the chain itself says which is.
-   */
-  heights(
-    chain: Chain,
-    at: number | undefined,
-  ): Promise<{ readonly newest: number; readonly hash: string | undefined; readonly final?: number }>;
-  /** Blocks in a row, as all nodes have them. */
-  read(chains: readonly Chain[], from: number, to: number): Promise<readonly Block[]>;
-  /**
-   * In which of the blocks after one and up to another one the addresses occur, where there is an index of them: all of them up to `end`, which is at
-   * least the first that is named; `read` gives the block at a height, where less than all of it is enough. Absent where blocks have to be read to find out.
-   */
-  readonly occurrences?: (
-    chains: readonly Chain[],
-    addresses: readonly string[],
-    after: number,
-    until: Cursor,
-  ) => Promise<{
-    readonly heights: readonly number[];
-    readonly end: number;
-    readonly read?: (height: number) => Promise<readonly Block[]>;
-  }>;
-  /** What happened in the blocks to the watched addresses. */
-  transactions(blocks: readonly Block[], isWatched: IsWatched): Promise<Page['transactions']>;
-}
-
-/** What is followed. */
-export interface Following<Block extends BlockPlace> {
-  readonly source: BlockSource<Block>;
-  readonly chains: readonly Chain[];
-  readonly confirmations: number;
-  readonly firstBlock: number | undefined;
-  /** How many blocks a page has, how many pages in a row had so many, and how many blocks were left to be read after the last page. */
-  readonly page: { blocks: number; inARow: number; unread?: number };
-}
 
 /** Nothing is known of the chain yet. */
 export function firstPage(): Following<BlockPlace>['page'] {
@@ -79,12 +35,14 @@ export async function observations<Block extends BlockPlace>(
   const blocks = await readPage(parts, last.height, confirmed);
   checkGoesOn(last, blocks);
   const transactions = await parts.source.transactions(blocks, isWatched);
-  parts.page.unread -= blocks.length;
+  // Without a block up to there all of those heights are left out.
+  const reached = blocks.at(-1)?.height ?? confirmed;
+  parts.page.unread = confirmed - reached;
   return {
-    cursor: cursorAfter(blocks, last),
+    cursor: blocks.length === 0 ? (cursor ?? writeCursor(last)) : cursorAfter(blocks, last),
     transactions,
-    more: last.height + blocks.length < confirmed,
-    isCompared: true,
+    more: reached < confirmed,
+    isCompared: blocks.length > 0,
   };
 }
 
@@ -102,7 +60,11 @@ export async function history<Block extends BlockPlace>(
   if (end.height <= last.height) return { cursor: until, transactions: [], more: false };
   const blocks = await readPage(parts, last.height, end.height);
   checkGoesOn(last, blocks);
-  const isEnd = last.height + blocks.length === end.height;
+  const reached = blocks.at(-1)?.height ?? end.height;
+  const isEnd = reached === end.height;
+  // The cursor is after a block: its height is not one that is left out.
+  if (blocks.length === 0 && end.hash !== undefined)
+    throw new CodedError('LedgerUnreachable', `The nodes have no block ${end.height}, which was read`);
   if (isEnd && end.hash !== undefined && blocks.at(-1)?.hash !== end.hash) throw reorganised(end);
   return {
     cursor: isEnd ? until : cursorAfter(blocks, last),
@@ -142,21 +104,35 @@ function among(addresses: readonly string[]): IsWatched {
   return (found) => Promise.resolve(new Set(found.filter((address) => asked.has(address))));
 }
 
-/**
- * The blocks after one, up to another one: as many as a page has. Where a node does not give them all, half of them are asked for: its answer may be too large, for it or
- * for us, or take too long, and each node has its own words for that. Pages stay smaller for a while, so that one that is down is asked for a single block.
- */
+/** The next blocks after one, up to another one; none where every height up to there is left out. */
 async function readPage<Block extends BlockPlace>(
-  { source, chains, page }: Following<Block>,
+  parts: Following<Block>,
   after: number,
   until: number,
 ): Promise<readonly Block[]> {
+  for (let from = after; from < until;) {
+    const { blocks, to } = await readHeights(parts, from, until);
+    if (blocks.length > 0) return blocks;
+    from = to;
+  }
+  return [];
+}
+
+/**
+ * The blocks after a height, up to another one: as many heights as a page has, of which all may be left out. Where a node does not give them all, half of them are asked for: its answer may be too large, for it or
+ * for us, or take too long, and each node has its own words for that. Pages stay smaller for a while, so that one that is down is asked for a single block.
+ */
+async function readHeights<Block extends BlockPlace>(
+  { source, chains, page }: Following<Block>,
+  after: number,
+  until: number,
+): Promise<{ readonly blocks: readonly Block[]; readonly to: number }> {
   for (;;) {
     const to = Math.min(until, after + page.blocks);
     try {
       const blocks = to === after + 1 ? await readBlock({ source, chains }, to) : await source.read(chains, after + 1, to);
-      if (blocks.length === page.blocks) growAfter(page);
-      return blocks;
+      if (to - after === page.blocks) growAfter(page);
+      return { blocks, to };
     } catch (error) {
       page.inARow = 0;
       if (!isCodedError(error, 'LedgerUnreachable') || to === after + 1) throw error;
@@ -166,7 +142,7 @@ async function readPage<Block extends BlockPlace>(
 }
 
 /** One block; of one that is too large for a usual answer, each part by itself. */
-async function readBlock<Block extends BlockPlace>(
+export async function readBlock<Block extends BlockPlace>(
   { source, chains }: Pick<Following<Block>, 'source' | 'chains'>,
   height: number,
 ): Promise<readonly Block[]> {
@@ -185,57 +161,12 @@ function growAfter(page: Following<BlockPlace>['page']): void {
   page.inARow = 0;
 }
 
-/** The newest block that is final at all nodes. Throws `LedgerReorganised` where one has another block in the place of the one that was read last. */
-async function finalOfAll<Block extends BlockPlace>(
-  { chains, source, confirmations }: Pick<Following<Block>, 'chains' | 'source' | 'confirmations'>,
-  last: Cursor | undefined,
-): Promise<number> {
-  const heights = await Promise.all(
-    chains.map(async (chain) => {
-      const {
-        newest,
-        hash,
-        final = newest - (confirmations - 1),
-      } = await source.heights(chain, last?.hash === undefined ? undefined : last.height);
-      if (newest > mostHeight)
-        throw new CodedError('LedgerUnreachable', `The node ${chain.name} says that it is at block ${newest}, and no chain is`);
-      chain.saw(newest);
-      if (last?.hash === undefined) return final;
-      if (hash === undefined)
-        throw new CodedError(
-          'LedgerUnreachable',
-          `The node ${chain.name} is at block ${newest}, and ${last.height} was read: it ${newest < last.height ? 'is behind' : 'does not have that one'}`,
-        );
-      if (hash !== last.hash) throw reorganised(last);
-      return final;
-    }),
-  );
-  return Math.min(...heights);
-}
-
-/** Before the first block that is to be read. */
-async function beginning<Block extends BlockPlace>(
-  { chains, source, firstBlock }: Following<Block>,
-  confirmed: number,
-): Promise<Cursor> {
-  const height = firstBlock === undefined ? Math.max(confirmed, -1) : firstBlock - 1;
-  const [chain] = chains;
-  if (height < 0 || height > confirmed || chain === undefined) return { height, hash: undefined, first: height + 1 };
-  const { hash } = await source.heights(chain, height);
-  // Behind a block that nobody has nothing would ever be read, and nothing would be wrong.
-  if (hash === undefined && firstBlock === undefined)
-    throw new CodedError('LedgerUnreachable', `The node ${chain.name} does not have block ${height}, and names a higher one`);
-  return { height, hash, first: height + 1 };
-}
-
 function checkGoesOn(last: Cursor, [next]: readonly BlockPlace[]): void {
-  if (last.hash !== undefined && next !== undefined && next.parentHash !== last.hash) throw reorganised(last);
-}
-
-function reorganised({ height, hash }: Cursor) {
-  return new CodedError(
-    'LedgerReorganised',
-    `Block ${height} (${hash}), which was final by the ledger's confirmations, is not in the chain any more: nothing is read until somebody has looked`,
+  if (last.hash === undefined || next === undefined || next.parentHash === last.hash) return;
+  if (next.height === last.height + 1) throw reorganised(last);
+  throw new CodedError(
+    'LedgerUnreachable',
+    `Block ${next.height} does not go on from block ${last.height}: one between them is missing, or the chain changed while it was read`,
   );
 }
 

@@ -11,8 +11,8 @@ export interface BlockPlace {
 }
 
 /**
- * Blocks in a row, as each of the nodes has them. `textOf` has all of a block that counts. Throws `LedgerContradiction` where nodes say
- * different things, and `LedgerUnreachable` where one changed its chain meanwhile.
+ * Blocks in a row, as each of the nodes has them; up to the last one that all of them have. `textOf` has all of a block that counts. Throws
+ * `LedgerContradiction` where nodes say different things, and `LedgerUnreachable` where one changed its chain meanwhile or has no block where another has.
  */
 export async function readByAll<Block extends BlockPlace>(
   chains: readonly Chain[],
@@ -24,14 +24,24 @@ export async function readByAll<Block extends BlockPlace>(
   );
   if (first === undefined) return [];
   for (const other of others) {
-    const difference = first.blocks.find((block, index) => textOf(block) !== textOf(other.blocks[index]));
+    const difference = first.blocks
+      .slice(0, other.blocks.length)
+      .find((block, index) => textOf(block) !== textOf(other.blocks[index]));
     if (difference !== undefined)
       throw new CodedError(
         'LedgerContradiction',
         `The nodes ${first.chain.name} and ${other.chain.name} say different things of block ${difference.height}`,
       );
   }
-  return first.blocks;
+  const fewest = [first, ...others].reduce((least, one) => (one.blocks.length < least.blocks.length ? one : least));
+  const further = [first, ...others].find((one) => one.blocks.length > fewest.blocks.length);
+  // Who leaves out a height at the end may not have its block yet; the next block says whether there is one.
+  if (fewest.blocks.length === 0 && further !== undefined)
+    throw new CodedError(
+      'LedgerUnreachable',
+      `The node ${fewest.chain.name} has no block where ${further.chain.name} has block ${further.blocks[0]?.height}`,
+    );
+  return first.blocks.slice(0, fewest.blocks.length);
 }
 
 function inARow<Block extends BlockPlace>(chain: Chain, blocks: readonly Block[]): readonly Block[] {

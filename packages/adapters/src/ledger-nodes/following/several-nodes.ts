@@ -4,7 +4,9 @@ import { disbeliefs } from '@countersign/ledger-port';
 import type { LedgerFees } from '../fee-source/fee-source.ts';
 import type { NetworkNode } from '../network-node.ts';
 import type { Chain } from './chain.ts';
-import { history, observations, type Following } from './follow-chain.ts';
+import type { Following } from './block-source.ts';
+import { observationsByAddress } from './follow-addresses.ts';
+import { history, observations } from './follow-chain.ts';
 import type { BlockPlace } from './read-by-all.ts';
 
 /** The nodes of a network together: all of them for what counts, the first that answers for the rest. */
@@ -50,6 +52,14 @@ export function severalNodes<Block extends BlockPlace>(
     throw failure;
   }
 
+  function look(...[cursor, isWatched, watched]: Parameters<NetworkNode['observations']>) {
+    const { isReadByAddress = false, occurrences } = following.source;
+    if (!isReadByAddress) return observations(following, cursor, isWatched);
+    if (occurrences !== undefined && watched !== undefined)
+      return observationsByAddress(following, occurrences, cursor, isWatched, watched);
+    throw new CodedError('AddressesMissing', 'A ledger that is read by address is read with the addresses that are watched');
+  }
+
   return {
     first,
     async believed(ask) {
@@ -61,13 +71,13 @@ export function severalNodes<Block extends BlockPlace>(
         earlier = before;
         doubt = new CodedError('LedgerUnread', unread);
       },
-      async observations(cursor, isWatched) {
+      async observations(cursor, isWatched, watched) {
         // What comes of it is seen in the sight; nobody waits for it.
         if (fees.isDue()) void first(fees.current).catch(() => undefined);
         // What makes the nodes unbelievable is kept until they make sense again.
         try {
           await recall();
-          const { isCompared, ...page } = await observations(following, cursor, isWatched);
+          const { isCompared, ...page } = await look(cursor, isWatched, watched);
           // Without a block that was read, nothing was compared: nodes that contradicted each other may do so still.
           if (!isCompared && doubt?.code === 'LedgerContradiction') throw doubt;
           doubt = undefined;

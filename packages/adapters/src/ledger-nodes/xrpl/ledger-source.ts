@@ -2,7 +2,7 @@ import { CodedError } from '@countersign/kernel';
 
 import type { Chain } from '../following/chain.ts';
 import { observedOf } from '../following/concerning.ts';
-import type { BlockSource } from '../following/follow-chain.ts';
+import type { BlockSource } from '../following/block-source.ts';
 import { call, notGiven, read, readUnless } from './ask.ts';
 import { movementsOfLedger, observed } from './observe.ts';
 import { readLedgers, type ReadLedger } from './read-ledgers.ts';

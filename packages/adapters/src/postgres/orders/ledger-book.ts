@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 
 import { settleObservations } from './settle-observations.ts';
 
+const addressesOfPage = 200;
+
 /** The {@link LedgerBook} in PostgreSQL. */
 export function createLedgerBook(pool: Pool): LedgerBook {
   return {
@@ -22,6 +24,14 @@ export function createLedgerBook(pool: Pool): LedgerBook {
         [ledgerId, addresses],
       );
       return new Map(rows.map((row) => [row.address, row]));
+    },
+    watchedAddresses: async (ledgerId, after) => {
+      const { rows } = await pool.query<{ address: string }>({
+        name: 'watched-addresses',
+        text: `select address from account_address where ledger_id = $1 and address > $2 order by address limit ${addressesOfPage}`,
+        values: [ledgerId, after ?? ''],
+      });
+      return rows.map(({ address }) => address);
     },
     settle: (input) => settleObservations(pool, input),
   };

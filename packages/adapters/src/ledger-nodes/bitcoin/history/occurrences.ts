@@ -4,7 +4,7 @@ import type { Ledger } from '@countersign/model';
 
 import { take, type Chain } from '../../following/chain.ts';
 import type { Cursor } from '../../following/cursor.ts';
-import type { BlockSource } from '../../following/follow-chain.ts';
+import type { BlockSource } from '../../following/block-source.ts';
 import type { ReadBlock } from '../read-blocks.ts';
 import { Unspent } from '../shapes.ts';
 import type { HistoryServer } from './esplora.ts';
