@@ -15,6 +15,7 @@ export * from './one-key.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './read-tag.ts';
+export * from './sender-memo.ts';
 export * from './transaction.ts';
 export * from './validity.ts';
 export * from './warning.ts';

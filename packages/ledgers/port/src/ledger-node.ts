@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AssetReport, CurrentFees, OnLedgerData } from '@countersign/model';
+import type { AssetReport, CurrentFees, OnLedgerData, SenderMemo } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { Holding } from './holding.ts';
@@ -64,6 +64,8 @@ export interface ObservedTransaction {
    * what contracts wrote. Absent where it is not known, as before a contract ran, and on ledgers that the public API has no words for.
    */
   readonly ledgerData?: OnLedgerData;
+  /** What its sender wrote along. Not believed: of what is too much or cannot be shown nothing is kept, or its bytes alone. */
+  readonly memos?: readonly SenderMemo[];
 }
 
 /** What the chain state is wanted for. */

@@ -45,6 +45,7 @@ export type {
   XrplTrustLine,
 } from './transaction/chain-state.ts';
 export { chainStateToJson, reserveOf } from './transaction/chain-state.ts';
+export { senderMemos } from './transaction/memos.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';

@@ -172,6 +172,19 @@ export const MovementDeviation = z.strictObject({
 });
 export type MovementDeviation = z.infer<typeof MovementDeviation>;
 
+/** The most characters of a memo that are kept, and the most memos of a transaction. */
+export const memoLimits = { characters: 2_048, memos: 8 } as const;
+
+/**
+ * What a sender wrote along with a transaction, as the ledger has it: a text that people can read, or bytes (hexadecimal) that are no such text. Anybody can write
+ * anything, so that nothing is decided by it.
+ */
+export const SenderMemo = z.strictObject({
+  kind: z.enum(['Text', 'Bytes']),
+  text: z.string().min(1).max(memoLimits.characters),
+});
+export type SenderMemo = z.infer<typeof SenderMemo>;
+
 export const LedgerTransactionData = z.strictObject({
   ledgerStatus: LedgerTransactionStatus,
   failure: LedgerTransactionFailure.optional(),
@@ -183,6 +196,8 @@ export const LedgerTransactionData = z.strictObject({
   statusLastUpdatedAt: dateTime,
   providerStatusLastUpdatedAt: dateTime.optional(),
   ledgerData: OnLedgerData.optional(),
+  /** Beyond the public API. */
+  memos: z.array(SenderMemo).max(memoLimits.memos).optional(),
 });
 export type LedgerTransactionData = z.infer<typeof LedgerTransactionData>;
 

@@ -1,6 +1,6 @@
-import { assetKey, nativeAsset } from '@countersign/ledger-port';
+import { assetKey, keptMemos, nativeAsset } from '@countersign/ledger-port';
 import type { AssetReference, Deviation, LedgerModule, Movement, ObservedTransaction } from '@countersign/ledger-port';
-import type { LedgerTransactionFailure, OnLedgerData, TransferKind, TransferMetadata } from '@countersign/model';
+import type { LedgerTransactionFailure, OnLedgerData, SenderMemo, TransferKind, TransferMetadata } from '@countersign/model';
 
 import { ledgerDataWithAccounts } from './ledger-data.ts';
 
@@ -42,6 +42,8 @@ export interface Settlement {
   readonly observed: ObservedTransaction;
   /** What the ledger has of it besides, with the accounts that are in it. */
   readonly ledgerData?: OnLedgerData;
+  /** What its sender wrote along, as far as it is kept. */
+  readonly memos: readonly SenderMemo[];
   readonly relatedAccounts: readonly {
     readonly accountId: string;
     readonly domainId: string;
@@ -107,6 +109,7 @@ export function settle(
     deviations,
     ...(failure !== undefined && { failure }),
     ...(ledgerData !== undefined && { ledgerData }),
+    memos: keptMemos(observed.memos ?? []),
     relatedAccounts: relatedAccounts(observed, own),
     transfers: [...transfers, ...fee],
     changes: holdingChanges(observed, own, assets),

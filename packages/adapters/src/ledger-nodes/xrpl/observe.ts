@@ -1,6 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { deserialize, issuerOf, largestAmount, signingAccount } from '@countersign/ledger-xrpl';
+import { deserialize, issuerOf, largestAmount, senderMemos, signingAccount } from '@countersign/ledger-xrpl';
 
 import type { BalanceChange } from './balance-changes.ts';
 import type { LedgerTransaction, ReadLedger } from './read-ledgers.ts';
@@ -46,6 +46,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
   if (excess !== undefined)
     throw new CodedError('LedgerContradiction', `${transactionId} moves ${excess.amount}, and there can't be as much`);
   const read = deserialize(raw);
+  const memos = read.ok ? senderMemos(read.value) : [];
   // A key of our own is needed for nothing but its own account's; what a check, an escrow or an offer moves is the ledger's doing.
   const signer = watched.has(payer) && read.ok ? signingAccount(read.value) : undefined;
   return {
@@ -60,6 +61,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
       movement.from.some((one) => watched.has(one) && one !== signer) ? { ...movement, isUnproven: true } : movement,
     ),
     ...(read.ok && { raw }),
+    ...(memos.length > 0 && { memos }),
   };
 }
 

@@ -12,7 +12,7 @@ const { rawTransaction } = LedgerTransactionData.shape;
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed; without its bytes where they are more than that has. */
 export function transactionData(settlement: Settlement, tickers: Tickers, now: Date): JsonObject {
-  const { observed, ledgerData, failure, deviations } = settlement;
+  const { observed, ledgerData, failure, deviations, memos } = settlement;
   return {
     ledgerStatus: observed.status,
     ...(failure !== undefined && { failure }),
@@ -23,6 +23,7 @@ export function transactionData(settlement: Settlement, tickers: Tickers, now: D
     statusLastUpdatedAt: now.toISOString(),
     providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
     ...(ledgerData !== undefined && { ledgerData }),
+    ...(memos.length > 0 && { memos: [...memos] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
-import { deserialize } from '@countersign/ledger-xrpl';
+import { deserialize, senderMemos } from '@countersign/ledger-xrpl';
 import type { XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { Admission, PooledTransaction, Refusal, RuleContext } from '../framework/rules.ts';
@@ -54,8 +54,14 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
     height: context.tip.height + 1,
   });
   if (outcome.code !== 'tesSUCCESS') return refuse(outcome.reason, outcome.message);
+  const memos = senderMemos(transaction);
   return ok({
-    observation: { fee: BigInt(transaction.Fee), feePayer: transaction.Account, movements: outcome.movements },
+    observation: {
+      fee: BigInt(transaction.Fee),
+      feePayer: transaction.Account,
+      movements: outcome.movements,
+      ...(memos.length > 0 && { memos }),
+    },
     resources: [accountResource(transaction.Account), `sequence:${transaction.Account}:${transaction.Sequence}`],
     note: writeNote({ transaction, cost: costOf(transaction) }),
     ...(rival === undefined ? {} : { replaces: [rival.transactionId] }),

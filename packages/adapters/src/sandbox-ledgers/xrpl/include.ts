@@ -1,4 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
+import { senderMemos } from '@countersign/ledger-xrpl';
 
 import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
 import { readNote } from './note.ts';
@@ -32,7 +33,8 @@ export async function include(candidate: PooledTransaction, { state, height }: B
   const outcome = await judge({ transaction, state, sender, priorBalance: BigInt(account.balance), height });
   if (outcome.code.startsWith('ter')) return { outcome: 'Waits' };
   writeAccount(state, transaction.Account, sender);
-  const observed = { fee, feePayer: transaction.Account };
+  const memos = senderMemos(transaction);
+  const observed = { fee, feePayer: transaction.Account, ...(memos.length > 0 && { memos }) };
   if (outcome.code !== 'tesSUCCESS') {
     return { outcome: 'Included', observation: { ...observed, movements: [], failure: 'FailedOnChain' } };
   }

@@ -115,10 +115,12 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       fees: CurrentFees | undefined,
       amount: bigint,
       reservedResources: readonly string[] = [],
+      memo?: string,
     ): Result<BuiltTransaction, TransactionRefusal> {
       const outputs = [{ address: bob.sender.address, amount }];
+      const tickerId = '00000000-0000-4000-8000-000000000000';
       const parameters = module.transaction.fromTransfer(
-        { asset: nativeAsset, tickerId: '00000000-0000-4000-8000-000000000000', outputs, feePriority: 'Medium' },
+        { asset: nativeAsset, tickerId, outputs, feePriority: 'Medium', ...(memo !== undefined && { memo }) },
         ledger,
       );
       if (!parameters.ok) return parameters;
@@ -268,6 +270,18 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(await total()).toBe(before - fee);
       expect(confirmed?.movements.find((movement) => movement.to === bob.sender.address)?.amount).toBe(payment);
     });
+
+    if (module.descriptor.memos.length > 0)
+      test('what a sender wrote along is reported as it was written', async () => {
+        await fund(alice.sender.address);
+        await fund(bob.sender.address);
+        const memo = 'Rechnung 7, für März';
+        const sent = signed(build(await chainState(), await node.fees(), payment, [], memo));
+        expect(await refusal(node.broadcast(sent.raw))).toBe('taken');
+        await block();
+        const seen = (await observed([bob.sender.address])).filter(({ transactionId }) => transactionId === sent.transactionId);
+        expect(seen.map(({ memos }) => memos)).toEqual(parts.observes.map(() => [{ kind: 'Text', text: memo }]));
+      });
 
     test('what an address holds is answered for, also where it is nothing, and no more of it is locked than there is', async () => {
       const coinsOf = async ({ sender: { address } }: typeof alice) =>

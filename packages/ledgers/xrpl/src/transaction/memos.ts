@@ -1,9 +1,10 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import { fromHex, ok } from '@countersign/kernel';
-import type { TransactionRefusal } from '@countersign/ledger-port';
-import type { XrplMemo } from '@countersign/model';
+import { memoOfBytes, type TransactionRefusal } from '@countersign/ledger-port';
+import type { SenderMemo, XrplMemo } from '@countersign/model';
 
 import { refuse } from '../errors.ts';
+import type { XrplTransaction } from './serialization.ts';
 
 /** A memo as transactions carry it. */
 export interface WrappedMemo extends JsonObject {
@@ -38,6 +39,11 @@ export function wrapMemos(memos: readonly XrplMemo[]): Result<readonly WrappedMe
     });
   }
   return bytes > maximumBytes ? refuse('InvalidUserPayload', 'Memos have at most a kilobyte in all') : ok(wrapped);
+}
+
+/** What a transaction's sender wrote along. */
+export function senderMemos({ Memos = [] }: XrplTransaction): readonly SenderMemo[] {
+  return Memos.flatMap(({ Memo: { MemoData = '' } }) => (MemoData === '' ? [] : memoOfBytes(fromHex(MemoData))));
 }
 
 /** The text that hexadecimal digits spell in UTF-8; undefined where they spell none that can be shown. */

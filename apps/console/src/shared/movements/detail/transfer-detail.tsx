@@ -46,6 +46,7 @@ import { QuarantineNotice } from '../quarantine-notice.tsx';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { OpenedRelease } from '../releasing/opened-release.tsx';
 import { StandingChip } from '../standing-chip.tsx';
+import { SenderMemos } from './sender-memos.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
 
@@ -135,6 +136,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         main={
           <>
             <Parties transfer={transfer} fee={fee} names={names} />
+            <SenderMemos memos={transaction?.ledgerTransactionData?.memos ?? []} />
             {others.length > 0 ? (
               <DetailSection title={t('movement:related')} hint={t('movement:relatedHint')}>
                 <RelatedTransfers transfers={others} />
