@@ -148,6 +148,20 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       return answer.ok ? 'taken' : answer.error.reason;
     }
 
+    /** Where a transaction can have memos. */
+    function describeMemos(): void {
+      test('what a sender wrote along is reported as it was written', async () => {
+        await fund(alice.sender.address);
+        await fund(bob.sender.address);
+        const memo = 'Rechnung 7, für März';
+        const sent = signed(build(await chainState(), await node.fees(), payment, [], memo));
+        expect(await refusal(node.broadcast(sent.raw))).toBe('taken');
+        await block();
+        const seen = (await observed([bob.sender.address])).filter(({ transactionId }) => transactionId === sent.transactionId);
+        expect(seen.map(({ memos }) => memos)).toEqual(parts.observes.map(() => [{ kind: 'Text', text: memo }]));
+      });
+    }
+
     /** How a transaction comes to be past where its network's end. */
     function describeExpiry(endingAt: NonNullable<NetworkParts['endingAt']>): void {
       async function ending(blocks: number) {
@@ -271,18 +285,6 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(confirmed?.movements.find((movement) => movement.to === bob.sender.address)?.amount).toBe(payment);
     });
 
-    if (module.descriptor.memos.length > 0)
-      test('what a sender wrote along is reported as it was written', async () => {
-        await fund(alice.sender.address);
-        await fund(bob.sender.address);
-        const memo = 'Rechnung 7, für März';
-        const sent = signed(build(await chainState(), await node.fees(), payment, [], memo));
-        expect(await refusal(node.broadcast(sent.raw))).toBe('taken');
-        await block();
-        const seen = (await observed([bob.sender.address])).filter(({ transactionId }) => transactionId === sent.transactionId);
-        expect(seen.map(({ memos }) => memos)).toEqual(parts.observes.map(() => [{ kind: 'Text', text: memo }]));
-      });
-
     test('what an address holds is answered for, also where it is nothing, and no more of it is locked than there is', async () => {
       const coinsOf = async ({ sender: { address } }: typeof alice) =>
         (await node.holdings([address])).filter((one) => one.asset.type === 'Native' && one.address === address);
@@ -359,6 +361,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     });
 
     if (parts.endingAt !== undefined) describeExpiry(parts.endingAt);
+    if (module.descriptor.memos.length > 0) describeMemos();
 
     test('what is no transaction is malformed', async () => {
       for (const raw of ['', '0', 'zz', '00', 'c0', 'ff'.repeat(100)])
