@@ -81,7 +81,7 @@ describe.each([
   ['block by block', false],
   ['by address', true],
 ] as const)('a ledger that is read %s, with heights that have no block', (_, isReadByAddress) => {
-  /** Whoever reads it once. `dieAt`: at which of the things that are asked for. */
+  /** A process reads it once; `onAsk` is called at each question. */
   async function read(chain: ReturnType<typeof madeUpSlots>, onAsk: () => Promise<void> = async () => undefined, own = book) {
     const node = readerOf(chain.source(isReadByAddress, onAsk), confirmations);
     const ledgers = { module: () => ledgerModule('XRPL'), node: () => node as Partial<LedgerNode> as LedgerNode };
@@ -89,7 +89,7 @@ describe.each([
   }
 
   test.each([1, 2, 3, 4])(
-    'has each payment once, whoever is killed in the middle and whatever is taken back before it is final (%i)',
+    'has each payment once, however often a reader is killed in the middle and blocks are taken back that are not final (%i)',
     async (seed) => {
       const chance = chanceOf(seed);
       const chain = madeUpSlots(confirmations);
