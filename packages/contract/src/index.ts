@@ -3,6 +3,7 @@ export * from './endpoints/index.ts';
 export type { BalanceHistory, HistoryPeriod } from './endpoints/balances/history.ts';
 export type { TransferCounts } from './endpoints/transfers/counts.ts';
 export { DomainCounts } from './endpoints/domains/counts.ts';
+export { plainQuery } from './endpoints/entities/entities.ts';
 export { AccountOutput } from './endpoints/accounts/outputs.ts';
 export { HoldingCheck } from './endpoints/balances/checks.ts';
 export { LookAlike } from './endpoints/addresses/look-alikes.ts';

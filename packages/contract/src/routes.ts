@@ -1,8 +1,8 @@
 import type { EntityResource } from '@countersign/model/names';
 
-import { revisionRoutes } from './revision-routes.ts';
+import { entityRoutes, revisionRoutes } from './entity-routes.ts';
 
-export { forEachRevised, placeOfEntity } from './revision-routes.ts';
+export { forEachListed, forEachRevised, placeOfEntity } from './entity-routes.ts';
 
 /** The keys of a domain's read permissions. */
 export type ReadResource = EntityResource | 'requests' | 'events';
@@ -36,10 +36,10 @@ export const routes = {
     get: { method: 'GET', path: '/v1/domains/{domainId}', access: { resource: 'domains' } },
     counts: { method: 'GET', path: '/internal/v1/domains/counts', access: 'Person' },
   },
+  ...entityRoutes,
   users: {
-    list: { method: 'GET', path: '/v1/domains/{domainId}/users', access: { resource: 'users' } },
+    ...entityRoutes.users,
     roles: { method: 'GET', path: '/v1/domains/{domainId}/users/roles', access: { resource: 'users' } },
-    get: { method: 'GET', path: '/v1/domains/{domainId}/users/{userId}', access: { resource: 'users' } },
     roleUses: { method: 'GET', path: '/internal/v1/domains/{domainId}/users/role-uses', access: { resource: 'users' } },
   },
   invitations: {
@@ -54,8 +54,7 @@ export const routes = {
     profileStatus: { method: 'GET', path: '/api/invitation/profile-status/{idOrCode}', access: 'Public' },
   },
   policies: {
-    list: { method: 'GET', path: '/v1/domains/{domainId}/policies', access: { resource: 'policies' } },
-    get: { method: 'GET', path: '/v1/domains/{domainId}/policies/{policyId}', access: { resource: 'policies' } },
+    ...entityRoutes.policies,
     try: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try', access: { resource: 'policies' } },
     tryIntent: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try-intent', access: { resource: 'policies' } },
     movers: { method: 'GET', path: '/internal/v1/domains/{domainId}/policies/movers', access: { resource: 'policies' } },
@@ -63,8 +62,7 @@ export const routes = {
     checkExpression: { method: 'POST', path: '/internal/v1/policies/check-expression', access: 'Member' },
   },
   vaults: {
-    list: { method: 'GET', path: '/v1/vaults', access: 'Member' },
-    get: { method: 'GET', path: '/v1/vaults/{vaultId}', access: 'Member' },
+    ...entityRoutes.vaults,
     pendingOperations: { method: 'GET', path: '/internal/v1/vaults/{vaultId}/operations/pending', access: 'Member' },
     preparedOperations: {
       method: 'GET',
@@ -74,13 +72,8 @@ export const routes = {
     },
     signedOperations: { method: 'POST', path: '/v1/vaults/operations/signed', access: 'Member', bodyType: 'multipart/form-data' },
   },
-  endpoints: {
-    list: { method: 'GET', path: '/v1/domains/{domainId}/endpoints', access: { resource: 'endpoints' } },
-    get: { method: 'GET', path: '/v1/domains/{domainId}/endpoints/{endpointId}', access: { resource: 'endpoints' } },
-  },
   accounts: {
-    list: { method: 'GET', path: '/v1/domains/{domainId}/accounts', access: { resource: 'accounts' } },
-    get: { method: 'GET', path: '/v1/domains/{domainId}/accounts/{accountId}', access: { resource: 'accounts' } },
+    ...entityRoutes.accounts,
     outputs: {
       method: 'GET',
       path: '/internal/v1/domains/{domainId}/accounts/{accountId}/outputs',
@@ -174,8 +167,7 @@ export const routes = {
     list: { method: 'GET', path: '/v1/properties', access: 'Member' },
   },
   tickers: {
-    list: { method: 'GET', path: '/v1/tickers', access: 'Member' },
-    get: { method: 'GET', path: '/v1/tickers/{tickerId}', access: 'Member' },
+    ...entityRoutes.tickers,
     prices: { method: 'GET', path: '/internal/v1/tickers/prices', access: 'Member' },
   },
   transactions: {

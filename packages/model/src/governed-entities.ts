@@ -14,6 +14,8 @@ interface GovernedEntity {
   readonly belongsTo: 'Domain' | 'Instance';
   /** The resource that a role must be allowed to read; every member of the instance may read what belongs to that. */
   readonly readers: string;
+  /** Its list, and each of it by its id, are at its plural: in its domain, or in the instance. They are looked up, chosen and searched there. */
+  readonly hasList: boolean;
   /** It can be locked and unlocked: `v0_Lock…` and `v0_Unlock…` are of it. */
   readonly isLockable: boolean;
   /** It changes: what it was is listed for people, and a process remembers the newest revision that it saw. */
@@ -37,6 +39,8 @@ export const governedEntities = {
     idField: 'domainId',
     belongsTo: 'Domain',
     readers: 'domains',
+    // Its list is of all that the caller may read, wherever they are.
+    hasList: false,
     isLockable: true,
     hasRevisions: true,
     inConditions: undefined,
@@ -49,6 +53,7 @@ export const governedEntities = {
     idField: 'userId',
     belongsTo: 'Domain',
     readers: 'users',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: 'users',
@@ -62,6 +67,7 @@ export const governedEntities = {
     idField: 'policyId',
     belongsTo: 'Domain',
     readers: 'policies',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: undefined,
@@ -74,6 +80,7 @@ export const governedEntities = {
     idField: 'accountId',
     belongsTo: 'Domain',
     readers: 'accounts',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: 'accounts',
@@ -86,6 +93,7 @@ export const governedEntities = {
     idField: 'endpointId',
     belongsTo: 'Domain',
     readers: 'endpoints',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: 'endpoints',
@@ -98,6 +106,7 @@ export const governedEntities = {
     idField: 'vaultId',
     belongsTo: 'Instance',
     readers: 'Members',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: 'vaults',
@@ -110,6 +119,7 @@ export const governedEntities = {
     idField: 'tickerId',
     belongsTo: 'Instance',
     readers: 'Members',
+    hasList: true,
     isLockable: true,
     hasRevisions: true,
     inConditions: 'tickers',
@@ -122,6 +132,8 @@ export const governedEntities = {
     idField: 'transactionOrderId',
     belongsTo: 'Domain',
     readers: 'transactions',
+    // Among the transactions of its domain.
+    hasList: false,
     isLockable: false,
     hasRevisions: false,
     inConditions: 'transactionOrders',
@@ -134,6 +146,8 @@ export const governedEntities = {
     idField: 'manifestId',
     belongsTo: 'Domain',
     readers: 'accounts',
+    // At its account.
+    hasList: false,
     isLockable: false,
     hasRevisions: false,
     inConditions: undefined,
@@ -153,6 +167,9 @@ type KindsWith<Property extends keyof GovernedEntity, Value> = {
 
 /** The kinds that can be locked and unlocked. */
 export type LockableEntity = KindsWith<'isLockable', true>;
+
+/** The kinds that have a list at their plural. */
+export type ListedEntity = KindsWith<'hasList', true>;
 
 /** The kinds whose revisions are listed for people and remembered by processes. */
 export type RevisedEntity = KindsWith<'hasRevisions', true>;
@@ -189,6 +206,9 @@ export const entityWords: readonly EntityWord[] = entityKinds.flatMap((kind) => 
 
 /** The kinds that can be locked and unlocked. */
 export const lockableEntities = entityKinds.filter((kind): kind is LockableEntity => governedEntities[kind].isLockable);
+
+/** The kinds that have a list at their plural. */
+export const listedEntities = entityKinds.filter((kind): kind is ListedEntity => governedEntities[kind].hasList);
 
 /** The kinds whose revisions are listed for people and remembered by processes. */
 export const revisedEntities = entityKinds.filter((kind): kind is RevisedEntity => governedEntities[kind].hasRevisions);

@@ -29,6 +29,7 @@ import { openApiRoutes, type OpenApiPorts } from './openapi/openapi.ts';
 import { policyTrialHandlers, type PolicyTrialPorts } from './policies/policies.ts';
 import { accountLists, type AccountListPorts } from './reads/account-lists.ts';
 import { historyHandlers, type HistoryPorts } from './reads/history.ts';
+import { entityHandlers } from './reads/entities.ts';
 import { domainLists } from './reads/domain-lists.ts';
 import { instanceLists } from './reads/instance-lists.ts';
 import { intentLists } from './reads/intent-lists.ts';
@@ -73,16 +74,19 @@ export type RoutePorts = HandlerPorts & AccessPorts & AuthPorts & OpenApiPorts;
 function apiHandlers(ports: HandlerPorts): ApiHandlers {
   const { reads, instance, intents } = ports;
   const { demoPeople } = ports.config;
+  const entities = entityHandlers(reads);
   const ofAccounts = accountLists(ports);
   const ofDomains = domainLists(reads);
   const ofInstance = instanceLists(reads, instance, ports.clock);
   const ofIntents = intentLists(reads, ports.clock);
   const history = historyHandlers(ports);
   return {
+    ...entities,
     ...ofAccounts,
     ...ofDomains,
     ...ofInstance,
     ...ofIntents,
+    accounts: { ...entities.accounts, ...ofDomains.accounts },
     addresses: { ...ofAccounts.addresses, ...addressHandlers(ports) },
     balances: { ...ofAccounts.balances, history: history.balances },
     domains: { ...ofDomains.domains, ...ofInstance.domains },
@@ -104,15 +108,17 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
     },
     notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports), ...pushHandlers(ports) },
     notificationSettings: notificationSettingHandlers(ports),
-    policies: { ...ofDomains.policies, ...policyTrialHandlers(ports) },
+    policies: { ...entities.policies, ...policyTrialHandlers(ports) },
     revisions: revisionHandlers(reads),
     requests: { ...ofDomains.requests, ...ofInstance.requests },
     savedViews: savedViewHandlers(ports),
     signingSessions: signingSessionHandlers(ports),
+    tickers: { ...entities.tickers, ...ofInstance.tickers },
     transactions: { ...ofDomains.transactions, dryRun: transactionDryRunHandler(ports) },
     transfers: { ...ofDomains.transfers, counts: history.transfers },
     trustedPublicKeys: trustedPublicKeyHandlers(reads, intents.notary),
-    vaults: { ...ofInstance.vaults, ...vaultFileHandlers(ports) },
+    users: { ...entities.users, ...ofDomains.users },
+    vaults: { ...entities.vaults, ...vaultFileHandlers(ports) },
     // The people of a demo instance, for the companion to pick from. Outside demo mode there is no such address.
     ...(demoPeople && { demo: { people: async () => ok({ items: [...(await demoPeople())] }) } }),
   };

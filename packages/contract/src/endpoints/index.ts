@@ -1,9 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { Routes } from '../routes.ts';
+import { entityEndpoints } from './entities/entities.ts';
 import { countInDomains } from './domains/counts.ts';
 import { listDomains } from './domains/list.ts';
 import { getDomain } from './domains/get.ts';
-import { listUsers } from './users/list.ts';
 import { listInvitations } from './invitations/list.ts';
 import { createInvitation } from './invitations/create.ts';
 import { getInvitation } from './invitations/get.ts';
@@ -15,23 +15,14 @@ import { answerInvitation } from './invitations/answer.ts';
 import { getProfileStatus } from './invitations/profile-status.ts';
 import { listRoles } from './users/roles.ts';
 import { listRoleUses } from './users/role-uses.ts';
-import { getUser } from './users/get.ts';
 import { checkExpression } from './policies/check-expression.ts';
-import { listPolicies } from './policies/list.ts';
-import { getPolicy } from './policies/get.ts';
 import { findMovers } from './policies/movers.ts';
 import { tryPolicies } from './policies/try.ts';
 import { tryIntent } from './policies/try-intent.ts';
 import { tryMovers } from './policies/try-movers.ts';
-import { listVaults } from './vaults/list.ts';
-import { getVault } from './vaults/get.ts';
 import { listPendingOperations } from './vaults/pending-operations.ts';
 import { getPreparedOperations } from './vaults/prepared-operations.ts';
 import { importSignedOperations } from './vaults/signed-operations.ts';
-import { listEndpoints } from './endpoints/list.ts';
-import { getEndpoint } from './endpoints/get.ts';
-import { listAccounts } from './accounts/list.ts';
-import { getAccount } from './accounts/get.ts';
 import { accountOutputsOn } from './accounts/outputs.ts';
 import { revisionEndpoints } from './revisions/list.ts';
 import { listBalances } from './balances/list.ts';
@@ -63,9 +54,7 @@ import { listManifests } from './manifests/list.ts';
 import { getManifest } from './manifests/get.ts';
 import { listManifestsOfDomain } from './manifests/of-domain.ts';
 import { listProperties } from './properties/list.ts';
-import { listTickers } from './tickers/list.ts';
 import { tickerPrices } from './tickers/prices.ts';
-import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getTransaction } from './transactions/get.ts';
 import { dryRunTransaction } from './transactions/dry-run.ts';
@@ -147,7 +136,8 @@ type EndpointOfEachRoute = {
 /** Every endpoint, by resource and verb. */
 export const contract = {
   domains: { list: listDomains, get: getDomain, counts: countInDomains },
-  users: { list: listUsers, roles: listRoles, get: getUser, roleUses: listRoleUses },
+  ...entityEndpoints,
+  users: { ...entityEndpoints.users, roles: listRoles, roleUses: listRoleUses },
   invitations: {
     list: listInvitations,
     create: createInvitation,
@@ -159,16 +149,14 @@ export const contract = {
     answer: answerInvitation,
     profileStatus: getProfileStatus,
   },
-  policies: { list: listPolicies, get: getPolicy, try: tryPolicies, tryIntent, movers: findMovers, tryMovers, checkExpression },
+  policies: { ...entityEndpoints.policies, try: tryPolicies, tryIntent, movers: findMovers, tryMovers, checkExpression },
   vaults: {
-    list: listVaults,
-    get: getVault,
+    ...entityEndpoints.vaults,
     pendingOperations: listPendingOperations,
     preparedOperations: getPreparedOperations,
     signedOperations: importSignedOperations,
   },
-  endpoints: { list: listEndpoints, get: getEndpoint },
-  accounts: { list: listAccounts, get: getAccount, outputs: accountOutputsOn },
+  accounts: { ...entityEndpoints.accounts, outputs: accountOutputsOn },
   revisions: revisionEndpoints,
   balances: {
     list: listBalances,
@@ -202,7 +190,7 @@ export const contract = {
   trustedPublicKeys: { api: listApiKeys, trustedCollection: listCollectionKeys, messages: listMessageKeys },
   manifests: { list: listManifests, get: getManifest, ofDomain: listManifestsOfDomain },
   properties: { list: listProperties },
-  tickers: { list: listTickers, get: getTicker, prices: tickerPrices },
+  tickers: { ...entityEndpoints.tickers, prices: tickerPrices },
   transactions: {
     list: listTransactions,
     get: getTransaction,

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-import type { EntityKind } from '../governed-entities.ts';
-import { Account } from './account.ts';
+import type { EntityKind, ListedEntity } from '../governed-entities.ts';
+import { Account, AccountsCollection, ApiAccount } from './account.ts';
 import { Domain } from './domain.ts';
-import { Endpoint } from './endpoint.ts';
+import { Endpoint, TrustedEndpoint, TrustedEndpointsCollection } from './endpoint.ts';
 import { Manifest } from './manifest.ts';
-import { Policy } from './policy.ts';
-import { ApiTickerData } from './ticker.ts';
+import { Policy, TrustedPoliciesCollection, TrustedPolicy } from './policy.ts';
+import { ApiTicker, ApiTickerData, TickersCollection } from './ticker.ts';
 import { TransactionOrder } from './transaction-order.ts';
-import { User } from './user.ts';
-import { Vault } from './vault.ts';
+import { TrustedUser, TrustedUsersCollection, User } from './user.ts';
+import { ApiVault, Vault, VaultsCollection } from './vault.ts';
 
 /** The shape of the data of each kind of governed entity. Each is strict, so that nothing that was signed as one kind passes for another. */
 export const entityShapes = {
@@ -26,3 +26,16 @@ export const entityShapes = {
 
 /** The data of each kind of governed entity. */
 export type EntityData = { readonly [Kind in EntityKind]: z.infer<(typeof entityShapes)[Kind]> };
+
+/** What is answered of each kind that has a list: one, and a page of them. */
+export const listedShapes = {
+  User: { one: TrustedUser, page: TrustedUsersCollection },
+  Policy: { one: TrustedPolicy, page: TrustedPoliciesCollection },
+  Account: { one: ApiAccount, page: AccountsCollection },
+  Endpoint: { one: TrustedEndpoint, page: TrustedEndpointsCollection },
+  Vault: { one: ApiVault, page: VaultsCollection },
+  Ticker: { one: ApiTicker, page: TickersCollection },
+} as const satisfies Record<ListedEntity, { readonly one: z.ZodType; readonly page: z.ZodType }>;
+
+/** One of each kind that has a list, as it is answered. */
+export type ListedData = { readonly [Kind in ListedEntity]: z.infer<(typeof listedShapes)[Kind]['one']> };

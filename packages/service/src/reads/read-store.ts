@@ -14,30 +14,25 @@ import type {
   UnderWay,
 } from '@countersign/contract';
 import type { RecordedDecision } from '@countersign/governance';
-import type { RevisedEntity } from '@countersign/model/names';
+import type { ListedEntity, PluralOf, RevisedEntity } from '@countersign/model/names';
 import type {
   AccountAddress,
   AccountAddressReference,
-  ApiAccount,
   ApiManifest,
-  ApiTicker,
   ApiTransaction,
   ApiTransfer,
-  ApiVault,
   Balance,
   BalanceWithConfirmedAmount,
   Domain,
   HarmonizeEvent,
   IntentStatus,
+  ListedData,
   Policy,
   RequestState,
   TrustedDomain,
-  TrustedEndpoint,
   TrustedLedger,
-  TrustedPolicy,
   TrustedSystemProperty,
   TrustedTransactionOrder,
-  TrustedUser,
   User,
 } from '@countersign/model';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
@@ -45,17 +40,13 @@ import type { TrustedIntent } from '@countersign/kinds/schemas';
 import type { Refusable } from '../refusal.ts';
 import type { Person } from '../sign-in/person.ts';
 
+type ListedEntities = { readonly [Kind in ListedEntity as PluralOf<Kind>]: ListedData[Kind] };
+
 /** The lists there are, with what they list. */
-export interface ListedItems {
+export interface ListedItems extends ListedEntities {
   domains: TrustedDomain;
-  users: TrustedUser;
-  policies: TrustedPolicy;
-  endpoints: TrustedEndpoint;
-  accounts: ApiAccount;
   balances: Balance;
   addresses: AccountAddress;
-  vaults: ApiVault;
-  tickers: ApiTicker;
   ledgers: TrustedLedger;
   manifests: ApiManifest;
   properties: TrustedSystemProperty;

@@ -7,11 +7,12 @@ interface InDomain {
   readonly params: { readonly domainId: string };
 }
 
-type DomainLists = Pick<ApiHandlers, 'accounts' | 'endpoints' | 'orders' | 'users'> & {
+type DomainLists = Pick<ApiHandlers, 'orders'> & {
+  readonly accounts: Pick<ApiHandlers['accounts'], 'outputs'>;
   readonly domains: Pick<ApiHandlers['domains'], 'get'>;
-  readonly policies: Pick<ApiHandlers['policies'], 'get' | 'list'>;
   readonly requests: Pick<ApiHandlers['requests'], 'get' | 'list'>;
   readonly transfers: Pick<ApiHandlers['transfers'], 'get' | 'list'>;
+  readonly users: Pick<ApiHandlers['users'], 'roles' | 'roleUses'>;
   readonly transactions: Pick<ApiHandlers['transactions'], 'get' | 'list' | 'outlines' | 'underWay'>;
 };
 
@@ -30,21 +31,13 @@ export function domainLists(reads: Reads): DomainLists {
   return {
     domains: { get: get('domains', 'domainId') },
     users: {
-      list: list('users'),
-      get: get('users', 'userId'),
       roles: async ({ params }) => ok({ roles: [...(await reads.roles(params.domainId))] }),
       roleUses: async ({ person, params }) => {
         const items = await reads.roleUses(person, params.domainId);
         return ok({ items, count: items.length });
       },
     },
-    policies: { list: list('policies'), get: get('policies', 'policyId') },
-    endpoints: { list: list('endpoints'), get: get('endpoints', 'endpointId') },
-    accounts: {
-      list: list('accounts'),
-      get: get('accounts', 'accountId'),
-      outputs: ({ params, query }) => reads.outputs(params, query.ledgerId),
-    },
+    accounts: { outputs: ({ params, query }) => reads.outputs(params, query.ledgerId) },
     orders: {
       list: list('orders'),
       get: get('orders', 'transactionOrderId'),

@@ -6,12 +6,12 @@ import { itemsOf } from './domain-lists.ts';
 
 const everywhere = { type: 'Instance' } as const;
 
-type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 'trustedLedgers'> & {
+type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'trustedLedgers'> & {
   readonly domains: Pick<ApiHandlers['domains'], 'counts' | 'list'>;
   readonly ledgers: Pick<ApiHandlers['ledgers'], 'get' | 'list'>;
   readonly me: Pick<ApiHandlers['me'], 'accounts' | 'endpoints' | 'get' | 'places' | 'search'>;
   readonly requests: Pick<ApiHandlers['requests'], 'listOwn'>;
-  readonly vaults: Pick<ApiHandlers['vaults'], 'get' | 'list'>;
+  readonly tickers: Pick<ApiHandlers['tickers'], 'prices'>;
 };
 
 /** What the instance as a whole holds, and what concerns the caller. */
@@ -33,15 +33,7 @@ export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signe
       counts: async ({ person, query }) => ok({ items: await reads.domainCounts(person, query.domainId) }),
     },
     requests: { listOwn: async ({ person, query }) => itemsOf(await reads.ownRequests(person, query)) },
-    vaults: {
-      list: list('vaults'),
-      get: ({ params }) => reads.get('vaults', everywhere, params.vaultId),
-    },
-    tickers: {
-      list: list('tickers'),
-      get: ({ params }) => reads.get('tickers', everywhere, params.tickerId),
-      prices: async ({ query }) => ok({ items: await reads.tickerPrices(query.tickerId, clock.now()) }),
-    },
+    tickers: { prices: async ({ query }) => ok({ items: await reads.tickerPrices(query.tickerId, clock.now()) }) },
     ledgers: {
       list: list('ledgers'),
       get: ({ params }) => reads.get('ledgers', everywhere, params.ledgerId),

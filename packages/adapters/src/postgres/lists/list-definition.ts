@@ -1,4 +1,3 @@
-import type { Endpoint } from '@countersign/contract';
 import type { Envelope } from '@countersign/model';
 import type { ListScope } from '@countersign/service';
 import type { Pool, QueryResultRow } from 'pg';
@@ -9,7 +8,10 @@ import type { Filter } from './filters.ts';
 import type { Statement } from './bindings.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
+/** What is asked of an endpoint that lists. */
+interface ListEndpoint {
+  readonly query: z.ZodObject;
+}
 type QueryOf<E extends ListEndpoint> = z.output<E['query']>;
 type PagingKey = 'limit' | 'startingAfter' | 'sortBy' | 'sortOrder';
 type SortOf<E extends ListEndpoint> = NonNullable<QueryOf<E>['sortBy']> & string;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { jsonObject } from '../../json-object.ts';
 import { wholeNumber } from '../../query/values.ts';
-import { forEachRevised, placeMembers } from '../../revision-routes.ts';
+import { forEachRevised, placeMembers } from '../../entity-routes.ts';
 import { routes } from '../../routes.ts';
 
 /** What an entity was from one executed intent to the next. */

@@ -2,8 +2,9 @@ import { contract } from '@countersign/contract';
 import type { AccountLedgerProcessingDetails, AccountLedgerStatus, ApiAccountLedgerProcessing } from '@countersign/model';
 
 import { both, computed } from '../../schema/selection.ts';
-import { anyOf, contains, equals, metadataFilters, metadataSorts, startsWith } from '../filters.ts';
+import { anyOf, equals, startsWith } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
+import { namedFilters, namedSorts, tableOf } from '../named.ts';
 import { compact, envelope, selectEntity } from '../rows.ts';
 
 type AccountLedger = {
@@ -37,7 +38,7 @@ const byLedger = {
 };
 
 export const accounts = defineList(contract.accounts.list, {
-  from: 'entity_account e',
+  ...tableOf('Account'),
   columns: both(
     selectEntity('Account', ['processing']),
     computed<{ ledgers: readonly AccountLedger[] }>({
@@ -49,30 +50,20 @@ export const accounts = defineList(contract.accounts.list, {
         from account_ledger al where al.account_id = e.id)`,
     }),
   ),
-  id: 'e.id',
-  idType: 'uuid',
-  scopes: { Domains: 'e.domain_id', Subtrees: 'e.domain_id' },
-  sorts: {
-    id: 'e.id',
-    alias: 'e.alias',
+  sorts: namedSorts({
     ledgerId: `coalesce(e.data->>'ledgerId', '') collate "C"`,
-    lock: 'e.lock',
-    ...metadataSorts,
-  },
+  }),
   defaultSort: 'alias',
   filters: {
-    id: anyOf('e.id', 'uuid[]'),
+    ...namedFilters,
     // An account's own ledger is among its ledgers.
     ledgerId: (ledgerId, bind) => onLedger(equals('al.ledger_id')(ledgerId, bind)),
-    alias: contains('e.alias'),
     'address.startsWith': (text, bind) =>
       `e.id in (select a.account_id from account_address a where ${startsWith('a.address')(text, bind)})`,
     'providerDetails.vaultId': equals(`e.data->'providerDetails'->>'vaultId'`),
-    lock: anyOf('e.lock'),
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
     'additionalDetails.ledgers.ledgerId': (ids, bind) => onLedger(anyOf('al.ledger_id')(ids, bind)),
     'additionalDetails.ledgers.status': (statuses, bind) => onLedger(anyOf('al.status')(statuses, bind)),
-    ...metadataFilters,
   },
   walks: [
     {

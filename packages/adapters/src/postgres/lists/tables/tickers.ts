@@ -5,6 +5,7 @@ import { integrityViolation } from '@countersign/service';
 import { both, computed, type Selection } from '../../schema/selection.ts';
 import { anyOf, containsAny, equals, isNumbered } from '../filters.ts';
 import { defineList, type SignedPart } from '../list-definition.ts';
+import { tableOf } from '../named.ts';
 import { compact, envelope, selectEntity, type EntityRow } from '../rows.ts';
 
 /** An asset with what the notary signed of it, where it did: `was_signed` where nothing is signed any more that once was. */
@@ -38,11 +39,8 @@ function ticker({ data, validated, signature }: Pick<EntityRow<'Ticker'>, 'data'
 }
 
 export const tickers = defineList(contract.tickers.list, {
-  from: 'entity_ticker e',
+  ...tableOf('Ticker'),
   columns: tickerColumns,
-  id: 'e.id',
-  idType: 'uuid',
-  scopes: { Instance: 'true' },
   sorts: {
     id: 'e.id',
     ledgerId: `(e.data->>'ledgerId') collate "C"`,

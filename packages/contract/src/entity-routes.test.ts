@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { placeOfEntity, revisionRoutes } from './revision-routes.ts';
+import { placeOfEntity, revisionRoutes } from './entity-routes.ts';
 
 test('the revisions of an entity are below the entity, where its list and itself are', () => {
   expect(Object.fromEntries(Object.entries(revisionRoutes).map(([name, { path, access }]) => [name, [path, access]]))).toEqual({
