@@ -95,6 +95,7 @@ journey(
       await page.getByRole('link', { name: 'Pending operations' }).click();
       const waiting = page.getByRole('row').filter({ hasText: 'Far away' });
       await expect(waiting).toContainText('Sign');
+      await expect(waiting).toContainText('No time limit');
       await expectAccessible(page);
       await carry(page, machine, (name) => testInfo.outputPath(name));
       await expect(page.getByText('Nothing waits for this vault', { exact: true })).toBeVisible();

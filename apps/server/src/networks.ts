@@ -18,6 +18,8 @@ export interface Networks {
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
   /** Those of them that somebody uses: of no other one is there anything to do or to read. */
   readonly usedSandboxes: SandboxLedgers['used'];
+  /** How often these have a block. */
+  readonly sandboxSecondsPerBlock: number;
   /** Networks that are reached by nodes. */
   readonly outside: ReadonlyMap<string, ConnectedNode>;
   /** Where people look up what is on a network, of those whose operator named a place. */
@@ -50,6 +52,7 @@ export function createNetworks(
     nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]),
     sandboxes,
     usedSandboxes: async () => (await sandbox?.used()) ?? new Map(),
+    sandboxSecondsPerBlock: config.blockSeconds,
     outside,
     explorers,
     notifier,

@@ -211,6 +211,8 @@ export interface LedgerDescriptor {
    * transactions are good for good.
    */
   readonly signatureWaitSeconds?: number;
+  /** How soon a block follows another at the earliest, in seconds: a height becomes a time by it. Absent where no validity is a height. */
+  readonly secondsPerBlock?: number;
   /** How a transaction that was sent can still be replaced. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
   /** Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. */

@@ -20,7 +20,7 @@ import { lifetimeInLedgers } from './transaction/validity.ts';
 
 const largestTag = '4294967295';
 /** Ledgers follow one another every three to five seconds. */
-const fastestLedgerSeconds = 3;
+const secondsPerBlock = 3;
 
 function field(name: string, label: string, kind: FieldDescriptor['kind'], over: Partial<FieldDescriptor> = {}): FieldDescriptor {
   return { name, label, kind, required: true, ...over };
@@ -242,6 +242,7 @@ export const descriptor: LedgerDescriptor = {
     field('destinationTag', 'Destination tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
   ],
   confirmations: 1,
-  signatureWaitSeconds: lifetimeInLedgers * fastestLedgerSeconds,
+  signatureWaitSeconds: lifetimeInLedgers * secondsPerBlock,
+  secondsPerBlock,
   replacement: 'SameSequence',
 };

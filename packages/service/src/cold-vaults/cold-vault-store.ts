@@ -3,6 +3,8 @@ import type { LockStatus } from '@countersign/model';
 import type { SignedOperations, SignerAnnouncement, VaultOperation, VaultStanding } from '@countersign/vault';
 import type { Result } from '@countersign/kernel';
 
+import type { AskedTransaction } from './signing-validity.ts';
+
 /** Something that a vault without a network is asked for and has not granted. */
 export interface PendingOperation {
   readonly id: string;
@@ -19,6 +21,8 @@ interface ListedOperation {
   readonly accountId?: string;
   readonly orderId?: string;
   readonly manifestId?: string;
+  /** What it is asked to sign, where that is a transaction. */
+  readonly transaction?: AskedTransaction;
   /** Why the vault or its operator said no the last time. */
   readonly declined?: string;
   /** True if the open file asks for it. */

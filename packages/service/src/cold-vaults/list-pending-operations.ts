@@ -4,6 +4,7 @@ import { limits } from '@countersign/model/names';
 
 import { refuse, type Refusable } from '../refusal.ts';
 import type { ColdVaultStore } from './cold-vault-store.ts';
+import { signingValidity, type KnownTip } from './signing-validity.ts';
 
 /** A page of what waits for a vault without a network. */
 interface PendingOperations {
@@ -17,7 +18,12 @@ interface PendingOperations {
 
 /** What waits for a vault, the oldest first; nothing for vaults with a network. `EntityNotFoundError` where there is no such vault. */
 export async function listPendingOperations(
-  ports: { readonly coldVaults: Pick<ColdVaultStore, 'list'>; readonly clock: Clock },
+  ports: {
+    readonly coldVaults: Pick<ColdVaultStore, 'list'>;
+    /** The newest block of each ledger of which it is known, by the ledger's id. */
+    readonly knownTips: () => Promise<ReadonlyMap<string, KnownTip>>;
+    readonly clock: Clock;
+  },
   vaultId: string,
   {
     limit = limits.pageSizeDefault,
@@ -25,9 +31,17 @@ export async function listPendingOperations(
   }: { readonly limit?: number | undefined; readonly startingAfter?: string | undefined },
 ): Promise<Refusable<PendingOperations>> {
   // One more than is shown tells whether there is a page after it.
-  const listed = await ports.coldVaults.list(vaultId, { limit: limit + 1, startingAfter }, ports.clock.now());
+  const now = ports.clock.now();
+  const listed = await ports.coldVaults.list(vaultId, { limit: limit + 1, startingAfter }, now);
   if (listed === undefined) return refuse('EntityNotFoundError', 'There is no such vault');
-  const items = listed.items.slice(0, limit);
+  const shown = listed.items.slice(0, limit);
+  const isSigning = shown.some(({ transaction }) => transaction !== undefined);
+  const tips = isSigning ? await ports.knownTips() : new Map<string, KnownTip>();
+  const items = await Promise.all(
+    shown.map(async ({ transaction, ...operation }) =>
+      transaction === undefined ? operation : { ...operation, validity: await signingValidity(transaction, tips, now) },
+    ),
+  );
   const last = listed.items.length > limit ? items.at(-1) : undefined;
   return ok({
     ...listed,

@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract';
-import { ok, utf8, type Clock } from '@countersign/kernel';
+import { ok, utf8 } from '@countersign/kernel';
 import {
   importSignedOperations,
   listPendingOperations,
@@ -15,14 +15,14 @@ import {
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 import type { UploadRights } from '../../http/mount.ts';
+import { knownTips, type KnownTipPorts } from '../ledgers/known-tips.ts';
 
 /** What files of vaults without a network need. */
-export interface VaultFilePorts {
+export interface VaultFilePorts extends KnownTipPorts {
   readonly coldVaults: ColdVaultStore;
   readonly instance: InstanceStore;
   readonly intents: Pick<IntentPorts, 'notary'>;
   readonly reads: Pick<Reads, 'authorise'>;
-  readonly clock: Clock;
 }
 
 /** Files of vaults without a network. They contain data of every domain, and so are for those who may read the root's transactions. */
@@ -30,7 +30,8 @@ export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaul
   return {
     pendingOperations: async ({ person, params, query }) => {
       const allowed = await authorise(ports, person);
-      return allowed.ok ? listPendingOperations(ports, params.vaultId, query) : allowed;
+      if (!allowed.ok) return allowed;
+      return listPendingOperations({ ...ports, knownTips: () => knownTips(ports) }, params.vaultId, query);
     },
     preparedOperations: async ({ person, params, reply }) => {
       const allowed = await authorise(ports, person);

@@ -1,6 +1,13 @@
 import { err, newId, ok } from '@countersign/kernel';
 import { wholeBundle } from '@countersign/service';
-import type { ColdVaultState, ColdVaultStore, PreparedFile, PreparedFileRecord, StoredBundle } from '@countersign/service';
+import type {
+  AskedTransaction,
+  ColdVaultState,
+  ColdVaultStore,
+  PreparedFile,
+  PreparedFileRecord,
+  StoredBundle,
+} from '@countersign/service';
 import type { VaultOperation } from '@countersign/vault';
 import type { Pool } from 'pg';
 
@@ -70,6 +77,8 @@ select jsonb_strip_nulls(jsonb_build_object(
         'accountId', coalesce(o.operation->'accountId', o.operation#>'{evidence,accountId}', o.operation#>'{evidence,references,account,data,id}',
           (select d.data->'accountId' from entity_order d where d.kind = 'TransactionOrder' and d.id = (o.operation->>'orderId')::uuid)),
         'orderId', coalesce(o.operation#>'{evidence,orderId}', o.operation->'orderId'), 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
+        'transaction', case when o.operation#>'{evidence,orderId}' is not null then jsonb_build_object(
+          'unsigned', o.operation#>'{evidence,unsigned}', 'ledger', o.operation#>'{evidence,references,ledger,data}')::text end,
         'exported', coalesce(o.id = any((select operation_ids from open)::uuid[]), false)) order by o.position)
     from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn and ($3::uuid is null or p.position >
         (select last.position from vault_operation last where last.vault_id = v.id and last.id = $3))
@@ -90,6 +99,19 @@ interface Handshake {
   readonly rootDomainId: string;
   readonly vault: object;
   readonly bundle: StoredBundle;
+}
+
+type Listed = NonNullable<Awaited<ReturnType<ColdVaultStore['list']>>>;
+type ListedItem = Listed['items'][number];
+
+/** A transaction comes as text, so that what is null within it stays there. */
+type ItemRow = Omit<ListedItem, 'transaction'> & { readonly transaction?: string };
+type ListedRow = Omit<Listed, 'items'> & { readonly items: readonly ItemRow[] };
+
+function withTransaction({ transaction, ...item }: ItemRow): ListedItem {
+  if (transaction === undefined) return item;
+  const asked: AskedTransaction = JSON.parse(transaction);
+  return { ...item, transaction: asked };
 }
 
 /** The {@link ColdVaultStore} in PostgreSQL. */
@@ -114,12 +136,9 @@ export function createColdVaultStore(pool: Pool): ColdVaultStore {
     },
     async list(vaultId, { limit, startingAfter }, now) {
       await askForHandshake(vaultId, now);
-      const { rows } = await pool.query<{ listed: Awaited<ReturnType<ColdVaultStore['list']>> }>(listStatement, [
-        vaultId,
-        limit,
-        startingAfter ?? null,
-      ]);
-      return rows[0]?.listed;
+      const { rows } = await pool.query<{ listed: ListedRow }>(listStatement, [vaultId, limit, startingAfter ?? null]);
+      const [row] = rows;
+      return row && { ...row.listed, items: row.listed.items.map(withTransaction) };
     },
     async keepPrepared(file: PreparedFileRecord, rootDomainId: string) {
       const { rowCount } = await pool.query(

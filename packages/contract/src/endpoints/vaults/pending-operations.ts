@@ -6,6 +6,18 @@ import { endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
+/**
+ * Until when its network takes a transaction that is to be signed, as its bytes say it. `Height`: into the block of that height at the last, and `about` when
+ * that comes at the earliest; both that and `isOver` are absent where the ledger's newest block is not known. `isOver`: it is too late by now. `Endless`: it is
+ * good for good. `Unknown`: the bytes cannot be read here.
+ */
+const SigningValidity = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('Endless') }),
+  z.strictObject({ type: z.literal('Unknown') }),
+  z.strictObject({ type: z.literal('Moment'), moment: dateTime, isOver: z.boolean() }),
+  z.strictObject({ type: z.literal('Height'), height: z.int(), about: dateTime.optional(), isOver: z.boolean().optional() }),
+]);
+
 /** Something that a vault without a network was asked for and has not given. */
 export const PendingVaultOperation = z.strictObject({
   id: uuid,
@@ -17,6 +29,8 @@ export const PendingVaultOperation = z.strictObject({
   accountId: uuid.optional(),
   orderId: uuid.optional(),
   manifestId: uuid.optional(),
+  /** Of a transaction that is to be signed. */
+  validity: SigningValidity.optional(),
   /** Why the vault or its operator said no the last time. It is asked again with the next file. */
   declined: z.string().optional(),
   /** True if the last file that was handed out asks for it. */

@@ -16,5 +16,6 @@ export function expectValidity(
   expect(read.validity).toEqual(built.validity);
   expect(decoded.validity).toEqual(built.validity);
   expect(built.validity !== undefined).toBe(descriptor.signatureWaitSeconds !== undefined);
+  if (built.validity?.type === 'Height') expect(descriptor.secondsPerBlock).toBeGreaterThan(0);
   for (const { warnings } of [read, decoded]) expect(warnings.map(({ code }) => code)).not.toContain('NeverExpires');
 }

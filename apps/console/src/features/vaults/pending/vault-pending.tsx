@@ -29,6 +29,7 @@ import { pendingOperationsQuery } from '../queries.ts';
 import { VaultTabs } from '../vault-tabs.tsx';
 import { ExportOperations } from './export-operations.tsx';
 import { ImportOperations } from './import-operations.tsx';
+import { lastOf, SignBy } from './sign-by.tsx';
 
 const route = screenRoute('vaults/$entityId/pending');
 
@@ -67,6 +68,12 @@ function useOperationColumns(rows: readonly PendingVaultOperation[]): Column<Pen
       header: t('operation.subject'),
       cell: (row) => <IdentityChip compact id={subjectOf(row)} />,
       text: subjectOf,
+    },
+    {
+      id: 'validity',
+      header: t('operation.signBy'),
+      cell: ({ validity }) => (validity === undefined ? '—' : <SignBy validity={validity} />),
+      text: ({ validity }) => (validity === undefined ? '' : lastOf(validity)),
     },
     {
       id: 'standing',
