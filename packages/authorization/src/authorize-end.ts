@@ -1,12 +1,11 @@
 import { ok, type Result } from '@countersign/kernel';
-import type { Propose } from '@countersign/kinds/schemas';
 import type { OrderEnd } from '@countersign/model';
 
 import { approvedIntent } from './approved-intent.ts';
 import type { AuthorizationContext } from './authorization-context.ts';
 import { readEnd } from './evidence.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
-import { replacedOrderId } from './replaced-order-id.ts';
+import { orderEndedBy } from './replaced-order-id.ts';
 
 /**
  * A vault's own check before it remembers that an order has ended. A cancellation is one that people signed for, and that was executed; so is a
@@ -26,15 +25,10 @@ export function authorizeEnd(
   const proven = approvedIntent(bundle, context);
   if (!proven.ok) return refuse('NotAuthorized', proven.error);
   const { payload } = proven.value.proposal;
-  if (endedBy(payload) !== orderId) return refuse('NotAuthorized', 'The evidence is for the end of no order, or of another one');
+  if (orderEndedBy(payload) !== orderId)
+    return refuse('NotAuthorized', 'The evidence is for the end of no order, or of another one');
   const isCancellation = payload.type === 'v0_AttemptTransactionOrderCancellation';
   return isDecided === isCancellation
     ? ok(undefined)
     : refuse('NotAuthorized', 'The order ended in another way than people decided');
-}
-
-/** The order that a payload ends, by what people signed. */
-function endedBy(payload: Propose['payload']): string | undefined {
-  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.targetTransactionOrderId;
-  return payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined;
 }

@@ -10,7 +10,7 @@ import { checkTransaction, type OrderPayload, type ProvenReferences } from './ch
 import type { OrderEvidence, OrderReferences } from './evidence.ts';
 import { firstSignatureUntil } from './first-signature.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
-import { ordersBehind, replacedOrderId } from './replaced-order-id.ts';
+import { orderEndedBy, ordersBehind } from './replaced-order-id.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
 import { openVerified } from './open-verified.ts';
 
@@ -72,7 +72,7 @@ export function authorizeOrder(
   const changed = references.endpoints.find((endpoint) => !isUnchanged(endpoint, bundle.intent?.data));
   if (changed !== undefined)
     return refuse('NotAuthorized', `The endpoint ${changed.id} was changed after the order was proposed`);
-  const replaces = replacedBy(payload);
+  const replaces = orderEndedBy(payload);
   // What takes the place of a transaction spends what that one does.
   const frozen = replaces === undefined && checked.value.resources.find((name) => account.frozenOutputs?.includes(name));
   if (typeof frozen === 'string') return refuse('Locked', `The output ${frozen} is frozen`);
@@ -88,12 +88,6 @@ export function authorizeOrder(
     ...(ended !== undefined && { ended }),
   };
   return ok({ grant, payload, references, summary: checked.value });
-}
-
-/** The order whose place the transaction takes, by what people signed. */
-function replacedBy(payload: OrderPayload): string | undefined {
-  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.targetTransactionOrderId;
-  return payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined;
 }
 
 function isOrder(payload: Propose['payload']): payload is OrderPayload {

@@ -13,6 +13,7 @@ export type { TransferMeaning } from './convert-transfer.ts';
 export { readBundle, readEvidence, readManifestEvidence, readOrderEvidence } from './evidence.ts';
 export type { ManifestEvidence, OrderEvidence, VaultEvidence } from './evidence.ts';
 export { manifestKey, manifestProblem } from './manifest-key.ts';
+export { namedByOrder } from './named-by-order.ts';
 export { platformRules } from './platform-rules.ts';
 export { replacedOrderId } from './replaced-order-id.ts';
 export { builtFromJson } from './stored-transaction.ts';

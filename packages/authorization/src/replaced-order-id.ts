@@ -1,9 +1,16 @@
 import { err, ok, type Result } from '@countersign/kernel';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { TransactionOrder, TransactionOrderParameters } from '@countersign/model';
 
 /** The order that these parameters ask to replace. */
 export function replacedOrderId(parameters: TransactionOrderParameters): string | undefined {
   return 'resourceStrategy' in parameters ? parameters.resourceStrategy?.transactionOrderId : undefined;
+}
+
+/** The order that a payload ends, by what people signed: the one it cancels, or whose place its transaction takes. */
+export function orderEndedBy(payload: Propose['payload']): string | undefined {
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.targetTransactionOrderId;
+  return payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined;
 }
 
 /**

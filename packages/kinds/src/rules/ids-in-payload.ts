@@ -9,7 +9,7 @@ const kindsByMember = new Map<string, EntityPointer['kind']>(
 /**
  * The entities a payload points to by a member such as `accountId`, at any depth, each once. An extension's payload may have other
  * things under such a name: only ids are ids. Custom properties are notes, which point to nothing whatever they are called: a
- * condition would judge an order by what only its notes name. The statement of the evidence store finds ids the same way.
+ * condition would judge an order by what only its notes name.
  */
 export function idsInPayload(payload: unknown): EntityPointer[] {
   const found = new Map<string, EntityPointer>();
