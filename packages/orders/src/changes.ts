@@ -1,13 +1,8 @@
 import type { JsonObject } from '@countersign/kernel';
-import type {
-  AccountReference,
-  ApiTransactionProcessingDetails,
-  HarmonizeEventPayload,
-  LedgerTransactionStatus,
-  TransactionProcessingStatus,
-} from '@countersign/model';
+import type { AccountReference, HarmonizeEventPayload } from '@countersign/model';
 
 import type { PlannedEnd } from './planned-end.ts';
+import type { RecordedProcessing, RecordedState } from './recorded-state.ts';
 
 /** A transaction as it is kept, with what it holds. */
 export interface KeptTransaction {
@@ -18,8 +13,8 @@ export interface KeptTransaction {
   readonly registeredAt: string;
   /** Of the order; absent, as `processing` is, for what others sent. */
   readonly domainId?: string;
-  readonly processing?: ApiTransactionProcessingDetails;
-  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly processing?: RecordedProcessing;
+  readonly ledgerStatus?: NonNullable<RecordedState['ledgerStatus']>;
   readonly ledgerTransactionId?: string;
   /** It is to end so as soon as its vault has remembered that; until then nothing else is done for it. */
   readonly ending?: PlannedEnd;
@@ -60,8 +55,8 @@ export interface SeenVersion {
 
 /** What is written of a transaction; members that are absent stay as they are. */
 export interface TransactionChange extends SeenVersion {
-  readonly processing?: ApiTransactionProcessingDetails;
-  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly processing?: RecordedProcessing;
+  readonly ledgerStatus?: NonNullable<RecordedState['ledgerStatus']>;
   /** Members of the public API's `LedgerTransactionData` to be set. */
   readonly ledgerTransactionData?: JsonObject;
   /** Its worker looks at once. */
@@ -80,7 +75,7 @@ export interface TransactionChange extends SeenVersion {
   readonly inherits?: readonly string[];
   readonly forgetsTransfers?: boolean;
   /** Those that come right after it look again, if they are in one of these states of processing. */
-  readonly wakes?: readonly TransactionProcessingStatus[];
+  readonly wakes?: readonly RecordedProcessing['status'][];
   /** True where nothing is left to do for it. */
   readonly endsJob?: boolean;
 }

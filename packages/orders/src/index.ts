@@ -29,7 +29,10 @@ export {
   statesThatWaitFor,
   wayToCancel,
 } from './stages.ts';
-export type { OrderStage, TransactionState, WayToCancel } from './stages.ts';
+export type { WayToCancel } from './stages.ts';
+export type { OrderStage, OrderState, WaitingReason } from './order-state.ts';
+export { stateOf } from './recorded-state.ts';
+export type { RecordedProcessing, TransactionState } from './recorded-state.ts';
 export { backfillHoldings } from './backfill-holdings.ts';
 export { takeStep } from './take-step.ts';
 export type { OrderStep } from './take-step.ts';

@@ -1,5 +1,5 @@
 import type { SeenVersion } from './changes.ts';
-import { isLive } from './stages.ts';
+import { isLive, stageOf } from './stages.ts';
 import type { TransactionState } from './stages.ts';
 
 /** An output that an order wants to spend, by what is known of it here. */
@@ -11,10 +11,10 @@ export interface WantedOutput {
 
 /** True if nothing is about to take the place of a transaction, so that what it makes can be built on. */
 export function willStay({
-  ledgerStatus,
   replacements,
+  ...state
 }: TransactionState & { readonly replacements: readonly TransactionState[] }): boolean {
-  return ledgerStatus === 'Confirmed' || !replacements.some(isLive);
+  return stageOf(state) === 'Confirmed' || !replacements.some(isLive);
 }
 
 /**

@@ -1,14 +1,9 @@
 import type { JsonObject } from '@countersign/kernel';
-import type {
-  ApiFailedTransactionProcessingHint,
-  ApiInterruptedTransactionCause,
-  ApiTransactionProcessingDetails,
-  LedgerTransactionStatus,
-  OrderEnd,
-} from '@countersign/model';
+import type { InterruptionCause, OrderEnd, OrderFailure } from '@countersign/model';
 
+import type { OrderStage } from './order-state.ts';
+import { stateOf, type RecordedState } from './recorded-state.ts';
 import { mayHappen } from './transitions.ts';
-import { stageOf, type OrderStage } from './stages.ts';
 
 /** A step after which an order never comes onto its ledger, as far as anybody knows here. */
 export type EndStep =
@@ -16,11 +11,11 @@ export type EndStep =
   | { readonly step: 'Displace' }
   | {
       readonly step: 'Fail';
-      readonly hint: ApiFailedTransactionProcessingHint;
+      readonly hint: OrderFailure;
       /** Given where the vault refused to sign once too often. */
       readonly refused?: { readonly work: JsonObject };
     }
-  | { readonly step: 'Interrupt' | 'GiveWay'; readonly cause: ApiInterruptedTransactionCause; readonly reason: string };
+  | { readonly step: 'Interrupt' | 'GiveWay'; readonly cause: InterruptionCause; readonly reason: string };
 
 /** How an order is to end, once its vault has remembered it. */
 export interface PlannedEnd {
@@ -52,16 +47,11 @@ export function endAfter(step: EndStep): OrderEnd {
 }
 
 /** How an order has ended that is in this state; undefined for one that has not, or was paid. The database's `endOf` says the same. */
-export function endOf(
-  processing: ApiTransactionProcessingDetails | undefined,
-  ledgerStatus: LedgerTransactionStatus | undefined,
-): OrderEnd | undefined {
-  const stage = stageOf({ processing, ledgerStatus });
-  if (stage === 'Expired' || stage === 'Replaced') return { stage };
-  if (processing?.status === 'Failed') return { stage: 'Failed', hint: processing.hint ?? 'InternalError' };
-  if (processing?.status !== 'Interrupted') return undefined;
-  const { cause, reason } = processing;
-  return { stage: 'Interrupted', cause, reason };
+export function endOf(recorded: RecordedState): OrderEnd | undefined {
+  const state = stateOf(recorded);
+  if (state.stage === 'Expired' || state.stage === 'Replaced') return { stage: state.stage };
+  if (state.stage === 'Failed') return { stage: 'Failed', hint: state.failure };
+  return state.stage === 'Interrupted' ? state : undefined;
 }
 
 /** The step that leads to an end; undefined where none does from that stage. */

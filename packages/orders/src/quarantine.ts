@@ -1,6 +1,7 @@
-import type { AccountReference, LedgerTransactionStatus } from '@countersign/model';
+import type { AccountReference } from '@countersign/model';
 
 import type { OrderEvent } from './changes.ts';
+import type { RecordedState } from './recorded-state.ts';
 
 /** A transfer in quarantine; the amount in the smallest unit. */
 export interface QuarantinedTransfer {
@@ -8,7 +9,7 @@ export interface QuarantinedTransfer {
   readonly tickerId: string;
   readonly value: bigint;
   /** Of its transaction. */
-  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly ledgerStatus?: NonNullable<RecordedState['ledgerStatus']>;
 }
 
 /** What a release changes. */

@@ -1,26 +1,12 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { FinalRefusal, PassingRefusal } from '@countersign/ledger-port';
-import { ApiFailedTransactionProcessingHint } from '@countersign/model';
-import type { ApiDryRunTransactionProcessingHint } from '@countersign/model';
+import type { FinalRefusal, PassingRefusal, RefusalReason } from '@countersign/ledger-port';
+import { isPassing } from '@countersign/ledger-port/refusal';
 
 import type { OrderStep } from './take-step.ts';
 
-/** Hints for which waiting helps: the order stays where it is and is tried again. */
-const passing: ReadonlySet<ApiDryRunTransactionProcessingHint> = new Set([
-  'AccountNotReadyOnLedger',
-  'CurrentlyFeesTooLarge',
-  'CurrentlyFeesTooSmall',
-  'CurrentlyFundsTooFragmented',
-  'CurrentlyNotEnoughFunds',
-  'CurrentlyUnusableDestination',
-  'TransactionEstimationFailure',
-  'TransientIssue',
-]);
-
-/** What becomes of an order whose transaction cannot be built: it waits, or has failed for good. */
-export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): OrderStep {
-  if (passing.has(hint)) return { step: 'Wait', hint };
-  return { step: 'Fail', hint: ApiFailedTransactionProcessingHint.catch('InternalError').parse(hint) };
+/** What becomes of an order whose transaction cannot be built: it waits where that helps, or has failed for good. */
+export function refusedPreparation(reason: RefusalReason): OrderStep {
+  return isPassing(reason) ? { step: 'Wait', hint: reason } : { step: 'Fail', hint: reason };
 }
 
 /** Why a network did not take a transaction; one that has it already did take it. `Past`: its final blocks show that it never will. */

@@ -1,10 +1,10 @@
 import { keysOf } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
-import { outcomeOf, stageOf, stages } from './stages.ts';
+import { formOf, outcomeOf, stageOf, stages } from './stages.ts';
 
 function stateOf(stage: keyof typeof stages) {
-  const { processing, ...rest } = stages[stage];
+  const { processing, ...rest } = formOf(stage);
   return { processing: { status: processing }, ...rest };
 }
 

@@ -1,11 +1,11 @@
 import { keysOf } from '@countersign/kernel';
-import type { ApiTransactionProcessingDetails, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 
-/**
- * The stages of an order's life: how far it is processed and, from the moment its transaction was sent, what its ledger says of it.
- * A transaction that others sent has the ledger's stages alone.
- */
-export type OrderStage = Exclude<TransactionProcessingStatus, 'Completed'> | LedgerTransactionStatus;
+import type { OrderStage } from './order-state.ts';
+import { formOf, stageOf, type RecordedProcessing, type TransactionState } from './recorded-state.ts';
+
+export type { OrderStage } from './order-state.ts';
+export { formOf, stageOf } from './recorded-state.ts';
+export type { TransactionState } from './recorded-state.ts';
 
 /** How an order can still be kept from happening: by no longer processing it, by another transaction in its place, or not at all. */
 export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
@@ -14,9 +14,6 @@ export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
 export type Milestone = 'Signed' | 'Sent' | 'Confirmed';
 
 interface Stage {
-  /** As the public API has it, in two members. */
-  readonly processing: TransactionProcessingStatus;
-  readonly ledgerStatus?: LedgerTransactionStatus;
   readonly cancel: WayToCancel;
   /**
    * `UnderWay`: somebody works on it, and it has a job. `Settled`: its ledger has it for ever. `GivenUp`: as far as anybody knows here it
@@ -33,25 +30,23 @@ interface Stage {
 
 /** Every stage an order may be in; those of one that nothing keeps from its ledger are in their order. */
 export const stages = {
-  Pending: { processing: 'Pending', cancel: 'OffLedger', life: 'UnderWay' },
-  Preparing: { processing: 'Preparing', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Funds' },
-  Reserved: { processing: 'Reserved', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Turn' },
+  Pending: { cancel: 'OffLedger', life: 'UnderWay' },
+  Preparing: { cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Funds' },
+  Reserved: { cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Turn' },
   // From here on a signature may be somewhere.
-  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Signature' },
-  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Signed', waitsFor: 'Funds' },
-  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Sent' },
-  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled', milestone: 'Confirmed' },
+  Prepared: { cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Signature' },
+  Broadcasting: { cancel: 'OnLedger', life: 'UnderWay', milestone: 'Signed', waitsFor: 'Funds' },
+  Detected: { cancel: 'OnLedger', life: 'UnderWay', milestone: 'Sent' },
+  Confirmed: { cancel: 'TooLate', life: 'Settled', milestone: 'Confirmed' },
   Expired: {
-    processing: 'Completed',
-    ledgerStatus: 'Expired',
     cancel: 'TooLate',
     life: 'GivenUp',
     hasFailed: true,
     milestone: 'Sent',
   },
-  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp', milestone: 'Sent' },
-  Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
-  Interrupted: { processing: 'Interrupted', cancel: 'TooLate', life: 'GivenUp' },
+  Replaced: { cancel: 'TooLate', life: 'GivenUp', milestone: 'Sent' },
+  Failed: { cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
+  Interrupted: { cancel: 'TooLate', life: 'GivenUp' },
 } as const satisfies Record<OrderStage, Stage>;
 
 /** The row of a stage. */
@@ -77,21 +72,7 @@ export const stagesOfLife = (life: Stage['life']): readonly OrderStage[] =>
 export const usualWay: readonly OrderStage[] = keysOf(stages).filter((stage) => !isGivenUp(stage));
 
 /** The state of an order that was just accepted. */
-export const newOrder = { status: 'Pending' } as const satisfies ApiTransactionProcessingDetails;
-
-/** The two members of the public API's transaction that say in which stage it is. */
-export interface TransactionState {
-  /** Absent for what others sent. */
-  readonly processing?: Pick<ApiTransactionProcessingDetails, 'status'> | undefined;
-  readonly ledgerStatus?: LedgerTransactionStatus | undefined;
-}
-
-/** The stage of a transaction. */
-export function stageOf({ processing, ledgerStatus }: TransactionState): OrderStage {
-  const status = processing?.status ?? 'Completed';
-  if (status === 'Failed' || status === 'Interrupted') return status;
-  return ledgerStatus ?? (status === 'Completed' ? 'Detected' : status);
-}
+export const newOrder = { status: 'Pending' } as const satisfies RecordedProcessing;
 
 /** How a transaction turned out: it goes on, it failed, or there is nothing more to say. */
 type TransactionOutcome = 'UnderWay' | 'Failed' | 'Over';
@@ -134,7 +115,7 @@ export function inTheWayOfReplacing<Order>(state: TransactionState, inPlaceOf: O
   return wayToCancel(state) === 'OffLedger' ? inPlaceOf : undefined;
 }
 
-/** The states of processing in which orders may wait for this. */
-export function statesThatWaitFor(cause: 'Turn' | 'Funds'): readonly TransactionProcessingStatus[] {
-  return Object.values<Stage>(stages).flatMap(({ processing, waitsFor }) => (waitsFor === cause ? processing : []));
+/** The words by which the stages are recorded in which orders may wait for this. */
+export function statesThatWaitFor(cause: 'Turn' | 'Funds'): readonly RecordedProcessing['status'][] {
+  return keysOf(stages).flatMap((stage) => (rowOf(stage).waitsFor === cause ? formOf(stage).processing : []));
 }

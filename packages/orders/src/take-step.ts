@@ -1,11 +1,5 @@
 import { canonicalJson, CodedError } from '@countersign/kernel';
 import type { JsonObject } from '@countersign/kernel';
-import { ApiTransactionProcessingDetails } from '@countersign/model';
-import type {
-  ApiDryRunTransactionProcessingHint,
-  ApiTransactionProcessingDetails as ProcessingDetails,
-  LedgerTransactionStatus,
-} from '@countersign/model';
 
 import type {
   KeptTransaction,
@@ -17,12 +11,11 @@ import type {
   TakenResource,
   TransactionChange,
 } from './changes.ts';
+import type { OrderStage, OrderState, WaitingReason } from './order-state.ts';
 import { isEndStep, type EndStep, type PlannedEnd } from './planned-end.ts';
-import { isFinal, stageOf, stages, statesThatWaitFor, type TransactionState } from './stages.ts';
+import { formOf, hasWordFor, processingOf, stateOf, type RecordedProcessing, type RecordedState } from './recorded-state.ts';
+import { isFinal, stageOf, statesThatWaitFor, type TransactionState } from './stages.ts';
 import { mayHappen, transitionOf } from './transitions.ts';
-
-/** Why an order waits, in the words of the public API. */
-type WaitingHint = ApiDryRunTransactionProcessingHint | 'CurrentlyRejectedByLedger';
 
 /** Something that happens to an order, with what belongs to it. `work` is what is kept for its next steps. */
 export type OrderStep =
@@ -31,7 +24,7 @@ export type OrderStep =
   | PlanEnd
   | {
       readonly step: 'Wait';
-      readonly hint?: WaitingHint;
+      readonly hint?: WaitingReason;
       /** Those that it waits for, and that wake it: what they do while it is looked at must not go unnoticed. */
       readonly behind?: readonly SeenVersion[];
     }
@@ -187,35 +180,40 @@ function changeOf(
   };
 }
 
-function processingAfter(transaction: KeptTransaction, step: OrderStep): ProcessingDetails | undefined {
+function processingAfter(transaction: KeptTransaction, step: OrderStep): RecordedProcessing | undefined {
   const { processing } = transaction;
   // What others sent is not processed here.
   if (processing === undefined) return undefined;
-  const { to } = transitionOf(step.step);
-  if (to === undefined) return step.step === 'Wait' && step.hint !== undefined ? withHint(processing, step.hint) : processing;
-  if (step.step === 'Fail') return { status: 'Failed', hint: step.hint };
+  const after = stateAfter(stateOf(transaction), step);
+  return after === undefined ? processing : processingOf(after);
+}
+
+/** The state after a step; undefined where it stays as it is. */
+function stateAfter(state: OrderState, step: OrderStep): OrderState | undefined {
+  if (step.step === 'Fail') return { stage: 'Failed', failure: step.hint };
   if (step.step === 'Interrupt' || step.step === 'GiveWay') {
-    return { status: 'Interrupted', cause: step.cause, reason: step.reason };
+    return { stage: 'Interrupted', cause: step.cause, reason: step.reason };
   }
-  return ApiTransactionProcessingDetails.parse({ status: stages[to].processing });
+  const { to } = transitionOf(step.step);
+  if (to !== undefined) return enteredStage(to);
+  if (step.step !== 'Wait' || step.hint === undefined || !hasWordFor(state.stage, step.hint)) return undefined;
+  return { stage: state.stage, waitsBecause: step.hint };
 }
 
-/** The same state with a hint, where that state can have it. */
-function withHint(processing: ProcessingDetails, hint: string): ProcessingDetails {
-  const hinted = ApiTransactionProcessingDetails.safeParse({ status: processing.status, hint });
-  return hinted.success ? hinted.data : processing;
+function enteredStage(stage: OrderStage): OrderState {
+  if (stage === 'Failed' || stage === 'Interrupted') throw new Error(`Why an order is ${stage} is not known`);
+  return { stage };
 }
 
-function ledgerStatusAfter({ step }: OrderStep): LedgerTransactionStatus | undefined {
+function ledgerStatusAfter({ step }: OrderStep): RecordedState['ledgerStatus'] {
   const { to } = transitionOf(step);
-  const stage = to === undefined ? undefined : stages[to];
-  return stage !== undefined && 'ledgerStatus' in stage ? stage.ledgerStatus : undefined;
+  return to === undefined ? undefined : formOf(to).ledgerStatus;
 }
 
 function ledgerTransactionDataAfter(
   { ledgerTransactionId }: KeptTransaction,
   step: OrderStep,
-  ledgerStatus: LedgerTransactionStatus,
+  ledgerStatus: NonNullable<RecordedState['ledgerStatus']>,
   now: Date,
 ): JsonObject {
   if ('data' in step) return step.data;
@@ -258,6 +256,6 @@ function eventsOf({ transaction, step }: Move): OrderEvent[] {
   return [...updated, ...refused, ...balances].map((payload) => ({ domainId, payload }));
 }
 
-function isAnother(one: ProcessingDetails | undefined, other: ProcessingDetails | undefined): boolean {
+function isAnother(one: RecordedProcessing | undefined, other: RecordedProcessing | undefined): boolean {
   return canonicalJson(one ?? null) !== canonicalJson(other ?? null);
 }

@@ -1,7 +1,7 @@
 import type { Place } from '@countersign/ledger-port';
 
 import type { SeenVersion } from './changes.ts';
-import { stageOf } from './stages.ts';
+import { rowOf, stageOf } from './stages.ts';
 import type { TransactionState } from './stages.ts';
 
 /**
@@ -20,8 +20,13 @@ export interface NonceHolder extends TransactionState, SeenVersion {
 /** How far the furthest of those is that race for the nonce before an order's own; undefined where no order has that nonce. */
 export function predecessorAmong(holders: readonly NonceHolder[]): Predecessor | undefined {
   if (holders.length === 0) return undefined;
-  if (holders.some((holder) => holder.isSpent || holder.processing?.status === 'Completed')) return 'Sent';
+  if (holders.some((holder) => holder.isSpent || wasSent(holder))) return 'Sent';
   return holders.some((holder) => stageOf(holder) === 'Prepared' && !holder.isSigned) ? 'Asked' : 'Waiting';
+}
+
+function wasSent(holder: NonceHolder): boolean {
+  const { milestone } = rowOf(stageOf(holder));
+  return milestone === 'Sent' || milestone === 'Confirmed';
 }
 
 /** What is to be done with a transaction that is built and not signed. */

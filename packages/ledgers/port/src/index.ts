@@ -16,6 +16,7 @@ export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './read-tag.ts';
 export * from './sender-memo.ts';
+export * from './refusal.ts';
 export * from './transaction.ts';
 export * from './validity.ts';
 export * from './warning.ts';

@@ -19,6 +19,7 @@ import type { Deviation } from './deviation.ts';
 import type { AccountKeyId, AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery, ObservedTransaction } from './ledger-node.ts';
 import type { WriteLine } from './line.ts';
+import type { TransactionRefusal } from './refusal.ts';
 import type {
   AssembledTransaction,
   BuildInput,
@@ -26,7 +27,6 @@ import type {
   CancellationRequest,
   Place,
   SignedOrder,
-  TransactionRefusal,
   TransactionSummary,
   TransferRequest,
   UnsignedSummary,

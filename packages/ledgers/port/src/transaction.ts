@@ -1,7 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import type {
   AddressTag,
-  ApiDryRunTransactionProcessingHint,
   CurrentFees,
   CustomFees,
   Ledger,
@@ -16,14 +15,6 @@ import type { TransactionDescription } from './description.ts';
 import type { AccountKeyId, KeyReference, SigningPayload, SigningScheme } from './keys.ts';
 import type { Validity } from './validity.ts';
 import type { LedgerWarning } from './warning.ts';
-
-/** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
-export interface TransactionRefusal {
-  readonly hint: ApiDryRunTransactionProcessingHint;
-  readonly message: string;
-  /** Where the sender's funds are too few: how much of what was to be sent it could send, in smallest units, decimal text. */
-  readonly spendable?: string;
-}
 
 /** One of the keys of an address of the sending account. */
 export interface SenderKey {

@@ -1,16 +1,37 @@
 import { canonicalJson } from '@countersign/kernel';
 import { z } from 'zod';
 
-import { ApiFailedTransactionProcessingHint, ApiInterruptedTransactionCause } from './transaction.ts';
+/** Why an order could not happen, for good. */
+export const OrderFailure = z.enum([
+  'AccountAlreadyActivatedOnLedger',
+  'BroadcastExpired',
+  'InternalError',
+  'InvalidAccountStateOnLedger',
+  'InvalidAmount',
+  'InvalidContractParameters',
+  'InvalidDestination',
+  'InvalidUserPayload',
+  'LockedDestination',
+  'OnLedgerFailure',
+  'ReplacementTransactionFeesTooLow',
+  'TransactionNotEligibleForReplacement',
+  'TransactionRejected',
+  'TransientIssue',
+]);
+export type OrderFailure = z.infer<typeof OrderFailure>;
+
+/** Who stopped an order: people, another transaction that took its place, or this instance itself. */
+export const InterruptionCause = z.enum(['Cancellation', 'Internal', 'Replacement']);
+export type InterruptionCause = z.infer<typeof InterruptionCause>;
 
 /**
  * How an order ended that its ledger is not to have any more. One that was paid ended as well: its ledger says so.
  */
 export const OrderEnd = z.discriminatedUnion('stage', [
   /** It was to happen and could not. */
-  z.strictObject({ stage: z.literal('Failed'), hint: ApiFailedTransactionProcessingHint }),
+  z.strictObject({ stage: z.literal('Failed'), hint: OrderFailure }),
   /** People stopped it, or another transaction used up what it needed before it was sent. */
-  z.strictObject({ stage: z.literal('Interrupted'), cause: ApiInterruptedTransactionCause, reason: z.string().min(1).max(200) }),
+  z.strictObject({ stage: z.literal('Interrupted'), cause: InterruptionCause, reason: z.string().min(1).max(200) }),
   /** It was sent, and its network takes it no more. */
   z.strictObject({ stage: z.literal('Expired') }),
   /** It was sent, and another transaction used up what it needed. */

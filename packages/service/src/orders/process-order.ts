@@ -16,6 +16,7 @@ import {
   refusedSignature,
   refusedWrite,
   stageOf,
+  stateOf,
   stepTo,
   takeStep,
   turnOf,
@@ -183,9 +184,9 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   const built = await buildTransaction(order, module, ports.ledgers.node(order.ledger.id));
   if (!built.ok) {
     const { hint, message } = built.error;
-    const { processing } = order.transaction;
+    const state = stateOf(order.transaction);
     // An order may wait for long: the reason is logged once.
-    const isKnown = processing !== undefined && 'hint' in processing && processing.hint === hint;
+    const isKnown = 'waitsBecause' in state && state.waitsBecause === hint;
     if (!isKnown)
       ports.log({ level: 'info', message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
     return waitFor(ports, job, refusedPreparation(hint));

@@ -3,7 +3,6 @@ import type { EntityData, EntityKind, StateNeed } from '@countersign/kinds/rules
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
-  ApiTransactionProcessingDetails,
   DecisionPayload,
   Envelope,
   Genesis,
@@ -14,7 +13,7 @@ import type {
 } from '@countersign/model';
 import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { TransactionChange } from '@countersign/orders';
+import type { RecordedProcessing, TransactionChange } from '@countersign/orders';
 
 /** Why a signed request was refused; kept with the request, so that it is answered the same when it comes again. */
 export interface StoredRefusal {
@@ -181,7 +180,7 @@ export interface Change {
     readonly accountId: string;
     readonly domainId: string;
     readonly ledgerId: string;
-    readonly processing: ApiTransactionProcessingDetails;
+    readonly processing: RecordedProcessing;
     readonly work: JsonValue;
     /** The order whose transaction this one's is to take the place of. */
     readonly replaces?: string;

@@ -1,6 +1,7 @@
 import { takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 import {
+  formOf,
   inTheWayOfReplacing,
   isFinal as isFinalState,
   isLive,
@@ -91,7 +92,7 @@ export interface WayStep {
   readonly place: 'done' | 'now' | 'ahead';
 }
 
-const onLedger = usualWay.filter((stage) => rowOf(stage).ledgerStatus !== undefined);
+const onLedger = usualWay.filter((stage) => formOf(stage).ledgerStatus !== undefined);
 
 const done = (key: TransactionStanding): WayStep => ({ key, tone: 'good', place: 'done' });
 const ahead = (key: TransactionStanding): WayStep => ({ key, tone: 'past', place: 'ahead' });

@@ -1,5 +1,5 @@
 import { keysOf } from '@countersign/kernel';
-import { outcomeOf, rowOf, stages, type OrderStage } from '@countersign/orders/stages';
+import { formOf, outcomeOf, rowOf, stages, type OrderStage } from '@countersign/orders/stages';
 import type { ListQuery, ListScope } from '@countersign/service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ test('those that go on and those that failed are what the stages of an order say
     return (await Promise.all(listed)).flat();
   };
   for (const name of keysOf(stages)) {
-    const { processing, ledgerStatus } = rowOf(name);
+    const { processing, ledgerStatus } = formOf(name);
     for (const own of ledgerStatus === undefined ? [processing] : [processing, undefined]) {
       for (const ledgerTransaction of [{}, { failure: 'FailedOnChain' }]) {
         await become(id, own ?? null, ledgerStatus ?? null, ledgerTransaction);
@@ -87,7 +87,7 @@ test('those that go on and those that failed are what the stages of an order say
 test('how many are signed and how many are not is what the stages of an order say', async () => {
   const id = idOf(11, 4);
   const counts = async (stage: OrderStage) => {
-    const { processing, ledgerStatus } = rowOf(stage);
+    const { processing, ledgerStatus } = formOf(stage);
     await become(id, processing, ledgerStatus ?? null, null);
     return countUnderWay(pool, rootId, false);
   };

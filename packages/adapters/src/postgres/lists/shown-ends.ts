@@ -124,7 +124,7 @@ async function load(pool: Pool, orderIds: readonly string[]): Promise<ReadonlyMa
 
 /** How it is shown to have ended, as one text; empty for one that has not. */
 function textOf({ processing, ledgerStatus }: ShownOrder): string {
-  const end = endOf(processing ?? undefined, ledgerStatus ?? undefined);
+  const end = endOf({ processing: processing ?? undefined, ledgerStatus: ledgerStatus ?? undefined });
   return end === undefined ? '' : canonicalJson(end);
 }
 

@@ -1,10 +1,10 @@
 import type { UnderWay } from '@countersign/contract';
-import { rowOf, stagesOfLife } from '@countersign/orders/stages';
+import { formOf, rowOf, stagesOfLife } from '@countersign/orders/stages';
 import type { Pool } from 'pg';
 
 import { place } from '../place.ts';
 
-const underWay = stagesOfLife('UnderWay').map(rowOf);
+const underWay = stagesOfLife('UnderWay').map((stage) => ({ ...rowOf(stage), ...formOf(stage) }));
 
 /** An order's states before it is signed, and the condition that it is on its way after that. */
 const unsigned = underWay.flatMap(({ milestone, processing }) => (milestone === undefined ? [processing] : []));

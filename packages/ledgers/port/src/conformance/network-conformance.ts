@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nativeAsset } from '../asset.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import type { BroadcastRefusal, LedgerNode, ObservedTransaction, SandboxLedgerNode, Tip } from '../ledger-node.ts';
-import type { AssembledTransaction, BuiltTransaction, SenderAddress, TransactionRefusal } from '../transaction.ts';
+import type { TransactionRefusal } from '../refusal.ts';
+import type { AssembledTransaction, BuiltTransaction, SenderAddress } from '../transaction.ts';
 import { signPayload } from './sign-payload.ts';
 
 /** A node as the suite drives it. */

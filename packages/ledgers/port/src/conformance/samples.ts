@@ -4,7 +4,8 @@ import type { AssetReference } from '../asset.ts';
 import type { ParsedAddress } from '../destination.ts';
 import type { AccountKeyId } from '../keys.ts';
 import type { AddressFailure } from '../ledger-module.ts';
-import type { BuildInput, Spend, TransactionRefusal, TransferRequest } from '../transaction.ts';
+import type { TransactionRefusal } from '../refusal.ts';
+import type { BuildInput, Spend, TransferRequest } from '../transaction.ts';
 
 /** What must come out of a transaction that was built, signed, assembled and decoded. */
 export interface TransactionSample {
