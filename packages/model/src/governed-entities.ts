@@ -213,6 +213,18 @@ export const listedEntities = entityKinds.filter((kind): kind is ListedEntity =>
 /** The kinds whose revisions are listed for people and remembered by processes. */
 export const revisedEntities = entityKinds.filter((kind): kind is RevisedEntity => governedEntities[kind].hasRevisions);
 
+/** The types of the events that tell that one of a kind is there, or has changed, and no more than its id. */
+export type EntityEventType = `${ListedEntity}${'Created' | 'Updated'}`;
+
+/** What each of these events tells: of which kind, and whether it is new. */
+export const entityEventTypes = Object.fromEntries(
+  listedEntities.flatMap((kind) => [
+    [`${kind}Created`, { kind, isNew: true }],
+    [`${kind}Updated`, { kind, isNew: false }],
+  ]),
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Each has its entry; the type of `fromEntries` cannot say it.
+) as Readonly<Record<EntityEventType, { readonly kind: ListedEntity; readonly isNew: boolean }>>;
+
 const kindsByWord = new Map<string, EntityKind>(
   entityKinds.flatMap((kind) => {
     const { word } = governedEntities[kind];

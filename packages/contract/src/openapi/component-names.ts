@@ -106,7 +106,7 @@ export function componentSchemas(): ReadonlyMap<string, z.ZodType> {
   const names = new Map<string, z.ZodType>();
   for (const [type, payload] of Object.entries(kinds.intentPayloads)) names.set(`Core_${type}`, payload);
   const taken = new Set<z.ZodType>(names.values());
-  for (const [name, value] of Object.entries({ ...model, ...kinds, IntentDryRunResponse })) {
+  for (const [name, value] of Object.entries({ ...model, ...model.entityEvents, ...kinds, IntentDryRunResponse })) {
     if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodType) || taken.has(value)) continue;
     taken.add(value);
     names.set(extensions.has(name) ? `CoreExtensions_${name}` : publicName(name, value), value);

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@countersign/kernel';
 import { z } from 'zod';
 
 import { collectionOf } from '../envelope.ts';
@@ -6,13 +7,16 @@ import { AccountReference } from '../common.ts';
 import { ReadWriteSystemPropertyKeyValue, SystemPropertyId } from '../entities/system-property.ts';
 import { TickerToValidate } from '../entities/ticker.ts';
 import { MovementDeviation } from '../entities/transaction.ts';
+import { entityEventTypes, type EntityEventType } from '../governed-entities.ts';
 import { CreateLedgerGenesis, GenesisCryptoSetup, RootDomainSetup } from '../genesis.ts';
 
-export const AccountCreated = z.strictObject({ id: uuid, type: z.literal('AccountCreated') });
-export type AccountCreated = z.infer<typeof AccountCreated>;
+type EntityEvent<Type extends EntityEventType> = z.ZodObject<{ id: typeof uuid; type: z.ZodLiteral<Type> }, z.core.$strict>;
 
-export const AccountUpdated = z.strictObject({ id: uuid, type: z.literal('AccountUpdated') });
-export type AccountUpdated = z.infer<typeof AccountUpdated>;
+/** What tells that one of a kind is there or has changed, by its type. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Each has its own type, which the type of a table over all cannot say.
+export const entityEvents = recordOf(keysOf(entityEventTypes), (type) => z.strictObject({ id: uuid, type: z.literal(type) })) as {
+  readonly [Type in EntityEventType]: EntityEvent<Type>;
+};
 
 export const AddressCreated = z.strictObject({ id: uuid, accountReference: AccountReference, type: z.literal('AddressCreated') });
 export type AddressCreated = z.infer<typeof AddressCreated>;
@@ -47,12 +51,6 @@ export type DomainCreated = z.infer<typeof DomainCreated>;
 
 export const DomainUpdated = z.strictObject({ id: uuid, parentId: uuid.optional(), type: z.literal('DomainUpdated') });
 export type DomainUpdated = z.infer<typeof DomainUpdated>;
-
-export const EndpointCreated = z.strictObject({ id: uuid, type: z.literal('EndpointCreated') });
-export type EndpointCreated = z.infer<typeof EndpointCreated>;
-
-export const EndpointUpdated = z.strictObject({ id: uuid, type: z.literal('EndpointUpdated') });
-export type EndpointUpdated = z.infer<typeof EndpointUpdated>;
 
 export const EventScope = z.enum(['Self', 'SelfAndDescendants']);
 export type EventScope = z.infer<typeof EventScope>;
@@ -113,12 +111,6 @@ export type ManifestCreated = z.infer<typeof ManifestCreated>;
 export const ManifestUpdated = z.strictObject({ id: uuid, accountId: uuid.optional(), type: z.literal('ManifestUpdated') });
 export type ManifestUpdated = z.infer<typeof ManifestUpdated>;
 
-export const PolicyCreated = z.strictObject({ id: uuid, type: z.literal('PolicyCreated') });
-export type PolicyCreated = z.infer<typeof PolicyCreated>;
-
-export const PolicyUpdated = z.strictObject({ id: uuid, type: z.literal('PolicyUpdated') });
-export type PolicyUpdated = z.infer<typeof PolicyUpdated>;
-
 /** A vault refused to sign the transaction of an order: it looks at what it is shown, and found something wrong with it. */
 export const SigningRefused = z.strictObject({
   id: uuid,
@@ -129,12 +121,6 @@ export type SigningRefused = z.infer<typeof SigningRefused>;
 
 export const SystemPropertySet = z.strictObject({ id: SystemPropertyId, type: z.literal('SystemPropertySet') });
 export type SystemPropertySet = z.infer<typeof SystemPropertySet>;
-
-export const TickerCreated = z.strictObject({ id: uuid, type: z.literal('TickerCreated') });
-export type TickerCreated = z.infer<typeof TickerCreated>;
-
-export const TickerUpdated = z.strictObject({ id: uuid, type: z.literal('TickerUpdated') });
-export type TickerUpdated = z.infer<typeof TickerUpdated>;
 
 export const TransactionCreated = z.strictObject({
   id: uuid,
@@ -179,29 +165,16 @@ export const TrustedPublicKeyUpdated = z.strictObject({
 });
 export type TrustedPublicKeyUpdated = z.infer<typeof TrustedPublicKeyUpdated>;
 
-export const UserCreated = z.strictObject({ id: uuid, type: z.literal('UserCreated') });
-export type UserCreated = z.infer<typeof UserCreated>;
+const typeOf = ({ shape }: { readonly shape: { readonly type: z.ZodLiteral<string> } }): string => shape.type.value;
 
-export const UserUpdated = z.strictObject({ id: uuid, type: z.literal('UserUpdated') });
-export type UserUpdated = z.infer<typeof UserUpdated>;
-
-export const VaultCreated = z.strictObject({ id: uuid, type: z.literal('VaultCreated') });
-export type VaultCreated = z.infer<typeof VaultCreated>;
-
-export const VaultUpdated = z.strictObject({ id: uuid, type: z.literal('VaultUpdated') });
-export type VaultUpdated = z.infer<typeof VaultUpdated>;
-
-export const HarmonizeEventPayload = z.discriminatedUnion('type', [
-  AccountCreated,
-  AccountUpdated,
+// In the order of their types, in which they are documented.
+const [firstEvent = AddressCreated, ...nextEvents] = [
   AddressCreated,
   BackupCreated,
   BackupUpdated,
   BalancesUpdated,
   DomainCreated,
   DomainUpdated,
-  EndpointCreated,
-  EndpointUpdated,
   GenesisSucceeded,
   HoldingsDiffer,
   IntentClosed,
@@ -212,23 +185,18 @@ export const HarmonizeEventPayload = z.discriminatedUnion('type', [
   LedgerUpdated,
   ManifestCreated,
   ManifestUpdated,
-  PolicyCreated,
-  PolicyUpdated,
   SigningRefused,
   SystemPropertySet,
-  TickerCreated,
-  TickerUpdated,
   TransactionCreated,
   TransactionDetected,
   TransactionUpdated,
   TransferUpdated,
   TrustedPublicKeyAdded,
   TrustedPublicKeyUpdated,
-  UserCreated,
-  UserUpdated,
-  VaultCreated,
-  VaultUpdated,
-]);
+  ...Object.values(entityEvents),
+].toSorted((one, other) => (typeOf(one) < typeOf(other) ? -1 : 1));
+
+export const HarmonizeEventPayload = z.discriminatedUnion('type', [firstEvent, ...nextEvents]);
 export type HarmonizeEventPayload = z.infer<typeof HarmonizeEventPayload>;
 
 export const HarmonizeEvent = z.strictObject({

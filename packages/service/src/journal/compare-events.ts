@@ -1,6 +1,7 @@
 import type { TakenEntry } from '@countersign/governance/journal';
-import { canonicalJson, isKeyOf } from '@countersign/kernel';
+import { canonicalJson, isKeyOf, keysOf, recordOf } from '@countersign/kernel';
 import type { Envelope, HarmonizeEventPayload } from '@countersign/model';
+import { entityEventTypes } from '@countersign/model/names';
 
 /** An event as its table has it. */
 export interface StoredEvent {
@@ -16,7 +17,7 @@ export interface StoredEvent {
  * account or vault), or both.
  */
 const sources = {
-  AccountCreated: 'Entries',
+  ...recordOf(keysOf(entityEventTypes), () => 'Entries' as const),
   AccountUpdated: 'Both',
   AddressCreated: 'Entries',
   BackupCreated: 'Entries',
@@ -24,8 +25,6 @@ const sources = {
   BalancesUpdated: 'Others',
   DomainCreated: 'Entries',
   DomainUpdated: 'Entries',
-  EndpointCreated: 'Entries',
-  EndpointUpdated: 'Entries',
   GenesisSucceeded: 'Entries',
   HoldingsDiffer: 'Others',
   IntentClosed: 'Entries',
@@ -36,21 +35,14 @@ const sources = {
   LedgerUpdated: 'Entries',
   ManifestCreated: 'Entries',
   ManifestUpdated: 'Both',
-  PolicyCreated: 'Entries',
-  PolicyUpdated: 'Entries',
   SigningRefused: 'Others',
   SystemPropertySet: 'Entries',
-  TickerCreated: 'Entries',
-  TickerUpdated: 'Entries',
   TransactionCreated: 'Others',
   TransactionDetected: 'Others',
   TransactionUpdated: 'Others',
   TransferUpdated: 'Both',
   TrustedPublicKeyAdded: 'Entries',
   TrustedPublicKeyUpdated: 'Entries',
-  UserCreated: 'Entries',
-  UserUpdated: 'Entries',
-  VaultCreated: 'Entries',
   VaultUpdated: 'Both',
 } as const satisfies Record<HarmonizeEventPayload['type'], 'Entries' | 'Others' | 'Both'>;
 

@@ -1,4 +1,6 @@
 import type { HarmonizeEventPayload } from '@countersign/model';
+import { keysOf, recordOf } from '@countersign/kernel';
+import { entityEventTypes, governedEntities } from '@countersign/model/names';
 import type { Resource } from '@countersign/governance/access';
 
 /** Who receives an event: those who may read the resource of its domain, or anyone who is a member of the instance. */
@@ -6,16 +8,13 @@ export type EventAudience = Resource | 'Members';
 
 /** What an event is about. Events contain only ids; anyone who may read the thing may know that it changed. */
 export const eventAudience = {
-  AccountCreated: 'accounts',
-  AccountUpdated: 'accounts',
+  ...recordOf(keysOf(entityEventTypes), (type) => governedEntities[entityEventTypes[type].kind].readers),
   AddressCreated: 'accounts',
   BackupCreated: 'Members',
   BackupUpdated: 'Members',
   BalancesUpdated: 'accounts',
   DomainCreated: 'domains',
   DomainUpdated: 'domains',
-  EndpointCreated: 'endpoints',
-  EndpointUpdated: 'endpoints',
   GenesisSucceeded: 'events',
   HoldingsDiffer: 'accounts',
   IntentClosed: 'requests',
@@ -26,22 +25,14 @@ export const eventAudience = {
   LedgerUpdated: 'Members',
   ManifestCreated: 'accounts',
   ManifestUpdated: 'accounts',
-  PolicyCreated: 'policies',
-  PolicyUpdated: 'policies',
   SigningRefused: 'events',
   SystemPropertySet: 'Members',
-  TickerCreated: 'Members',
-  TickerUpdated: 'Members',
   TransactionCreated: 'transactions',
   TransactionDetected: 'transactions',
   TransactionUpdated: 'transactions',
   TransferUpdated: 'transactions',
   TrustedPublicKeyAdded: 'Members',
   TrustedPublicKeyUpdated: 'Members',
-  UserCreated: 'users',
-  UserUpdated: 'users',
-  VaultCreated: 'Members',
-  VaultUpdated: 'Members',
 } as const satisfies Record<HarmonizeEventPayload['type'], EventAudience>;
 
 /** Events after which somebody may be allowed more or less than before. */

@@ -1,18 +1,24 @@
-import { isKeyOf } from '@countersign/kernel';
+import { isKeyOf, keysOf, recordOf } from '@countersign/kernel';
 import type { HarmonizeEventPayload } from '@countersign/model';
+import { entityEventTypes, governedEntities } from '@countersign/model/names';
+
+/** Those of an entity, of its list, and of all that is known by name. */
+const ofEntities = recordOf(keysOf(entityEventTypes), (type) => {
+  const { kind, isNew } = entityEventTypes[type];
+  const { word, plural } = governedEntities[kind];
+  return isNew ? [plural, 'directory'] : [word, 'record', plural, 'directory'];
+});
 
 /** Which queries (by the first part of their key) show something else after an event; a `record` is what a form or a review compares with. */
 export const affectedQueries = {
-  AccountCreated: ['accounts', 'directory'],
-  AccountUpdated: ['account', 'record', 'accounts', 'addresses', 'balances', 'directory'],
+  ...ofEntities,
+  AccountUpdated: [...ofEntities.AccountUpdated, 'addresses', 'balances'],
   AddressCreated: ['addresses', 'account'],
   BackupCreated: [],
   BackupUpdated: [],
   BalancesUpdated: ['balances'],
   DomainCreated: ['domains', 'me'],
   DomainUpdated: ['domain', 'record', 'domains', 'me'],
-  EndpointCreated: ['endpoints', 'directory'],
-  EndpointUpdated: ['endpoint', 'record', 'endpoints', 'directory'],
   GenesisSucceeded: [],
   HoldingsDiffer: ['holding-checks'],
   IntentClosed: ['intent', 'intents', 'inbox'],
@@ -24,22 +30,20 @@ export const affectedQueries = {
   LedgerUpdated: ['directory'],
   ManifestCreated: ['manifests'],
   ManifestUpdated: ['manifests'],
-  PolicyCreated: ['policies', 'directory', 'never-proposed'],
-  PolicyUpdated: ['policy', 'record', 'policies', 'directory', 'never-proposed'],
+  PolicyCreated: [...ofEntities.PolicyCreated, 'never-proposed'],
+  PolicyUpdated: [...ofEntities.PolicyUpdated, 'never-proposed'],
   SigningRefused: ['transaction', 'transactions', 'inbox'],
   SystemPropertySet: ['property', 'record'],
-  TickerCreated: ['tickers', 'unique-tickers', 'directory'],
-  TickerUpdated: ['ticker', 'record', 'tickers', 'unique-tickers', 'directory'],
+  TickerCreated: [...ofEntities.TickerCreated, 'unique-tickers'],
+  TickerUpdated: [...ofEntities.TickerUpdated, 'unique-tickers'],
   TransactionCreated: ['transactions', 'orders', 'balances'],
   TransactionDetected: ['transactions', 'transfers', 'balances', 'inbox'],
   TransactionUpdated: ['transaction', 'transactions', 'transfers', 'order', 'orders', 'balances', 'inbox'],
   TransferUpdated: ['transfer', 'transfers', 'balances'],
   TrustedPublicKeyAdded: [],
   TrustedPublicKeyUpdated: [],
-  UserCreated: ['users', 'directory', 'never-proposed'],
-  UserUpdated: ['user', 'record', 'users', 'directory', 'never-proposed'],
-  VaultCreated: ['vaults', 'directory'],
-  VaultUpdated: ['vault', 'record', 'vaults', 'directory'],
+  UserCreated: [...ofEntities.UserCreated, 'never-proposed'],
+  UserUpdated: [...ofEntities.UserUpdated, 'never-proposed'],
 } as const satisfies Record<HarmonizeEventPayload['type'], readonly string[]>;
 
 /** The queries that an event of this type affects; none for one that this console does not know yet. */
