@@ -217,12 +217,12 @@ export const revisedEntities = entityKinds.filter((kind): kind is RevisedEntity 
 export type EntityEventType = `${ListedEntity}${'Created' | 'Updated'}`;
 
 /** What each of these events tells: of which kind, and whether it is new. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Each has its entry; the type of `fromEntries` cannot say it.
 export const entityEventTypes = Object.fromEntries(
   listedEntities.flatMap((kind) => [
     [`${kind}Created`, { kind, isNew: true }],
     [`${kind}Updated`, { kind, isNew: false }],
   ]),
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Each has its entry; the type of `fromEntries` cannot say it.
 ) as Readonly<Record<EntityEventType, { readonly kind: ListedEntity; readonly isNew: boolean }>>;
 
 const kindsByWord = new Map<string, EntityKind>(

@@ -1,6 +1,6 @@
-import { keysOf } from '@countersign/kernel';
-import type { Account, ApiTickerData, Endpoint, EntityData, Policy, User, Vault } from '@countersign/model';
-import type { RevisedEntity } from '@countersign/model/names';
+import { recordOf } from '@countersign/kernel';
+import type { EntityData } from '@countersign/model';
+import { governedEntities, listedEntities, type ListedEntity } from '@countersign/model/names';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
@@ -19,16 +19,15 @@ export interface Place {
   readonly domainId: string;
 }
 
+type Load<Value> = (domainId: string, ids: string[]) => Promise<{ readonly items: readonly { readonly data: Value }[] }>;
+type Places = (ids: string[]) => Promise<{ readonly items: readonly { readonly id: string; readonly domainId?: string }[] }>;
+
 /**
  * Finds entities of a kind by their ids: `query` is that of one, null where there is none (or none that may be read); `known` is what was
  * found before, wherever it is. What is asked for in one moment of one domain goes in one call, so that the names of a whole list cost one.
  * `places` says of what is not there in which other domain it is: a payment may go to an account or endpoint elsewhere.
  */
-export function lookUp<Value extends { readonly id: string }>(
-  kind: string,
-  load: (domainId: string, ids: string[]) => Promise<{ readonly items: readonly { readonly data: Value }[] }>,
-  places?: (ids: string[]) => Promise<{ readonly items: readonly { readonly id: string; readonly domainId?: string }[] }>,
-) {
+export function lookUp<Value extends { readonly id: string }>(kind: string, load: Load<Value>, places?: Places) {
   const { find, known, learn } = batches(async (domainId, ids) => (await load(domainId, [...ids])).items.map(({ data }) => data));
   const placeOf = places && inBatches(async (ids) => (await places([...ids])).items, mostAtOnce);
   const findAnywhere = async (domainId: string, id: string): Promise<Value | null> => {
@@ -123,41 +122,31 @@ function batches<Value extends { readonly id: string }>(
 
 const limit = mostAtOnce;
 
-/** Users, accounts, endpoints and policies (at their newest revision) of a domain. */
-export const userLookUp = lookUp<User>('user', (domainId, id) => api.users.list({ params: { domainId }, query: { id, limit } }));
-export const accountLookUp = lookUp<Account>(
-  'account',
-  (domainId, id) => api.accounts.list({ params: { domainId }, query: { id, limit } }),
-  (account) => api.me.places({ query: { account } }),
-);
-export const endpointLookUp = lookUp<Endpoint>(
-  'endpoint',
-  (domainId, id) => api.endpoints.list({ params: { domainId }, query: { id, limit } }),
-  (endpoint) => api.me.places({ query: { endpoint } }),
-);
-export const policyLookUp = lookUp<Policy>('policy', (domainId, id) =>
-  api.policies.list({ params: { domainId }, query: { id, limit } }),
-);
+/** Where those are that payments go to, which may be in another domain. */
+const placesOf: Readonly<Partial<Record<ListedEntity, Places>>> = {
+  Account: (account) => api.me.places({ query: { account } }),
+  Endpoint: (endpoint) => api.me.places({ query: { endpoint } }),
+};
 
-/** Vaults and assets, which belong to the whole instance. */
-export const vaultLookUp = lookUp<Vault>('vault', (_, id) => api.vaults.list({ query: { id, limit } }));
-export const assetLookUp = lookUp<ApiTickerData>('asset', (_, id) => api.tickers.list({ query: { id, limit } }));
+/**
+ * How entities are looked up by their ids, at their newest revision: in a domain, or in the instance. Domains are not looked up: those that may be
+ * read are all known by name.
+ */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Each gives what its own list has, which the type of a table over all kinds cannot say.
+export const lookUps = recordOf(listedEntities, (kind) => {
+  const { word, plural } = governedEntities[kind];
+  const load: Load<EntityData[typeof kind]> = (domainId, id) => api[plural].list({ params: { domainId }, query: { id, limit } });
+  return lookUp(word, load, placesOf[kind]);
+}) as { readonly [Kind in ListedEntity]: ReturnType<typeof lookUp<EntityData[Kind]>> };
 
-/** The kinds that are looked up by their ids. Domains are not: those that may be read are all known by name. */
-export type LookedUpEntity = Exclude<RevisedEntity, 'Domain'>;
-
-/** How each of them is looked up. */
-export const lookUps: { readonly [Kind in LookedUpEntity]: ReturnType<typeof lookUp<EntityData[Kind]>> } = {
+export const {
   User: userLookUp,
   Account: accountLookUp,
   Endpoint: endpointLookUp,
   Policy: policyLookUp,
   Vault: vaultLookUp,
   Ticker: assetLookUp,
-};
-
-/** The kinds that are looked up by their ids. */
-export const lookedUpEntities: readonly LookedUpEntity[] = keysOf(lookUps);
+} = lookUps;
 
 /** The place of what belongs to the whole instance. */
 export const ofInstance = (id: string): Place => ({ id, domainId: '' });

@@ -1,15 +1,15 @@
 import type { CoinOf } from '@countersign/kinds/words';
-import { governedEntities, type PluralOf } from '@countersign/model/names';
+import { governedEntities, listedEntities, type ListedEntity, type PluralOf } from '@countersign/model/names';
 
-import { lookedUpEntities, ofInstance, type LookedUpEntity, type Place } from './look-up.ts';
+import { ofInstance, type Place } from './look-up.ts';
 
-type Instances = { readonly [Kind in LookedUpEntity]: (typeof governedEntities)[Kind]['belongsTo'] };
+type Instances = { readonly [Kind in ListedEntity]: (typeof governedEntities)[Kind]['belongsTo'] };
 
 /** What names one of a kind: its id, and where it is unless it belongs to the whole instance. */
-type Wanted<Kind extends LookedUpEntity> = Instances[Kind] extends 'Instance' ? string : Place;
+type Wanted<Kind extends ListedEntity> = Instances[Kind] extends 'Instance' ? string : Place;
 
 /** The entities whose names are needed, by what many of them are called. */
-export type EntitiesWanted = { readonly [Kind in LookedUpEntity as PluralOf<Kind>]?: readonly Wanted<Kind>[] };
+export type EntitiesWanted = { readonly [Kind in ListedEntity as PluralOf<Kind>]?: readonly Wanted<Kind>[] };
 
 /** Whose names a screen needs: entities, coins, all ledgers. */
 export interface NamesWanted extends EntitiesWanted {
@@ -24,13 +24,13 @@ export interface NamesWanted extends EntitiesWanted {
 
 /** An entity to be looked up. */
 export interface WantedEntity {
-  readonly kind: LookedUpEntity;
+  readonly kind: ListedEntity;
   readonly place: Place;
 }
 
 /** The entities whose names are needed, each once. */
 export function entitiesIn(wanted: EntitiesWanted): readonly WantedEntity[] {
-  const all = lookedUpEntities.flatMap((kind) => {
+  const all = listedEntities.flatMap((kind) => {
     const given: readonly (string | Place)[] = wanted[governedEntities[kind].plural] ?? [];
     return given.map((one): WantedEntity => ({ kind, place: typeof one === 'string' ? ofInstance(one) : one }));
   });
@@ -39,7 +39,7 @@ export function entitiesIn(wanted: EntitiesWanted): readonly WantedEntity[] {
 
 /** The same as names that are needed. */
 export function entitiesWanted(entities: readonly WantedEntity[]): EntitiesWanted {
-  const entries = lookedUpEntities.map((kind) => {
+  const entries = listedEntities.map((kind) => {
     const { plural, belongsTo } = governedEntities[kind];
     const places = entities.flatMap((one) => (one.kind === kind ? [one.place] : []));
     return [plural, belongsTo === 'Instance' ? places.map(({ id }) => id) : places];

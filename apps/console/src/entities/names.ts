@@ -3,7 +3,7 @@ import type { CoinOf, LedgerOf, NamedKind, ShownPlace } from '@countersign/kinds
 import { ApiError } from '@countersign/client';
 import { addressApart } from '@countersign/ledger-registry/descriptors';
 import type { ApiTickerData, Endpoint, EntityData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
-import { entityOfWord } from '@countersign/model/names';
+import { entityOfWord, type ListedEntity } from '@countersign/model/names';
 import { comingName, type AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ import { domainsQuery, meQuery } from '../shared/membership/membership-queries.t
 import { queryClient } from '../shared/api/query-client.ts';
 import { feeAssetQuery, limitedAssetsQuery, unitOf } from './asset-queries.ts';
 import { ledgersDirectory } from './directory-queries.ts';
-import { assetLookUp, lookUps, type LookedUpEntity, type Place } from './look-up.ts';
+import { assetLookUp, lookUps, type Place } from './look-up.ts';
 import { isTestBesideReal, ledgerName } from './ledger/network-mark.ts';
 import { personName } from './person-name.ts';
 import { useActedOn, type ActedOn } from './acted-on.ts';
@@ -62,7 +62,7 @@ function useFinder(entities: readonly WantedEntity[]) {
     const key = `${kind} ${place.id}`;
     places.set(key, [...(places.get(key) ?? []), place]);
   }
-  return <Kind extends LookedUpEntity>(kind: Kind, id: string): EntityData[Kind] | undefined => {
+  return <Kind extends ListedEntity>(kind: Kind, id: string): EntityData[Kind] | undefined => {
     const { read, known } = lookUps[kind];
     for (const place of places.get(`${kind} ${id}`) ?? []) {
       const found = read(client, place);
@@ -78,7 +78,7 @@ function namesOf(entities: readonly WantedEntity[], isSo: (index: number) => boo
 }
 
 /** The name or alias that a record has. */
-function calledIn(record: EntityData[LookedUpEntity] | undefined): string | undefined {
+function calledIn(record: EntityData[ListedEntity] | undefined): string | undefined {
   if (record === undefined) return undefined;
   return 'alias' in record ? record.alias : record.name;
 }
@@ -111,7 +111,7 @@ export function useNames(asked: NamesWanted): Names & { readonly isReading: bool
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const coming = namesOf(entities, (index) => found[index]?.isLoading);
   const pending = namesOf(entities, (index) => found[index]?.isPending);
-  const named = (kind: LookedUpEntity, id: string, name: string | undefined) =>
+  const named = (kind: ListedEntity, id: string, name: string | undefined) =>
     name ?? (coming.has(`${kind} ${id}`) ? comingName : undefined);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   const reads = [known, ...found, ...coinAssets, limited];

@@ -53,7 +53,7 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
   }
   if (kind === 'fee-asset') return coin;
   const id = String(one);
-  if (kind === 'asset') {
+  if (kind === 'ticker') {
     const known = { id, name: `ticker ${id}`, symbol: 'TOK', ledgerId: 'ethereum-sandbox', decimals, ledgerDetails };
     return id === coinId ? { ...known, kind: 'Native' } : known;
   }
