@@ -13,6 +13,8 @@ export interface LedgerObservation {
   readonly ledgerTransactionId: string;
   /** The public API's `LedgerTransactionData`. */
   readonly data: JsonObject;
+  /** No transaction did it: there is none to report, and what an account holds is all that changes. */
+  readonly isWithoutTransaction?: true;
   /** Where something else moved than was signed; what does is not of interest here but to those who read events. */
   readonly deviations?: readonly MovementDeviation[];
   readonly accounts: readonly AccountReference[];
@@ -130,7 +132,7 @@ function keyOf({ accountId, tickerId }: { readonly accountId: string; readonly t
 function eventsOf(
   id: string,
   known: KnownTransaction | undefined,
-  { status, accounts, changes, deviations }: LedgerObservation,
+  { status, accounts, changes, deviations, isWithoutTransaction }: LedgerObservation,
 ): OrderEvent[] {
   const accountReferences = [...new Map(accounts.map((account) => [account.id, account])).values()];
   const moved = status === 'Confirmed' ? [...changes, ...(known?.reserved ?? [])] : [];
@@ -140,7 +142,7 @@ function eventsOf(
       ? { type: 'TransactionDetected', id, accountReferences: concerned }
       : { type: 'TransactionUpdated', id, accountReferences: concerned, ...(deviations && { deviations: [...deviations] }) };
   return [...Map.groupBy(accountReferences, (account) => account.domainId)].flatMap(([domainId, ownReferences]) => [
-    { domainId, payload: payloadOf(accountReferences) },
+    ...(isWithoutTransaction === true ? [] : [{ domainId, payload: payloadOf(accountReferences) }]),
     ...ownReferences.flatMap((accountReference): OrderEvent[] => {
       const tickerIds = [...new Set(movedOf.get(accountReference.id)?.map(({ tickerId }) => tickerId))];
       return tickerIds.length > 0 ? [{ domainId, payload: { type: 'BalancesUpdated', accountReference, tickerIds } }] : [];

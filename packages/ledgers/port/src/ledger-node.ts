@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AssetReport, CurrentFees, OnLedgerData, SenderMemo } from '@countersign/model';
+import type { AssetReport, CurrentFees, NetworkCause, OnLedgerData, SenderMemo } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { Holding } from './holding.ts';
@@ -66,6 +66,17 @@ export interface ObservedTransaction {
   readonly ledgerData?: OnLedgerData;
   /** What its sender wrote along. Not believed: of what is too much or cannot be shown nothing is kept, or its bytes alone. */
   readonly memos?: readonly SenderMemo[];
+}
+
+/** What happened to watched addresses in a final block without a transaction. */
+export interface NetworkChange {
+  /** Of its own, the same each time and at each node, and no other change's with its cause: by it a change is counted once. */
+  readonly id: string;
+  readonly cause: NetworkCause;
+  readonly blockHeight: number;
+  readonly blockTime: Date;
+  /** What the network gave has no sender, and what it took no recipient. */
+  readonly movements: readonly Movement[];
 }
 
 /** What the chain state is wanted for. */
@@ -157,6 +168,8 @@ export interface LedgerNode {
   ): Promise<{
     readonly cursor: string;
     readonly transactions: readonly ObservedTransaction[];
+    /** What no transaction did, oldest first; absent on networks where nothing happens without one. */
+    readonly changes?: readonly NetworkChange[];
     readonly more: boolean;
   }>;
   /**

@@ -53,6 +53,10 @@ export type SenderTransferParty = z.infer<typeof SenderTransferParty>;
 export const TransferKind = z.enum(['Transfer', 'Fee', 'Recovery']);
 export type TransferKind = z.infer<typeof TransferKind>;
 
+/** What moved something that no transaction did: the network itself gave, took as a penalty, or took for keeping an account. */
+export const NetworkCause = z.enum(['Reward', 'Slashing', 'Rent']);
+export type NetworkCause = z.infer<typeof NetworkCause>;
+
 export const TransferMetadataAlgorand = z.strictObject({ type: z.literal('Algorand') });
 export type TransferMetadataAlgorand = z.infer<typeof TransferMetadataAlgorand>;
 
@@ -110,6 +114,8 @@ export const ApiTransfer = z.strictObject({
   transactionId: uuid.optional(),
   /** The order that made its transaction; absent where somebody else's transaction moved it. Not in the public API. */
   orderId: uuid.optional(),
+  /** Why it moved, where no transaction did it: then there is no transaction. Not in the public API. */
+  cause: NetworkCause.optional(),
   tickerId: uuid,
   quarantined: z.boolean(),
   senders: z.array(SenderTransferParty),

@@ -14,7 +14,7 @@ import type { JobHandler } from '../jobs/run-jobs.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import { sealChange } from '../ports/seal-change.ts';
 import type { AccountHistory } from './ledger-book.ts';
-import { settle } from './settlement.ts';
+import { settlePage } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { tokensIn, trackLedger } from './track-ledger.ts';
 import type { TrackLedgerPorts } from './track-ledger.ts';
@@ -113,14 +113,13 @@ async function* settlementsOf(
   let { after } = range;
   for (let more = true; more;) {
     const page = await ledgers.node(ledger.id).history(addresses, { ...range, after });
-    const involved = page.transactions.flatMap(({ movements, feePayer }) => [
-      ...(feePayer === undefined ? [] : [feePayer]),
-      ...movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to])),
-    ]);
-    const own = await book.ownAddresses(ledger.id, [...new Set(involved)]);
-    yield page.transactions.map((observed) =>
-      concerning(settle(observed, own, metadata, module), account.id, isBroughtIn(account)),
+    const payers = page.transactions.flatMap(({ feePayer }) => feePayer ?? []);
+    const parties = [...page.transactions, ...(page.changes ?? [])].flatMap(({ movements }) =>
+      movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to])),
     );
+    const involved = [...payers, ...parties];
+    const own = await book.ownAddresses(ledger.id, [...new Set(involved)]);
+    yield settlePage(page, own, metadata, module).map((settlement) => concerning(settlement, account.id, isBroughtIn(account)));
     after = page.cursor;
     more = page.more;
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { longestLedgerData } from './ledger-data.ts';
-import { settle as settleBy } from './settlement.ts';
+import { settle as settleBy, settlePage } from './settlement.ts';
 import type { OwnAddress } from './settlement.ts';
 
 const metadata = { type: 'Bitcoin' } as const;
@@ -171,4 +171,27 @@ test('what moved otherwise than an own account signed is a failure: of all of it
   expect(settled({ ...ours([]), failure: 'FailedOnChain' }, less)).toEqual(['FailedOnChain', []]);
   expect(settled({ ...ours([]), status: 'Detected' }, less)).toEqual([undefined, []]);
   expect(settled(observed([part], 1n, 'outside'), less)).toEqual([undefined, []]);
+});
+
+test('what no transaction did has an id of its own, is nobody’s payment, and comes before the transactions of its block', () => {
+  const at = { blockHeight: 7, blockTime: new Date(0) };
+  const reward = { ...at, id: 'epoch-3', cause: 'Reward' as const, movements: [movement([], 'a0', 5n)] };
+  const taken: Movement = { index: 0, asset: nativeAsset, from: ['a0'], amount: 2n, metadata };
+  const penalty = { ...at, id: 'epoch-3', cause: 'Slashing' as const, movements: [taken] };
+  const page = {
+    transactions: [
+      { ...observed([movement(['outside'], 'a0', 1n)]), ...at, blockHeight: 6 },
+      { ...observed([]), ...at },
+    ],
+    changes: [reward, penalty],
+  };
+  const settled = settlePage(page, own, metadata, { transaction: { deviations: nothing }, assets: {} });
+  expect(settled.map(({ observed: { transactionId }, cause }) => [transactionId, cause])).toEqual([
+    ['t', undefined],
+    ['Reward:epoch-3', 'Reward'],
+    ['Slashing:epoch-3', 'Slashing'],
+    ['t', undefined],
+  ]);
+  expect(settled[1]).toMatchObject({ transfers: [{ quarantined: false, value: 5n, senders: [] }], changes: [{ amount: 5n }] });
+  expect(settled[2]).toMatchObject({ transfers: [{ value: 2n }], changes: [{ amount: -2n }] });
 });

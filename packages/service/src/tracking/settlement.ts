@@ -1,6 +1,21 @@
 import { assetKey, keptMemos, nativeAsset } from '@countersign/ledger-port';
-import type { AssetReference, Deviation, LedgerModule, Movement, ObservedTransaction } from '@countersign/ledger-port';
-import type { LedgerTransactionFailure, OnLedgerData, SenderMemo, TransferKind, TransferMetadata } from '@countersign/model';
+import type {
+  AssetReference,
+  Deviation,
+  LedgerModule,
+  LedgerNode,
+  Movement,
+  NetworkChange,
+  ObservedTransaction,
+} from '@countersign/ledger-port';
+import type {
+  LedgerTransactionFailure,
+  NetworkCause,
+  OnLedgerData,
+  SenderMemo,
+  TransferKind,
+  TransferMetadata,
+} from '@countersign/model';
 
 import { ledgerDataWithAccounts } from './ledger-data.ts';
 
@@ -40,6 +55,8 @@ export interface HoldingChange {
 /** What an observed transaction means for the accounts of this instance. */
 export interface Settlement {
   readonly observed: ObservedTransaction;
+  /** Why it happened, where no transaction did it; the id of what was observed is then its own. */
+  readonly cause?: NetworkCause;
   /** What the ledger has of it besides, with the accounts that are in it. */
   readonly ledgerData?: OnLedgerData;
   /** What its sender wrote along, as far as it is kept. */
@@ -114,6 +131,29 @@ export function settle(
     transfers: [...transfers, ...fee],
     changes: holdingChanges(observed, own, assets),
   };
+}
+
+/** The same, of a page of what happened, oldest first: what no transaction did in a block comes before the block's transactions. */
+export function settlePage(
+  { transactions, changes = [] }: Pick<Awaited<ReturnType<LedgerNode['observations']>>, 'transactions' | 'changes'>,
+  own: ReadonlyMap<string, OwnAddress>,
+  metadata: TransferMetadata,
+  rules: SettlementRules,
+): readonly Settlement[] {
+  const settled = transactions.map((observed) => settle(observed, own, metadata, rules));
+  if (changes.length === 0) return settled;
+  const heightOf = ({ observed: { blockHeight = Infinity } }: Settlement) => blockHeight;
+  const all = [...changes.map((change) => settleChange(change, own, metadata, rules)), ...settled];
+  return all.toSorted((one, other) => Math.sign(heightOf(one) - heightOf(other)) || 0);
+}
+
+/** What the network did by itself is nobody's payment: nothing of it is quarantined. */
+function settleChange(
+  { id, cause, ...change }: NetworkChange,
+  ...given: [ReadonlyMap<string, OwnAddress>, TransferMetadata, SettlementRules]
+): Settlement {
+  const settlement = settle({ ...change, transactionId: `${cause}:${id}`, status: 'Confirmed', fee: 0n }, ...given);
+  return { ...settlement, cause, transfers: settlement.transfers.map((transfer) => ({ ...transfer, quarantined: false })) };
 }
 
 /** A client that knows the public API alone must not take for paid what was not, nor for wholly failed what moved in part. */

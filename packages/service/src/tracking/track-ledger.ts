@@ -6,7 +6,7 @@ import type { Ledger } from '@countersign/model';
 
 import type { Ledgers } from '../orders/process-order.ts';
 import type { LedgerBook, SeenToken } from './ledger-book.ts';
-import { settle } from './settlement.ts';
+import { settlePage } from './settlement.ts';
 import type { OwnAddress } from './settlement.ts';
 
 export interface TrackLedgerPorts {
@@ -56,7 +56,7 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
       return taken;
     }
     const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
-    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata, module));
+    const settlements = settlePage(observations, own, metadata, module);
     const written = await ports.book.settle({
       ledger,
       from,

@@ -8,7 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames, type Names } from '../../entities/names.ts';
 import { directionOf } from '../../shared/movements/direction.ts';
 import { foldFees } from '../../shared/movements/fold-fees.ts';
-import { namesOfParties, PartyCell } from '../../shared/movements/parties.tsx';
+import { missingParty, namesOfParties, PartyCell } from '../../shared/movements/parties.tsx';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
@@ -61,7 +61,7 @@ function Row({ transfer, names }: { transfer: ApiTransfer; names: Names }) {
       />
       <span className={classes.party}>
         <AppLink href={paths.transfer(scope, transfer.id)}>
-          <PartyCell party={isIncoming ? sender : transfer.recipient} names={names} toLedger={transfer.kind === 'Fee'} />
+          <PartyCell party={isIncoming ? sender : transfer.recipient} names={names} missing={missingParty(transfer)} />
         </AppLink>{' '}
         {transfer.quarantined ? <StatusChip tone="waiting">{t('movements:quarantine.chip')}</StatusChip> : null}
       </span>

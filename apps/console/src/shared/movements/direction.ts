@@ -15,6 +15,14 @@ export function directionOf({ senders, recipient }: Pick<ApiTransfer, 'senders' 
   return out ? 'outbound' : 'inbound';
 }
 
+/** The text of what a transfer is, seen from an account: which way it goes, or what it is for, or why the network did it. */
+export function wayOf(transfer: Pick<ApiTransfer, 'senders' | 'recipient' | 'kind' | 'cause'>, accountId?: string) {
+  if (transfer.cause !== undefined) return `cause.${transfer.cause}` as const;
+  return transfer.kind === 'Transfer'
+    ? (`direction.${directionOf(transfer, accountId)}` as const)
+    : (`kind.${transfer.kind}` as const);
+}
+
 /**
  * True for what left one of our accounts without an order of this instance: somebody else's contract says so, who has leave to move it, or who
  * has the key elsewhere. It is no payment of ours.
@@ -22,9 +30,11 @@ export function directionOf({ senders, recipient }: Pick<ApiTransfer, 'senders' 
 export function isUnordered({
   senders,
   orderId,
+  cause,
 }: {
   readonly senders: readonly Pick<ApiTransfer['senders'][number], 'type'>[];
   readonly orderId?: string | undefined;
+  readonly cause?: ApiTransfer['cause'];
 }): boolean {
-  return orderId === undefined && senders.some(({ type }) => type === 'Account');
+  return orderId === undefined && cause === undefined && senders.some(({ type }) => type === 'Account');
 }

@@ -35,6 +35,12 @@ export function endsOf(
     : { theirs: recipient, ours: senders[0] };
 }
 
+/** Who has what has no party: the ledger keeps a fee, and the network gives and takes by itself. */
+export function missingParty({ kind, cause }: Pick<ApiTransfer, 'kind' | 'cause'>): 'ledger' | 'network' | 'nobody' {
+  if (cause !== undefined) return 'network';
+  return kind === 'Fee' ? 'ledger' : 'nobody';
+}
+
 /** Whose names the parties of transfers need. */
 export function namesOfParties(transfers: readonly ApiTransfer[]): NamesWanted {
   const parties = transfers.flatMap(partiesOf);
@@ -52,15 +58,15 @@ export function namesOfParties(transfers: readonly ApiTransfer[]): NamesWanted {
 export function PartyCell({
   party,
   names,
-  toLedger = false,
+  missing = 'nobody',
 }: {
   party: Party | undefined;
   names: Names;
-  /** A fee has no recipient: the ledger keeps it. */
-  toLedger?: boolean;
+  /** What stands for a party that there is not. */
+  missing?: ReturnType<typeof missingParty>;
 }) {
   const { t } = useTranslation('movements');
-  if (!party) return <span className={classes.quiet}>{t(toLedger ? 'party.ledger' : 'party.nobody')}</span>;
+  if (!party) return <span className={classes.quiet}>{t(`party.${missing}`)}</span>;
   if (party.type === 'Account') return <EntityName kind="account" id={party.accountId} name={names.account(party.accountId)} />;
   const [endpoint] = party.addressDetails.resolvedEndpoints;
   if (endpoint) return <EntityName kind="endpoint" id={endpoint.endpointId} name={names.endpoint(endpoint.endpointId)} />;

@@ -6,7 +6,7 @@ import { useNames } from '../../entities/names.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
-import { directionOf } from './direction.ts';
+import { wayOf } from './direction.ts';
 import classes from './movements.module.css';
 import { namesOfParties, PartyCell } from './parties.tsx';
 
@@ -21,7 +21,7 @@ export function RelatedTransfers({ transfers }: { transfers: readonly ApiTransfe
   return (
     <DetailList>
       {[...transfers].sort(feesLast).map((transfer) => {
-        const label = transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer)}`) : t(`kind.${transfer.kind}`);
+        const label = t(wayOf(transfer));
         return (
           <DetailItem key={transfer.id} label={label}>
             <span className={classes.party}>

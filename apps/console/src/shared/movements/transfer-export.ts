@@ -84,7 +84,7 @@ export function transferExport(names: Names, accountId: string | undefined, t: T
   ): ExportColumn<ApiTransfer> => ({ header: t(`movements:column.${key}`), text, ...more });
   return [
     column('registeredAt', (row) => row.registeredAt, { isMoment: true }),
-    column('kind', ({ kind }) => t(`movements:kind.${kind}`)),
+    column('kind', ({ kind, cause }) => t(cause === undefined ? `movements:kind.${kind}` : `movements:cause.${cause}`)),
     column('direction', (row) => t(`movements:direction.${directionOf(row, accountId)}`)),
     column('status', (row) => statusText(row, t)),
     column('amount', (row) => signed(row, accountId, exportedAmount(row.value, row.tickerId, t)), {

@@ -34,14 +34,14 @@ import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sit
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
-import { directionOf, isUnordered } from './direction.ts';
+import { directionOf, isUnordered, wayOf } from './direction.ts';
 import { foldFees } from './fold-fees.ts';
 import { transfersQuery, underWayQuery } from './movement-queries.ts';
 import { toTransferQuery, type TransferSearch } from './movement-search.ts';
 import { useNamedParties } from './named-parties.ts';
 import { outcomeViews } from './outcome-views.ts';
 import classes from './movements.module.css';
-import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
+import { endsOf, missingParty, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
 import { releasesOf } from './releasing/release-batches.ts';
 import { transactionOutlines } from './transaction-outlines.ts';
 import { transferExport } from './transfer-export.ts';
@@ -66,7 +66,7 @@ function hiddenColumns(names: Names, accountId: string | undefined, t: Translate
       id: 'direction',
       header: t('column.direction'),
       hiddenByDefault: true,
-      cell: (row) => t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`),
+      cell: (row) => t(wayOf(row, accountId)),
       text: (row) => (row.kind === 'Transfer' ? directionOf(row, accountId) : row.kind),
     },
     {
@@ -74,7 +74,7 @@ function hiddenColumns(names: Names, accountId: string | undefined, t: Translate
       header: t('column.from'),
       maxWidth: '13rem',
       hiddenByDefault: true,
-      cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
+      cell: (row) => <PartyCell party={row.senders[0]} names={names} missing={missingParty(row)} />,
       text: ({ senders }) => partyText(senders[0], names),
     },
     {
@@ -82,7 +82,7 @@ function hiddenColumns(names: Names, accountId: string | undefined, t: Translate
       header: t('column.to'),
       maxWidth: '13rem',
       hiddenByDefault: true,
-      cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
+      cell: (row) => <PartyCell party={row.recipient} names={names} missing={missingParty(row)} />,
       text: ({ recipient }) => partyText(recipient, names),
     },
     { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
@@ -107,7 +107,9 @@ function stateColumn(t: Translate): Column<ApiTransfer> {
         <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
       ) : isUnordered(row) ? (
         <StatusChip tone="danger">{t('unordered.chip')}</StatusChip>
-      ) : null,
+      ) : row.cause === undefined ? null : (
+        <StatusChip tone="past">{t(`cause.${row.cause}`)}</StatusChip>
+      ),
     text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
   };
 }
@@ -140,7 +142,7 @@ function useTransferColumns(
       },
       cell: (row) => (
         <AppLink href={href(row)}>
-          <PartyCell party={theirs(row)} names={names} toLedger={row.kind === 'Fee'} />
+          <PartyCell party={theirs(row)} names={names} missing={missingParty(row)} />
         </AppLink>
       ),
       text: (row) => partyText(theirs(row), names),

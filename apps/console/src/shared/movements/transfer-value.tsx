@@ -5,7 +5,7 @@ import { Amount } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { Names } from '../../entities/names.ts';
-import { directionOf } from './direction.ts';
+import { directionOf, wayOf } from './direction.ts';
 import classes from './movements.module.css';
 
 const signs = { inbound: '+', outbound: '\u2212', internal: '' } as const;
@@ -25,7 +25,7 @@ export function TransferValue({
   return (
     <span className={classes.value} data-direction={direction}>
       <span aria-hidden>{signs[direction]}</span>
-      <span className="cs-hidden">{t(transfer.kind === 'Transfer' ? `direction.${direction}` : `kind.${transfer.kind}`)} </span>
+      <span className="cs-hidden">{t(wayOf(transfer, accountId))} </span>
       <Amount short={8} value={transfer.value} unit={names.unit(transfer.tickerId)} />
     </span>
   );

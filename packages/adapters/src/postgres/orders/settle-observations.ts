@@ -135,6 +135,7 @@ function observationOf(settlement: Settlement, tickers: Tickers, now: Date): Led
     status: observed.status,
     ledgerTransactionId: observed.transactionId,
     data: transactionData(settlement, tickers, now),
+    ...(settlement.cause !== undefined && { isWithoutTransaction: true }),
     ...(settlement.deviations.length > 0 && { deviations: deviationData(settlement.deviations, tickers) }),
     accounts: relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId })),
     transfers: transfers.map(({ movement, asset, value, quarantined, recipient }) => ({

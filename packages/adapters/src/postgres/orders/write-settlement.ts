@@ -12,7 +12,7 @@ const { rawTransaction } = LedgerTransactionData.shape;
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed; without its bytes where they are more than that has. */
 export function transactionData(settlement: Settlement, tickers: Tickers, now: Date): JsonObject {
-  const { observed, ledgerData, failure, deviations, memos } = settlement;
+  const { observed, ledgerData, failure, deviations, memos, cause } = settlement;
   return {
     ledgerStatus: observed.status,
     ...(failure !== undefined && { failure }),
@@ -24,6 +24,7 @@ export function transactionData(settlement: Settlement, tickers: Tickers, now: D
     providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
     ...(ledgerData !== undefined && { ledgerData }),
     ...(memos.length > 0 && { memos: [...memos] }),
+    ...(cause !== undefined && { cause }),
   };
 }
 
@@ -75,11 +76,11 @@ export async function insertTransaction(
   });
 }
 
-/** Notes which accounts a transaction concerns, and lists it in their domains. */
+/** Notes which accounts a transaction concerns, and lists it in their domains; not what no transaction did, of which the transfers are listed. */
 export async function writeAccounts(
   client: PoolClient,
   transactionId: string,
-  { relatedAccounts }: Settlement,
+  { relatedAccounts, cause }: Settlement,
   now: Date,
 ): Promise<void> {
   for (const { accountId, domainId, rootDomainId, sender } of relatedAccounts) {
@@ -89,6 +90,7 @@ export async function writeAccounts(
        on conflict do nothing`,
       values: [transactionId, accountId, domainId, rootDomainId, sender],
     });
+    if (cause !== undefined) continue;
     await client.query({
       name: 'write-transaction-domain',
       text: `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,

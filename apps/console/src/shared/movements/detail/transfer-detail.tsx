@@ -37,11 +37,11 @@ import { AppLink } from '../../routing/app-link.tsx';
 import { paths } from '../../routing/paths.ts';
 import { useScope } from '../../routing/scope.ts';
 import { RecordFold } from '../../screens/record-fold.tsx';
-import { directionOf, isUnordered } from '../direction.ts';
+import { isUnordered, wayOf } from '../direction.ts';
 import { underWayMs } from '../../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
 import classes from '../movements.module.css';
-import { namesOfParties, PartyCard } from '../parties.tsx';
+import { missingParty, namesOfParties, PartyCard } from '../parties.tsx';
 import { QuarantineNotice } from '../quarantine-notice.tsx';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { OpenedRelease } from '../releasing/opened-release.tsx';
@@ -83,8 +83,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
   const unit = names.unit(transfer.tickerId);
   const fee = transfer.kind === 'Fee' ? undefined : related.find(({ kind }) => kind === 'Fee');
   const others = related.filter((one) => one !== fee);
-  const direction =
-    transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer, accountId)}`) : t(`kind.${transfer.kind}`);
+  const direction = t(wayOf(transfer, accountId));
   const releasable =
     transfer.quarantined && transfer.recipient?.type === 'Account' && transfer.recipient.domainId === domainId
       ? transfer.recipient
@@ -180,7 +179,7 @@ function Parties({ transfer, fee, names }: { transfer: ApiTransfer; fee: ApiTran
           <PartyCard heading={t('column.to')} party={transfer.recipient} names={names} />
         ) : (
           <Card tone="sunken" title={t('column.to')}>
-            {t(transfer.kind === 'Fee' ? 'party.ledger' : 'party.nobody')}
+            {t(`party.${missingParty(transfer)}`)}
           </Card>
         )}
       </div>
