@@ -184,11 +184,11 @@ test('a block that a node leaves out though it is there is waited for, and is no
 });
 
 test('where one of two nodes has no block yet, only what both have is read', async () => {
-  const chain = sparse([0, 1, 3, 30], [0, 1, 3]);
+  const chain = sparse([0, 1, 3, 5], [0, 1, 3]);
   expect(await codeOf(chain.all())).toBe('LedgerUnreachable');
   expect(chain.read).toEqual([0, 1, 3]);
-  chain.set(1, [0, 1, 3, 30]);
-  expect(await chain.all()).toEqual([0, 1, 3, 30]);
+  chain.set(1, [0, 1, 3, 5]);
+  expect(await chain.all()).toEqual([0, 1, 3, 5]);
 });
 
 test('a block that was read and is at its height no more was reorganised away', async () => {
