@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { placeOfEntity, revisionRoutes } from './entity-routes.ts';
+import { entityRoutes, placeOfEntity, revisionRoutes } from './entity-routes.ts';
+
+const inDomain = '/v1/domains/{domainId}';
+
+test('the list of a kind is at its plural, and one of it at its id below', () => {
+  expect(
+    Object.fromEntries(Object.entries(entityRoutes).map(([name, { list, get }]) => [name, [list.path, get.path, get.access]])),
+  ).toEqual({
+    accounts: [`${inDomain}/accounts`, `${inDomain}/accounts/{accountId}`, { resource: 'accounts' }],
+    endpoints: [`${inDomain}/endpoints`, `${inDomain}/endpoints/{endpointId}`, { resource: 'endpoints' }],
+    policies: [`${inDomain}/policies`, `${inDomain}/policies/{policyId}`, { resource: 'policies' }],
+    tickers: ['/v1/tickers', '/v1/tickers/{tickerId}', 'Member'],
+    users: [`${inDomain}/users`, `${inDomain}/users/{userId}`, { resource: 'users' }],
+    vaults: ['/v1/vaults', '/v1/vaults/{vaultId}', 'Member'],
+  });
+});
 
 test('the revisions of an entity are below the entity, where its list and itself are', () => {
   expect(Object.fromEntries(Object.entries(revisionRoutes).map(([name, { path, access }]) => [name, [path, access]]))).toEqual({
