@@ -76,6 +76,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0010-what-the-api-tells",
         "orders-0011-ends",
         "orders-0012-holding-checks",
+        "orders-0013-holds",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

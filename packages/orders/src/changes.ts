@@ -1,11 +1,12 @@
 import type { JsonObject } from '@countersign/kernel';
 import type { AccountReference, HarmonizeEventPayload } from '@countersign/model';
 
+import type { Held, OrderHold } from './holds.ts';
 import type { PlannedEnd } from './planned-end.ts';
 import type { RecordedProcessing, RecordedState } from './recorded-state.ts';
 
 /** A transaction as it is kept, with what it holds. */
-export interface KeptTransaction {
+export interface KeptTransaction extends Held {
   readonly transactionId: string;
   /** Rises with each change: what was decided on an older one is not written. */
   readonly version: number;
@@ -63,6 +64,8 @@ export interface TransactionChange extends SeenVersion {
   readonly ending?: PlannedEnd;
   /** True where what was to be its end is none any more. */
   readonly forgetsEnding?: true;
+  /** All that holds it back from now on. Its worker looks at once. */
+  readonly holds?: readonly OrderHold[];
   readonly ledgerTransactionId?: string;
   /** What its ledger knows it by, too, where others can change its id. */
   readonly contentId?: string;

@@ -30,6 +30,8 @@ export {
   wayToCancel,
 } from './stages.ts';
 export type { WayToCancel } from './stages.ts';
+export { isHeld, mayBeHeld } from './holds.ts';
+export type { OrderHold } from './holds.ts';
 export type { OrderStage, OrderState, WaitingReason } from './order-state.ts';
 export { stateOf } from './recorded-state.ts';
 export type { RecordedProcessing, TransactionState } from './recorded-state.ts';

@@ -11,6 +11,7 @@ import type {
   TakenResource,
   TransactionChange,
 } from './changes.ts';
+import { holdsAfter, isHeld, isStoppedByHold, type HoldStep } from './holds.ts';
 import type { OrderStage, OrderState, WaitingReason } from './order-state.ts';
 import { isEndStep, type EndStep, type PlannedEnd } from './planned-end.ts';
 import { formOf, hasWordFor, processingOf, stateOf, type RecordedProcessing, type RecordedState } from './recorded-state.ts';
@@ -21,6 +22,7 @@ import { mayHappen, transitionOf } from './transitions.ts';
 export type OrderStep =
   | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'ExpectReplacement' }
   | EndStep
+  | HoldStep
   | PlanEnd
   | {
       readonly step: 'Wait';
@@ -71,6 +73,8 @@ export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): O
     throw new CodedError('ImpossibleTransition', `${step.end.step.step} cannot happen to an order that is ${stage}`);
   if (order.ending !== undefined && !isBesidesEnding(step))
     throw new CodedError('ImpossibleTransition', `${step.step} cannot happen to an order that is about to end`);
+  if (isHeld(order) && isStoppedByHold(step.step))
+    throw new CodedError('ImpossibleTransition', `${step.step} cannot happen to an order that is held`);
   const moves: Move[] = [{ transaction: order, step }];
   if (transitionOf(step.step).rivals === 'End') moves.push(...endsOfRivals(order));
   const inherited = inheritances(moves, [order, ...order.rivals]);
@@ -89,7 +93,13 @@ export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): O
 
 /** What may happen to an order that is about to end: it does, its ledger has the last word, or it waits for its vault. */
 function isBesidesEnding(step: OrderStep): boolean {
-  return isEndStep(step) || 'data' in step || (step.step === 'Wait' && step.hint === undefined);
+  return (
+    isEndStep(step) ||
+    'data' in step ||
+    step.step === 'Hold' ||
+    step.step === 'Lift' ||
+    (step.step === 'Wait' && step.hint === undefined)
+  );
 }
 
 /** What else must be as it was when the step was decided. */
@@ -156,6 +166,7 @@ function changeOf(
       processing.status !== transaction.processing?.status && { [processing.status]: now.toISOString() }),
     ...(ledgerStatus !== undefined && ledgerStatus !== transaction.ledgerStatus && { [ledgerStatus]: now.toISOString() }),
   };
+  const holds = holdsAfter(transaction, step);
   if (step.step === 'Wait' && !isNew) return undefined;
   const after = { processing, ledgerStatus: ledgerStatus ?? transaction.ledgerStatus };
   return {
@@ -169,6 +180,7 @@ function changeOf(
     ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
     ...('contentId' in step && { contentId: step.contentId }),
     ...workAfter(step),
+    ...(holds !== undefined && { holds }),
     ...endingAfter(transaction, step, after),
     ...(Object.keys(reached).length > 0 && { reached }),
     ...(step.step === 'Reserve' && { take: { amounts: step.amounts, resources: step.resources } }),
@@ -243,7 +255,10 @@ function eventsOf({ transaction, step }: Move): OrderEvent[] {
   if (domainId === undefined || 'data' in step) return [];
   const isRefused = step.step === 'RefuseSignature' || ('refused' in step && step.refused !== undefined);
   const isNews =
-    isRefused || isAnother(processingAfter(transaction, step), transaction.processing) || ledgerStatusAfter(step) !== undefined;
+    isRefused ||
+    holdsAfter(transaction, step) !== undefined ||
+    isAnother(processingAfter(transaction, step), transaction.processing) ||
+    ledgerStatusAfter(step) !== undefined;
   const refused = isRefused ? senders.map((accountReference) => ({ type: 'SigningRefused' as const, id, accountReference })) : [];
   const holdings = holdingsOf(step);
   const touched = holdings === undefined ? [] : step.step === 'Reserve' ? step.amounts : transaction.reserved;

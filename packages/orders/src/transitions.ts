@@ -58,6 +58,10 @@ export const transitions = {
    */
   PlanEnd: { from: underWay },
 
+  // What holds it back, by anyone who has that right. What was sent is not held: nothing would come of it.
+  Hold: { from: ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'] },
+  Lift: { from: underWay },
+
   // What people decide.
   Interrupt: { from: ['Pending', 'Preparing', 'Reserved'], to: 'Interrupted', holdings: 'GiveBack', wakesSuccessors: true },
   /** Another order is to take its place: whatever was decided on it before is decided again. */

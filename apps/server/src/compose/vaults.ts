@@ -3,6 +3,7 @@ import {
   createColdVaultStore,
   createSignedOrders,
   createVaultSigners,
+  isOrderHeld,
 } from '@countersign/adapters/postgres';
 import { signingSubject, type VaultEvidence } from '@countersign/authorization';
 
@@ -19,6 +20,7 @@ export async function composeVaults({ config, pool, clock, onError, seal, instan
       notaryKey: key,
       around: { instance, headAt: (size: number) => journal.head(size) },
       requireNewest: newestReferences(guard, onError),
+      isHeld: (orderId: string) => isOrderHeld(pool, orderId),
     };
   };
   const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, trust);

@@ -218,6 +218,10 @@ export type TransactionProcessingStatus = z.infer<typeof TransactionProcessingSt
 
 const TransactionState = z.enum([...TransactionProcessingStatus.options, ...LedgerTransactionStatus.options]);
 
+/** Who may hold an order back: a screening of whom it pays, a limit of what may be paid, or a person. */
+export const OrderHolder = z.enum(['screening', 'limit', 'person']);
+export type OrderHolder = z.infer<typeof OrderHolder>;
+
 export const ApiTransaction = z.strictObject({
   id: uuid,
   ledgerId: shortText,
@@ -232,6 +236,8 @@ export const ApiTransaction = z.strictObject({
   inPlaceOf: TransactionOrderReference.optional(),
   /** The newest order that is or was to take this one's place. */
   replacedBy: TransactionOrderReference.optional(),
+  /** What holds an order back, each holder once: it is not built, not signed and not sent meanwhile. */
+  holds: z.array(z.strictObject({ by: OrderHolder, reason: z.string().min(1).max(200), since: dateTime })).optional(),
   /** When an order's transaction came to a state, by the state's name; also beyond the public API. */
   reachedAt: z.partialRecord(TransactionState, dateTime).optional(),
 });

@@ -25,6 +25,8 @@ interface ListedOperation {
   readonly transaction?: AskedTransaction;
   /** Why the vault or its operator said no the last time. */
   readonly declined?: string;
+  /** True while its order is held back, so that no file asks for it. */
+  readonly held?: boolean;
   /** True if the open file asks for it. */
   readonly exported: boolean;
 }

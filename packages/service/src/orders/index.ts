@@ -1,5 +1,7 @@
 export { destinationKey, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
+export { holdOrder, liftHold } from './hold-order.ts';
+export type { HeldOrders, HoldPorts, HoldRefusal, LiftRefusal } from './hold-order.ts';
 export type { StoredWork } from './order-book.ts';
 export { workFromJson, workToJson } from './order-book.ts';
 export type {

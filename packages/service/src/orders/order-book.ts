@@ -79,6 +79,8 @@ export interface OrderInWork {
   readonly vault: { readonly publicKey: string; readonly lock: LockStatus };
   /** The account's vault is one without a network, to which people carry files. */
   readonly isVaultOffline: boolean;
+  /** ISO 8601: when its vault signs nothing for it any more that it has not signed by then. */
+  readonly signUntil: string;
   /** Oldest first. */
   readonly addresses: readonly AccountAddressKey[];
   readonly destinations: ResolvedDestinations;

@@ -8,6 +8,8 @@ import {
   endAfter,
   isBeingReplaced,
   isEndStep,
+  isFinal,
+  isHeld,
   maySpend,
   predecessorAmong,
   refusedAgain,
@@ -77,6 +79,8 @@ const longestWaitMilliseconds = 30_000;
 const followUpMilliseconds = 15_000;
 /** How often it is looked whether an offline vault has signed; what it signed wakes the order at once. */
 const offlineVaultMilliseconds = 300_000;
+/** How often an order is looked at that is held back. */
+const heldMilliseconds = 300_000;
 
 /** What a worker does for an order in each stage that has a next one. */
 const workers: Partial<Record<OrderStage, Worker>> = {
@@ -138,9 +142,28 @@ async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job:
 
 function workerFor(order: OrderInWork): Worker | undefined {
   const stage = stageOf(order.transaction);
+  if (isHeld(order.transaction) && stage !== 'Pending' && !isFinal(order.transaction)) return holdBack;
   // Its end wakes this one.
   const isWaiting = order.replaced?.ending !== undefined && wayToCancel(order.transaction) === 'OffLedger';
   return isWaiting ? async (ports, _, job) => waitFor(ports, job, { step: 'Wait' }) : workers[stage];
+}
+
+/**
+ * Nothing is built, signed or sent of what is held; lifting the hold wakes it. What nobody may have signed gives back what it was built from, so that no other order
+ * of its account waits behind it. What nobody has signed by the time until which its vault signs it ends then, as without a hold.
+ */
+async function holdBack(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
+  const { transaction, work, signUntil } = order;
+  const now = ports.clock.now().getTime();
+  const isUnsigned = work.raw === undefined;
+  if (isUnsigned && now > Date.parse(signUntil)) {
+    const detail = `It was to be signed until ${signUntil}`;
+    ports.log({ level: 'info', message: 'An order was held for too long', orderId: job.key, detail });
+    return { step: { step: 'Fail', hint: 'BroadcastExpired' } };
+  }
+  if (stageOf(transaction) === 'Reserved' && standsFor(order) === undefined) return buildAgain(ports, order);
+  const look = now + heldMilliseconds;
+  return { step: { step: 'Wait' }, next: new Date(isUnsigned ? Math.min(look, Date.parse(signUntil) + 1) : look) };
 }
 
 /** With a look at it later where the order waits, and none where it has ended. */

@@ -96,6 +96,7 @@ async function pay(
       loadForOrder: async () => ({ bundle: {} as never, references: {} as never }),
       loadDecision: async () => undefined,
       hasEnded: async () => false,
+      isHeld: async () => false,
     },
     vaults: { signer: () => signer },
     instance: { secret: async (name) => secrets.find(({ id }) => id === name) },

@@ -25,6 +25,8 @@ export interface EvidenceStore {
   loadDecision(intentId: string): Promise<OrderEvidence['bundle'] | undefined>;
   /** True if the order's transaction is in no ledger and none is to come, by all that is known here: also of an order that is not known. */
   hasEnded(orderId: string): Promise<boolean>;
+  /** True while something holds the order back. */
+  isHeld(orderId: string): Promise<boolean>;
 }
 
 /** What is to be signed, and for which order. */
@@ -88,6 +90,8 @@ export function createTransactionSigner(ports: {
       if (signer === undefined) return err(unreachable);
       const evidence = await ports.evidence.loadForOrder(orderId);
       if (evidence === undefined) return err({ code: 'NotAuthorized', message: 'No executed intent made this order' });
+      // The last look before a signature may be there: its worker looked before it asked.
+      if (await ports.evidence.isHeld(orderId)) return err({ code: 'Locked', message: `Order ${orderId} is held` });
       const signable = await withSealedKeys(ports.instance, accountId, payloads);
       const ended: string[] = [];
       for (;;) {

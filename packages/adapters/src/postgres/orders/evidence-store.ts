@@ -113,6 +113,7 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
       });
       return rows[0] && wholeBundle(rows[0].bundle);
     },
+    isHeld: (orderId) => isOrderHeld(pool, orderId),
     hasEnded: async (orderId) => {
       const { rows } = await pool.query<TransactionState>(
         `select processing, ledger_status as "ledgerStatus" from ledger_transaction where order_id = $1`,
@@ -122,4 +123,14 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
       return rows.every(({ processing, ledgerStatus }) => !isLive({ processing, ledgerStatus: ledgerStatus ?? undefined }));
     },
   };
+}
+
+/** True while something holds an order back. */
+export async function isOrderHeld(pool: Pool, orderId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ held: boolean }>({
+    name: 'is-order-held',
+    text: `select holds <> '[]' as held from ledger_transaction where order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0]?.held === true;
 }

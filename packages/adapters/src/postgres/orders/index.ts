@@ -1,6 +1,7 @@
 export { createAccountHistory } from './account-history.ts';
 export { createBalanceRefreshes } from './balance-refreshes.ts';
-export { createEvidenceStore } from './evidence-store.ts';
+export { createEvidenceStore, isOrderHeld } from './evidence-store.ts';
+export { createHeldOrders } from './held-orders.ts';
 export { createHoldingChecks } from './holding-checks.ts';
 export { createKnownOutputs } from './known-outputs.ts';
 export { createLedgerBook } from './ledger-book.ts';

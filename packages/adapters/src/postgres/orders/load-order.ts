@@ -12,6 +12,7 @@ import type {
 import { idsInPayload, type EntityKind } from '@countersign/kinds/rules';
 import { destinationKey } from '@countersign/service';
 import type { TickerLedgerDetails } from '@countersign/model';
+import { firstSignatureHours, signUntil } from '@countersign/model/names';
 import { willStay } from '@countersign/orders';
 import type { TransactionState, WantedOutput } from '@countersign/orders';
 import type { Pool } from 'pg';
@@ -43,6 +44,9 @@ interface StoredOrder
     StoredAccountPart,
     Pick<OrderInWork, 'rootDomainId' | 'transaction' | 'order' | 'vault' | 'predecessors' | 'replacements'> {
   readonly work: StoredWork;
+  /** When the intent was executed that made it, ISO 8601, and the hours that its vault has, where the organisation set them. */
+  readonly executedAt: string;
+  readonly signWithinHours: number | null;
 }
 
 /** What a transaction of account `a` on ledger `l` is built from. TRANSACTION is replaced by the one whose own resources may be used. */
@@ -111,6 +115,10 @@ select jsonb_build_object(
   'replacements', replacements_of(t.order_id),
   'work', coalesce(t.work, '{}'), 'order', o.data,
   ${replacedPart('t.replaces')}
+  'executedAt', (select iso(i.modified_at) from entity_revision r join intent i on i.id = r.intent_id
+                 where r.kind = 'TransactionOrder' and r.id = t.order_id and r.revision = 1),
+  'signWithinHours', (select v.data->'signWithinHours' from entity_vault v
+                      where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
   'vault', (select jsonb_build_object('publicKey', v.data->>'publicKey', 'lock', v.lock) from entity_vault v
             where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
   ${accountPart.replaceAll('TRANSACTION', 't.id')}) as stored
@@ -181,7 +189,14 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
   if (stored === undefined) return undefined;
   const work = workFromJson(stored.work);
   const { outputs, tickerId } = { ...work.transferOrder };
-  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }], orderId)) };
+  const { executedAt, signWithinHours, ...read } = stored;
+  const hours = signWithinHours ?? firstSignatureHours[stored.isVaultOffline ? 'Cold' : 'Online'];
+  return {
+    ...read,
+    work,
+    signUntil: signUntil(executedAt, hours),
+    ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }], orderId)),
+  };
 }
 
 /** Reads what is known of outputs that an account wants to spend. */

@@ -208,6 +208,13 @@ create table holding_check (
 create index holding_check_due on holding_check (checked_at nulls first);
 `,
   },
+  {
+    name: 'orders-0013-holds',
+    sql: `
+-- What holds an order back, each holder once: OrderHold.
+alter table ledger_transaction add column holds jsonb not null default '[]';
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -38,6 +38,7 @@ export interface Contents {
     processing: NonNullable<ApiTransaction['processing']>;
     ledger_transaction: LedgerTransactionData;
     reached: NonNullable<ApiTransaction['reachedAt']>;
+    holds: NonNullable<ApiTransaction['holds']>;
   };
   notification_inbox: { content: Told<Notification> };
   notification_request: { entity: JsonObject };

@@ -323,6 +323,7 @@ export interface Tables {
     version: NotNull<'bigint'>;
     content_id: Nullable<'text'>;
     ending: Nullable<'jsonb'>;
+    holds: NotNull<'jsonb'>;
   };
   migration: {
     name: NotNull<'text'>;

@@ -51,6 +51,11 @@ const openFile = `
     and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = v.id)
     and f.sequence > reached.sequence and f.prepared_at >= coalesce(reached.prepared_at, f.prepared_at)`;
 
+/** An operation that asks for the signatures of an order which is held back: nobody is asked for these meanwhile. */
+const isHeld = (operation: string) => `
+  exists (select from ledger_transaction t where ${operation}.operation->>'type' = 'Sign' and t.holds <> '[]'
+    and t.order_id = (${operation}.operation#>>'{evidence,orderId}')::uuid)`;
+
 const loadStatement = `
 select jsonb_strip_nulls(jsonb_build_object(
     'rootDomainId', v.root_domain_id,
@@ -61,7 +66,8 @@ select jsonb_strip_nulls(jsonb_build_object(
     'signedUntil', iso(reached.prepared_at)))
   || jsonb_build_object('pending', coalesce((
     select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation) order by o.position)
-    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn order by p.position limit $2) o), '[]')) as state
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn and not ${isHeld('p')}
+      order by p.position limit $2) o), '[]')) as state
 from entity_vault v cross join lateral (${reached}) reached where v.kind = 'Vault' and v.id = $1`;
 
 const listStatement = `
@@ -79,6 +85,7 @@ select jsonb_strip_nulls(jsonb_build_object(
         'orderId', coalesce(o.operation#>'{evidence,orderId}', o.operation->'orderId'), 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
         'transaction', case when o.operation#>'{evidence,orderId}' is not null then jsonb_build_object(
           'unsigned', o.operation#>'{evidence,unsigned}', 'ledger', o.operation#>'{evidence,references,ledger,data}')::text end,
+        'held', ${isHeld('o')} or null,
         'exported', coalesce(o.id = any((select operation_ids from open)::uuid[]), false)) order by o.position)
     from (select * from vault_operation p where p.vault_id = v.id and p.answer is null and not p.withdrawn and ($3::uuid is null or p.position >
         (select last.position from vault_operation last where last.vault_id = v.id and last.id = $3))

@@ -33,6 +33,8 @@ export const PendingVaultOperation = z.strictObject({
   validity: SigningValidity.optional(),
   /** Why the vault or its operator said no the last time. It is asked again with the next file. */
   declined: z.string().optional(),
+  /** True while its order is held back: no file asks for it meanwhile. */
+  held: z.boolean().optional(),
   /** True if the last file that was handed out asks for it. */
   exported: z.boolean(),
 });

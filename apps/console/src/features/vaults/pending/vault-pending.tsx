@@ -38,10 +38,11 @@ function subjectOf({ accountId, orderId, manifestId, intentId, id }: PendingVaul
   return manifestId ?? orderId ?? accountId ?? intentId ?? id;
 }
 
-function standingOf({ declined, exported }: PendingVaultOperation) {
+function standingOf({ declined, exported, held }: PendingVaultOperation) {
+  if (held === true) return 'held';
   return declined !== undefined ? 'declined' : exported ? 'exported' : 'waiting';
 }
-const tones = { declined: 'danger', exported: 'moving', waiting: 'waiting' } as const;
+const tones = { held: 'waiting', declined: 'danger', exported: 'moving', waiting: 'waiting' } as const;
 
 function useOperationColumns(rows: readonly PendingVaultOperation[]): Column<PendingVaultOperation>[] {
   const { t } = useTranslation('vaults');

@@ -42,12 +42,14 @@ import { underWayMs } from '../../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
 import classes from '../movements.module.css';
 import { missingParty, namesOfParties, PartyCard } from '../parties.tsx';
+import { HoldNotice } from '../hold-notice.tsx';
 import { QuarantineNotice } from '../quarantine-notice.tsx';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { OpenedRelease } from '../releasing/opened-release.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { SenderMemos } from './sender-memos.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
+import { isFinal } from '../transaction-way.ts';
 import { WayTimeline } from '../way-timeline.tsx';
 
 /** From so many signs on a title needs two lines on a phone. */
@@ -126,6 +128,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         actions={releasable ? <Button onClick={() => setReleasing(true)}>{t('quarantine.release')}</Button> : null}
       />
       {transfer.quarantined ? <QuarantineNotice /> : null}
+      {transaction && !isFinal(transaction) ? <HoldNotice transaction={transaction} /> : null}
       {isUnordered(transfer) ? (
         <Notice tone="danger" title={t('unordered.title')}>
           {t('unordered.meaning')}

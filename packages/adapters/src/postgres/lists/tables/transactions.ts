@@ -25,6 +25,7 @@ export const transactions = defineList(contract.transactions.list, {
       'ledger_transaction',
       'replaces',
       'reached',
+      'holds',
     ]),
     computed<Related>({
       replaced_by: `(
@@ -76,6 +77,7 @@ export const transactions = defineList(contract.transactions.list, {
       ledgerTransactionData: row.ledger_transaction,
       replaces: reference(row.replaces, row.order_domain_id),
       inPlaceOf: reference(row.in_place_of, row.order_domain_id),
+      holds: row.holds.length > 0 ? row.holds : undefined,
       reachedAt: row.order_id === null ? undefined : row.reached,
       replacedBy: reference(row.replaced_by, row.order_domain_id),
     }),

@@ -31,7 +31,7 @@ begin
   for c in
     select * from jsonb_to_recordset(p_changes) as x("transactionId" uuid, version bigint, processing jsonb, "ledgerStatus" text,
       "ledgerTransactionData" jsonb, "ledgerTransactionId" text, "contentId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
-      "endsJob" boolean, ending jsonb, "forgetsEnding" boolean)
+      "endsJob" boolean, ending jsonb, "forgetsEnding" boolean, holds jsonb)
   loop
     update ledger_transaction t set version = t.version + 1,
         processing = coalesce(c.processing, t.processing),
@@ -43,6 +43,7 @@ begin
         content_id = coalesce(c."contentId", t.content_id),
         work = coalesce(c.work, t.work),
         ending = case when c."forgetsEnding" or c."endsJob" then null else coalesce(c.ending, t.ending) end,
+        holds = coalesce(c.holds, t.holds),
         reached = t.reached || coalesce(c.reached, '{}')
       where t.id = c."transactionId" and t.version = c.version;
     if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'order'; end if;
@@ -55,8 +56,8 @@ begin
     if c.holdings = 'Spend' then update order_resource set spent = true where transaction_id = c."transactionId"; end if;
     if c.holdings = 'GiveBack' then delete from order_resource where transaction_id = c."transactionId" and not spent; end if;
     if c."forgetsTransfers" then perform forget_transfers(c."transactionId"); end if;
-    -- The worker at work on it had not seen that it is to end; one that is just being written sees it then.
-    if c.ending is not null then
+    -- The worker at work on it had not seen that it is to end, or what holds it back; one that is just being written sees it then.
+    if c.ending is not null or c.holds is not null then
       update job set run_at = now(), failures = 0, attempt = attempt + 1, leased_until = null where id in (
         select j.id from ledger_transaction t join job j on j.queue = 'process-order' and j.key = t.order_id::text
         where t.id = c."transactionId" for update of j skip locked);
