@@ -27,6 +27,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "core-0021-shared-senders",
         "core-0022-revisions-by-time",
         "core-0023-ends-in-journal",
+        "core-0024-presence",
       ],
       "identity": [
         "identity-0001-sign-in",
@@ -54,6 +55,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "lists-0010-beginnings",
         "lists-0011-transfers-of-any-size",
         "lists-0012-look-alikes",
+        "lists-0013-standing",
       ],
       "notification": [
         "notification-0001-signing",

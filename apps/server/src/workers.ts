@@ -4,6 +4,7 @@ import {
   createDeliveryProgress,
   createEvidenceStore,
   createHoldingChecks,
+  createPresenceBook,
   createLedgerBook,
   createPostgresJobs,
   createQuarantine,
@@ -20,6 +21,7 @@ import {
   processOrder,
   queues,
   readPrices,
+  followPresence,
   reconcileHoldings,
   refreshBalancesJob,
   releaseTransfers,
@@ -74,6 +76,8 @@ const expirySweepMilliseconds = 5_000;
 const netMilliseconds = 5_000;
 /** Accounts whose holdings are to be compared with their network are looked for this often; each is compared once a day. */
 const reconcilingMilliseconds = 60_000;
+/** New accounts, and those at which something arrived, are looked for on their networks this often. */
+const presenceMilliseconds = 2_000;
 /** Events that nobody has read are looked for this often. */
 const numberingMilliseconds = 2_000;
 
@@ -139,6 +143,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
   };
   const notaryKey = async () => (await ports.intents.notary()).publicKey;
   const quarantine = publishing(createQuarantine(pool), ['release'], notifier);
+  const presence = publishing(createPresenceBook(pool), ['write'], notifier);
   const checks = publishing(createHoldingChecks(pool), ['write'], notifier);
   // Before any job is begun: what sends reads first.
   for (const [ledgerId, node] of networks.outside)
@@ -179,6 +184,10 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     repeat(() => deliverNotifications(leavingOutForged(delivery, onError)), {
       restMilliseconds: netMilliseconds,
       listen: notifier.listen,
+      onError,
+    }),
+    repeat(() => followPresence({ book: presence, ledgers, configured: networks.ledgers, clock }), {
+      restMilliseconds: presenceMilliseconds,
       onError,
     }),
     repeat(() => reconcileHoldings({ checks, ledgers, configured: networks.ledgers, clock }), {

@@ -79,6 +79,11 @@ export const routes = {
       path: '/internal/v1/domains/{domainId}/accounts/{accountId}/outputs',
       access: { resource: 'accounts' },
     },
+    presence: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/{accountId}/presence',
+      access: { resource: 'accounts' },
+    },
   },
   revisions: revisionRoutes,
   balances: {

@@ -153,6 +153,7 @@ export const accessTable = {
   'endpoints.get': of('endpoints'),
   'accounts.list': of('accounts'),
   'accounts.get': of('accounts'),
+  'accounts.presence': of('accounts'),
   'accounts.outputs': of('accounts', { ask: ({ ledgerId }) => ({ query: { ledgerId } }) }),
   'revisions.ofAccount': of('accounts'),
   'revisions.ofDomain': of('domains'),

@@ -17,6 +17,7 @@ import { tickerOfAsset } from './migrations/0020-ticker-of-asset.ts';
 import { sharedSenders } from './migrations/0021-shared-senders.ts';
 import { revisionsByTime } from './migrations/0022-revisions-by-time.ts';
 import { endsInJournal } from './migrations/0023-ends-in-journal.ts';
+import { presence } from './migrations/0024-presence.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -40,5 +41,6 @@ export const coreMigrations: readonly Migration[] = [
   sharedSenders,
   revisionsByTime,
   endsInJournal,
+  presence,
   ...coreFunctions,
 ];

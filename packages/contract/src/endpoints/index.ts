@@ -24,6 +24,7 @@ import { listPendingOperations } from './vaults/pending-operations.ts';
 import { getPreparedOperations } from './vaults/prepared-operations.ts';
 import { importSignedOperations } from './vaults/signed-operations.ts';
 import { accountOutputsOn } from './accounts/outputs.ts';
+import { presenceOfAccount } from './accounts/presence.ts';
 import { revisionEndpoints } from './revisions/list.ts';
 import { listBalances } from './balances/list.ts';
 import { holdingChecksOf } from './balances/checks.ts';
@@ -156,7 +157,7 @@ export const contract = {
     preparedOperations: getPreparedOperations,
     signedOperations: importSignedOperations,
   },
-  accounts: { ...entityEndpoints.accounts, outputs: accountOutputsOn },
+  accounts: { ...entityEndpoints.accounts, outputs: accountOutputsOn, presence: presenceOfAccount },
   revisions: revisionEndpoints,
   balances: {
     list: listBalances,

@@ -1,6 +1,7 @@
 import type { AddressTag, LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
 
 import type { KeyDescriptor } from './keys.ts';
+import type { AccountCreation } from './presence.ts';
 
 /** One field of an order: where it is, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
@@ -115,6 +116,8 @@ export interface TokenDescriptor {
   /** Decimals of the token's amounts, on ledgers where a convention fixes them for all tokens of the kind. */
   readonly decimals?: number;
   readonly properties: readonly FieldDescriptor[];
+  /** The operation by which an account says that it takes a token of the kind: before that none reaches it. Absent where any may. */
+  readonly optIn?: string;
 }
 
 /** A fee that a person may set instead of a level. */
@@ -174,6 +177,8 @@ export interface LedgerDescriptor {
   /** The keys of an account that an address here is made of or that sign beside it; the first one spends, and signs manifests. */
   readonly keys: readonly [KeyDescriptor, ...KeyDescriptor[]];
   readonly manifests: readonly ManifestDescriptor[];
+  /** What makes an address be on the network; absent where every address always is. */
+  readonly createdBy?: AccountCreation;
   /** How many addresses an account may have. */
   readonly addressesPerAccount: 'One' | 'Many';
   /** What an order spends: outputs of earlier transactions, each of them whole, or a part of what its sender holds. */

@@ -12,6 +12,7 @@ export * from './known-endpoints.ts';
 export * from './known-outputs.ts';
 export * from './line.ts';
 export * from './one-key.ts';
+export * from './presence.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './read-tag.ts';

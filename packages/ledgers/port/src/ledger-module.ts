@@ -19,6 +19,7 @@ import type { Deviation } from './deviation.ts';
 import type { AccountKeyId, AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery, ObservedTransaction } from './ledger-node.ts';
 import type { WriteLine } from './line.ts';
+import type { Presence } from './presence.ts';
 import type { TransactionRefusal } from './refusal.ts';
 import type {
   AssembledTransaction,
@@ -79,6 +80,11 @@ export interface LedgerModule {
      */
     walletPurpose(ledger: Ledger): number;
   };
+  /**
+   * Whether an address is on its network, by a chain state that has it among its senders: what it needs to be there, and what it cannot send. Absent
+   * where every address always is, which the descriptor says as well (`createdBy`).
+   */
+  presence?(address: string, chainState: JsonObject): Presence;
   readonly amount: {
     /** No native coin of this type of ledger can have a larger amount, in its smallest unit. */
     readonly maximum: bigint;

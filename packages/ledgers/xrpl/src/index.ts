@@ -16,6 +16,7 @@ import { describe } from './transaction/describe.ts';
 import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
+import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
 import { validate } from './transaction/validate.ts';
@@ -44,8 +45,9 @@ export type {
   XrplTokenHolding,
   XrplTrustLine,
 } from './transaction/chain-state.ts';
-export { chainStateToJson, reserveOf } from './transaction/chain-state.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
 export { senderMemos } from './transaction/memos.ts';
+export { lockedCoins } from './transaction/presence.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';
@@ -64,6 +66,7 @@ export const xrpl: LedgerModule = {
     asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.requireDestinationTag === true,
   },
   keys: { addressPath, walletPurpose: () => 44 },
+  presence,
   amount: { maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails, issuer: issuerOf },
   fees: { describe: describeFee },

@@ -129,6 +129,7 @@ async function complete(
       domainId: account.domainId,
       ledgerId: ledger.id,
       status: isNamedByKeys(module) ? 'Activated' : 'AwaitingLedgerActivation',
+      ...(module.descriptor.createdBy !== undefined && { isAwaited: true as const }),
     })),
     addresses,
     ...(secrets.length > 0 && { secrets }),

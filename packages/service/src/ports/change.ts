@@ -170,6 +170,8 @@ export interface Change {
   readonly accountLedgers?: readonly (MadeAccountLedger & {
     readonly domainId: string;
     readonly processing?: { readonly status: string };
+    /** Whether its network has the account is still to be asked: see `followPresence`. */
+    readonly isAwaited?: true;
   })[];
   readonly addresses?: readonly AddressRecord[];
   readonly secrets?: readonly SecretRecord[];

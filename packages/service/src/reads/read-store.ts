@@ -4,6 +4,7 @@ import type {
   AccountOutput,
   BalanceTotals,
   DomainCounts,
+  AccountPresence,
   HoldingCheck,
   LookAlike,
   OrderOutline,
@@ -172,6 +173,8 @@ export interface ReadStore {
   ): Promise<Omit<BalanceWithConfirmedAmount, 'accountReference'> | undefined>;
   /** How the account's balances agree with its networks, by ledger. */
   holdingChecks(accountId: string): Promise<HoldingCheck[]>;
+  /** Whether networks have the account, by ledger, as far as they were asked. */
+  presence(accountId: string): Promise<AccountPresence[]>;
   /** What the accounts of the domain, or of it and all below it, hold of each ticker together. */
   balanceTotals(domainId: string, wanted: TotalsWanted): Promise<BalanceTotals>;
   /** How much is in each of the domains, of what lies below the domains that each resource may be read in. */

@@ -6,6 +6,7 @@ import type {
   BalanceTotals,
   DomainCounts,
   FoundCollection,
+  AccountPresence,
   HoldingCheck,
   LookAlike,
   OrderOutline,
@@ -109,6 +110,8 @@ export interface Reads {
     readonly domainId: string;
     readonly accountId: string;
   }): Promise<Refusable<{ items: HoldingCheck[] }>>;
+  /** Whether an account's networks have it; `EntityNotFoundError` if the domain has no such account. */
+  presence(account: { readonly domainId: string; readonly accountId: string }): Promise<Refusable<{ items: AccountPresence[] }>>;
   /** What the accounts of the domain, or of it and all below it, hold together. */
   balanceTotals(
     domainId: string,
@@ -275,6 +278,10 @@ export function createReads(store: ReadStore): Reads {
     holdingChecks: async (reference) => {
       const account = await accountOf(reference);
       return account.ok ? ok({ items: await store.holdingChecks(reference.accountId) }) : account;
+    },
+    presence: async (reference) => {
+      const account = await accountOf(reference);
+      return account.ok ? ok({ items: await store.presence(reference.accountId) }) : account;
     },
     balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
       store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),

@@ -7,5 +7,7 @@ export { ledgerStatus } from './ledger-states.ts';
 export type { LedgerLook, LedgerState, LedgerStates } from './ledger-states.ts';
 export { trackLedger } from './track-ledger.ts';
 export type { ReadSoFar, TrackLedgerPorts } from './track-ledger.ts';
+export { followPresence } from './follow-presence.ts';
+export type { PresenceBook } from './follow-presence.ts';
 export { reconcileHoldings, secondLookMilliseconds } from './reconcile-holdings.ts';
 export type { HoldingChecks, HoldingDifference, LockedHolding } from './reconcile-holdings.ts';

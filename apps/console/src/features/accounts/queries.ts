@@ -41,6 +41,15 @@ export function holdingChecksQuery(domainId: string, accountId: string) {
   });
 }
 
+/** Whether an account's networks have it, where it is not there from the beginning. */
+export function presenceQuery(domainId: string, accountId: string) {
+  return queryOptions({
+    queryKey: ['presence', domainId, accountId],
+    queryFn: async ({ signal }) => (await api.accounts.presence({ params: { domainId, accountId } }, { signal })).items,
+    refetchInterval: () => pollUnlessLive(listMs),
+  });
+}
+
 /** The outputs that an account holds on a ledger, the largest first. */
 export function outputsQuery(domainId: string, accountId: string, ledgerId: string) {
   return queryOptions({

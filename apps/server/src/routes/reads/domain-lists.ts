@@ -37,7 +37,10 @@ export function domainLists(reads: Reads): DomainLists {
         return ok({ items, count: items.length });
       },
     },
-    accounts: { outputs: ({ params, query }) => reads.outputs(params, query.ledgerId) },
+    accounts: {
+      outputs: ({ params, query }) => reads.outputs(params, query.ledgerId),
+      presence: ({ params }) => reads.presence(params),
+    },
     orders: {
       list: list('orders'),
       get: get('orders', 'transactionOrderId'),

@@ -1,5 +1,5 @@
 import { nativeAsset, withZeros, type AssetReference, type Holding } from '@countersign/ledger-port';
-import { issuedAmount, issuedAsset, multiPurposeAsset, readAsset, reserveOf } from '@countersign/ledger-xrpl';
+import { issuedAmount, issuedAsset, lockedCoins, multiPurposeAsset, readAsset } from '@countersign/ledger-xrpl';
 
 import type { Chain } from '../following/chain.ts';
 import { call, readUnless } from './ask.ts';
@@ -28,14 +28,8 @@ export async function holdings(
     const root = readUnless(chain, 'account_info', answers[2 * position], AccountInfo, 'actNotFound')?.account_data;
     if (root === undefined) return [];
     const lines = readUnless(chain, 'account_lines', answers[2 * position + 1], AccountLines, 'actNotFound')?.lines ?? [];
-    const total = BigInt(root.Balance);
-    const reserve = reserveOf(costs, root.OwnerCount);
-    const coins = {
-      address,
-      asset: nativeAsset,
-      total,
-      locked: [{ cause: 'Reserve', amount: reserve < total ? reserve : total }],
-    } as const;
+    const locked = lockedCoins(costs, { balance: root.Balance, ownerCount: root.OwnerCount });
+    const coins = { address, asset: nativeAsset, total: BigInt(root.Balance), locked };
     return [
       coins,
       ...lines.flatMap(({ account: issuer, currency, balance }) => {

@@ -184,10 +184,11 @@ begin
       where n.kind = x.kind and n.id = x.id;
   end if;
   if c ? 'account_ledger' then
-    insert into account_ledger (account_id, ledger_id, root_domain_id, domain_id, status, processing)
-      select account_id, ledger_id, root_domain_id, domain_id, status, processing
+    insert into account_ledger (account_id, ledger_id, root_domain_id, domain_id, status, processing, is_awaited)
+      select account_id, ledger_id, root_domain_id, domain_id, status, processing, is_awaited
       from jsonb_populate_recordset(null::account_ledger, c->'account_ledger')
-      on conflict (account_id, ledger_id) do update set status = excluded.status, processing = excluded.processing;
+      on conflict (account_id, ledger_id) do update set status = excluded.status, processing = excluded.processing,
+        is_awaited = excluded.is_awaited;
   end if;
   if c ? 'account_address' then
     insert into account_address select * from jsonb_populate_recordset(null::account_address, c->'account_address');

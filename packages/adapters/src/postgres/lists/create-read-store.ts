@@ -13,6 +13,7 @@ import { ownLookAlikes, paidLookAlikes } from './look-alikes.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { createHeldTickers } from './held-tickers.ts';
 import { loadHoldingChecks } from './holding-checks.ts';
+import { loadPresence } from './presence.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
 import { loadOrderOutlines, loadTransactionOutlines } from './outlines.ts';
@@ -64,6 +65,7 @@ export function createReadStore(pool: Pool, { verify, requireEnds, verified }: R
     roleFacts: (domainId) => loadRoleFacts(pool, domainId),
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
     holdingChecks: (accountId) => loadHoldingChecks(pool, accountId),
+    presence: (accountId) => loadPresence(pool, accountId),
     balanceTotals: async (domainId, wanted) => {
       const totals = await loadBalanceTotals(pool, domainId, wanted);
       const largest = totals.domains?.flatMap((domain) => domain.largest) ?? [];

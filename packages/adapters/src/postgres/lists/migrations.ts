@@ -261,4 +261,14 @@ create index transfer_by_look on transfer (left(lower(recipient_address), 6), ri
   where kind = 'Transfer' and recipient_account is null;
 `,
   },
+  {
+    name: 'lists-0013-standing',
+    sql: `
+-- What the status and the word of the network come to, as it is shown and looked for.
+alter table account_ledger add column standing text not null generated always as (
+  case when is_awaited and status = 'Activated' then 'AwaitingLedgerActivation' else status end) stored;
+drop index account_ledger_by_status;
+create index account_ledger_by_standing on account_ledger (domain_id, standing, alias, account_id);
+`,
+  },
 ];

@@ -8,4 +8,5 @@ export { createLedgerBook } from './ledger-book.ts';
 export { createLedgerStates } from './ledger-states.ts';
 export { orderMigrations } from './migrations.ts';
 export { createOrderBook } from './order-book.ts';
+export { createPresenceBook } from './presence-book.ts';
 export { createQuarantine } from './quarantine.ts';

@@ -30,7 +30,12 @@ export interface Tables {
     next_internal: NotNull<'integer'>;
     balances_update_requested_at: Nullable<'timestamp with time zone'>;
     balances_update_processed_at: Nullable<'timestamp with time zone'>;
+    is_awaited: NotNull<'boolean'>;
+    presence_due_at: NotNull<'timestamp with time zone'>;
+    presence_checked_at: Nullable<'timestamp with time zone'>;
+    minimum_to_be_there: Nullable<'numeric'>;
     alias: NotNull<'text'>;
+    standing: NotNull<'text'>;
   };
   balance: {
     account_id: NotNull<'uuid'>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import { nativeAsset, type AssetReference, type ChainStateQuery, type Holding } from '@countersign/ledger-port';
-import { chainStateToJson, issuedAsset, readAsset, reserveOf } from '@countersign/ledger-xrpl';
+import { chainStateToJson, issuedAsset, lockedCoins, readAsset } from '@countersign/ledger-xrpl';
 import { issuanceCreateFlags, issuerOfIssuance, multiPurposeAsset } from '@countersign/ledger-xrpl';
 import type { XrplAccountState, XrplIssuance, XrplTokenHolding, XrplTrustLine } from '@countersign/ledger-xrpl';
 
@@ -56,14 +56,7 @@ export async function readHoldings(addresses: readonly string[], state: Readable
   for (const address of new Set(addresses)) {
     const account = await readAccount(state, address);
     if (account === undefined) continue;
-    const total = BigInt(account.balance);
-    const reserve = reserveOf(costs, account.ownerCount);
-    holdings.push({
-      address,
-      asset: nativeAsset,
-      total,
-      locked: [{ cause: 'Reserve', amount: reserve < total ? reserve : total }],
-    });
+    holdings.push({ address, asset: nativeAsset, total: BigInt(account.balance), locked: lockedCoins(costs, account) });
     for (const { currency, issuer, balance } of await linesOf(state, address)) {
       const asset = issuedAsset(currency, issuer);
       if (asset !== undefined && balance !== '0') holdings.push({ address, asset, total: BigInt(balance), locked: [] });

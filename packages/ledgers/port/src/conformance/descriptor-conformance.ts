@@ -17,7 +17,11 @@ import { memberOf, ofType, schemaFields, shapesAt, typeNames, type SchemaField }
  * and nothing else is, so that forms make valid orders and reviews leave nothing out.
  */
 export function describeDescriptor(
-  { descriptor, address }: Pick<LedgerModule, 'descriptor'> & { readonly address: Pick<LedgerModule['address'], 'withTag'> },
+  {
+    descriptor,
+    address,
+    presence,
+  }: Pick<LedgerModule, 'descriptor' | 'presence'> & { readonly address: Pick<LedgerModule['address'], 'withTag'> },
   ledgers: z.ZodType = LedgerParameters,
 ): void {
   const parametersOfLedger = () => ofType(ledgers, descriptor.type);
@@ -116,6 +120,12 @@ export function describeDescriptor(
         expect(fieldAt(tag.path)).toBeDefined();
         expect(descriptor.tags.map(({ type }) => type)).toContain(tag.type);
       }
+    });
+
+    test('says what creates an account where the rules say which addresses are there, and how tokens are taken by an operation that it has', () => {
+      expect(descriptor.createdBy !== undefined).toBe(presence !== undefined);
+      for (const { optIn } of descriptor.tokens)
+        if (optIn !== undefined) expect(descriptor.operations.map(({ type }) => type)).toContain(optIn);
     });
 
     test('has the fees of its schema', () => {

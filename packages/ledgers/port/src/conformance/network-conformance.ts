@@ -298,6 +298,24 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(locked).toBeLessThanOrEqual(gift);
     });
 
+    test('an address is there once it was paid, or always, and what is locked of it the rules say as the network does', async () => {
+      const { address } = alice.sender;
+      const presence = async () => module.presence?.(address, await chainState());
+      const before = await presence();
+      expect(before?.isThere).toBe(module.presence === undefined ? undefined : false);
+      expect(before?.locked).toEqual(module.presence === undefined ? undefined : []);
+      await fund(address);
+      const held = (await node.holdings([address])).find((one) => one.asset.type === 'Native' && one.address === address);
+      const there = await presence();
+      if (there === undefined) {
+        expect(held?.locked).toEqual([]);
+        return;
+      }
+      expect(there.isThere).toBe(true);
+      expect(there.minimum).toBeLessThanOrEqual(gift);
+      expect(there.locked).toEqual(held?.locked);
+    });
+
     test('the same funds or sequence are not spent twice', async () => {
       await fund(alice.sender.address);
       await fund(bob.sender.address);

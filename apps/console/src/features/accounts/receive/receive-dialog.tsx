@@ -14,6 +14,7 @@ import classes from '../accounts.module.css';
 import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { newestAddressQuery } from '../queries.ts';
 import { AddressError } from './address-error.tsx';
+import { BeforeItReceives } from './before-it-receives.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';
 import { isUnsigned } from './signed-addresses.ts';
@@ -86,8 +87,9 @@ function ReceiveOn({
   const newest = useQuery(newestAddressQuery(domainId, id, ledgerId));
   const many = useManyAddresses(account, ledgerId);
   const newAddress = useNewAddress(account, ledgerId);
-  const type = useQuery(ledgersDirectory).data?.find((ledger) => ledger.id === ledgerId)?.parameters.type;
-  const hasNumbered = type !== undefined && ledgerDescriptor(type)?.tokens.some(({ fungible }) => !fungible) === true;
+  const ledger = useQuery(ledgersDirectory).data?.find((one) => one.id === ledgerId);
+  const tokens = ledger === undefined ? [] : (ledgerDescriptor(ledger.parameters.type)?.tokens ?? []);
+  const hasNumbered = tokens.some(({ fungible }) => !fungible);
   const shown = address ?? newest.data;
   if (newest.error && (shown === undefined || isUnsigned(newest.error))) {
     return <AddressError error={newest.error} title={t('receive.failed')} onRetry={() => void newest.refetch()} />;
@@ -97,6 +99,7 @@ function ReceiveOn({
   return (
     <>
       {lock === 'Unlocked' ? null : <Notice tone="waiting" title={t('receive.locked')} />}
+      {ledger ? <BeforeItReceives account={account} ledger={ledger} /> : null}
       <div className={classes.qr}>
         <QrPicture value={shown} size={208} title={t('receive.qr', { account: alias, ledger: ledgerName })} />
         <AddressText value={shown} label={t('addressOf', { account: alias })} full />

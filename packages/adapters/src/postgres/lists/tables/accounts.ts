@@ -44,7 +44,7 @@ export const accounts = defineList(contract.accounts.list, {
     computed<{ ledgers: readonly AccountLedger[] }>({
       ledgers: `(
         select coalesce(jsonb_agg(jsonb_build_object(
-          'ledgerId', al.ledger_id, 'status', al.status, 'processing', al.processing,
+          'ledgerId', al.ledger_id, 'status', al.standing, 'processing', al.processing,
           'lastBalancesUpdateRequestedAt', iso(al.balances_update_requested_at),
           'lastBalancesUpdateProcessedAt', iso(al.balances_update_processed_at)) order by al.ledger_id), '[]')
         from account_ledger al where al.account_id = e.id)`,
@@ -63,16 +63,16 @@ export const accounts = defineList(contract.accounts.list, {
     'providerDetails.vaultId': equals(`e.data->'providerDetails'->>'vaultId'`),
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
     'additionalDetails.ledgers.ledgerId': (ids, bind) => onLedger(anyOf('al.ledger_id')(ids, bind)),
-    'additionalDetails.ledgers.status': (statuses, bind) => onLedger(anyOf('al.status')(statuses, bind)),
+    'additionalDetails.ledgers.status': (statuses, bind) => onLedger(anyOf('al.standing')(statuses, bind)),
   },
   walks: [
     {
       ...byLedger,
       filter: 'additionalDetails.ledgers.status',
       // An account may have the status on several ledgers.
-      where: (statuses, bind) => `${anyOf('al.status')(statuses, bind)} and not exists (
+      where: (statuses, bind) => `${anyOf('al.standing')(statuses, bind)} and not exists (
         select from account_ledger lower
-        where lower.account_id = al.account_id and lower.status = al.status and lower.ledger_id < al.ledger_id)`,
+        where lower.account_id = al.account_id and lower.standing = al.standing and lower.ledger_id < al.ledger_id)`,
     },
     { ...byLedger, filter: 'additionalDetails.ledgers.ledgerId', where: anyOf('al.ledger_id') },
     { ...byLedger, filter: 'ledgerId', where: equals('al.ledger_id') },

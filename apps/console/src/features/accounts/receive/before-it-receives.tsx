@@ -1,0 +1,51 @@
+import type { ApiAccount, Ledger } from '@countersign/model';
+import { Amount, Notice } from '@countersign/ui';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { useNames } from '../../../entities/names.ts';
+import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
+import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import classes from '../accounts.module.css';
+import { presenceQuery } from '../queries.ts';
+
+/** What has to happen before an account receives on a ledger: that the ledger has it, and that it takes the tokens which ask for that. */
+export function BeforeItReceives({ account, ledger }: { account: ApiAccount; ledger: Pick<Ledger, 'id' | 'alias' | 'parameters'> }) {
+  const { t } = useTranslation('accounts');
+  const descriptor = ledgerDescriptor(ledger.parameters.type);
+  const isAwaited = ledgersOf(account).some(
+    ({ ledgerId, status }) => ledgerId === ledger.id && status === 'AwaitingLedgerActivation',
+  );
+  const operations = descriptor?.tokens.flatMap(({ optIn }) => descriptor.operations.filter(({ type }) => type === optIn)) ?? [];
+  return (
+    <>
+      {isAwaited && descriptor?.createdBy !== undefined ? (
+        <Notice tone="waiting" title={t('presence.notThere', { ledger: ledger.alias })}>
+          {t(`presence.createdBy.${descriptor.createdBy}`)} <Minimum account={account} ledger={ledger} />
+        </Notice>
+      ) : null}
+      {operations.length > 0 ? (
+        <p className={classes.quiet}>
+          {t('presence.optIn', { operations: operations.map(({ label }) => ledgerWords(t, label)).join(', ') })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Minimum({ account, ledger }: { account: ApiAccount; ledger: Pick<Ledger, 'id' | 'alias'> }) {
+  const { t } = useTranslation('accounts');
+  const presence = useQuery(presenceQuery(account.data.domainId, account.data.id)).data;
+  const minimum = presence?.find(({ ledgerId }) => ledgerId === ledger.id)?.minimum;
+  const names = useNames({ tickers: minimum === undefined ? [] : [minimum.tickerId] });
+  if (minimum === undefined) return t('presence.minimumUnknown', { ledger: ledger.alias });
+  if (minimum.amount === '0') return null;
+  return (
+    <>
+      {t('presence.minimum')} <Amount value={minimum.amount} unit={names.unit(minimum.tickerId)} />
+      {'. '}
+      {t('presence.stays')}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { createPresenceBook } from '@countersign/adapters/postgres';
+import { CodedError } from '@countersign/kernel';
+import { followPresence, type Ledgers } from '@countersign/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+
+const ledgerId = 'xrpl-sandbox';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let custody: Custody;
+let account: CustodyAccount;
+let now = Date.now();
+
+beforeAll(async () => {
+  custody = await startCustody();
+  account = await custody.openAccount(ledgerId);
+});
+// Its tables are held against its journal there.
+afterAll(() => custody.stop());
+
+/** Asks networks for what is due once this much time has passed. */
+function followAfter(milliseconds: number, ledgers: Ledgers = custody.instance.services.ledgers): Promise<number> {
+  const { pool, networks } = custody.instance.services;
+  now += milliseconds;
+  return followPresence({ book: createPresenceBook(pool), ledgers, configured: networks.ledgers, clock: { now: () => new Date(now) } });
+}
+
+async function statusOf({ id, ledgerId: on }: CustodyAccount): Promise<string | undefined> {
+  const { additionalDetails } = await custody.client.accounts.get({ params: { domainId: custody.domainId, accountId: id } });
+  return additionalDetails?.ledgers.find((one) => one.ledgerId === on)?.status;
+}
+
+async function idsOf(status: 'Activated' | 'AwaitingLedgerActivation'): Promise<readonly string[]> {
+  const query = { 'additionalDetails.ledgers.status': [status] };
+  return (await custody.client.accounts.list({ params: { domainId: custody.domainId }, query })).items.map(({ data }) => data.id);
+}
+
+async function presenceOf({ id }: CustodyAccount) {
+  return (await custody.client.accounts.presence({ params: { domainId: custody.domainId, accountId: id } })).items;
+}
+
+async function updates(): Promise<number> {
+  const { rows } = await custody.instance.services.pool.query<{ count: number }>(
+    `select count(*)::integer as count from event where type = 'AccountUpdated' and payload->>'id' = $1`,
+    [account.id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('an account on a ledger that has no account before it was paid', () => {
+  test('waits for its ledger, and nothing is said of what nobody knows yet', async () => {
+    expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
+    expect(await idsOf('AwaitingLedgerActivation')).toEqual([account.id]);
+    expect(await idsOf('Activated')).not.toContain(account.id);
+    expect(await presenceOf(account)).toEqual([]);
+  });
+
+  test('is asked for again where the network gives no answer', async () => {
+    const { ledgers } = custody.instance.services;
+    const unreachable: Ledgers = {
+      ...ledgers,
+      node: (id) => ({
+        ...ledgers.node(id),
+        chainState: () => Promise.reject(new CodedError('LedgerUnreachable', 'No node answers')),
+      }),
+    };
+    expect(await followAfter(minute, unreachable)).toBe(0);
+    expect(await presenceOf(account)).toEqual([]);
+  });
+
+  test('says what brings it there, by the word of its network', async () => {
+    const before = await updates();
+    expect(await followAfter(2 * minute)).toBe(1);
+    const checkedAt = new Date(now).toISOString();
+    const minimum = { amount: '1000000', tickerId: await custody.tickerOf(ledgerId) };
+    expect(await presenceOf(account)).toEqual([{ ledgerId, isThere: false, checkedAt, minimum }]);
+    expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
+    // Nothing has changed.
+    expect(await updates()).toBe(before);
+    // Not asked all the time.
+    expect(await followAfter(minute)).toBe(0);
+  });
+
+  test('is active once its ledger has it, at once after something arrived, and those who look are notified', async () => {
+    const before = await updates();
+    await custody.deposit(account, 5_000_000n);
+    expect(await followAfter(0)).toBe(1);
+    expect(await statusOf(account)).toBe('Activated');
+    expect(await presenceOf(account)).toMatchObject([{ ledgerId, isThere: true }]);
+    expect(await idsOf('Activated')).toContain(account.id);
+    expect(await idsOf('AwaitingLedgerActivation')).toEqual([]);
+    expect(await updates()).toBe(before + 1);
+    expect(await followAfter(minute)).toBe(0);
+  });
+
+  test('waits again when its ledger has it no more, which is looked at once a day', async () => {
+    const { ledgers } = custody.instance.services;
+    const withoutAccounts: Ledgers = {
+      ...ledgers,
+      node: (id) => ({
+        ...ledgers.node(id),
+        chainState: async (query) => ({ ...(await ledgers.node(id).chainState(query)), accounts: {} }),
+      }),
+    };
+    expect(await followAfter(day, withoutAccounts)).toBe(1);
+    expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
+    expect(await followAfter(day)).toBe(1);
+    expect(await statusOf(account)).toBe('Activated');
+  });
+});
+
+test('where every address is there from the beginning an account is active with its address, and its network is not asked', async () => {
+  const own = await custody.openAccount('ethereum-sandbox');
+  expect(await statusOf(own)).toBe('Activated');
+  expect(await followAfter(day / 2)).toBe(0);
+  expect(await presenceOf(own)).toEqual([]);
+});
