@@ -3,11 +3,14 @@ import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
 
 /** The part of a ledger's rules that evidence is judged by. */
 export interface LedgerRules {
-  readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'keys' | 'manifests'>;
+  readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'keys' | 'manifests' | 'maximumFee'>;
   readonly address: Pick<LedgerModule['address'], 'parse' | 'withTag'>;
   readonly keys: Pick<LedgerModule['keys'], 'addressPath'>;
   readonly assets: Pick<LedgerModule['assets'], 'fromTicker'>;
-  readonly transaction: Pick<LedgerModule['transaction'], 'fromTransfer' | 'cancellation' | 'readUnsigned' | 'checkUnsigned'>;
+  readonly transaction: Pick<
+    LedgerModule['transaction'],
+    'fromTransfer' | 'cancellation' | 'readUnsigned' | 'checkUnsigned' | 'destinations'
+  >;
 }
 
 /** What evidence is judged by: whom a vault trusts, who it is, and the rules of the ledger. */

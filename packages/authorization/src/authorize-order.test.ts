@@ -58,6 +58,10 @@ test('sound evidence allows exactly this order once', () => {
   expect(authorized).toMatchObject(ok({ payload: transfer, references: { ledger, account, endpoints: [endpoint], ticker } }));
 });
 
+test('a transaction may first create the account that the order pays', () => {
+  expect(verdict(orderScene({ payment: { creates: '0xcustodian' } }))).toBe('allowed');
+});
+
 test('orders that have ended are passed on', () => {
   const { evidence, payloads, context } = showing({ ended: [id(99)] });
   expect(authorizeSigning(evidence, payloads, context)).toMatchObject(ok({ ended: [id(99)] }));
@@ -207,6 +211,11 @@ describe('nothing is signed', () => {
       'pays less than was ordered',
       'The amount is another one',
       ordered({ outputs: [{ ...transfer.outputs[0], amount: '9' as '5' }] }),
+    ],
+    [
+      'creates an account that the order does not pay',
+      'It prepares an account that the order does not pay',
+      orderScene({ payment: { creates: '0xthief' } }),
     ],
     ['spends what another account holds', 'not of this account', orderScene({ payment: { from: '0xfirst' } })],
   ])('where the transaction %s', (_, expected, scene) => {

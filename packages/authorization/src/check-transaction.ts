@@ -1,7 +1,7 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import { endpointText } from '@countersign/ledger-port';
-import type { AssetReference, OwnedPayload, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
+import { checkPreparations, endpointText } from '@countersign/ledger-port';
+import type { AssetReference, OwnedPayload, SignablePayload, SignedOrder, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
@@ -67,7 +67,7 @@ export function checkTransaction(input: CheckInput): Result<UnsignedSummary, str
   const ordered = readOrder(input);
   if (!ordered.ok) return ordered;
   const { parameters, alternatives } = ordered.value;
-  const compared = module.transaction.checkUnsigned(unsigned, {
+  const order: SignedOrder = {
     ledger: references.ledger,
     orderId: input.orderId,
     parameters,
@@ -77,8 +77,11 @@ export function checkTransaction(input: CheckInput): Result<UnsignedSummary, str
       const addresses = addressesOf(destination, input);
       return addresses.flatMap((address) => alternatives?.get(address) ?? [address]);
     },
-  });
-  return compared.ok ? summary : compared;
+  };
+  const compared = module.transaction.checkUnsigned(unsigned, order);
+  if (!compared.ok) return compared;
+  const prepared = checkPreparations(summary.value, order, module);
+  return prepared.ok ? summary : prepared;
 }
 
 function ownAddresses({ accountId, references: { ledger, addresses } }: CheckInput) {

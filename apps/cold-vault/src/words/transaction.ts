@@ -1,13 +1,21 @@
 import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import { formatAmount } from '@countersign/kernel';
 import { assetKey, calledFunctionText, coinDecimals, ledgerWarningText } from '@countersign/ledger-port';
-import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary, Validity } from '@countersign/ledger-port';
+import type {
+  AssetReference,
+  ContractCall,
+  GivenRight,
+  LedgerModule,
+  Preparation,
+  UnsignedSummary,
+  Validity,
+} from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 import { saidDecimals, unitName } from '@countersign/model/names';
 
 /** What the transaction does, read from the bytes that are signed. */
 export function transactionLines(
-  { movements, calls, rights, fee, validity }: UnsignedSummary,
+  { movements, calls, rights, fee, validity, preparations = [] }: UnsignedSummary,
   ledger: Ledger,
   module: LedgerModule,
   ticker: ApiTickerData | undefined,
@@ -19,6 +27,7 @@ export function transactionLines(
     ),
     ...calls.map((call) => `Transaction: ${callText(call)}`),
     ...rights.map((right) => `Transaction: ${rightText(right, ledger, module, ticker)}`),
+    ...preparations.map((one) => `Transaction: ${preparationText(one, ledger, module)}`),
     `Transaction: a fee of at most ${amountText(fee, { type: 'Native' }, ledger, module)}`,
     `Transaction: ${validityText(validity)}`,
   ];
@@ -29,6 +38,17 @@ function validityText(validity: Validity | undefined): string {
   if (validity === undefined) return 'good at any time: it never expires';
   const last = validity.type === 'Height' ? `block ${validity.height} of the ledger` : validity.moment;
   return `good until ${last}, and of no use afterwards`;
+}
+
+const preparationNames = {
+  CreateAccount: 'creates the account',
+  OpenTokenAccount: 'opens an account for the token of',
+  RevealKey: 'reveals the key of',
+} as const satisfies Record<Preparation['type'], string>;
+
+function preparationText({ type, address, cost }: Preparation, ledger: Ledger, module: LedgerModule): string {
+  const price = cost === 0n ? '' : `, for ${amountText(cost, { type: 'Native' }, ledger, module)}`;
+  return `first ${preparationNames[type]} ${address}${price}`;
 }
 
 function callText({ contract, function: called }: ContractCall): string {

@@ -13,6 +13,9 @@ let account: CustodyAccount;
 beforeAll(async () => {
   custody = await startCustody();
   account = await custody.fundedAccount(ledgerId, 50_000_000n);
+  // So that the payment does not create its account.
+  await custody.client.ledgers.faucet({ params: { ledgerId }, body: { address: stranger, amount: '20000000' } });
+  await custody.settle(ledgerId);
 });
 afterAll(() => custody.stop());
 

@@ -25,7 +25,12 @@ afterAll(() => custody.stop());
 function followAfter(milliseconds: number, ledgers: Ledgers = custody.instance.services.ledgers): Promise<number> {
   const { pool, networks } = custody.instance.services;
   now += milliseconds;
-  return followPresence({ book: createPresenceBook(pool), ledgers, configured: networks.ledgers, clock: { now: () => new Date(now) } });
+  return followPresence({
+    book: createPresenceBook(pool),
+    ledgers,
+    configured: networks.ledgers,
+    clock: { now: () => new Date(now) },
+  });
 }
 
 async function statusOf({ id, ledgerId: on }: CustodyAccount): Promise<string | undefined> {
@@ -109,6 +114,32 @@ describe('an account on a ledger that has no account before it was paid', () => 
     expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
     expect(await followAfter(day)).toBe(1);
     expect(await statusOf(account)).toBe('Activated');
+  });
+});
+
+test('a payment that creates its account says so on the form and on the task, and one that is too small is refused in words', async () => {
+  await custody.release(account);
+  const newcomer = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
+  const payload = await custody.transferOrder(account, { type: 'Address', address: newcomer }, 1_000_000n);
+  const ledgerWarnings = [
+    { code: 'CreatesAccount', severity: 'caution', values: { address: newcomer } },
+    { code: 'StaysThere', severity: 'caution', values: { address: newcomer, amount: '1 XRP' } },
+  ];
+  expect(await custody.dryRun(payload)).toMatchObject({
+    ledgerWarnings,
+    preparations: [{ type: 'CreateAccount', address: newcomer, cost: '0', kept: '1000000' }],
+  });
+  const { ada, ben } = custody.people;
+  const { proposed } = await custody.propose(ada, { ...payload, id: crypto.randomUUID() });
+  const params = { domainId: custody.domainId, intentId: proposed.request.id };
+  expect(await (await custody.clientOf(ben)).intents.fees({ params })).toEqual({ ledgerWarnings });
+  const tooLittle = await custody.transferOrder(account, { type: 'Address', address: newcomer }, 999_999n);
+  expect(await custody.dryRun(tooLittle)).toMatchObject({
+    result: {
+      type: 'Failure',
+      hint: 'CurrentlyUnusableDestination',
+      reason: `${newcomer} is a new account: its first payment must be at least 1 XRP`,
+    },
   });
 });
 

@@ -63,7 +63,10 @@ interface CommitRows {
   entity_next: RevisionRow & Partial<NewRow<'entity', KeptColumn>>;
   user_alias_key: NewRow<'user_alias_key'> & { readonly alias: string };
   processing: NonNullable<Change['processing']>[number];
-  account_ledger: NewRow<'account_ledger', 'account_id' | 'ledger_id' | 'root_domain_id' | 'domain_id' | 'status' | 'processing' | 'is_awaited'>;
+  account_ledger: NewRow<
+    'account_ledger',
+    'account_id' | 'ledger_id' | 'root_domain_id' | 'domain_id' | 'status' | 'processing' | 'is_awaited'
+  >;
   account_address: NewRow<'account_address'>;
   sealed_secret: NewRow<'sealed_secret'>;
   ordered: NonNullable<Change['orders']>[number] & { readonly root: string; readonly at: string };
@@ -136,15 +139,17 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     add('processing', change.processing);
     add(
       'account_ledger',
-      change.accountLedgers?.map(({ accountId, ledgerId, domainId, status, processing, isAwaited = false }): Rows<'account_ledger'> => ({
-        account_id: accountId,
-        ledger_id: ledgerId,
-        root_domain_id: root,
-        domain_id: domainId,
-        status,
-        processing,
-        is_awaited: isAwaited,
-      })),
+      change.accountLedgers?.map(
+        ({ accountId, ledgerId, domainId, status, processing, isAwaited = false }): Rows<'account_ledger'> => ({
+          account_id: accountId,
+          ledger_id: ledgerId,
+          root_domain_id: root,
+          domain_id: domainId,
+          status,
+          processing,
+          is_awaited: isAwaited,
+        }),
+      ),
     );
     add(
       'account_address',

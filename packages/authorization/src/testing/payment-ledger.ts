@@ -6,14 +6,22 @@ import { z } from 'zod';
 import type { LedgerRules } from '../authorization-context.ts';
 
 const text = z.string().min(1);
-const payment = z.strictObject({ from: text, to: text, amount: text, fee: text, nonce: text });
+const payment = z.strictObject({
+  from: text,
+  to: text,
+  amount: text,
+  fee: text,
+  nonce: text,
+  /** Whose account it creates first. */
+  creates: text.optional(),
+});
 
 /** A payment of the ledger below, as JSON. */
 export type Payment = z.infer<typeof payment>;
 
 /** The bytes to sign for a payment. */
-export function paymentBytes({ from, to, amount, fee, nonce }: Payment): string {
-  return Buffer.from([from, to, amount, fee, nonce].join(' ')).toString('hex');
+export function paymentBytes({ from, to, amount, fee, nonce, creates }: Payment): string {
+  return Buffer.from([from, to, amount, fee, nonce, ...(creates === undefined ? [] : [creates])].join(' ')).toString('hex');
 }
 
 function orderOf(values: Partial<TransactionOrderParametersEthereum>): TransactionOrderParametersEthereum {
@@ -28,6 +36,7 @@ export const paymentLedger: LedgerRules = {
   descriptor: {
     type: 'Ethereum',
     name: 'Coins',
+    maximumFee: { usual: 1_000_000_000n },
     keys: [{ id: 'SECP256K1_CUSTODY_1', curve: 'Secp256k1', use: 'Spend' }],
     manifests: [
       { type: 'EIP-191', key: 'Address' },
@@ -54,7 +63,7 @@ export const paymentLedger: LedgerRules = {
     readUnsigned(unsigned) {
       const read = payment.safeParse(unsigned);
       if (!read.success) return err('MalformedTransaction');
-      const { from, fee, nonce } = read.data;
+      const { from, fee, nonce, creates } = read.data;
       const summary: UnsignedSummary = {
         movements: [],
         calls: [],
@@ -63,9 +72,12 @@ export const paymentLedger: LedgerRules = {
         fee: BigInt(fee),
         payloads: [{ address: from, keyId: 'SECP256K1_CUSTODY_1', scheme: 'Digest', bytes: paymentBytes(read.data) }],
         resources: [`${from}:${nonce}`],
+        ...(creates !== undefined && { preparations: [{ type: 'CreateAccount', address: creates, cost: 0n, kept: 0n }] }),
       };
       return ok(summary);
     },
+    destinations: (parameters) =>
+      parameters.type === 'Ethereum' && parameters.destination !== undefined ? [{ destination: parameters.destination }] : [],
     checkUnsigned(unsigned, order) {
       const read = payment.safeParse(unsigned);
       if (!read.success || order.parameters.type !== 'Ethereum') return err('It is no payment');

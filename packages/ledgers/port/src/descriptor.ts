@@ -286,7 +286,7 @@ export const maximumFeeField: FieldDescriptor = {
  * alone: a browser can ask it, too. `feeAtRisk` of the ledgers' registry finds the descriptor by itself.
  */
 export function feeAtRisk(
-  { maximumFee }: LedgerDescriptor,
+  { maximumFee }: Pick<LedgerDescriptor, 'maximumFee'>,
   parameters: LedgerParameters,
   order: { readonly maximumFee?: string | undefined },
 ): bigint {

@@ -1,5 +1,6 @@
 export * from './asset.ts';
 export * from './asset-spelling.ts';
+export * from './check-preparations.ts';
 export * from './contract-calls.ts';
 export * from './descriptor.ts';
 export * from './description.ts';
@@ -12,6 +13,7 @@ export * from './known-endpoints.ts';
 export * from './known-outputs.ts';
 export * from './line.ts';
 export * from './one-key.ts';
+export * from './preparation.ts';
 export * from './presence.ts';
 export * from './ledger-module.ts';
 export * from './ledger-node.ts';

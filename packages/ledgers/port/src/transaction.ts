@@ -13,6 +13,7 @@ import type {
 import type { AssetReference } from './asset.ts';
 import type { TransactionDescription } from './description.ts';
 import type { AccountKeyId, KeyReference, SigningPayload, SigningScheme } from './keys.ts';
+import type { Preparation } from './preparation.ts';
 import type { Validity } from './validity.ts';
 import type { LedgerWarning } from './warning.ts';
 
@@ -107,6 +108,8 @@ export interface BuiltTransaction {
   readonly follows?: string;
   /** Until when its network takes it; absent where for good. Not kept with the rest, since its bytes say it. */
   readonly validity?: Validity;
+  /** What it does first because its network wants it. Not kept with the rest. */
+  readonly preparations?: readonly Preparation[];
   /** What to know of the paying account as its ledger has it, such as other keys that may move what is there. Not kept with the rest. */
   readonly warnings?: readonly LedgerWarning[];
   /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
@@ -135,6 +138,8 @@ export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 
   readonly fee: bigint;
   /** In the order of the built transaction's. */
   readonly payloads: readonly OwnedPayload[];
+  /** What of {@link BuiltTransaction.preparations} is in the bytes: an account that a network makes by itself is in none. */
+  readonly preparations?: readonly Preparation[];
   /** The outputs or nonces that it uses up, in the same words as {@link BuiltTransaction}'s: of two that share one the ledger takes one. */
   readonly resources: readonly string[];
   /** As the bytes say it: see {@link BuiltTransaction}. */

@@ -11,7 +11,7 @@ import type {
 export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,
-  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee' | 'ledgerWarnings'>>;
+  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee' | 'ledgerWarnings' | 'preparations'>>;
   /** Whether the ledger refuses payments to the address without a tag; undefined where it can't be asked at present. */
   asksForTag(ledger: Ledger, address: string): Promise<boolean | undefined>;
   /** How the order would be cancelled, and for which fee. */

@@ -3,7 +3,8 @@ import type { IntentDryRunResponse } from '@countersign/contract';
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
-import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
+import { preparationWarnings } from '@countersign/ledger-port';
+import type { LedgerModule, Preparation, TransactionRefusal } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
@@ -92,17 +93,23 @@ async function estimateOf(
       estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
     };
   }
-  const { fee, estimate, warnings } = built.value;
+  const { fee, estimate, preparations = [] } = built.value;
+  const warnings = [...preparationWarnings(preparations, module, loaded.ledger), ...(built.value.warnings ?? [])];
   const paid = feeOf(fee, loaded);
   return {
     result: { type: 'Success' },
     ...(paid !== undefined && { fee: paid }),
-    ...(warnings !== undefined && { ledgerWarnings: warnings.map((warning) => ({ ...warning })) }),
+    ...(warnings.length > 0 && { ledgerWarnings: warnings.map((warning) => ({ ...warning })) }),
+    ...(preparations.length > 0 && { preparations: preparations.map(shownPreparation) }),
     estimate:
       payload.type === 'v0_CreateTransferOrder' || estimate === undefined
         ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
         : { ...estimate },
   };
+}
+
+function shownPreparation({ type, address, cost, kept }: Preparation): NonNullable<IntentDryRunResponse['preparations']>[number] {
+  return { type, address, cost: String(cost), kept: String(kept) };
 }
 
 async function cancellationOf(

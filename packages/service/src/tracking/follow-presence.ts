@@ -1,4 +1,4 @@
-import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
+import { isCodedError, type Clock } from '@countersign/kernel';
 import type { Presence } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { Ledger } from '@countersign/model';
@@ -59,13 +59,12 @@ export async function followPresence(ports: PresencePorts): Promise<number> {
 }
 
 async function ask({ book, ledgers, clock }: PresencePorts, ledger: Ledger, due: readonly DuePresence[]): Promise<number> {
-  const { presence } = await ledgers.module(ledger);
-  if (presence === undefined) throw new CodedError('InternalError', `The rules of ${ledger.id} do not say which accounts are there`);
+  const module = await ledgers.module(ledger);
   const senders = due.flatMap(({ addresses }) => addresses);
   const state = await ledgers.node(ledger.id).chainState({ senders, destinations: [], assets: [] });
   const checkedAt = clock.now();
   for (const { accountId, addresses } of due) {
-    const [first, ...others] = addresses.map((address) => presence(address, state));
+    const [first, ...others] = addresses.flatMap((address) => module.presence?.(address, state) ?? []);
     if (first === undefined) continue;
     const isThere = [first, ...others].some((one) => one.isThere);
     await book.write({ accountId, ledgerId: ledger.id, checkedAt, presence: { isThere, minimum: first.minimum } });

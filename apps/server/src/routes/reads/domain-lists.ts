@@ -8,7 +8,7 @@ interface InDomain {
 }
 
 type DomainLists = Pick<ApiHandlers, 'orders'> & {
-  readonly accounts: Pick<ApiHandlers['accounts'], 'outputs'>;
+  readonly accounts: Pick<ApiHandlers['accounts'], 'outputs' | 'presence'>;
   readonly domains: Pick<ApiHandlers['domains'], 'get'>;
   readonly requests: Pick<ApiHandlers['requests'], 'get' | 'list'>;
   readonly transfers: Pick<ApiHandlers['transfers'], 'get' | 'list'>;

@@ -17,7 +17,8 @@ export type AccountPresence = z.infer<typeof AccountPresence>;
 /** `GET /internal/v1/domains/{domainId}/accounts/{accountId}/presence` */
 export const presenceOfAccount = endpoint(routes.accounts.presence, {
   summary: 'Whether the networks of an account have it, and what brings it there',
-  description: 'Of networks where every address is there from the beginning, and of those that have not answered yet, nothing is said.',
+  description:
+    'Of networks where every address is there from the beginning, and of those that have not answered yet, nothing is said.',
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   status: 200,
   response: z.strictObject({ items: z.array(AccountPresence) }),

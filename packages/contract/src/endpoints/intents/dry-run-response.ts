@@ -83,6 +83,8 @@ export const IntentDryRunResponse = z.looseObject({
   fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
   /** What to know of the paying account as its ledger has it. */
   ledgerWarnings: z.array(LedgerNotice).optional(),
+  /** What an order's transaction does first because its network wants it; amounts in smallest units of the ledger's coin. */
+  preparations: z.array(z.looseObject({ type: z.string(), address: z.string(), cost: z.string(), kept: z.string() })).optional(),
   cancellation: TransactionCancellationDetails.optional(),
   policies: z.array(DryRunPolicy).optional(),
   ungoverned: z.array(DryRunUngoverned).optional(),

@@ -21,6 +21,7 @@ import { describeDescriptor } from './descriptor-conformance.ts';
 import { expectCancellation, expectNoReplacement } from './replacement.ts';
 import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
 import { expectOwnPayloads } from './key-conformance.ts';
+import { expectPreparations } from './preparation-conformance.ts';
 import { expectValidity } from './validity-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
@@ -238,6 +239,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(built.resources.length).toBeGreaterThan(0);
             expect(read.value.resources).toEqual(built.resources);
             expectValidity(module, built, read.value, decoded.value);
+            expectPreparations(built, read.value);
             expectOwnPayloads(module, sample.input.sender, built, read.value);
             expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));
           });

@@ -3,11 +3,13 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountKeyId } from '../keys.ts';
+import { checkPreparations } from '../check-preparations.ts';
 import { onceFor, type BuiltTransaction, type SenderAddress, type SenderKey } from '../transaction.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeKeys, expectOwnPayloads, publicKeysOf } from './key-conformance.ts';
 import { namedLater, stakingOrder, twoKeys } from './made-up-ledgers.ts';
 import { signedOrder } from './sample-orders.ts';
+import { expectPreparations } from './preparation-conformance.ts';
 import { signPayload } from './sign-payload.ts';
 import { expectValidity } from './validity-conformance.ts';
 
@@ -95,6 +97,23 @@ describe.each(examples)('$name', ({ module, ledger, sender, orders }) => {
         expect(warnings).toEqual([ledgerWarning('NeverExpires')]);
       }
     }
+  });
+
+  test('what is prepared is in the bytes, and good for those alone whom the order pays, within its maximum fee', () => {
+    const [input] = inputs();
+    if (input === undefined) throw new Error('no payment');
+    const judged = (missing: { readonly address: string; readonly cost: string }) => {
+      const built = transaction.build({ ...input, chainState: { ...input.chainState, missing } });
+      const read = built.ok ? transaction.readUnsigned(JSON.parse(JSON.stringify(built.value.unsigned)), ledger) : built;
+      if (!built.ok || !read.ok) throw new Error('cannot be built');
+      expectPreparations(built.value, read.value);
+      const spent = built.value.spends.reduce((sum, { amount }) => sum + amount, 0n);
+      expect(spent).toBe(5n + built.value.fee + BigInt(missing.cost));
+      return checkPreparations(read.value, { ...signedOrder(input), own: new Set() }, module);
+    };
+    expect(judged({ address: sender.address, cost: '98' })).toEqual(ok(undefined));
+    expect(judged({ address: sender.address, cost: '99' }).ok).toBe(false);
+    expect(judged({ address: 'somebody else', cost: '1' }).ok).toBe(false);
   });
 
   test('a signature of another key is none', () => {

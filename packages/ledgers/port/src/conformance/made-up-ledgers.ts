@@ -6,7 +6,7 @@ import type { LedgerDescriptor } from '../descriptor.ts';
 import type { AccountKeyId, KeyStrategy } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import { unknownOperation } from '../description.ts';
-import { madeUpTransaction, type MadeUpUse } from './made-up-transaction.ts';
+import { madeUpTransaction, payeeOf, type MadeUpUse } from './made-up-transaction.ts';
 
 const moment = '2026-03-01T12:00:00.000Z';
 
@@ -55,7 +55,10 @@ function madeUpLedger({ type, keys, ticker, isAddress, uses, derive, order }: Ma
         output === undefined ? err({ hint: 'InvalidUserPayload', message: 'A payment has one output' }) : ok(order(output)),
       cancellation: () => err({ hint: 'InternalError', message: 'Nothing is cancelled here' }),
       validate: () => ok(undefined),
-      destinations: () => [],
+      destinations: (parameters) => {
+        const to = payeeOf(parameters);
+        return to === undefined ? [] : [{ destination: to }];
+      },
       mapDestinations: (parameters) => parameters,
       stateQuery: () => ({ destinations: [] }),
       describe: ({ type: operation }) => unknownOperation(operation),

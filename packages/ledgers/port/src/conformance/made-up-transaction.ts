@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { nativeAsset } from '../asset.ts';
 import type { AccountKeyId } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
+import type { Preparation } from '../preparation.ts';
 import { onceFor, type BuildInput, type SenderAddress, type SenderKey, type UnsignedSummary } from '../transaction.ts';
 import type { Validity } from '../validity.ts';
 import { ledgerWarning } from '../warning.ts';
@@ -23,6 +24,8 @@ const transactionShape = z.strictObject({
   once: text.optional(),
   /** No block of a later moment has it. */
   until: z.iso.datetime().optional(),
+  /** Whose account it creates first, and what that costs who pays. */
+  creates: z.strictObject({ address: text, cost: z.string().regex(/^\d+$/) }).optional(),
   signedBy: z.array(z.strictObject({ keyId: text, publicKey: text })).min(1),
 });
 type MadeUpTransaction = z.infer<typeof transactionShape>;
@@ -64,6 +67,11 @@ function askedBy(parameters: TransactionOrderParameters): Asked | undefined {
   return output && { to: output.destination, amount: BigInt(output.amount), isStaking: false, maximumFee };
 }
 
+/** Whom an order pays; undefined for one that pays nobody. */
+export function payeeOf(parameters: TransactionOrderParameters): TransactionDestination | undefined {
+  return askedBy(parameters)?.to;
+}
+
 /** The bytes that one of the keys signs: what all sign, after the key's id. */
 function messageOf(transaction: MadeUpTransaction, keyId: string): string {
   return toHex(utf8(`${keyId} ${JSON.stringify(transaction)}`));
@@ -98,6 +106,7 @@ function build(
   const asked = askedBy(order.parameters);
   if (asked === undefined || sender === undefined) return err({ hint: 'InternalError', message: 'Nothing to build' });
   const signers = signersOf(sender, asked);
+  const missing = transactionShape.shape.creates.parse(chainState['missing']);
   const unsigned: MadeUpTransaction = {
     from: sender.address,
     ...(asked.to?.type === 'Address' && { to: asked.to.address }),
@@ -105,14 +114,16 @@ function build(
     fee: `${fee}`,
     ...(use === 'Nonce' ? { nonce: text.parse(chainState['nonce']) } : { once: orderId }),
     ...(chainState['until'] !== undefined && { until: text.parse(chainState['until']) }),
+    ...(missing !== undefined && { creates: missing }),
     signedBy: signers.map(({ id, publicKey }) => ({ keyId: id, publicKey })),
   };
   return ok({
     unsigned,
     payloads: signers.map(({ id, key }) => ({ key, scheme: 'Message', bytes: messageOf(unsigned, id) })),
     fee,
-    spends: [{ asset: nativeAsset, amount: asked.amount + fee }],
+    spends: [{ asset: nativeAsset, amount: asked.amount + fee + BigInt(missing?.cost ?? 0) }],
     resources: [resourceOf(unsigned)],
+    ...preparationsOf(unsigned),
     ...validityOf(unsigned),
   });
 }
@@ -134,6 +145,7 @@ export function madeUpTransaction(
         fee: BigInt(transaction.fee),
         payloads: payloadsOf(transaction),
         resources: [resourceOf(transaction)],
+        ...preparationsOf(transaction),
         ...validityOf(transaction),
       });
     },
@@ -183,6 +195,11 @@ export function madeUpTransaction(
       }
     },
   };
+}
+
+function preparationsOf({ creates }: MadeUpTransaction): { readonly preparations?: readonly Preparation[] } {
+  if (creates === undefined) return {};
+  return { preparations: [{ type: 'CreateAccount', address: creates.address, cost: BigInt(creates.cost), kept: 0n }] };
 }
 
 function validityOf({ until: moment }: MadeUpTransaction): { readonly validity?: Validity } {

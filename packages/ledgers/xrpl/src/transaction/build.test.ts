@@ -448,3 +448,31 @@ test('an account whose own key is switched off signs nothing', () => {
   const off = state({}, { [sender.address]: { ...rich, masterDisabled: true } });
   expect(xrpl.transaction.build(input(payment(), off))).toMatchObject({ error: { hint: 'AccountNotReadyOnLedger' } });
 });
+
+test('a payment that creates its account says so, and what stays there; one that is too small is refused in words', () => {
+  const { address } = testKey(9);
+  const build = (amount: string, to = address) =>
+    xrpl.transaction.build(input(payment({ destination: { type: 'Address', address: to }, amount })));
+  expect(build('1000000')).toMatchObject({
+    ok: true,
+    value: { preparations: [{ type: 'CreateAccount', address, cost: 0n, kept: 1_000_000n }] },
+  });
+  expect(build('1000000', other.address)).not.toHaveProperty('value.preparations');
+  const refused = build('999999');
+  expect(refused.ok ? '' : refused.error.message).toBe(`${address} is a new account: its first payment must be at least 1 XRP`);
+});
+
+test('an account is there from its first payment on, and its reserve is locked, or all that is there', () => {
+  const of = (account: XrplAccountState | undefined) =>
+    xrpl.presence?.(
+      other.address,
+      chainStateToJson({ ...state(), accounts: account === undefined ? {} : { [other.address]: account } }),
+    );
+  expect(of(undefined)).toEqual({ isThere: false, minimum: 1_000_000n, locked: [] });
+  expect(of({ ...rich, ownerCount: 3 })).toEqual({
+    isThere: true,
+    minimum: 1_000_000n,
+    locked: [{ cause: 'Reserve', amount: 1_600_000n }],
+  });
+  expect(of({ ...rich, ownerCount: 3, balance: '1500000' })?.locked).toEqual([{ cause: 'Reserve', amount: 1_500_000n }]);
+});

@@ -15,6 +15,7 @@ import { largestImplicitNetwork } from './network-id.ts';
 import { planOffer } from './offer-checks.ts';
 import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
+import { presenceIn } from './presence.ts';
 import { nextSequence, replacedSequence, sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest, textIn } from './serialization.ts';
@@ -31,7 +32,8 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   if (!sender) throw new CodedError('InternalError', 'A transaction needs a sender');
   const account = state.accounts[sender.address];
   if (!account) {
-    const message = `${sender.address} does not exist on the ledger: it must receive ${state.reserveBase} drops first`;
+    const { minimum } = presenceIn(state, sender.address);
+    const message = `${sender.address} does not exist on the ledger: it must receive ${inXrp(minimum)} first`;
     return refuse('AccountNotReadyOnLedger', message);
   }
   if (account.masterDisabled) {
@@ -57,6 +59,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     follows: sequenceResource(sender.address, sequence - 1),
     ...validityOf(transaction),
     estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
+    ...(plan.value.preparations && { preparations: plan.value.preparations }),
     ...(warnings.length > 0 && { warnings }),
   });
 }

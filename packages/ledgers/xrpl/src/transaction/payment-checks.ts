@@ -1,6 +1,6 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { BuildInput, Spend, TransactionRefusal } from '@countersign/ledger-port';
+import type { BuildInput, Preparation, Spend, TransactionRefusal } from '@countersign/ledger-port';
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
 
 import { inXrp, issuedAmount, roundUpToPrecision } from '../amount.ts';
@@ -11,11 +11,13 @@ import type { XrplAmount } from '../operations/amounts.ts';
 import { toXrplAmount } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState, XrplIssuance, XrplTokenHolding, XrplTrustLine } from './chain-state.ts';
 import { reserveOf } from './chain-state.ts';
+import { presenceIn } from './presence.ts';
 
 /** What a payment spends, and the members that follow from the chain's state. */
 export interface PaymentPlan {
   readonly spends: readonly Spend[];
   readonly fields: JsonObject;
+  readonly preparations?: readonly Preparation[];
 }
 
 /** A payment, and all that decides whether the ledger takes it. */
@@ -44,12 +46,10 @@ export function planPayment(amount: XrplAmount, context: PaymentContext): Plan {
 function checkDestination(drops: bigint | undefined, { from, to, tag, state }: PaymentContext): Result<void, TransactionRefusal> {
   const account = state.accounts[to];
   if (!account) {
+    const { minimum } = presenceIn(state, to);
     if (drops === undefined) return refuse('CurrentlyUnusableDestination', `${to} is a new account: it must receive XRP first`);
-    if (drops >= BigInt(state.reserveBase)) return ok(undefined);
-    return refuse(
-      'CurrentlyUnusableDestination',
-      `${to} is a new account: its first payment must be at least ${inXrp(state.reserveBase)}`,
-    );
+    if (drops >= minimum) return ok(undefined);
+    return refuse('CurrentlyUnusableDestination', `${to} is a new account: its first payment must be at least ${inXrp(minimum)}`);
   }
   if (account.requireDestinationTag && tag === undefined) {
     return refuse('CurrentlyUnusableDestination', `${to} asks for a destination tag`);
@@ -63,7 +63,7 @@ function checkDestination(drops: bigint | undefined, { from, to, tag, state }: P
   return ok(undefined);
 }
 
-function planNative(amount: bigint, { fee, state, sender, unavailable }: PaymentContext): Plan {
+function planNative(amount: bigint, { to, fee, state, sender, unavailable }: PaymentContext): Plan {
   const reserve = reserveOf(state, sender.ownerCount);
   // The fee may come out of the reserve, so the larger of both must be left, not their sum.
   const left = reserve > fee ? reserve : fee;
@@ -73,7 +73,13 @@ function planNative(amount: bigint, { fee, state, sender, unavailable }: Payment
     const message = `The account can spend ${inXrp(most)} now: it must keep a reserve of ${inXrp(reserve)}`;
     return refuse('CurrentlyNotEnoughFunds', message, most);
   }
-  return ok({ spends: [{ asset: nativeAsset, amount: amount + fee }], fields: {} });
+  const { isThere, minimum: kept } = presenceIn(state, to);
+  return ok({
+    spends: [{ asset: nativeAsset, amount: amount + fee }],
+    fields: {},
+    // The ledger creates the account by itself, and no byte says so.
+    ...(!isThere && { preparations: [{ type: 'CreateAccount', address: to, cost: 0n, kept }] }),
+  });
 }
 
 function planIssued(amount: Exclude<XrplAmount, string | { mpt_issuance_id: string }>, context: PaymentContext): Plan {

@@ -5,7 +5,11 @@ import { chainStateFromJson, reserveOf, type XrplAccountState, type XrplChainSta
 
 /** Whether the ledger has the account: from its first payment on, which must be of the base reserve at least. */
 export function presence(address: string, chainState: JsonObject): Presence {
-  const state = chainStateFromJson(chainState);
+  return presenceIn(chainStateFromJson(chainState), address);
+}
+
+/** The same by a state that was read already. */
+export function presenceIn(state: XrplChainState, address: string): Presence {
   const account = state.accounts[address];
   return {
     isThere: account !== undefined,

@@ -11,7 +11,13 @@ import classes from '../accounts.module.css';
 import { presenceQuery } from '../queries.ts';
 
 /** What has to happen before an account receives on a ledger: that the ledger has it, and that it takes the tokens which ask for that. */
-export function BeforeItReceives({ account, ledger }: { account: ApiAccount; ledger: Pick<Ledger, 'id' | 'alias' | 'parameters'> }) {
+export function BeforeItReceives({
+  account,
+  ledger,
+}: {
+  account: ApiAccount;
+  ledger: Pick<Ledger, 'id' | 'alias' | 'parameters'>;
+}) {
   const { t } = useTranslation('accounts');
   const descriptor = ledgerDescriptor(ledger.parameters.type);
   const isAwaited = ledgersOf(account).some(
