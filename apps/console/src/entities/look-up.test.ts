@@ -1,7 +1,16 @@
+import { newId } from '@countersign/kernel';
+import { domain } from '@countersign/kinds/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
-import { lookUp } from './look-up.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
+import { assetLookUp, lookUp, ofInstance, vaultLookUp } from './look-up.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
 
 function fleet() {
   const calls: [domainId: string, ids: number][] = [];
@@ -53,4 +62,19 @@ test('what is in another domain is found there: one call says where all of them 
   const found = await Promise.all(['a1', 'b1', 'b2', 'x1'].map((id) => queries.fetchQuery(ships.query({ id, domainId: 'a' }))));
   expect(found).toEqual([{ id: 'a1' }, { id: 'b1' }, { id: 'b2' }, null]);
   expect(calls).toEqual(['a: a1 b1 b2 x1', 'where: b1 b2 x1', 'b: b1 b2']);
+});
+
+test('what belongs to the instance is looked up in no domain, by people whose domains are known', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address.replace(/\?.*$/, ''));
+    return Promise.resolve(Response.json({ items: [], count: 0 }));
+  });
+  const { id } = domain();
+  const userReference = { id, alias: 'ben', roles: ['operator'] };
+  queryClient.setQueryData(meQuery.queryKey, { publicKey: 'MFkw', domains: [{ id, alias: 'root', userReference }] });
+  queryClient.setQueryData(domainsQuery.queryKey, [domain()]);
+  expect(await vaultLookUp.fetch(ofInstance(newId()))).toBeNull();
+  expect(await assetLookUp.fetch(ofInstance(newId()))).toBeNull();
+  expect(asked).toEqual(['/v1/vaults', '/v1/tickers']);
 });

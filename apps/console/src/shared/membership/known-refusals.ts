@@ -8,10 +8,11 @@ import { usersOf } from './membership.ts';
 
 /** Refuses what the server is known to refuse, in its words, without asking it: names of people, say, to whom may not read who they are. */
 export async function refuseWhatIsKnown(
-  { access }: Route,
+  { access, path }: Route,
   { params }: { params?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const domainId = params?.['domainId'];
+  // What belongs to the instance is in no domain, from whichever it is asked for.
+  const domainId = path.includes('{domainId}') ? params?.['domainId'] : undefined;
   if (access === 'Public' || typeof domainId !== 'string' || !isRefused(access, domainId)) return;
   // On permissions as fresh as these queries keep them.
   await Promise.allSettled([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(domainsQuery)]);
