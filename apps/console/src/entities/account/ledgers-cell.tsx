@@ -5,18 +5,19 @@ import type { Names } from '../names.ts';
 import { LedgerStandingChip } from './ledger-standing-chip.tsx';
 import type { ledgersOf } from './ledger-standing.ts';
 
-/** The ledgers of an account in the cell of a list: those that something is the matter with, then the first, and how many more. */
+/** The ledgers of an account in the cell of a list: one that something is the matter with, else the first, and how many more. */
 export function LedgersCell({ ledgers, names }: { ledgers: ReturnType<typeof ledgersOf>; names: Names }) {
   const nameOf = (id: string) => names.ledger(id) ?? id;
-  const waiting = ledgers.filter(({ status }) => status !== 'Activated');
-  const active = ledgers.filter(({ status }) => status === 'Activated');
-  const [first, ...more] = active;
+  const [first, ...more] = ledgers.toSorted(
+    (one, other) => Number(one.status === 'Activated') - Number(other.status === 'Activated'),
+  );
   return (
     <span className={classes.tags}>
-      {waiting.map((standing) => (
-        <LedgerStandingChip key={standing.ledgerId} standing={standing} name={names.ledger(standing.ledgerId)} />
-      ))}
-      {first ? <Tag>{nameOf(first.ledgerId)}</Tag> : null}
+      {first === undefined ? null : first.status === 'Activated' ? (
+        <Tag>{nameOf(first.ledgerId)}</Tag>
+      ) : (
+        <LedgerStandingChip standing={first} name={names.ledger(first.ledgerId)} />
+      )}
       {more.length > 0 ? <Tag title={more.map(({ ledgerId }) => nameOf(ledgerId)).join(', ')}>+{more.length}</Tag> : null}
     </span>
   );
