@@ -5,20 +5,25 @@ import type { Names } from '../names.ts';
 import { LedgerStandingChip } from './ledger-standing-chip.tsx';
 import type { ledgersOf } from './ledger-standing.ts';
 
-/** The ledgers of an account in the cell of a list: one that something is the matter with, else the first, and how many more. */
+/**
+ * The ledgers of an account in the cell of a list: the first, and how many more. Where it is not active on one of them yet that is said in their place,
+ * which leaves no room for the others: they are in the title.
+ */
 export function LedgersCell({ ledgers, names }: { ledgers: ReturnType<typeof ledgersOf>; names: Names }) {
   const nameOf = (id: string) => names.ledger(id) ?? id;
-  const [first, ...more] = ledgers.toSorted(
-    (one, other) => Number(one.status === 'Activated') - Number(other.status === 'Activated'),
-  );
+  const listed = (some: typeof ledgers) => some.map(({ ledgerId }) => nameOf(ledgerId)).join(', ');
+  const waiting = ledgers.find(({ status }) => status !== 'Activated');
+  const [first, ...more] = ledgers;
+  if (waiting !== undefined)
+    return (
+      <span className={classes.tags} title={listed(ledgers)}>
+        <LedgerStandingChip standing={waiting} name={names.ledger(waiting.ledgerId)} />
+      </span>
+    );
   return (
     <span className={classes.tags}>
-      {first === undefined ? null : first.status === 'Activated' ? (
-        <Tag>{nameOf(first.ledgerId)}</Tag>
-      ) : (
-        <LedgerStandingChip standing={first} name={names.ledger(first.ledgerId)} />
-      )}
-      {more.length > 0 ? <Tag title={more.map(({ ledgerId }) => nameOf(ledgerId)).join(', ')}>+{more.length}</Tag> : null}
+      {first ? <Tag>{nameOf(first.ledgerId)}</Tag> : null}
+      {more.length > 0 ? <Tag title={listed(more)}>+{more.length}</Tag> : null}
     </span>
   );
 }
