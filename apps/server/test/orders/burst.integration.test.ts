@@ -41,7 +41,7 @@ const isOver = ({ processing, ledgerStatus }: Outcome) =>
 async function allOver(orderIds: readonly string[]): Promise<Outcome[]> {
   for (let round = 0; ; round++) {
     const outcomes = await outcomesOf(orderIds);
-    if (outcomes.every(isOver) || round === 1_000) return outcomes;
+    if (outcomes.every(isOver) || round === 3_000) return outcomes;
     await sleep(250);
   }
 }
