@@ -1,3 +1,5 @@
+import { sandboxLedgers } from '@countersign/ledger-registry';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { newId, recordOf } from '@countersign/kernel';
 import { samples, type Practice, type Read } from '@countersign/kinds/testing';
 import type { IntentType } from '@countersign/model';
@@ -6,6 +8,10 @@ import { expect } from 'vitest';
 
 import type { KindsInstance } from './kinds-instance.ts';
 import { deposit, nativeTickerOf, released } from './money.ts';
+
+const ledgersCreatedByPayment = sandboxLedgers.flatMap(({ id, parameters }) =>
+  ledgerDescriptor(parameters.type)?.createdBy === undefined ? [] : [id],
+);
 
 /** What the samples of the kinds go their whole way with, on an instance whose test extension tells whom it greeted. */
 export async function startPractice(subject: KindsInstance, greeted: readonly string[]): Promise<Practice> {
@@ -83,8 +89,10 @@ export async function startPractice(subject: KindsInstance, greeted: readonly st
       await subject.prepared(accountId);
       const ledgers = await until('its ledgers', async () => {
         const known = (await reads.Account(accountId)).additionalDetails?.ledgers ?? [];
-        // The instance has done its part: whether a network has the account is that network's word.
-        return known.every(({ status }) => status === 'Activated' || status === 'AwaitingLedgerActivation') ? known : undefined;
+        // Nobody pays it on a network where the first payment creates an account.
+        const expected = (ledgerId: string) =>
+          ledgersCreatedByPayment.includes(ledgerId) ? 'AwaitingLedgerActivation' : 'Activated';
+        return known.every(({ ledgerId, status }) => status === expected(ledgerId)) ? known : undefined;
       });
       expect(ledgers.map(({ ledgerId }) => ledgerId).toSorted()).toEqual(ledgerIds.toSorted());
     },

@@ -2,7 +2,7 @@ import type { ManifestEvidence } from '@countersign/authorization';
 import { wholeBundle, type IntentEvidenceStore, type ManifestEvidenceStore, type StoredBundle } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import { evidenceBundle, evidenceTables, newestEnvelope } from '../orders/evidence-bundle.ts';
+import { envelopeOf, evidenceBundle, evidenceTables, newestEnvelope } from '../orders/evidence-bundle.ts';
 
 const intentColumns = 'i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key';
 
@@ -16,7 +16,7 @@ select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(
     'account', ${newestEnvelope('Account', 'a.id')},
     'vault', ${newestEnvelope('Vault', `(a.data->'providerDetails'->>'vaultId')::uuid`)},
-    'ledger', jsonb_build_object('data', l.data, 'signature', l.signature, 'signingKey', l.signing_key))) as evidence
+    'ledger', ${envelopeOf('l')})) as evidence
 from made m
 join entity_account a on a.kind = 'Account' and a.id = (m.data->'details'->'payload'->>'accountId')::uuid
 join ledger l on l.id = $2`;

@@ -1,5 +1,9 @@
 import { userAtExecution } from './came-before.ts';
 
+/** The envelope of row `row`, as JSON. */
+export const envelopeOf = (row: string) =>
+  `jsonb_build_object('data', ${row}.data, 'signature', ${row}.signature, 'signingKey', ${row}.signing_key)`;
+
 /**
  * SQL that gathers a `StoredBundle`, for a statement that begins with a table `made` of one row of `intent`. Users count at the
  * revision they had when the intent was executed: that is when approvals were looked at last.
@@ -23,17 +27,17 @@ people as (
 export const evidenceBundle = `jsonb_build_object(
   'version', 1, 'stored', (select coalesce(jsonb_agg(jsonb_build_object('decision', decision, 'rawRequest', text)), '[]') from decided),
    'intentId', m.id, 'status', m.status,
-  'intent', jsonb_build_object('data', m.data, 'signature', m.signature, 'signingKey', m.signing_key),
+  'intent', ${envelopeOf('m')},
   'proposal', (select jsonb_build_object('request', text, 'signature', signature, 'publicKey', public_key) from decided where position = 0),
   'decisions', coalesce((select jsonb_agg(jsonb_build_object('request', text, 'signature', signature, 'publicKey', public_key) order by position)
                          from decided where position > 0), '[]'),
-  'policies', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
+  'policies', coalesce((select jsonb_agg(${envelopeOf('r')})
                         from chosen c join entity_revision r
                           on r.kind = 'Policy' and r.id = c.policy_id and r.revision = c.policy_revision), '[]'),
-  'users', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
+  'users', coalesce((select jsonb_agg(${envelopeOf('r')})
                      from people p cross join lateral ${userAtExecution} r), '[]'))`;
 
 /** The newest revision of an entity in its envelope, as JSON: its row may have been set back, its revisions are signed. */
 export const newestEnvelope = (kind: string, id: string) => `(
-  select jsonb_build_object('data', e.data, 'signature', e.signature, 'signingKey', e.signing_key)
+  select ${envelopeOf('e')}
   from entity_revision e where e.kind = '${kind}' and e.id = ${id} order by e.revision desc limit 1)`;

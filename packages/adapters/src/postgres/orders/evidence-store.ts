@@ -7,11 +7,7 @@ import { wholeBundle, type EvidenceStore, type StoredBundle } from '@countersign
 import type { Pool } from 'pg';
 
 import { agreedEndpoint } from './came-before.ts';
-import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
-
-/** The envelope of row `row`, as JSON. */
-const envelope = (row: string) =>
-  `jsonb_build_object('data', ${row}.data, 'signature', ${row}.signature, 'signingKey', ${row}.signing_key)`;
+import { envelopeOf, evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
 
 /** One that is locked by now is shown so, whatever people agreed to. */
 const newestEndpoint = `(
@@ -28,21 +24,20 @@ from made m join entity_order o on o.kind = 'TransactionOrder' and o.id = $1`;
 
 const referencesStatement = `
 select jsonb_build_object(
-  'ledger', (select ${envelope('l')} from ledger l where l.id = $2),
+  'ledger', (select ${envelopeOf('l')} from ledger l where l.id = $2),
   'account', ${newestEnvelope('Account', '$3')},
   'vault', (select ${newestEnvelope('Vault', `(a.data->'providerDetails'->>'vaultId')::uuid`)}
             from entity_account a where a.kind = 'Account' and a.id = $3),
-  'addresses', coalesce((select jsonb_agg(${envelope('d')}) from account_address d
+  'addresses', coalesce((select jsonb_agg(${envelopeOf('d')}) from account_address d
                          where d.ledger_id = $2 and d.account_id = any($4)), '[]'),
-  'endpoints', coalesce((select jsonb_agg(${envelope('r')})
+  'endpoints', coalesce((select jsonb_agg(${envelopeOf('r')})
                          from unnest($5::uuid[]) p (id)
                          cross join lateral ${agreedEndpoint} agreed
                          cross join lateral ${newestEndpoint} newest
                          join entity_revision r on r.kind = 'Endpoint' and r.id = p.id and r.revision =
                            case when newest.data->>'lock' = 'Unlocked' then agreed.revision else newest.revision end), '[]'),
-  'ticker', (select ${envelope('k')} from entity_ticker k where k.kind = 'Ticker' and k.id = $6),
-  'tickers', coalesce((select jsonb_agg(${envelope('k')}) from entity_ticker k where k.kind = 'Ticker' and k.id = any($7)), '[]'),
-  'target', (select ${envelope('g')} from entity_order g where g.kind = 'TransactionOrder' and g.id = $8)) as found
+  'ticker', (select ${envelopeOf('k')} from entity_ticker k where k.kind = 'Ticker' and k.id = $6),
+  'tickers', coalesce((select jsonb_agg(${envelopeOf('k')}) from entity_ticker k where k.kind = 'Ticker' and k.id = any($7)), '[]')) as found
 from intent m where m.id = $1`;
 
 const orderStatement = `
@@ -63,17 +58,18 @@ async function referencesOf(
   const named = namedByOrder(accountId, intent.details.payload);
   const { accountIds, endpointIds, tickerId, tickerIds, targetId } = named;
   const [found, replaced] = await Promise.all([
-    pool.query<{ found: OrderReferences }>({
+    pool.query<{ found: Omit<OrderReferences, 'target' | 'replaced'> }>({
       name: 'load-evidence-references',
       text: referencesStatement,
-      values: [intent.id, ledgerId, accountId, accountIds, endpointIds, tickerId, tickerIds, targetId],
+      values: [intent.id, ledgerId, accountId, accountIds, endpointIds, tickerId, tickerIds],
     }),
     replacedOrders(pool, named.endedId),
   ]);
   const [row] = found.rows;
   if (row === undefined) throw new Error(`The intent ${intent.id} is not there any more`);
+  const target = replaced.find(({ data }) => data.id === targetId);
   // An older vault without a network reads what it knows: most orders replace nothing.
-  return { ...row.found, ...(replaced.length > 0 && { replaced }) };
+  return { ...row.found, ...(target !== undefined && { target }), ...(replaced.length > 0 && { replaced }) };
 }
 
 /** An order, the one in whose place it was to come, and so on. */
