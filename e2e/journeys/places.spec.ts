@@ -235,8 +235,12 @@ journey('denies a domain that is not the person’s, and says where nothing is',
       const mend = () => document.documentElement.toggleAttribute('data-mended', true);
       document.addEventListener('click', mend, { capture: true, once: true });
     });
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText('Your permissions could not be loaded')).toBeHidden();
+    const notice = page.getByText('Your permissions could not be loaded');
+    await expect(async () => {
+      // A press can join a question that was asked before the mend, and that is still refused.
+      if (await notice.isVisible()) await page.getByRole('button', { name: 'Try again' }).first().click({ timeout: 1_000 });
+      await expect(notice).toBeHidden({ timeout: 1_000 });
+    }).toPass();
     await expect(sections.first()).toBeVisible();
   });
 });

@@ -15,7 +15,9 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   const dev = await person('dev', { signedIn: false, keepsApp: true });
 
   // What shows requests is asked for before there is one to open; the network is gone just then, and the app is not yet kept on the device.
-  await dev.companion.route(/assets\/sign-waiting-[^/]*\.js$/, (route) => route.abort(), { times: 2 });
+  let refusals = 2;
+  // The route stays: to take it away while other code is on its way can leave that without an answer.
+  await dev.companion.route(/assets\/sign-waiting-[^/]*\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
   // The server dies before the page that waits has got anything but itself.
   await dev.page.route(`${instance.urls.identity}/assets/**`, (route) => route.abort());
   const number = await beginSignIn(dev.page, instance.urls.api, dev.email);

@@ -18,6 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const files = ['assets/list.js', 'assets/table.js'];
@@ -43,4 +44,25 @@ test.each([
   delete answers[table];
   expect(await preload(load, files)).toBe('code');
   expect(asked.filter((address) => address === table)).toHaveLength(2);
+});
+
+test('a file on a connection that says nothing is given up, and asked for again', async () => {
+  const { preload } = await import('./preload.ts');
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const answering = globalThis.fetch;
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const load = vi.fn(async () => 'code');
+  const first = preload(load, files);
+  limit.abort(new DOMException('Timed out', 'TimeoutError'));
+  await expect(first).rejects.toThrow(TypeError);
+  expect(load).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', answering);
+  expect(await preload(load, files)).toBe('code');
 });

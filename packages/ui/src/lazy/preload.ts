@@ -28,10 +28,19 @@ async function comes(address: string): Promise<void> {
   // The page itself names it.
   if (document.querySelector(`link[href="${new URL(address).pathname}"]`) !== null) return;
   if (address.endsWith('.css')) return await styleComes(address);
-  const response = await fetch(address);
-  if (!response.ok) throw new TypeError(`${address} answers ${response.status}`);
-  await response.arrayBuffer();
+  const signal = AbortSignal.timeout(stalledMilliseconds);
+  try {
+    const response = await fetch(address, { signal });
+    if (!response.ok) throw new TypeError(`${address} answers ${response.status}`);
+    await response.arrayBuffer();
+  } catch (error) {
+    // A browser waits for minutes on a connection that says nothing.
+    throw signal.aborted ? new TypeError(`${address} did not come in time`, { cause: error }) : error;
+  }
 }
+
+/** After which a file is asked for again: even a slow phone has got one long before. */
+const stalledMilliseconds = 45_000;
 
 function styleComes(address: string): Promise<void> {
   const link = document.createElement('link');
