@@ -53,9 +53,9 @@ test('a file on a connection that says nothing is given up, and asked for again'
   const answering = globalThis.fetch;
   vi.stubGlobal(
     'fetch',
-    (_: string, { signal }: { signal: AbortSignal }) =>
+    (_: string, init?: RequestInit) =>
       new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')));
       }),
   );
   const load = vi.fn(async () => 'code');
