@@ -4,6 +4,7 @@ import { fetchCode } from './fetch-code.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
@@ -34,6 +35,14 @@ test.each<[string, () => Promise<Response>]>([
   ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s is no server that lacks the code', async (_, answer) => {
   serve(answer);
+  await expect(fetchCode(comesAt(2))).rejects.toMatchObject({ code: 'CodeUnreachable', cause: gone });
+});
+
+test('a server that says nothing is no server that lacks the code either', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
+    init?.signal?.aborted === true ? Promise.reject(new DOMException('Timed out', 'TimeoutError')) : new Promise(() => {}),
+  );
   await expect(fetchCode(comesAt(2))).rejects.toMatchObject({ code: 'CodeUnreachable', cause: gone });
 });
 

@@ -26,10 +26,14 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
 /** The HTML standard says TypeError where a module could not be fetched, whatever the words: anything else is a defect of the code that came. */
 const didNotCome = (error: unknown) => error instanceof TypeError;
 
+/** After which a server that says nothing counts as one that does not answer. */
+const silenceMilliseconds = 15_000;
+
 /** Whether the server that the app came from answers, and not something before it that waits for it to come back. */
 async function isReachable(): Promise<boolean> {
   try {
-    return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok;
+    const signal = AbortSignal.timeout(silenceMilliseconds);
+    return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

@@ -39,8 +39,8 @@ async function comes(address: string): Promise<void> {
   }
 }
 
-/** After which a file is asked for again: even a slow phone has got one long before. */
-const stalledMilliseconds = 45_000;
+/** After which a file is asked for again: by then two kilobytes a second have brought all of a screen. */
+const stalledMilliseconds = 120_000;
 
 function styleComes(address: string): Promise<void> {
   const link = document.createElement('link');
