@@ -133,6 +133,9 @@ test('an operator reads until when a transaction is good, and is warned of one t
   expect(shown({ type: 'Moment', moment: '2026-03-01T12:00:00.000Z' })).toBe(
     'Transaction: good until 2026-03-01T12:00:00.000Z, and of no use afterwards',
   );
+  expect(shown({ type: 'AfterBlock', blockHash: '07'.repeat(32), blocks: 600 })).toBe(
+    `Transaction: good until 600 blocks after the block ${'07'.repeat(32)}, and of no use afterwards`,
+  );
   expect(shown(undefined)).toBe('Transaction: good at any time: it never expires');
   const endless = {
     TransactionType: 'AccountSet',

@@ -36,8 +36,13 @@ export function transactionLines(
 /** Until when the network takes it, which the operator has to be back by. */
 function validityText(validity: Validity | undefined): string {
   if (validity === undefined) return 'good at any time: it never expires';
-  const last = validity.type === 'Height' ? `block ${validity.height} of the ledger` : validity.moment;
-  return `good until ${last}, and of no use afterwards`;
+  return `good until ${lastOf(validity)}, and of no use afterwards`;
+}
+
+function lastOf(validity: Validity): string {
+  if (validity.type === 'Moment') return validity.moment;
+  if (validity.type === 'Height') return `block ${validity.height} of the ledger`;
+  return `${validity.blocks} blocks after the block ${validity.blockHash}`;
 }
 
 const preparationNames = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isOver } from './validity.ts';
+import { countedFrom, isOver } from './validity.ts';
 
 const time = new Date('2026-03-01T12:00:00.000Z');
 
@@ -16,4 +16,9 @@ test('a moment is over with a block of a later one, since those of the same one 
     false,
     false,
   ]);
+});
+
+test('so many blocks after one end with the block that is so much higher', () => {
+  const validity = countedFrom({ type: 'AfterBlock', blockHash: '07'.repeat(32), blocks: 600 }, 100);
+  expect([699, 700].map((height) => isOver(validity, { height, time }))).toEqual([false, true]);
 });

@@ -17,6 +17,8 @@ test('what is not known is not said', () => {
   expect(validityAt(validity, undefined, now)).toEqual(validity);
   expect(validityAt(validity, { height: 100, since }, now)).toEqual({ ...validity, isOver: false });
   expect(validityAt(undefined, undefined, now)).toEqual({ type: 'Endless' });
+  const counted = { type: 'AfterBlock', blockHash: '07'.repeat(32), blocks: 600 } as const;
+  expect(validityAt(counted, { height: 100, since, secondsPerBlock: 3 }, now)).toEqual({ type: 'Unknown' });
 });
 
 test('a moment needs no block', () => {

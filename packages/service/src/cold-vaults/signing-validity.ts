@@ -38,6 +38,8 @@ export async function signingValidity(
 /** What a validity means at a moment. A height becomes a time by what is known of its network, and else by nothing. */
 export function validityAt(validity: Validity | undefined, tip: KnownTip | undefined, now: Date): SigningValidity {
   if (validity === undefined) return { type: 'Endless' };
+  // Nobody here knows the height of the block that it is counted from.
+  if (validity.type === 'AfterBlock') return { type: 'Unknown' };
   if (validity.type === 'Moment') return { ...validity, isOver: isOver(validity, { height: 0, time: now }) };
   if (tip === undefined) return validity;
   const over = isOver(validity, { height: tip.height, time: now });

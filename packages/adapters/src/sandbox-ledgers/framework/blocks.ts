@@ -24,6 +24,15 @@ export async function readTip<Data extends JsonObject>(
   return { height: Number(row.height), hash: row.hash, time: row.time, data: row.data };
 }
 
+/** The height of a ledger's block of that hash; undefined for one that it never had, or has no more. */
+export async function blockHeight(database: Pool | ClientBase, ledgerId: string, hash: string): Promise<number | undefined> {
+  const { rows } = await database.query<{ height: string }>(
+    'SELECT height FROM sandbox_blocks WHERE ledger_id = $1 AND hash = $2',
+    [ledgerId, hash],
+  );
+  return rows[0] && Number(rows[0].height);
+}
+
 /** Adds a block and makes it the tip. */
 export async function appendBlock<Data extends JsonObject>(
   client: ClientBase,

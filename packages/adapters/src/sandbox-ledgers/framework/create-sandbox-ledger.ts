@@ -1,16 +1,18 @@
 import { CodedError, err, systemClock, type Clock, type JsonObject, type Result } from '@countersign/kernel';
 import {
+  countedFrom,
   isOver,
   withZeros,
   type AssetReference,
   type LedgerNode,
   type SandboxLedgerNode,
   type Tip,
+  type Validity,
 } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
-import { readTip } from './blocks.ts';
+import { blockHeight, readTip } from './blocks.ts';
 import { acceptTransaction, transactionStatus } from './broadcast.ts';
 import { withLedgerTurn } from './ledger-turn.ts';
 import { readHistory, readObservations } from './observation-log.ts';
@@ -67,21 +69,16 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     return rules;
   }
 
-  async function contextOf(database: Pool | ClientBase): Promise<RuleContext<Data>> {
-    const tip = await readTip<Data>(database, ledgerId);
-    return { ledger, state: readState(database, ledgerId), pool: transactionPool(database, ledgerId), tip };
-  }
-
   async function inTurn<T>(
     work: (rules: SandboxRules<Data>, context: RuleContext<Data>, client: ClientBase) => Promise<T>,
   ): Promise<T> {
     const rules = await ready();
-    return withLedgerTurn(pool, ledgerId, async (client) => work(rules, await contextOf(client), client));
+    return withLedgerTurn(pool, ledgerId, async (client) => work(rules, await contextOf<Data>(client, ledger), client));
   }
 
   async function ask<T>(question: (rules: SandboxRules<Data>, context: RuleContext<Data>) => Promise<T>): Promise<T> {
     const rules = await ready();
-    return question(rules, await contextOf(pool));
+    return question(rules, await contextOf<Data>(pool, ledger));
   }
 
   function giveFrom<E>(
@@ -114,7 +111,8 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     isPast: (transactionId, validity) =>
       inTurn(
         async (_, { tip }, client) =>
-          isOver(validity, tip) && (await transactionStatus(client, ledgerId, transactionId)).status === 'Unknown',
+          (await isOverAt(validity, tip, client, ledgerId)) &&
+          (await transactionStatus(client, ledgerId, transactionId)).status === 'Unknown',
       ),
     holdings: (addresses, assets) =>
       inTurn(async (rules, context) => withZeros(await rules.holdings(addresses, context), addresses, assets)),
@@ -131,5 +129,24 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
       const block = await withLedgerTurn(pool, ledgerId, (client) => makeBlock(client, ledger, rules, now, blockTimeMs));
       return block && { height: block.height, hash: block.hash, time: block.time };
     },
+  };
+}
+
+/** Whether no block after the tip can have a transaction of that validity. One that is counted from a block that is gone is over long since. */
+async function isOverAt(validity: Validity, tip: Tip, client: ClientBase, ledgerId: string): Promise<boolean> {
+  if (validity.type !== 'AfterBlock') return isOver(validity, tip);
+  const height = await blockHeight(client, ledgerId, validity.blockHash);
+  return height === undefined || isOver(countedFrom(validity, height), tip);
+}
+
+/** What rules may look at now. */
+async function contextOf<Data extends JsonObject>(database: Pool | ClientBase, ledger: Ledger): Promise<RuleContext<Data>> {
+  const tip = await readTip<Data>(database, ledger.id);
+  return {
+    ledger,
+    state: readState(database, ledger.id),
+    pool: transactionPool(database, ledger.id),
+    tip,
+    blockHeight: (hash) => blockHeight(database, ledger.id, hash),
   };
 }

@@ -58,6 +58,8 @@ export interface RuleContext<Data extends JsonObject> {
   readonly state: ReadableState;
   readonly pool: TransactionPool;
   readonly tip: SandboxBlock<Data>;
+  /** The height of the block of a hash; undefined where there is none, or none any more: empty ones go after a thousand. */
+  blockHeight(hash: string): Promise<number | undefined>;
 }
 
 /** What rules may look at and change when they make a block. `data` may be changed while transactions are included. */

@@ -9,7 +9,7 @@ import { routes } from '../../routes.ts';
 /**
  * Until when its network takes a transaction that is to be signed, as its bytes say it. `Height`: into the block of that height at the last, and `about` when
  * that comes at the earliest; both that and `isOver` are absent where the ledger's newest block is not known. `isOver`: it is too late by now. `Endless`: it is
- * good for good. `Unknown`: the bytes cannot be read here.
+ * good for good. `Unknown`: the bytes cannot be read here, or name a block of which only the network knows the height.
  */
 const SigningValidity = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Endless') }),
