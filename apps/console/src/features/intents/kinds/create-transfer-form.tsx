@@ -211,7 +211,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
     form.clearErrors('maximumFee');
   };
   useFeeLimitAnew(ledger?.id, setLimit);
-  useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, feeUnit, {
+  const onLimitCursor = useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, feeUnit, {
     isOwn: () => form.getValues('isOwnMaximumFee'),
     set: setLimit,
   });
@@ -256,6 +256,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
           estimating={estimating}
           estimate={estimate}
           usual={isOwnFee ? usual : undefined}
+          onLimitCursor={onLimitCursor}
         />
       </FormSection>
       {memo ? (

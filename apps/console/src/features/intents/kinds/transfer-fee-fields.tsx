@@ -23,6 +23,7 @@ export function TransferFeeFields({
   estimating: { error, isFetching, refetch },
   estimate,
   usual,
+  onLimitCursor,
 }: {
   form: UseFormReturn<TransferValues>;
   ledger: Ledger | undefined;
@@ -32,6 +33,8 @@ export function TransferFeeFields({
   estimate: Estimate | undefined;
   /** Beside a fee of one's own: what the medium level would cost. */
   usual: Estimate | null | undefined;
+  /** Told when the cursor comes into the maximum fee, and when it leaves. */
+  onLimitCursor: (isIn: boolean) => void;
 }) {
   const { t } = useTranslation('intents');
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
@@ -59,6 +62,7 @@ export function TransferFeeFields({
         hint={t(isOwn ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
         unit={feeUnit}
         onEdited={() => setValue('isOwnMaximumFee', true)}
+        onCursor={onLimitCursor}
       />
     </>
   );

@@ -17,6 +17,7 @@ export function AmountField<Values extends FieldValues>({
   remark,
   action,
   onEdited,
+  onCursor,
   ...props
 }: FieldProps<Values> & {
   /** What the amount counts; undefined while it is not known, and then nothing is read. */
@@ -27,6 +28,8 @@ export function AmountField<Values extends FieldValues>({
   action?: ReactNode;
   /** Told when a person, and not the form, changes the amount. */
   onEdited?: () => void;
+  /** Told when the cursor comes into the field, and when it leaves. */
+  onCursor?: (isIn: boolean) => void;
 }) {
   const { shared, value, onChange } = useField(props);
   const text = textOf(value);
@@ -38,6 +41,11 @@ export function AmountField<Values extends FieldValues>({
         inputMode="decimal"
         autoComplete="off"
         value={text}
+        onFocus={() => onCursor?.(true)}
+        onBlur={() => {
+          onCursor?.(false);
+          shared.onBlur();
+        }}
         onChange={(event) => {
           onEdited?.();
           onChange(event.target.value);

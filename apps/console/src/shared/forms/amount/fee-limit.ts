@@ -1,5 +1,5 @@
 import { typedAmount, type AmountUnit } from '@countersign/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * The maximum fee that a form sets by itself: twice the estimate, so that fees may rise somewhat before the order waits, rounded up to two
@@ -80,16 +80,21 @@ export function followEstimate(
   set({ maximumFee: suggested, isOwnMaximumFee: false });
 }
 
-/** Keeps the maximum fee at what the estimate suggests until a person sets their own. */
+/**
+ * Keeps the maximum fee at what the estimate suggests until a person sets their own. Nothing is written where the cursor is: what a person types would be
+ * added to it. Gives the field's `onCursor`.
+ */
 export function useFeeLimit(
   { maximumFee, isOwnMaximumFee }: FeeLimitFields,
   estimate: bigint | undefined,
   unit: AmountUnit | undefined,
   form: FeeLimitForm,
-): void {
-  const text = estimate === undefined || !unit ? undefined : suggestedLimitText(estimate, unit);
+): (isIn: boolean) => void {
+  const [hasCursor, setHasCursor] = useState(false);
+  const text = hasCursor || estimate === undefined || !unit ? undefined : suggestedLimitText(estimate, unit);
   const follow = useEffectEvent((drawn: FeeLimitFields, suggested: string | undefined) => followEstimate(drawn, suggested, form));
   useEffect(() => follow({ maximumFee, isOwnMaximumFee }, text), [isOwnMaximumFee, text, maximumFee]);
+  return setHasCursor;
 }
 
 /** Another ledger takes its fee in another coin: a maximum that was set for the one before says nothing there. */

@@ -55,7 +55,7 @@ export function CancelOrderDialog({
     defaultValues: { reason: '', maximumFee: '', isOwnMaximumFee: false },
   });
   const { maximumFee, isOwnMaximumFee } = useWatch({ control, compute: (all: CancellationValues) => all });
-  useFeeLimit({ maximumFee, isOwnMaximumFee }, estimate, unit, {
+  const onCursor = useFeeLimit({ maximumFee, isOwnMaximumFee }, estimate, unit, {
     isOwn: () => getValues('isOwnMaximumFee'),
     set: (limit) => setValue('maximumFee', limit.maximumFee),
   });
@@ -96,6 +96,7 @@ export function CancelOrderDialog({
             hint={t(`maximumFeeHint.${way}`)}
             unit={unit}
             onEdited={() => setValue('isOwnMaximumFee', true)}
+            onCursor={onCursor}
           />
         )}
         <DialogActions>

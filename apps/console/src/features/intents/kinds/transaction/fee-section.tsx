@@ -32,7 +32,7 @@ export function FeeSection({
   const { data: said, error, isFetching, refetch } = useOrderEstimate(settled, on);
   // What was settled last may be of another ledger, whose fee is no amount of this one's coin.
   const estimate = settled.ledgerId === ledger.id ? said : undefined;
-  useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, context.coin, {
+  const onCursor = useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, context.coin, {
     isOwn: () => form.getValues('isOwnMaximumFee'),
     set: setLimit,
   });
@@ -60,6 +60,7 @@ export function FeeSection({
         hint={t(values.isOwnMaximumFee ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
         unit={context.coin}
         onEdited={() => form.setValue('isOwnMaximumFee', true)}
+        onCursor={onCursor}
       />
     </FormSection>
   );
