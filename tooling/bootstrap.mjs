@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const entries = {
-  start: 'apps/devstack/src/main.ts',
-  test: 'tooling/checks/main.ts',
-  bench: 'bench/src/main.ts',
-  verify: 'apps/server/src/verify/main.ts',
+  start: ['tooling/run.ts', 'start'],
+  test: ['tooling/checks/main.ts'],
+  bench: ['bench/src/main.ts'],
+  verify: ['tooling/run.ts', 'verify'],
 };
 const nodeOptions = {
   // What apps/server/README.md says of a server's memory.
@@ -28,7 +28,8 @@ const entry = entries[command];
 if (entry === undefined) fail(`Unknown command: ${command}`);
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`);
 install();
-run([...(nodeOptions[command] ?? []), join(root, entry), ...rest]);
+const [module, ...program] = entry;
+run([...(nodeOptions[command] ?? []), join(root, module), ...program, ...rest]);
 
 function fail(message) {
   process.stderr.write(`countersign: ${message}\n`);

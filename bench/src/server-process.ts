@@ -13,8 +13,8 @@ export function startServer(
   port: number,
   more: readonly string[] = [],
 ): Promise<ChildProcess> {
-  const folder = join(import.meta.dirname, '..', '..', 'apps', 'server');
-  const nodeOptions = JSON.parse(readFileSync(join(folder, 'node-options.json'), 'utf8')) as string[];
+  const root = join(import.meta.dirname, '..', '..');
+  const nodeOptions = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8')) as string[];
   const flags = [
     '--port',
     String(port),
@@ -30,7 +30,7 @@ export function startServer(
     '10000000',
     ...more,
   ];
-  const child = spawn(process.execPath, [...nodeOptions, join(folder, 'src', 'main.ts'), ...flags], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'tooling', 'run.ts'), 'server', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });

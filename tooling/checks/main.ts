@@ -28,11 +28,11 @@ interface Check {
   /** Reads what it found from the check's report; a check without one counts as one test. */
   readonly findings?: () => Findings;
   readonly environment?: () => Record<string, string>;
-  /** Opens the web apps as they are built, and so waits for that; it would build them itself, and two must not at once. */
-  readonly needsWebApps?: true;
+  /** Opens the web apps and runs the server as they are built, and so waits for that; it would build the apps itself, and two must not at once. */
+  readonly needsBuild?: true;
 }
 
-const webApps: Check = { name: 'web apps', command: ['node', join(import.meta.dirname, 'build-web-apps.ts')] };
+const build: Check = { name: 'build', command: ['node', join(import.meta.dirname, 'build.ts')] };
 
 const reporters = ['default', join(import.meta.dirname, 'differences-reporter.ts'), 'json'].map((name) => `--reporter=${name}`);
 
@@ -56,14 +56,14 @@ const rows: readonly (readonly Check[])[] = [
     { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
     { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
     { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
-    { ...vitest('integration'), needsWebApps: true },
+    { ...vitest('integration'), needsBuild: true },
   ],
   [
-    // The journeys wait for the web apps in any case.
+    // The journeys wait for the build in any case.
     { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
     {
       name: 'journeys',
-      needsWebApps: true,
+      needsBuild: true,
       command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
       environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
       findings: () => playwrightFindings(readFileSync(journeyReport, 'utf8')),
@@ -79,11 +79,11 @@ interface Outcome extends Findings {
 
 /** Runs every check, and ends with what failed, each by its name, and one line that counts them all. */
 async function main(): Promise<number> {
-  const built = run(webApps);
+  const built = run(build);
   const runInTurn = async (checks: readonly Check[]): Promise<readonly Outcome[]> => {
     const outcomes: Outcome[] = [];
     for (const check of checks) {
-      if (check.needsWebApps) await built;
+      if (check.needsBuild) await built;
       outcomes.push(await run(check));
     }
     return outcomes;

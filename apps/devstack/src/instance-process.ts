@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePorts } from '@countersign/adapters/free-ports';
 
-const entry = join(import.meta.dirname, 'main.ts');
-const verifier = join(import.meta.dirname, '../../server/src/verify/main.ts');
+/** Runs the programs as `npm start` and `npm run verify` do: from what was built. */
+const runner = join(import.meta.dirname, '../../../tooling/run.ts');
 
 /** An instance in a process of its own, which can be killed and started again on the same state. */
 export interface InstanceProcess {
@@ -47,8 +47,8 @@ export async function prepareInstance(options: {
     await exited;
   }
 
-  const run = (program: string, flags: readonly string[]) =>
-    spawn(process.execPath, [program, '--data-dir', options.dataDirectory, ...flags], {
+  const run = (program: 'start' | 'verify', flags: readonly string[]) =>
+    spawn(process.execPath, [runner, program, '--data-dir', options.dataDirectory, ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DATABASE_URL: options.databaseUrl ?? '' },
     });
@@ -57,14 +57,14 @@ export async function prepareInstance(options: {
     urls,
     dataDirectory: options.dataDirectory,
     start: async (further = []) => {
-      const started = run(entry, ['--port', String(port), ...(options.settings ?? []), ...further]);
+      const started = run('start', ['--port', String(port), ...(options.settings ?? []), ...further]);
       child = started;
       await untilReady(started);
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     verify: async () => {
-      const verifying = run(verifier, []);
+      const verifying = run('verify', []);
       const output = [text(verifying.stdout), text(verifying.stderr)];
       await once(verifying, 'exit');
       if (verifying.exitCode !== 0) throw new Error((await Promise.all(output)).join(''));

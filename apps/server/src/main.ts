@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
     process.stdout.write(
-      `Usage: node apps/server/src/main.ts [options]\n\nOptions (a flag wins over a variable):\n\n${settingsHelp()}\n`,
+      `Usage: node tooling/run.ts server [options]\n\nOptions (a flag wins over a variable):\n\n${settingsHelp()}\n`,
     );
     return;
   }

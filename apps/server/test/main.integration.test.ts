@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testOrganisation } from './organisation.ts';
 import { freePorts } from '@countersign/adapters/free-ports';
 
-const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+const program = [join(import.meta.dirname, '../../../tooling/run.ts'), 'server'];
 let folder: string;
 let database: TestDatabase;
 
@@ -40,7 +40,7 @@ interface Run {
 const children: ChildProcess[] = [];
 
 function run(args: readonly string[], environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [main, '--log-level', 'silent', ...args], {
+  const child = spawn(process.execPath, [...program, '--log-level', 'silent', ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
   });
   children.push(child);
@@ -211,7 +211,7 @@ test('killed while its parent does not ask what became of it, it starts again at
   const data = join(folder, 'killed');
   const args = ['--log-level', 'silent', '--port', String(port), '--data-dir', data];
   // As the first process of many containers does: the killed process stays in the list of processes.
-  const parent = spawn('sh', ['-c', '"$@" & echo $!; exec sleep 300', 'sh', process.execPath, main, ...args], {
+  const parent = spawn('sh', ['-c', '"$@" & echo $!; exec sleep 300', 'sh', process.execPath, ...program, ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

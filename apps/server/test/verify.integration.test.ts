@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryThrough, startTestInstance } from './harness.ts';
 import type { TestInstance } from './harness.ts';
 
-const entry = join(import.meta.dirname, '..', 'src', 'verify', 'main.ts');
+const program = [join(import.meta.dirname, '../../../tooling/run.ts'), 'verify'];
 const folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'));
 const file = join(folder, 'journal.jsonl');
 
@@ -43,7 +43,7 @@ function verify(...args: readonly string[]): Promise<Ended> {
 function run(args: readonly string[], databaseUrl?: string): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, [entry, ...args], { env }, (error, output, problem) =>
+    execFile(process.execPath, [...program, ...args], { env }, (error, output, problem) =>
       resolve({ code: error?.code ?? 0, output: output + problem }),
     );
   });

@@ -38,10 +38,12 @@ async function another(): Promise<Instance> {
 
 /** What `npm run verify` says, compared with what the other process remembers. */
 function verify(): Promise<string> {
-  const main = join(import.meta.dirname, '..', '..', 'src', 'verify', 'main.ts');
+  const runner = join(import.meta.dirname, '../../../../tooling/run.ts');
   const env = { ...process.env, DATABASE_URL: forgery.config.databaseUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, '--data-dir', dataDirectory], { env }, (_, output, problem) => resolve(output + problem));
+    execFile(process.execPath, [runner, 'verify', '--data-dir', dataDirectory], { env }, (_, output, problem) =>
+      resolve(output + problem),
+    );
   });
 }
 

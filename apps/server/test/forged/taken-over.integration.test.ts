@@ -47,9 +47,9 @@ test('no process starts on entries of before that the notary has not signed, and
   // Where somebody says that the database is to be believed, the notary signs it, and verifying says so.
   await start({ historyRecovers: true });
   await start();
-  const entry = join(import.meta.dirname, '..', '..', 'src', 'verify', 'main.ts');
+  const runner = join(import.meta.dirname, '../../../../tooling/run.ts');
   const env = { ...process.env, DATABASE_URL: forgery.config.databaseUrl };
-  const output = execFileSync(process.execPath, [entry, '--data-dir', folder], { env, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, [runner, 'verify', '--data-dir', folder], { env, encoding: 'utf8' });
   expect(output).toMatch(/^ADOPTED +1 of them say what was there before them: the notary has signed that/m);
 
   // Once, and never again.

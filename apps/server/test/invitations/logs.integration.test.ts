@@ -8,7 +8,7 @@ import { startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
 import { freePorts } from '@countersign/adapters/free-ports';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+const program = [join(import.meta.dirname, '../../../../tooling/run.ts'), 'server'];
 
 /** Logs go to the process's output: the requests are made to a process of its own on the same database. */
 let subject: TestInstance;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const port = await freePorts(3);
   url = `http://localhost:${port}`;
   const args = ['--port', String(port), '--data-dir', subject.config.dataDirectory, '--log-level', 'trace', '--only', 'gateway'];
-  child = spawn(process.execPath, [main, ...args], {
+  child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: subject.config.databaseUrl ?? '' },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { foldersOf } from './build-web-apps.ts';
+import { foldersOf } from './sources.ts';
 
 test('an app is built again when a package changes that it reaches through another one', () => {
   const folders = foldersOf(join(import.meta.dirname, '..', '..', '..'), '@countersign/companion');
