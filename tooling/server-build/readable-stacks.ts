@@ -29,12 +29,17 @@ function readable(frame: string): string {
   });
 }
 
+/** A frame says of itself where it is; its type does not say so. */
+interface Frame {
+  toString(): string;
+}
+
 /**
  * Lets stacks name the sources in place of what was built of them. Node's own way reads all maps at the start, which took longer than all the rest of it:
  * here the first stack that somebody reads pays for those of its files.
  */
-Error.prepareStackTrace = (error, frames) =>
-  [heading(error), ...frames.map((frame) => `    at ${readable(String(frame))}`)].join('\n');
+Error.prepareStackTrace = (error, frames: readonly Frame[]) =>
+  [heading(error), ...frames.map((frame) => `    at ${readable(frame.toString())}`)].join('\n');
 
 /** What a stack begins with, as without this. */
 function heading(error: Error): string {
