@@ -6,6 +6,7 @@ export const sandboxPrices: PriceSettings = {
   source: 'Fixed',
   currency: 'USD',
   assets: {
+    'algorand-sandbox/Native': '0.19',
     'bitcoin-sandbox/Native': '96250.00',
     'ethereum-sandbox/Native': '3340.00',
     'xrpl-sandbox/Native': '2.18',

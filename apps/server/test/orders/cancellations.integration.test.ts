@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proposal } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
+import { ledgerCases, replacingCases } from './ledger-cases.ts';
 
 let custody: Custody;
 
@@ -39,21 +39,21 @@ async function whatACancellationWouldBe(orderId: string) {
   return custody.client.intents.dryRun({ body: request });
 }
 
-describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, tampering }) => {
+async function sentOrderOn({ ledgerId, funds, amount, outside }: (typeof ledgerCases)[number]) {
+  const from = await custody.fundedAccount(ledgerId, funds);
+  const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
+  await custody.workTo(orderId, 'Completed');
+  await custody.track(ledgerId);
+  expect(await rest(orderId)).toBe('Detected');
+  return { from, orderId };
+}
+
+describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, funds, amount, outside }) => {
   const destination = { type: 'Address', address: outside } as const;
 
-  async function sentOrder(): Promise<{ from: CustodyAccount; orderId: string }> {
-    const from = await custody.fundedAccount(ledgerId, funds);
-    const orderId = await custody.order(from, destination, amount);
-    await custody.workTo(orderId, 'Completed');
-    await custody.track(ledgerId);
-    expect(await rest(orderId)).toBe('Detected');
-    return { from, orderId };
-  }
-
-  async function expectUntouched(from: CustodyAccount, spent = 0n): Promise<void> {
-    expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
-    expect(await custody.onLedger(from)).toBe(funds - spent);
+  async function expectUntouched(from: CustodyAccount): Promise<void> {
+    expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(funds);
   }
 
   test.each(['Pending', 'Preparing', 'Reserved'] as const)(
@@ -99,6 +99,34 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, tam
     await expectUntouched(from);
     await expectNothingHeld();
   });
+});
+
+describe.each(ledgerCases.filter((one) => !replacingCases.some(({ ledgerId }) => ledgerId === one.ledgerId)))(
+  '$ledgerId, where nothing is replaced',
+  (ledger) => {
+    test('what was sent is not cancelled, which is said before anybody signs, and is paid once', async () => {
+      const { ledgerId, funds, amount } = ledger;
+      const { from, orderId } = await sentOrderOn(ledger);
+      expect(await whatACancellationWouldBe(orderId)).toMatchObject({ success: false });
+      expect((await custody.cancel(orderId)).outcome).not.toBe('Executed');
+      await custody.settle(ledgerId);
+      expect(await rest(orderId)).toBe('Confirmed');
+      const spent = amount + (await custody.feeOf(from, orderId));
+      expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
+      await expectNothingHeld();
+    });
+  },
+);
+
+describe.each(replacingCases)('$ledgerId', (ledger) => {
+  const { ledgerId, funds, amount, outside, tampering } = ledger;
+  const destination = { type: 'Address', address: outside } as const;
+  const sentOrder = () => sentOrderOn(ledger);
+
+  async function expectUntouched(from: CustodyAccount, spent = 0n): Promise<void> {
+    expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(funds - spent);
+  }
 
   test('what was sent is Replaced by a transaction that pays nobody; both orders name each other', async () => {
     const { from, orderId } = await sentOrder();

@@ -56,5 +56,20 @@ const xrpl: LedgerCase = {
   memo: { member: 'Memos', written: (text) => [{ Memo: { MemoData: toHex(utf8(text)).toUpperCase() } }] },
 };
 
+const algorand: LedgerCase = {
+  ledgerId: 'algorand-sandbox',
+  funds: 1_000_000_001n,
+  amount: 200_000_003n,
+  outside: 'EP2D7TV7IAFANZHK3B6QLKB53N5UTD7RARVXZTWCPCRQQBKYVGM2XIMT2Q',
+  tampering: { path: 'receiver', value: 'RKEOHXLUBHYZL7KS3MWTZOS5OLFGOCN7DWKBEG7TOSEADNAPN5OOTUNSLE' },
+  memo: { member: 'note', written: (text) => text },
+};
+
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereum, bitcoin, xrpl] as const;
+export const ledgerCases = [ethereum, bitcoin, xrpl, algorand] as const;
+
+/** Those where what was sent can be replaced. */
+export const replacingCases = [ethereum, bitcoin, xrpl] as const;
+
+/** Those where transactions of an account have an order, so that one waits for another. */
+export const sequencedCases = [ethereum, xrpl] as const;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
+import { ledgerCases, sequencedCases } from './ledger-cases.ts';
 
 let custody: Custody;
 
@@ -131,61 +131,58 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
   });
 });
 
-describe.each(ledgerCases.filter(({ ledgerId }) => ledgerId !== 'bitcoin-sandbox'))(
-  '$ledgerId, where transactions have an order',
-  ({ ledgerId, funds, outside }) => {
-    test('an order that waits for its turn does not miss that the one before it is sent while it is looked at', async () => {
-      const from = await custody.fundedAccount(ledgerId, funds);
-      const [first, second] = [
-        await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
-        await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
-      ];
-      for (const id of [first, second]) await workOn([id], 2);
-      const job = (await custody.leaseAll()).find(({ key }) => key === second);
-      if (job === undefined) throw new Error('No job');
-      let isRead = false;
-      const slow: ProcessOrderPorts = {
-        ...custody.ports,
-        orders: {
-          ...custody.ports.orders,
-          load: async (orderId) => {
-            const order = await custody.ports.orders.load(orderId);
-            if (isRead) return order;
-            isRead = true;
-            await workOn([first], 6);
-            // The slow one's worker has had it all the time, so that nobody could wake it.
-            await custody.pool.query('update job set attempt = $2 where id = $1', [job.id, job.attempt]);
-            return order;
-          },
+describe.each(sequencedCases)('$ledgerId, where transactions have an order', ({ ledgerId, funds, outside }) => {
+  test('an order that waits for its turn does not miss that the one before it is sent while it is looked at', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const [first, second] = [
+      await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
+      await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
+    ];
+    for (const id of [first, second]) await workOn([id], 2);
+    const job = (await custody.leaseAll()).find(({ key }) => key === second);
+    if (job === undefined) throw new Error('No job');
+    let isRead = false;
+    const slow: ProcessOrderPorts = {
+      ...custody.ports,
+      orders: {
+        ...custody.ports.orders,
+        load: async (orderId) => {
+          const order = await custody.ports.orders.load(orderId);
+          if (isRead) return order;
+          isRead = true;
+          await workOn([first], 6);
+          // The slow one's worker has had it all the time, so that nobody could wake it.
+          await custody.pool.query('update job set attempt = $2 where id = $1', [job.id, job.attempt]);
+          return order;
         },
-      };
-      await doJob(custody.handlersWith(slow), job);
-      expect(await stateOf(first)).toBe('Completed Detected');
-      expect(await stateOf(second)).toBe('Prepared');
-    });
+      },
+    };
+    await doJob(custody.handlersWith(slow), job);
+    expect(await stateOf(first)).toBe('Completed Detected');
+    expect(await stateOf(second)).toBe('Prepared');
+  });
 
-    test('an order that is cancelled before it was signed leaves no hole: those after it are built again', async () => {
-      const from = await custody.fundedAccount(ledgerId, funds);
-      const ids: string[] = [];
-      for (let index = 0n; index < 4n; index++) {
-        const id = await custody.order(from, { type: 'Address', address: outside }, funds / 20n + index);
-        await workOn([id], 2);
-        ids.push(id);
-      }
-      const [first = '', second = '', third = '', fourth = ''] = ids;
-      const places = await Promise.all(ids.map(resourceOf));
-      expect(new Set(places).size).toBe(4);
-      expect((await custody.cancel(second)).outcome).toBe('Executed');
-      await custody.confirm(ledgerId, fourth);
-      for (const id of [first, third]) await custody.confirm(ledgerId, id);
-      expect(await stateOf(second)).toBe('Interrupted');
-      expect(new Set([await resourceOf(first), await resourceOf(third), await resourceOf(fourth)])).toEqual(
-        new Set(places.slice(0, 3)),
-      );
-      expect((await custody.balance(from)).reserved).toBe(0n);
-    });
-  },
-);
+  test('an order that is cancelled before it was signed leaves no hole: those after it are built again', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const ids: string[] = [];
+    for (let index = 0n; index < 4n; index++) {
+      const id = await custody.order(from, { type: 'Address', address: outside }, funds / 20n + index);
+      await workOn([id], 2);
+      ids.push(id);
+    }
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const places = await Promise.all(ids.map(resourceOf));
+    expect(new Set(places).size).toBe(4);
+    expect((await custody.cancel(second)).outcome).toBe('Executed');
+    await custody.confirm(ledgerId, fourth);
+    for (const id of [first, third]) await custody.confirm(ledgerId, id);
+    expect(await stateOf(second)).toBe('Interrupted');
+    expect(new Set([await resourceOf(first), await resourceOf(third), await resourceOf(fourth)])).toEqual(
+      new Set(places.slice(0, 3)),
+    );
+    expect((await custody.balance(from)).reserved).toBe(0n);
+  });
+});
 
 test('what a transaction gives back is not spent while another one is about to take its place', async () => {
   const ledgerId = 'bitcoin-sandbox';

@@ -10,6 +10,8 @@ type Parts = Omit<Parameters<typeof createSandboxLedger>[0], 'load' | 'hasContra
 
 /** How a network of each type comes about that has one. Its rules are behind an import of their own: those that nobody uses are not loaded. */
 const creators = {
+  Algorand: (parts) =>
+    createSandboxLedger({ ...parts, load: async () => (await import('./algorand/rules.ts')).algorandSandboxRules }),
   Bitcoin: (parts) =>
     createSandboxLedger({ ...parts, load: async () => (await import('./bitcoin/rules.ts')).bitcoinSandboxRules }),
   Ethereum: (parts) =>

@@ -296,6 +296,16 @@ export function feeAtRisk(
   return named ?? bound ?? amountFor(maximumFee, parameters);
 }
 
+/** What people write to whom a transfer pays, where a ledger carries such a text: as text itself, or as hexadecimal that they write as text. */
+export function transferMemo({ memos }: Pick<LedgerDescriptor, 'memos'>): FieldDescriptor | undefined {
+  return memos.find(({ isText, kind, list }) => isText === true || (kind === 'text' && list === undefined));
+}
+
+/** The most bytes that a text may have; 0 where nothing bounds it. Of hexadecimal there are two digits for each. */
+export function mostBytes({ maximumBytes, maximumLength = 0 }: FieldDescriptor): number {
+  return maximumBytes ?? maximumLength / 2;
+}
+
 /** The fields of an operation: those that are there once, and those in the entries of a list. */
 export interface OperationFields {
   readonly single: readonly FieldDescriptor[];

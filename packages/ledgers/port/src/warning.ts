@@ -27,6 +27,7 @@ export const ledgerWarnings = {
     'caution',
     'The ABI stored with the endpoint {{endpoint}} calls it {{call}}. Somebody typed that ABI in: the contract may do something else.',
   ],
+  ClosesAccount: ['danger', 'It closes the paying account: all that is left in it goes to {{address}}.'],
   CreatesAccount: ['caution', '{{address}} is not on the ledger yet: the payment creates that account.'],
   ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
   ForeignKey: [
@@ -46,9 +47,11 @@ export const ledgerWarnings = {
   NeverExpires: ['caution', 'It never expires.'],
   NoFreeze: ['danger', 'It gives up for good the right to freeze trust lines.'],
   OpensTokenAccount: ['caution', '{{address}} cannot hold the token yet: the transaction opens an account for it.'],
+  PartOfGroup: ['danger', 'It is taken together with other transactions, of which nothing is known here.'],
   PartialPayment: ['danger', 'It is a partial payment: less than the amount may arrive.'],
   PaysInside: ['caution', 'A call inside it sends {{amount}} of the smallest unit to {{to}}.'],
   PreparationCosts: ['caution', 'That costs the paying account another {{amount}}.'],
+  Rekeys: ['danger', 'It gives the paying account to the key of {{address}}, for good: its own key signs nothing any more.'],
   ReplacesCode: [
     'danger',
     "It replaces a contract's code by that of {{code}}, which can then do anything that the contract can.",

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { mostBytes, transferMemo } from '@countersign/ledger-port/descriptor';
 import { LedgerParameters, TransactionEstimate } from '@countersign/model';
 import { tokenNumberFields } from '@countersign/model/names';
 import { expect, test } from 'vitest';
@@ -22,6 +23,17 @@ test.each(ledgerTypes)('%s: what an estimate counts is a member of its estimates
   const estimate = TransactionEstimate.options.find(({ shape }) => shape.type.value === type);
   const counted = ledgerDescriptor(type)?.estimates.map(({ name }) => name) ?? [];
   expect(Object.keys(estimate?.shape ?? {})).toEqual(expect.arrayContaining(counted));
+});
+
+test('what people write along with a transfer has one place, where its ledger carries a text, and is as long as that allows', () => {
+  const memoOf = (type: string) => {
+    const descriptor = ledgerDescriptor(type);
+    const memo = descriptor && transferMemo(descriptor);
+    return memo && [memo.name, mostBytes(memo)];
+  };
+  expect(memoOf('XRPL')).toEqual(['memos.memoData', 992]);
+  expect(memoOf('Algorand')).toEqual(['note', 1024]);
+  expect(memoOf('Ethereum')).toBeUndefined();
 });
 
 test('what has no module has no description', () => {

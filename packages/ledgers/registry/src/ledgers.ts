@@ -1,3 +1,4 @@
+import { descriptor as algorand } from '@countersign/ledger-algorand/descriptor';
 import { descriptor as bitcoin } from '@countersign/ledger-bitcoin/descriptor';
 import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor';
 import type { LedgerModule } from '@countersign/ledger-port';
@@ -16,6 +17,7 @@ interface Entry {
 
 /** The ledgers that this instance can hold accounts on; the names are the `type`s of their parameters. */
 export const ledgers = {
+  Algorand: { descriptor: algorand, load: async () => (await import('@countersign/ledger-algorand')).algorand },
   Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
   Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
   XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },

@@ -40,4 +40,13 @@ export const sandboxLedgers: readonly Ledger[] = [
     nativeTickerName: 'XRP (sandbox)',
     networkId: 21_338,
   }),
+  sandbox('algorand-sandbox', 'Algorand sandbox', {
+    type: 'Algorand',
+    genesisId: 'countersign-sandbox-v1',
+    // The SHA-256 of "countersign: the Algorand sandbox", which is no network's first block.
+    genesisHash: 'cHR+iLXfj7AW7pWsIfOVD2glpq54r/SgqGVhYgqvlwU=',
+    nativeTickerSymbol: 'ALGO',
+    nativeTickerName: 'Algo (sandbox)',
+    nativeTickerDecimals: 6,
+  }),
 ];

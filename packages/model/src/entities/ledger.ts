@@ -22,6 +22,7 @@ export const LedgerParametersAlgorand = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   nativeTickerDecimals: z.int(),
+  maximumFee,
   type: z.literal('Algorand'),
 });
 export type LedgerParametersAlgorand = z.infer<typeof LedgerParametersAlgorand>;

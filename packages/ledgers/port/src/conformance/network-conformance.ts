@@ -33,8 +33,8 @@ export interface NetworkParts {
   /** In the smallest unit: what the faucet gives, and what moves between the accounts. */
   readonly gift: bigint;
   readonly payment: bigint;
-  /** Fee levels that a module builds with and the network refuses. */
-  readonly lowFees: CurrentFees;
+  /** Fee levels that a module builds with and the network refuses; absent where a network has no levels. */
+  readonly lowFees?: CurrentFees;
   /** The chain state with a fee below the network's, where levels alone can't go below it. */
   readonly lowFeeState?: (chainState: JsonObject) => JsonObject;
   /** The chain state with far more coins for the sender than there are, and how the network then refuses. */
@@ -46,8 +46,14 @@ export interface NetworkParts {
   readonly observes: readonly ObservedTransaction['status'][];
   /** Where transactions end: the chain state by which one is built whose last block is that of a height. */
   readonly endingAt?: (chainState: JsonObject, height: number) => JsonObject;
+  /** Where every transaction ends so many blocks after the newest one of when it was built: then blocks are made until it does. */
+  readonly endsAfter?: number;
   /** Where nobody competes for the next block fee levels stay where they are. */
   readonly steadyFees?: true;
+  /** Where transactions of a sender have no order: each is the next one until it is too late for it. */
+  readonly haveNoOrder?: true;
+  /** Where a transaction uses nothing up: two that were built from one state are both taken. */
+  readonly usesNothingUp?: true;
 }
 
 /** What every network must do, one that lives in an instance as well as one behind nodes. Its integration test calls it. */
@@ -164,11 +170,13 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     }
 
     /** How a transaction comes to be past where its network's end. */
-    function describeExpiry(endingAt: NonNullable<NetworkParts['endingAt']>): void {
+    function describeExpiry({ endingAt = (state) => state, endsAfter }: Pick<NetworkParts, 'endingAt' | 'endsAfter'>): void {
       async function ending(blocks: number) {
         for (const { sender } of [alice, bob]) await fund(sender.address);
-        const { height } = await node.tip();
+        const beforehand = (endsAfter ?? blocks) - blocks;
+        const height = (await node.tip()).height + beforehand;
         const sent = signed(build(endingAt(await chainState(), height + blocks), await node.fees(), payment));
+        for (let made = 0; made < beforehand; made++) await block();
         const decoded = module.transaction.decode(sent.raw, ledger);
         const validity = decoded.ok ? decoded.value.validity : undefined;
         if (validity === undefined) throw new Error('it never ends');
@@ -316,7 +324,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(there.locked).toEqual(held?.locked);
     });
 
-    test('the same funds or sequence are not spent twice', async () => {
+    test(`the same funds or sequence are not spent twice${parts.usesNothingUp ? ', unless nothing is used up' : ''}`, async () => {
       await fund(alice.sender.address);
       await fund(bob.sender.address);
       const state = await chainState();
@@ -325,6 +333,12 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       const second = signed(build(state, fees, payment + 1n));
       expect(second.transactionId).not.toBe(first.transactionId);
       expect(await refusal(node.broadcast(first.raw))).toBe('taken');
+      if (parts.usesNothingUp === true) {
+        expect(await refusal(node.broadcast(second.raw))).toBe('taken');
+        await block();
+        expect(await balance(bob.sender.address)).toBe(gift + 2n * payment + 1n);
+        return;
+      }
       const refused = parts.rivalRefusal === undefined ? ['DoubleSpend', 'FeeTooLow'] : [parts.rivalRefusal];
       expect(refused).toContain(await refusal(node.broadcast(second.raw)));
       await block();
@@ -346,6 +360,11 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
         const now = await chainState();
         return [first, second].map((built) => (built.ok ? module.transaction.place(built.value, now) : 'Unbuilt'));
       };
+      if (parts.haveNoOrder === true) {
+        expect(second.ok && second.value.follows).toBe(undefined);
+        expect(await places()).toEqual(['Next', 'Next']);
+        return;
+      }
       // Where there is one output alone and no sequence, nothing follows.
       const follows = second.ok && first.value.resources.includes(second.value.follows ?? '');
       expect(await places()).toEqual(['Next', follows ? 'Ahead' : 'Unbuilt']);
@@ -359,6 +378,8 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       await fund(alice.sender.address);
       await fund(bob.sender.address);
       const state = parts.lowFeeState?.(await chainState()) ?? (await chainState());
+      // A network whose fee no transaction says cannot be offered less.
+      if (parts.lowFees === undefined && parts.lowFeeState === undefined) return;
       expect(await refusal(node.broadcast(signed(build(state, parts.lowFees, payment)).raw))).toBe('FeeTooLow');
     });
 
@@ -376,10 +397,11 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     });
 
     test('what is good for good is never past, and what ends is built to end', () => {
-      expect(parts.endingAt !== undefined).toBe(module.descriptor.signatureWaitSeconds !== undefined);
+      const ends = parts.endingAt !== undefined || parts.endsAfter !== undefined;
+      expect(ends).toBe(module.descriptor.signatureWaitSeconds !== undefined);
     });
 
-    if (parts.endingAt !== undefined) describeExpiry(parts.endingAt);
+    if (parts.endingAt !== undefined || parts.endsAfter !== undefined) describeExpiry(parts);
     if (module.descriptor.memos.length > 0) describeMemos();
 
     test('what is no transaction is malformed', async () => {

@@ -41,6 +41,7 @@ export function expectNoReplacement({ transaction }: LedgerModule, sample: Build
   expect(transaction.cancellation(request, ledger)).toMatchObject(refusal);
   expect(transaction.build({ ...sample, replaces: request.replaces })).toMatchObject(refusal);
   const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: request.targetOrderId, reason: request.reason };
-  const order = TransactionOrderParameters.parse({ ...sample.order.parameters, resourceStrategy });
-  expect(transaction.validate(order, ledger)).toMatchObject(refusal);
+  // Orders of ledgers that have no word for it can't ask for it.
+  const order = TransactionOrderParameters.safeParse({ ...sample.order.parameters, resourceStrategy });
+  if (order.success) expect(transaction.validate(order.data, ledger)).toMatchObject(refusal);
 }

@@ -3,6 +3,7 @@ import '../../../shared/movements/texts.ts';
 
 import type { Balance } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
+import { mostBytes, transferMemo } from '@countersign/ledger-port/descriptor';
 import { spendable, tokenNumberOf, unitName } from '@countersign/model/names';
 import { amountText, Button, FormSection, Notice, SkeletonBlock } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -204,7 +205,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const estimate = isOfThis ? estimateIn(estimating.data, asset.feeTicker?.id) : undefined;
   const isOwnFee = levelOf(settled.fee) === undefined;
   const usual = useEstimate(isOwnFee ? { ...settled, fee: 'Medium' } : settled, unit, context).data;
-  const memo = module?.descriptor.memos.find(({ isText }) => isText);
+  const memo = module && transferMemo(module.descriptor);
   const setLimit = ({ maximumFee, isOwnMaximumFee }: FeeLimitFields) => {
     setValue('maximumFee', maximumFee);
     setValue('isOwnMaximumFee', isOwnMaximumFee);
@@ -265,7 +266,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
             control={control}
             name="memo"
             label={ledgerWords(t, memo.label)}
-            hint={t('order.textHint', { count: (memo.maximumLength ?? 0) / 2 })}
+            hint={t('order.textHint', { count: mostBytes(memo) })}
           />
         </FormSection>
       ) : null}

@@ -1,5 +1,6 @@
 import { ApiError, items } from '@countersign/client';
 import { readTag } from '@countersign/ledger-port';
+import { transferMemo } from '@countersign/ledger-port/descriptor';
 import { CustomFees, type Ledger } from '@countersign/model';
 import { spendable } from '@countersign/model/names';
 import type { AmountUnit } from '@countersign/ui';
@@ -122,13 +123,13 @@ export function useTransferContext(): TransferContext {
       if (on) await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type));
       const at = feesAt(tickerId);
       if (at === undefined) return [];
-      const { customFees, memos } = at.descriptor;
+      const { customFees } = at.descriptor;
       const fields = customFees.find(({ type }) => type === fee)?.fields ?? [];
       const wrong = fields.flatMap((field) => {
         const problem = inputProblem(field, inputAt(ownFees, field.name), ownUnit(field, at.coin), () => undefined);
         return problem ? [{ path: ['ownFees', ...field.name.split('.')], field, problem }] : [];
       });
-      const field = memos.find(({ isText }) => isText);
+      const field = transferMemo(at.descriptor);
       const problem = field && memo !== '' ? inputProblem(field, memo, undefined, () => undefined) : undefined;
       if (field && problem) wrong.push({ path: ['memo'], field, problem });
       return wrong.map(({ path, field: of, problem: { key, values } }) => ({

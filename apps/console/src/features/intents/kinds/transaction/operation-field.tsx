@@ -1,5 +1,5 @@
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
-import { isCurrency } from '@countersign/ledger-port/descriptor';
+import { isCurrency, mostBytes } from '@countersign/ledger-port/descriptor';
 import type { AddressTag, Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useController, useWatch, type Control } from 'react-hook-form';
@@ -96,7 +96,7 @@ export function OperationField(props: Props) {
       label={label}
       required={required}
       {...(hintOf(field) && {
-        hint: t(`order.${hintOf(field)}`, { count: field.maximumBytes ?? (field.maximumLength ?? 0) / 2 }),
+        hint: t(`order.${hintOf(field)}`, { count: mostBytes(field) }),
       })}
     />
   );

@@ -1,0 +1,29 @@
+import { inEnglish } from '@countersign/ledger-port';
+import type { CurrentFees, FeePriority } from '@countersign/model';
+
+import type { AlgorandChainState } from './transaction/chain-state.ts';
+
+/** Bytes that a signature and what is around it add to a transaction on its way. */
+export const signatureBytes = 75n;
+
+/** By how much the network's price of a byte is multiplied, in percent: it rises while blocks are full, and what pays more comes first. */
+const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Record<FeePriority, bigint>;
+
+/**
+ * The fee of a transaction of so many bytes without its signature: the network's least, unless bytes have a price, as they do in congestion. Without one
+ * more brings nothing, so all levels are the least.
+ */
+export function feeFor(
+  priority: FeePriority,
+  bytes: number,
+  { minimumFee, feePerByte }: Pick<AlgorandChainState, 'minimumFee' | 'feePerByte'>,
+): bigint {
+  const [least, byte] = [BigInt(minimumFee), BigInt(feePerByte)];
+  const priced = (byte * (BigInt(bytes) + signatureBytes) * percent[priority]) / 100n;
+  return priced > least ? priced : least;
+}
+
+/** One line for people. Levels differ in congestion alone, which is known when a transaction is built. */
+export function describeFee(_: CurrentFees | undefined, __: FeePriority, write = inEnglish): string {
+  return write('The minimum fee of the network', {});
+}

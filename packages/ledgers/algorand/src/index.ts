@@ -1,0 +1,70 @@
+import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
+
+import { addressFromPublicKey, parseAddress, spellings } from './address.ts';
+import { maximumAmount } from './amount.ts';
+import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
+import { descriptor } from './descriptor.ts';
+import { algorandParameters } from './errors.ts';
+import { describeFee } from './fees.ts';
+import { addressPath } from './keys.ts';
+import { assemble } from './transaction/assemble.ts';
+import { build } from './transaction/build.ts';
+import { cancellation } from './transaction/cancellation.ts';
+import { checkUnsigned } from './transaction/check-unsigned.ts';
+import { decode } from './transaction/decode.ts';
+import { describe } from './transaction/describe.ts';
+import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { fromTransfer } from './transaction/from-transfer.ts';
+import { presence } from './transaction/presence.ts';
+import { readUnsigned } from './transaction/read-unsigned.ts';
+import { validate } from './transaction/validate.ts';
+import { place } from './transaction/validity.ts';
+
+export { addressFromPublicKey, addressOf, parseAddress, zeroAddress } from './address.ts';
+export { toBase32, fromBase32 } from './base32.ts';
+export { knownNetworks } from './networks.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
+export type { AlgorandAccountState, AlgorandChainState } from './transaction/chain-state.ts';
+export { lifetimeInRounds } from './transaction/lifetime.ts';
+export { lockedCoins } from './transaction/presence.ts';
+export { movementsOf } from './transaction/movements.ts';
+export { hasValidSignature, readSigned, readTransaction, transactionIdOf } from './transaction/read-transaction.ts';
+export type { ReadTransaction, SignedTransaction } from './transaction/read-transaction.ts';
+export { writePayment } from './transaction/payment.ts';
+export type { UnsignedPayment } from './transaction/payment.ts';
+export { writeMessagePack } from './transaction/write-message-pack.ts';
+
+/** Algorand's rules. */
+export const algorand: LedgerModule = {
+  descriptor,
+  address: {
+    parse: parseAddress,
+    derive(publicKeys, ledger) {
+      algorandParameters(ledger);
+      return addressFromPublicKey(spendingPublicKey(descriptor, publicKeys));
+    },
+    spellings,
+  },
+  keys: { addressPath, walletPurpose: () => 44 },
+  presence,
+  amount: { maximum: maximumAmount },
+  assets: { fromTicker, nativeTicker, toTickerDetails },
+  fees: { describe: describeFee },
+  transaction: {
+    fromTransfer,
+    cancellation,
+    validate,
+    destinations,
+    mapDestinations,
+    stateQuery,
+    describe,
+    build,
+    place,
+    readUnsigned,
+    checkUnsigned,
+    assemble,
+    decode,
+    // A payment moves what its bytes say, or is in no block.
+    deviations: () => [],
+  },
+};
