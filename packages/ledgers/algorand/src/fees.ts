@@ -4,7 +4,7 @@ import type { CurrentFees, FeePriority } from '@countersign/model';
 import type { AlgorandChainState } from './transaction/chain-state.ts';
 
 /** Bytes that a signature and what is around it add to a transaction on its way. */
-export const signatureBytes = 75n;
+const signatureBytes = 75n;
 
 /** By how much the network's price of a byte is multiplied, in percent: it rises while blocks are full, and what pays more comes first. */
 const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Record<FeePriority, bigint>;

@@ -20,18 +20,13 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 import { place } from './transaction/validity.ts';
 
-export { addressFromPublicKey, addressOf, parseAddress, zeroAddress } from './address.ts';
-export { toBase32, fromBase32 } from './base32.ts';
-export { knownNetworks } from './networks.ts';
+export { addressFromPublicKey } from './address.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
-export type { AlgorandAccountState, AlgorandChainState } from './transaction/chain-state.ts';
-export { lifetimeInRounds } from './transaction/lifetime.ts';
+export type { AlgorandAccountState } from './transaction/chain-state.ts';
 export { lockedCoins } from './transaction/presence.ts';
 export { movementsOf } from './transaction/movements.ts';
-export { hasValidSignature, readSigned, readTransaction, transactionIdOf } from './transaction/read-transaction.ts';
+export { hasValidSignature, readSigned, transactionIdOf } from './transaction/read-transaction.ts';
 export type { ReadTransaction, SignedTransaction } from './transaction/read-transaction.ts';
-export { writePayment } from './transaction/payment.ts';
-export type { UnsignedPayment } from './transaction/payment.ts';
 export { writeMessagePack } from './transaction/write-message-pack.ts';
 
 /** Algorand's rules. */

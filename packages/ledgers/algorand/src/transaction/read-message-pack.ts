@@ -10,11 +10,11 @@ export interface ReadMembers extends Place {
   readonly kind: 'Members';
   readonly members: ReadonlyMap<string, Read>;
 }
-export interface ReadList extends Place {
+interface ReadList extends Place {
   readonly kind: 'List';
   readonly entries: readonly Read[];
 }
-export type ReadValue = Place &
+type ReadValue = Place &
   (
     | { readonly kind: 'Number'; readonly value: bigint }
     | { readonly kind: 'Text'; readonly value: string }
