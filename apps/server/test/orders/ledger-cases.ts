@@ -71,5 +71,10 @@ export const ledgerCases = [ethereum, bitcoin, xrpl, algorand] as const;
 /** Those where what was sent can be replaced. */
 export const replacingCases = [ethereum, bitcoin, xrpl] as const;
 
+/** Whether what was sent on a ledger can be replaced. */
+export function canReplace(ledgerId: string): boolean {
+  return replacingCases.some((one) => one.ledgerId === ledgerId);
+}
+
 /** Those where transactions of an account have an order, so that one waits for another. */
 export const sequencedCases = [ethereum, xrpl] as const;
