@@ -1,7 +1,7 @@
 import { readJournal } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import { utf8 } from '@countersign/kernel';
-import { createExtensionRegistry, loadPlatformRules, replayPorts, verifyInstance } from '@countersign/service';
+import { createExtensionRegistry, createRulesSource, replayPorts, verifyInstance } from '@countersign/service';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { Pool } from 'pg';
 
@@ -16,9 +16,9 @@ interface SignedRow {
 /** Replaying the journal of an instance and comparing all that is stored, against checking the signatures of its requests alone. */
 export async function verifyingResult(pool: Pool): Promise<BenchResult> {
   const conditions = await createConditionEvaluator();
-  const rules = await loadPlatformRules(createExtensionRegistry([]), conditions);
+  const rules = createRulesSource(createExtensionRegistry([]), conditions);
   const started = performance.now();
-  const verified = await readJournal(pool, (reader) => verifyInstance(reader, replayPorts({ conditions, rules })));
+  const verified = await readJournal(pool, (reader) => verifyInstance(reader, replayPorts({ conditions, ...rules })));
   const ours = performance.now() - started;
   if (!verified.ok) throw new Error(verified.error);
   const { entries } = verified.value;

@@ -100,6 +100,24 @@ test('every ledger has a network: one that lives in an instance, or one that is 
   expect(without).toEqual([]);
 });
 
+test('a process that starts has nothing of any ledger but its description, and what settings of its networks are read with', () => {
+  const entries = packageEntries(root, [...new Set(present.map(({ folder }) => folder))]);
+  const ofLedger = /^packages\/ledgers\/(?!port\/|registry\/)/;
+  const light = ['descriptor', 'settings', 'apart'].flatMap((name) =>
+    ledgers.flatMap((ledger) => entries.get(`${scope}ledger-${ledger}/${name}`) ?? []),
+  );
+  expect(light.length).toBeGreaterThan(ledgers.length);
+  // Neither codecs nor schemas.
+  const ofLight = neededToRun(light, arrows, entries);
+  expect([...ofLight.keys()].filter((file) => !/^packages\/(?:ledgers|kernel)\//.test(file))).toEqual([]);
+  const starts = ['main.ts', 'verify/main.ts', 'trials/trial-worker.ts'].map((file) => `apps/server/src/${file}`);
+  const needed = neededToRun(starts, arrows, entries);
+  expect(needed.size).toBeGreaterThan(500);
+  const networksOf = new RegExp(`^(?:${sandboxes}[^/]+/rules|${nodes}[^/]+/connect)\\.ts$`);
+  const heavy = [...needed].filter(([file]) => (ofLedger.test(file) && !ofLight.has(file)) || networksOf.test(file));
+  expect(heavy.map(([file, by]) => `${by} needs ${file}`)).toEqual([]);
+});
+
 test('a relative import stays within its layer', () => {
   const broken = arrows.filter(({ file, target }) => target !== undefined && layerOf(target)?.name !== layerOf(file)?.name);
   const outsideTests = broken.filter(({ file }) => !testCode.test(file));

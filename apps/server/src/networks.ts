@@ -29,23 +29,22 @@ export interface Networks {
 }
 
 /** Joins each configured ledger with its network. Throws `InvalidSetting` where two have one id. */
-export function createNetworks(
+export async function createNetworks(
   config: Pick<ServerConfig, 'ledgers' | 'sandboxes' | 'blockSeconds'>,
   pool: Pool,
   clock: Clock,
   notifier: Notifier,
-): Networks {
+): Promise<Networks> {
   const sandbox = config.sandboxes ? createSandboxLedgers({ pool, clock, blockTimeMs: config.blockSeconds * 1000 }) : undefined;
   const ledgers = [...(sandbox?.ledgers ?? []), ...config.ledgers.map(({ ledger }) => ledger)];
   const twice = ledgers.find(({ id }, index) => ledgers.findIndex((other) => other.id === id) !== index);
   if (twice !== undefined) throw new CodedError('InvalidSetting', `A sandbox ledger has the id ${twice.id} of --ledgers`);
   const sandboxes = new Map(sandbox?.ledgers.map(({ id }) => [id, telling(sandbox.node(id), id, notifier)] as const) ?? []);
-  const outside = new Map(
-    config.ledgers.map((settings) => {
-      const { id } = settings.ledger;
-      return [id, createLedgerNode(settings, createKnownOutputs(pool, id))] as const;
-    }),
-  );
+  const connected = config.ledgers.map(async (settings) => {
+    const { id } = settings.ledger;
+    return [id, await createLedgerNode(settings, createKnownOutputs(pool, id))] as const;
+  });
+  const outside = new Map(await Promise.all(connected));
   const explorers = new Map(config.ledgers.flatMap(({ ledger, explorer }) => (explorer ? [[ledger.id, explorer] as const] : [])));
   return {
     ledgers,

@@ -86,7 +86,7 @@ async function openSide(server: EmbeddedPostgres, folder: string, chain: LocalCh
   await pool.query('vacuum analyze');
   const [settings] = ledgersOf(join(folder, `${id}.json`), [{ id, ...chain.entry }]);
   if (settings === undefined) throw new Error('no ledger');
-  const node = createLedgerNode(settings, createKnownOutputs(pool, id));
+  const node = await createLedgerNode(settings, createKnownOutputs(pool, id));
   const ports = {
     book: createLedgerBook(pool),
     ledgers: { module: () => ledgerModule(settings.ledger.parameters.type), node: () => node },

@@ -1,8 +1,7 @@
 import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { conditionCheck, type ConditionEvaluator } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
-import { spelledDetails, type LedgerModule } from '@countersign/ledger-port';
-import type { Ledger } from '@countersign/model';
+import { spelledDetails } from '@countersign/ledger-port';
 import { parsePublicKey } from '@countersign/signing';
 
 import { accountKeyRules } from './account-key-rules.ts';
@@ -13,15 +12,14 @@ import { addressIn, placeRules } from './place-rules.ts';
 
 /** What the platform's rules are made of besides what was read. */
 export interface RulesOutside {
-  /** The rules of ledgers, by their types. */
-  readonly modules: ReadonlyMap<string, LedgerModule>;
+  /** The rules of a ledger; undefined where there are none. Throws where they are not at hand. */
+  readonly moduleOf: LedgerLookup['moduleOf'];
   readonly conditions: Pick<ConditionEvaluator, 'check'>;
   readonly extensionFor: PlatformRules['extensionFor'];
 }
 
 /** The platform's rules for what was read: pure, and the same for everyone who decides, tries or replays. */
-export function platformRules({ modules, conditions, extensionFor }: RulesOutside, facts: LoadedFacts): PlatformRules {
-  const moduleOf = ({ parameters: { type } }: Ledger) => modules.get(type);
+export function platformRules({ moduleOf, conditions, extensionFor }: RulesOutside, facts: LoadedFacts): PlatformRules {
   const lookup: LedgerLookup = {
     moduleOf,
     addressOf: (destination, ledger) => addressIn(facts, destination, ledger, moduleOf(ledger)),

@@ -50,7 +50,7 @@ export { prepareAccountJob } from './jobs/prepare-account-job.ts';
 export * from './jobs/queues.ts';
 export { doJob, runJobs } from './jobs/run-jobs.ts';
 export type { JobHandler, JobHandlers, JobOutcome, JobRunner, JobRunnerOptions } from './jobs/run-jobs.ts';
-export { loadPlatformRules } from './platform-rules.ts';
+export { createRulesSource } from './platform-rules.ts';
 export type * from './ports/change.ts';
 export type * from './ports/decision-store.ts';
 export type * from './ports/instance-store.ts';

@@ -5,7 +5,7 @@ import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/mod
 import { expect, test } from 'vitest';
 
 import { createExtensionRegistry } from './extensions/extension.ts';
-import { loadPlatformRules } from './platform-rules.ts';
+import { createRulesSource } from './platform-rules.ts';
 
 const from = account();
 const orderId = id(9_000);
@@ -31,9 +31,12 @@ function ledgerOf(vaultLedgerIdentifier: 'btc' | 'bch', address: string) {
 const bitcoin = ledgerOf('btc', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn');
 const bitcoinCash = ledgerOf('bch', 'bchreg:qr7fzmep8g7h7ymfxy74lgc0v950j3r295m39d8z59');
 
+const source = () => createRulesSource(createExtensionRegistry([]), { check: () => ok(undefined) });
+
 /** The rules where the account has that address on the ledger. */
 async function rulesOn({ ledger, address }: typeof bitcoin) {
-  const rules = await loadPlatformRules(createExtensionRegistry([]), { check: () => ok(undefined) });
+  const { rules, loadRules } = source();
+  await loadRules([ledger]);
   return rules({ ...noFacts, accountLedgers: [{ accountId: from.id, ledgerId: ledger.id, status: 'Activated', address }] });
 }
 
@@ -71,4 +74,26 @@ test('where a network replaces nothing, neither cancellation nor replacement of 
   };
   expect(await cancellationOn(bitcoinCash)).toMatchObject(refusal);
   expect(await replacementOn(bitcoinCash)).toMatchObject(refusal);
+});
+
+test('rules of a ledger that nobody has loaded decide nothing, and are not taken for those of a ledger that has none', async () => {
+  const { rules, loadRules } = source();
+  const { ledger, address } = bitcoin;
+  const asked = [
+    () => rules(noFacts).isAddress(ledger, address),
+    () => rules(noFacts).walletPurpose(ledger),
+    () => rules(noFacts).accountKeys(ledger),
+    () => rules(noFacts).feeAtRisk(ledger, {}),
+    () => rules(noFacts).placeOf(ledger, { type: 'Address', address }),
+    () => rules(noFacts).spellings(ledger, { address }),
+    () => rules(noFacts).spelledTickerDetails(ledger, { type: 'Bitcoin', properties: { type: 'Native' } }),
+  ];
+  for (const ask of asked) expect(ask).toThrow(expect.objectContaining({ code: 'LedgerRulesMissing' }));
+  await loadRules([ledger]);
+  for (const ask of asked) expect(ask).not.toThrow();
+  expect(rules(noFacts).isAddress(ledger, address)).toBe(true);
+  const names = { nativeTickerSymbol: 'TRX', nativeTickerName: 'Tron' };
+  const none: Ledger = { ...ledger, id: 'tron', alias: 'Tron', parameters: { type: 'Tron', ...names } };
+  await loadRules([none]);
+  expect(rules(noFacts).isAddress(none, address)).toBe(false);
 });

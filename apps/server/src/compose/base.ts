@@ -34,10 +34,10 @@ export interface Ground {
 }
 
 /** What every part of an instance is made of. */
-export type Base = ReturnType<typeof composeBase>;
+export type Base = Awaited<ReturnType<typeof composeBase>>;
 
 /** The stores, the notary and the networks. */
-export function composeBase(ground: Ground, passphrase: Passphrase) {
+export async function composeBase(ground: Ground, passphrase: Passphrase) {
   const { config, pool, clock, onError } = ground;
   const seal = passphraseSeal(passphrase.text, passphrase.cost);
   // Wakes those who wait for something to happen, at all processes.
@@ -47,7 +47,7 @@ export function composeBase(ground: Ground, passphrase: Passphrase) {
   const notaryKey = async () => (await notary()).publicKey;
   // What this process saw of the database before is compared with what it says now.
   const guard = createHistoryGuard(pool, notaryKey, ground.seen);
-  const networks = createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
+  const networks = await createNetworks(config, pool, clock, createNotifier(pool, 'ledgers', onError));
   // Reading without an access check, for code that checks on its own; and with access enforced.
   const verify = async () => {
     const key = await notaryKey();

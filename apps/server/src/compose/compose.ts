@@ -33,7 +33,7 @@ export type Services = Awaited<ReturnType<typeof compose>>['services'];
 /** Puts everything together on a migrated database, with the end of what runs in the background for it. */
 export async function compose(ground: Ground, given: readonly Extension[]) {
   const passphrase = await readPassphrase(ground.config);
-  const base = composeBase(ground, passphrase);
+  const base = await composeBase(ground, passphrase);
   const { config, pool, onError, clock, store, instance, notary, seal, networks, orders, notifier } = base;
   // Before anything is decided or signed.
   await base.guard.begin({ believesDatabase: config.historyRecovers });

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { createConditionEvaluator, scriptLimits } from '@countersign/governance';
 import { isCodedError } from '@countersign/kernel';
-import { createExtensionRegistry, judgeTrial, loadPlatformRules, type TrialProgress } from '@countersign/service';
+import { createExtensionRegistry, createRulesSource, judgeTrial, ledgersOfTrial, type TrialProgress } from '@countersign/service';
 
 import type { TrialReply, TrialTask } from './trial-thread.ts';
 
@@ -11,9 +11,21 @@ const microsecondsOfScript = 25_000;
 
 const conditions = await createConditionEvaluator();
 // No trial executes an extension.
-const given = { conditions, rules: await loadPlatformRules(createExtensionRegistry([]), conditions) };
+const { rules, loadRules } = createRulesSource(createExtensionRegistry([]), conditions);
+const given = { conditions, rules };
 
-parentPort?.on('message', (task: TrialTask) => parentPort?.postMessage(replyTo(task), []));
+// The next task comes once this one was answered.
+parentPort?.on('message', (task: TrialTask) => void answer(task));
+
+/** Rules are loaded once, whoever comes first: that is not counted as a part of the trial. */
+async function answer(task: TrialTask): Promise<void> {
+  const reply = await loadRules(ledgersOfTrial(task.name, task.question)).then(() => replyTo(task), failed);
+  parentPort?.postMessage(reply, []);
+}
+
+function failed(error: unknown): TrialReply {
+  return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
 
 function replyTo({ name, question, over }: TrialTask): TrialReply {
   const before = process.threadCpuUsage();
@@ -28,6 +40,6 @@ function replyTo({ name, question, over }: TrialTask): TrialReply {
     return { answer, spent: spent() };
   } catch (error) {
     if (isCodedError(error, 'TrialOver')) return { answer: undefined, spent: spent() };
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return failed(error);
   }
 }

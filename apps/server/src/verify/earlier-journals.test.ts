@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createConditionEvaluator } from '@countersign/governance';
-import { createExtensionRegistry, loadPlatformRules, replayAll, replayPorts, type StoredEntry } from '@countersign/service';
+import { createExtensionRegistry, createRulesSource, replayAll, replayPorts, type StoredEntry } from '@countersign/service';
 import { expect, test } from 'vitest';
 
 import { readJournalFile } from './journal-file.ts';
@@ -19,8 +19,8 @@ const fileOf = (name: string) =>
 
 async function replayed(entries: AsyncIterable<StoredEntry>) {
   const conditions = await createConditionEvaluator();
-  const rules = await loadPlatformRules(createExtensionRegistry([]), conditions);
-  return replayAll(entries, replayPorts({ conditions, rules }));
+  const rules = createRulesSource(createExtensionRegistry([]), conditions);
+  return replayAll(entries, replayPorts({ conditions, ...rules }));
 }
 
 test.each(journals)('a journal of an earlier version still replays: %s', async (name, entries, unproven) => {

@@ -6,7 +6,7 @@ import { createConditionEvaluator } from '@countersign/governance';
 import { CodedError, errorMessage, isCodedError, ok, type Result } from '@countersign/kernel';
 import {
   createExtensionRegistry,
-  loadPlatformRules,
+  createRulesSource,
   replayAll,
   replayPorts,
   verifyInstance,
@@ -85,7 +85,7 @@ async function rememberedHeads(
 
 async function verify({ file, head, others, ...options }: Options): Promise<Verification> {
   const conditions = await createConditionEvaluator();
-  const ports = replayPorts({ conditions, rules: await loadPlatformRules(createExtensionRegistry([]), conditions) });
+  const ports = replayPorts({ conditions, ...createRulesSource(createExtensionRegistry([]), conditions) });
   const given = head === undefined ? [] : [head];
   if (file !== undefined) {
     const replayed = await replayAll(readJournalFile(file), ports, given);

@@ -33,7 +33,7 @@ export async function costsOfABlock(
   database.on('error', () => undefined);
   const { pool, asked } = counting(database);
   const said = vi.spyOn(globalThis, 'fetch');
-  const node = createLedgerNode(settings, createKnownOutputs(pool, id));
+  const node = await createLedgerNode(settings, createKnownOutputs(pool, id));
   const ports = {
     book: createLedgerBook(pool),
     ledgers: { module: () => ledgerModule(parameters.type), node: () => node },

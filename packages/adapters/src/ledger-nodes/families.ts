@@ -10,9 +10,9 @@ import { xrplFamily } from './xrpl/family.ts';
 
 /** The families of networks that can be reached, by the type of their ledgers. */
 export const families = {
-  Bitcoin: bitcoinFamily,
-  Ethereum: ethereumFamily,
-  XRPL: xrplFamily,
+  Bitcoin: { ...bitcoinFamily, load: async () => (await import('./bitcoin/connect.ts')).connect },
+  Ethereum: { ...ethereumFamily, load: async () => (await import('./ethereum/connect.ts')).connect },
+  XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },
 } satisfies Partial<Record<LedgerType, NodeFamily>>;
 
 type Families = typeof families;
@@ -28,7 +28,7 @@ export type LedgerSettings = Of<Settings, Name>;
 const byName: {
   readonly [N in Name]: {
     readonly settings: (entry: Entries[N], place: Place) => Settings[N];
-    readonly connect: (settings: Settings[N], surroundings: Surroundings) => ConnectedNode;
+    readonly load: () => Promise<(settings: Settings[N], surroundings: Surroundings) => ConnectedNode>;
   };
 } = families;
 
@@ -38,6 +38,7 @@ export function settingsOf<N extends Name>(entry: Of<Entries, N>, place: Place):
 }
 
 /** The way to a ledger's network. */
-export function connect<N extends Name>(settings: Of<Settings, N>, surroundings: Surroundings): ConnectedNode {
-  return byName[settings.family].connect(settings, surroundings);
+export async function connect<N extends Name>(settings: Of<Settings, N>, surroundings: Surroundings): Promise<ConnectedNode> {
+  const toNetwork = await byName[settings.family].load();
+  return toNetwork(settings, surroundings);
 }

@@ -13,11 +13,15 @@ export interface Surroundings {
   readonly sleep: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-/** A family of networks: what the operator's file says of a ledger of it, what that means, and the way there. How its nodes are spoken to is its own. */
+/**
+ * A family of networks: what the operator's file says of a ledger of it, what that means, and the way there. How its nodes are spoken to is its own.
+ * The first two are read at each start, whichever ledgers the file has, and load no codec.
+ */
 export interface NodeFamily {
   /** An entry of the file; its `family` is the name of the family. */
   readonly entry: z.ZodType;
   /** What an entry says, with the secrets that it names. Throws `InvalidSetting`. */
   readonly settings: (entry: never, place: Place) => CommonSettings;
-  readonly connect: (settings: never, surroundings: Surroundings) => ConnectedNode;
+  /** Behind an import of its own: of a family that has no ledger in the file nothing else is loaded. */
+  readonly load: () => Promise<(settings: never, surroundings: Surroundings) => ConnectedNode>;
 }

@@ -13,6 +13,6 @@ export function createLedgerNode(
   settings: LedgerSettings,
   outputs: KnownOutputs,
   sleep?: (milliseconds: number) => Promise<void>,
-): ConnectedNode {
+): Promise<ConnectedNode> {
   return connect(settings, { outputs, sleep });
 }

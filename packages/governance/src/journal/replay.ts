@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import { err, ok, toHex } from '@countersign/kernel';
+import { err, isCodedError, ok, toHex } from '@countersign/kernel';
 import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
 import {
@@ -38,7 +38,10 @@ export interface TakenEntry {
 /** A replay under way. */
 export interface Replay {
   readonly state: GovernedState;
-  /** Takes the next entry, or says why no honest instance would have accepted it. The state is of no use then. */
+  /**
+   * Takes the next entry, or says why no honest instance would have accepted it. The state is of no use then. Throws `LedgerRulesMissing` where an entry
+   * is about a ledger whose rules were not loaded.
+   */
   take(entry: AcceptedEntry): Result<TakenEntry, string>;
 }
 
@@ -98,6 +101,8 @@ export function startReplay(rules: ReplayRules): Replay {
         if (told.ok) state.journal.add(leaf);
         return told.ok ? ok({ type, judgedAt, events: told.value, leaf }) : told;
       } catch (error) {
+        // That is of this program, and says nothing of the entry.
+        if (isCodedError(error, 'LedgerRulesMissing')) throw error;
         // Nothing that was accepted has another shape than the rules expect.
         return err(`It cannot be replayed: ${String(error)}`);
       }

@@ -1,4 +1,4 @@
-import { toBase64, utf8 } from '@countersign/kernel';
+import { CodedError, toBase64, utf8 } from '@countersign/kernel';
 import { noFacts } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { account, child, childId, endpoint, ethereum, id, rules, ticker, user } from '@countersign/kinds/testing';
@@ -170,4 +170,15 @@ test('an entry is judged by no rules of the future, and by none that are earlier
   for (const none of [0, -1, 1.5, '1', [1]]) {
     expect([none, outcome(none)]).toEqual([none, '1: It was judged by rules that there never were']);
   }
+});
+
+test('rules that were not loaded refuse no entry: the replay says so and ends', () => {
+  const ledgerDetails = { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'a'.repeat(40)}` } } as const;
+  const registered = { type: 'v0_CreateTicker', ledgerId: ethereum.id, kind: 'Contract', name: 'Token', ledgerDetails } as const;
+  const missing = () => {
+    throw new CodedError('LedgerRulesMissing', 'Nobody has loaded them');
+  };
+  const judging = { ...replayRules, rules: () => ({ ...rules, spelledTickerDetails: missing, checkTickerDetails: missing }) };
+  const replayed = () => statusFrom([first], judging, ...decided(100, registered, 1, 2));
+  expect(replayed).toThrow(expect.objectContaining({ code: 'LedgerRulesMissing' }));
 });

@@ -4,6 +4,7 @@ import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from 
 
 import { gwei, gweiDecimal, parseDecimal } from './amount.ts';
 import { refuse } from './errors.ts';
+import { saneGasPrice } from './networks.ts';
 
 /** What a transaction offers for each gas, in wei. `type` 0 has one price, which is in both. */
 export interface FeeRates {
@@ -94,12 +95,6 @@ export function chooseRates(options: {
 function specified(text: string): bigint {
   return parseDecimal(text) ?? 0n;
 }
-
-/**
- * The most for each gas that an order pays which names no maximum of its own: 1,000 gwei, as long as the whole fee is within its bound. Vaults refuse to sign more, so that no one
- * who lies to them about the network's prices can have an account burn its funds.
- */
-export const saneGasPrice = 1_000_000_000_000n;
 
 /** Nodes take a replacement that offers at least a tenth more of both rates. */
 export function replacementRate(rate: bigint): bigint {

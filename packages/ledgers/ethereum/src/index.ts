@@ -29,12 +29,12 @@ export { readArguments, selectorOf, writeArguments, type AbiFunction } from './c
 export { eventTopic, tokenEvents, writeEvent } from './contract/events.ts';
 export { readTokenCall, writeCall, writeSafeTransferCall, writeTransferCall } from './contract/calls.ts';
 export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
-export { replacementRate, saneGasPrice } from './fees.ts';
+export { replacementRate } from './fees.ts';
 export { floorGas, intrinsicGas, totalGas } from './gas.ts';
 export type { EthereumChainState } from './transaction/chain-state.ts';
 export type { AccessListEntry, TransactionFields, TransactionSignature } from './transaction/fields.ts';
 export { movementsOf } from './transaction/movements.ts';
-export { knownChains, largestAmount, paysForAnotherChain } from './networks.ts';
+export { knownChains, largestAmount, paysForAnotherChain, saneGasPrice } from './networks.ts';
 export { readTransaction, type SignedTransaction } from './transaction/read.ts';
 export { serialize, signingDigest } from './transaction/serialization.ts';
 export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';

@@ -84,3 +84,9 @@ export const largestAmount = (chainId: number): bigint => supplies.get(chainId) 
 
 /** The chains by what they are worth. */
 export const networks = { member: 'chainId', main: mainChainIds, test: testChainIds } as const;
+
+/**
+ * The most for each gas that an order pays which names no maximum of its own: 1,000 gwei, as long as the whole fee is within its bound. Vaults refuse to sign more, so that no one
+ * who lies to them about the network's prices can have an account burn its funds.
+ */
+export const saneGasPrice = 1_000_000_000_000n;

@@ -1,4 +1,11 @@
-import type { AddressTag, LedgerParameters, ManifestContentType, TransactionOrderParameters } from '@countersign/model';
+import { CodedError } from '@countersign/kernel';
+import type {
+  AddressTag,
+  LedgerParameters,
+  ManifestContentType,
+  TickerLedgerDetails,
+  TransactionOrderParameters,
+} from '@countersign/model';
 
 import type { KeyDescriptor } from './keys.ts';
 import type { AccountCreation } from './presence.ts';
@@ -263,6 +270,26 @@ export function amountFor({ usual, member = '', others = {} }: AmountByNetwork, 
 export function coinDecimals({ decimals }: Pick<LedgerDescriptor, 'decimals'>, parameters: object): number | undefined {
   const value = typeof decimals === 'number' ? decimals : memberOf(parameters, decimals.member);
   return typeof value === 'number' ? value : undefined;
+}
+
+/** A ledger's coin as an asset: the same as `assets.nativeTicker` of its rules gives, which need not be there for it. */
+export interface NativeCoin {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly ledgerDetails: TickerLedgerDetails;
+}
+
+/** The coin of a ledger with these parameters. Throws `UnsupportedLedger` where nothing says its decimals. */
+export function nativeCoin(descriptor: Pick<LedgerDescriptor, 'name' | 'decimals'>, parameters: LedgerParameters): NativeCoin {
+  const decimals = coinDecimals(descriptor, parameters);
+  if (decimals === undefined)
+    throw new CodedError('UnsupportedLedger', `Nothing says the decimals of a coin of ${descriptor.name}`);
+  const [name, symbol] =
+    'tickerName' in parameters
+      ? [parameters.tickerName, parameters.tickerSymbol]
+      : [parameters.nativeTickerName, parameters.nativeTickerSymbol];
+  return { name, symbol, decimals, ledgerDetails: { type: parameters.type, properties: { type: 'Native' } } };
 }
 
 function memberOf(parameters: object, name: string): unknown {

@@ -1,9 +1,12 @@
+import { CodedError } from '@countersign/kernel';
 import {
   canReplace,
   coinDecimals,
   feeAtRisk as feeAtRiskOn,
+  nativeCoin as nativeCoinOn,
   networkKind,
   type LedgerDescriptor,
+  type NativeCoin,
 } from '@countersign/ledger-port/descriptor';
 import type { AddressTag, LedgerParameters } from '@countersign/model';
 
@@ -33,6 +36,13 @@ export function networkOf(parameters: LedgerParameters): ReturnType<typeof netwo
 export function decimalsOfCoin(parameters: LedgerParameters): number | undefined {
   const descriptor = ledgerDescriptor(parameters.type);
   return descriptor && coinDecimals(descriptor, parameters);
+}
+
+/** A ledger's coin as an asset. Throws `UnsupportedLedger` for a ledger of which nothing is known here. */
+export function nativeCoin(parameters: LedgerParameters): NativeCoin {
+  const descriptor = ledgerDescriptor(parameters.type);
+  if (descriptor === undefined) throw new CodedError('UnsupportedLedger', `Nothing is known of ${parameters.type} here`);
+  return nativeCoinOn(descriptor, parameters);
 }
 
 /** Whether what was sent on a ledger can still be replaced, or cancelled by a replacement. */

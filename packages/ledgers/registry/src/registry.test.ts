@@ -1,7 +1,7 @@
 import { Ledger } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
-import { decimalsOfCoin, ledgerDescriptor, networkOf } from './descriptors.ts';
+import { ledgerDescriptor, nativeCoin, networkOf } from './descriptors.ts';
 import { isLedgerType, ledgerModule, ledgerTypes, sandboxLedgers } from './index.ts';
 
 test.each(ledgerTypes)('%s has the module of its name', async (type) => {
@@ -37,9 +37,9 @@ describe('the sandbox ledgers', () => {
       expect(networkOf(ledger.parameters)).toBe('Test');
       expect(id).toBe(`${ledger.parameters.type.toLowerCase()}-sandbox`);
       const module = await ledgerModule(ledger.parameters.type);
-      const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
-      expect(module.assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
-      expect(decimals).toBe(decimalsOfCoin(ledger.parameters));
+      const coin = module.assets.nativeTicker(ledger);
+      expect(module.assets.fromTicker(coin.ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
+      expect(nativeCoin(ledger.parameters)).toEqual(coin);
     },
   );
 });

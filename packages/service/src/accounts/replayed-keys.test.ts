@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createExtensionRegistry } from '../extensions/extension.ts';
 import { replayPorts } from '../journal/verify-journal.ts';
-import { loadPlatformRules } from '../platform-rules.ts';
+import { createRulesSource } from '../platform-rules.ts';
 import { makeAccountKeys } from './account-keys.ts';
 import { keysMade, makeAddress } from './make-address.ts';
 
@@ -28,8 +28,8 @@ const at = now.toISOString();
 const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
 const id = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`;
 const conditions = await createConditionEvaluator();
-const platform = await loadPlatformRules(createExtensionRegistry([]), conditions);
-const ports = replayPorts({ conditions, rules: platform });
+const source = createRulesSource(createExtensionRegistry([]), conditions);
+const ports = replayPorts({ conditions, ...source });
 
 const vault = createSeedSigner<unknown>({
   entropy: new Uint8Array(32).fill(7),
@@ -80,7 +80,7 @@ function outcome({ module, ledger }: Place, accounts: readonly Account[], ...ent
   const begun = rows.map((adopted): JournalEntry => ({ type: 'Adopted', judgedAt: at, adopted }));
   const accepted = [...begun, ...entries].map((entry) => ({ at, ...writeEntry(entry) }));
   const accountKeys = () => accountKeyRules(ledger, module);
-  const replayed = replay(accepted, { ...ports.rules, rules: (facts) => ({ ...platform(facts), accountKeys }) });
+  const replayed = replay(accepted, { ...ports.rules, rules: (facts) => ({ ...source.rules(facts), accountKeys }) });
   if (replayed.ok) return replayed.value;
   expect(replayed.error.position).toBe(accepted.length - 1);
   return replayed.error.problem;

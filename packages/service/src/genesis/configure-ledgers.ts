@@ -43,7 +43,7 @@ export async function configureLedgers(
   const ledgers = [...added, ...changed];
   if (ledgers.length === 0) return [];
   const notary = await ports.notary();
-  const tickers = (await nativeTickers(added)).map((ticker) => tickerEntity(ticker, rootDomainId, at));
+  const tickers = nativeTickers(added).map((ticker) => tickerEntity(ticker, rootDomainId, at));
   const configuring = { ledgers, tickers: tickers.map(({ data }) => data) };
   const signature = await signText(notary, ledgersConfiguredText(configuring));
   const change = await sealChange(notary, {

@@ -48,7 +48,7 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
 
   const now = ports.clock.now();
   const at = now.toISOString();
-  const natives = await nativeTickers(ports.ledgers);
+  const natives = nativeTickers(ports.ledgers);
   const given = tickers.filter(({ kind }) => kind === 'Native');
   const allTickers = [...natives.filter(({ ledgerId }) => !given.some((ticker) => ticker.ledgerId === ledgerId)), ...tickers];
   const entities = [

@@ -5,6 +5,7 @@ import { endpointToPlace, placedEndpoint, type PlacedEndpoint } from '@countersi
 import type { Endpoint, Ledger } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
+import type { RulesSource } from '../ports/rules-source.ts';
 import type { OrderEstimates } from './order-estimates.ts';
 
 interface Proposed {
@@ -18,7 +19,7 @@ interface Proposed {
  * not called by name: the proposer may not be allowed to read them.
  */
 export async function endpointWarnings(
-  { store, estimates }: Asked,
+  { store, estimates, loadRules }: Asked,
   { payload, targetDomainId }: Proposed,
   facts: LoadedFacts,
   rules: At['rules'],
@@ -26,6 +27,7 @@ export async function endpointWarnings(
   const named = namedEndpoint(payload, facts);
   if (named === undefined) return [];
   const { ledgers } = await store.loadFacts([{ type: 'Ledger', ledgerId: named.ledgerId }]);
+  await loadRules(ledgers);
   const [ledger] = ledgers;
   const place = ledger && rules.endpointPlace(ledger, named);
   if (ledger === undefined || place === undefined) return [];
@@ -40,7 +42,7 @@ export async function endpointWarnings(
   return [...(isTagMissing ? [tagAskedFor] : []), ...twins.map((twin) => twinWarning('AddressKnown', twin.id, nameOf(twin)))];
 }
 
-interface Asked {
+interface Asked extends Pick<RulesSource, 'loadRules'> {
   readonly store: Pick<DecisionStore, 'loadFacts'>;
   readonly estimates?: Pick<OrderEstimates, 'asksForTag'> | undefined;
 }

@@ -1,18 +1,18 @@
 import type { ConditionEvaluator } from '@countersign/governance';
-import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { Clock } from '@countersign/kernel';
 import type { User } from '@countersign/model';
 import type { Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
+import type { RulesSource } from '../ports/rules-source.ts';
 import type { Admission } from './admission.ts';
 import type { AssetReports } from './asset-reports.ts';
 import type { GoverningPolicies } from './governing-policies.ts';
 import type { OrderEstimates } from './order-estimates.ts';
 
 /** What the use cases of intents need. */
-export interface IntentPorts {
+export interface IntentPorts extends RulesSource {
   readonly store: DecisionStore;
   readonly instance: InstanceStore;
   readonly clock: Clock;
@@ -20,8 +20,6 @@ export interface IntentPorts {
   readonly notary: () => Promise<Notary>;
   readonly admission: Admission;
   readonly policies: GoverningPolicies;
-  /** What the rules must know of keys and ledgers, given what was read. */
-  readonly rules: (facts: LoadedFacts) => PlatformRules;
   readonly conditions: ConditionEvaluator;
   /** What this instance can do beyond the kinds of intents; without them nothing. */
   readonly extensions?: { readonly names: readonly string[] };

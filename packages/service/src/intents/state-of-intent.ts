@@ -1,29 +1,34 @@
 import { findFacts, type KnownFacts } from '@countersign/governance';
-import type { LoadedFacts, PlatformRules, StateNeed } from '@countersign/kinds/rules';
+import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 
 import type { AnswerRead, EntityRead, LedgerRead } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
+import type { RulesSource } from '../ports/rules-source.ts';
 
 /**
  * Reads what the facts of an intent lack. Loads nothing if `known` covers all needs already: needs that were kept with an intent save a
- * call, and are not taken at their word.
+ * call, and are not taken at their word. The rules of all ledgers among the facts are loaded then.
  */
 export async function completeFacts(
-  { store, rules }: CompletionPorts,
+  { store, rules, loadRules }: CompletionPorts,
   intent: { readonly payload: IntentPayload; readonly targetDomainId: string },
   known: KnownFacts,
 ): Promise<KnownFacts> {
+  await loadRules(known.facts.ledgers);
   const search = findFacts(intent, known, rules);
   let step = search.next();
-  while (step.done !== true) step = search.next(await store.loadFacts(step.value));
+  while (step.done !== true) {
+    const answers = await store.loadFacts(step.value);
+    await loadRules(answers.ledgers);
+    step = search.next(answers);
+  }
   return step.value;
 }
 
 /** What the facts of an intent are completed with. */
-interface CompletionPorts {
+interface CompletionPorts extends RulesSource {
   readonly store: Pick<DecisionStore, 'loadFacts'>;
-  readonly rules: (facts: LoadedFacts) => PlatformRules;
 }
 
 /** What is not searched for among what is governed, but reported: the commit takes it as it was read, and the journal keeps it. */

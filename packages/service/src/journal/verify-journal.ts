@@ -5,6 +5,7 @@ import type { Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
+import type { RulesSource } from '../ports/rules-source.ts';
 import { compareEvents, type StoredEvent } from './compare-events.ts';
 import { comparedTables, expectedRows, isBesides, settled, type ComparedRow, type ComparedTable } from './compared-tables.ts';
 
@@ -44,7 +45,7 @@ export interface KeptHead {
 }
 
 /** What verifying needs in addition to what it reads. */
-export interface VerifyPorts {
+export interface VerifyPorts extends Pick<RulesSource, 'loadRules'> {
   readonly rules: ReplayRules;
   readonly verifyEnvelope: (envelope: Envelope<unknown>, notaryKey: string) => boolean;
   /** The same on another thread, for the many that there are. */
@@ -57,8 +58,13 @@ export interface VerifyPorts {
 type SignedText = Parameters<ReplayRules['verifySignature']>[0];
 
 /** The instance's own rules, with the signatures of people and of the notary checked as it checks them. */
-export function replayPorts({ rules, conditions }: Pick<IntentPorts, 'rules' | 'conditions'>): VerifyPorts {
+export function replayPorts({
+  rules,
+  loadRules,
+  conditions,
+}: Pick<IntentPorts, 'rules' | 'loadRules' | 'conditions'>): VerifyPorts {
   return {
+    loadRules,
     rules: { rules, conditions, verifySignature: (signed) => signatureMemory.verifyText(signed) },
     verifyEnvelope: (envelope, notaryKey) => signatureMemory.verifyEnvelope(envelope, notaryKey),
     verifyEnvelopeAside: (envelope, notaryKey) => signatureMemory.verifyEnvelopeAside(envelope, notaryKey),
@@ -131,7 +137,7 @@ export async function replayAll(
   return wrong.length > 0 ? err(wrong.join('\n')) : replayed;
 }
 
-type ReplayPorts = Pick<VerifyPorts, 'rules' | 'verifyAhead'>;
+type ReplayPorts = Pick<VerifyPorts, 'rules' | 'loadRules' | 'verifyAhead'>;
 
 /** So many signatures are verified beside what is looked at. */
 const aheadAtOnce = 256;
@@ -187,11 +193,12 @@ interface Replaying {
 /** Fails where the replay cannot go on. */
 async function replayEntries(
   entries: AsyncIterable<StoredEntry>,
-  { rules, verifyAhead }: ReplayPorts,
+  { rules, loadRules, verifyAhead }: ReplayPorts,
   { keptHeads, onTaken, add }: Replaying,
 ): Promise<Result<Replayed, string>> {
   const replaying = startReplay(rules);
-  const { journal: tree } = replaying.state;
+  const { journal: tree, ledgers } = replaying.state;
+  let configured = 0;
   const keptBySize = Map.groupBy(keptHeads, sizeOf);
   const keyOf = (userId: string) => replaying.state.find('User', userId)?.publicKey;
   for await (const entry of verifiedAhead(entries, verifyAhead, keyOf)) {
@@ -201,6 +208,9 @@ async function replayEntries(
     const leaf = taken.ok ? taken.value.leaf : leafHash(entryBytes(entry));
     if (!equalBytes(leaf, entry.leaf)) add(`${name} is not what its hash says: it was altered`);
     if (!taken.ok) return err(`${name} cannot be: ${taken.error}`);
+    // An entry is about ledgers that were configured before it.
+    if (ledgers.size > configured) await loadRules(ledgers.values());
+    configured = ledgers.size;
     await onTaken(taken.value);
     for (const { head, kept } of keptBySize.get(tree.size) ?? []) {
       if (head !== tree.head())

@@ -30,7 +30,7 @@ import type { Draft, TrialBench, TrialCaller } from './trial-questions.ts';
 
 /** What finding out who can move value needs. */
 export interface MoverPorts {
-  readonly intents: Pick<IntentPorts, 'rules'> & {
+  readonly intents: Pick<IntentPorts, 'rules' | 'loadRules'> & {
     readonly store: Pick<DecisionStore, 'loadProposal' | 'loadFacts' | 'loadPolicies'>;
   };
   readonly reads: Pick<Reads, 'list'>;

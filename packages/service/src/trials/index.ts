@@ -1,4 +1,4 @@
-export { judgeTrial } from './judge-trial.ts';
+export { judgeTrial, ledgersOfTrial } from './judge-trial.ts';
 export type { TrialProgress, TrialRules } from './judge-trial.ts';
 export { createTrialBench } from './trial-bench.ts';
 export type { TrialThread } from './trial-bench.ts';

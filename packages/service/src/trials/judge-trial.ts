@@ -15,7 +15,7 @@ import {
 } from '@countersign/governance';
 import { CodedError, isCodedError, ok } from '@countersign/kernel';
 import { policyRule, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
-import type { Policy, UserReference } from '@countersign/model';
+import type { Ledger, Policy, UserReference } from '@countersign/model';
 
 import { refuse, type Refusable } from '../refusal.ts';
 import type { Draft, PastToTry, TrialName, Trials } from './trial-questions.ts';
@@ -27,6 +27,17 @@ const longest = { Past: 40, MadeUp: 40, Movers: 200 } as const satisfies Record<
 export interface TrialRules {
   readonly conditions: ConditionEvaluator;
   readonly rules: (facts: LoadedFacts) => PlatformRules;
+}
+
+const ledgersOf: { readonly [Name in TrialName]: (question: Trials[Name]['question']) => readonly Ledger[] } = {
+  Past: ({ pasts }) => pasts.flatMap(({ facts }) => facts.ledgers),
+  MadeUp: ({ past }) => past.facts.ledgers,
+  Movers: ({ organisation }) => [organisation.ledger],
+};
+
+/** The ledgers by whose rules a trial is judged, which have to be loaded before. */
+export function ledgersOfTrial<Name extends TrialName>(name: Name, question: Trials[Name]['question']): readonly Ledger[] {
+  return ledgersOf[name](question);
 }
 
 /** How a trial goes on. */

@@ -12,7 +12,7 @@ import type { Draft, PastToTry, TrialBench, TrialCaller } from './trial-question
 
 /** What trying a made-up intent needs. */
 export interface IntentTryingPorts {
-  readonly intents: Pick<IntentPorts, 'rules' | 'members'> & {
+  readonly intents: Pick<IntentPorts, 'rules' | 'loadRules' | 'members'> & {
     readonly store: Pick<DecisionStore, 'loadProposal' | 'loadFacts' | 'loadPolicies'>;
   };
   readonly trials: TrialBench;

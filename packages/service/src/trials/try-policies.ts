@@ -14,7 +14,7 @@ export const triedIntents = 100;
 
 /** What trying policies needs. */
 export interface PolicyTryingPorts {
-  readonly intents: Pick<IntentPorts, 'rules' | 'members'> & {
+  readonly intents: Pick<IntentPorts, 'rules' | 'loadRules' | 'members'> & {
     readonly store: Pick<DecisionStore, 'loadDecision' | 'loadFacts' | 'loadPolicies'>;
   };
   readonly trials: TrialBench;

@@ -46,7 +46,8 @@ async function pricedTickers({ source, book, ledgers, configured }: Omit<PriceRe
   const found: { tickerId: string; asset: string }[] = [];
   for (const { id, ledgerId, ledgerDetails } of await book.tickersOf([...byId.keys()])) {
     const ledger = byId.get(ledgerId);
-    if (ledger === undefined) continue;
+    // Of a ledger of whose assets the source has no price, not even its rules are needed.
+    if (ledger === undefined || !source.assets.some((asset) => asset.startsWith(`${ledgerId}/`))) continue;
     const reference = (await ledgers.module(ledger)).assets.fromTicker(ledgerDetails);
     const asset = reference.ok ? `${ledgerId}/${assetKey(reference.value)}` : '';
     if (wanted.has(asset)) found.push({ tickerId: id, asset });

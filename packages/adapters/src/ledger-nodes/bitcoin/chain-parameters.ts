@@ -1,4 +1,4 @@
-import { hasSegWit, knownChains } from '@countersign/ledger-bitcoin';
+import { hasSegWit, knownChains } from '@countersign/ledger-bitcoin/settings';
 import type { LedgerParametersBitcoin } from '@countersign/model';
 import { z } from 'zod';
 

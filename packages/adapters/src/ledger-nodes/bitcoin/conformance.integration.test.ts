@@ -2,12 +2,12 @@ import { bitcoin } from '@countersign/ledger-bitcoin';
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 import { afterAll, beforeAll } from 'vitest';
 
-import { createLedgerNode } from '../index.ts';
 import { dogecoinChain, startDogecoinStandIn } from '../test/dogecoin-stand-in.ts';
 import { coinsOf, describeWithLitecoind, startLitecoind, type Litecoind } from '../test/litecoind.ts';
 import { litecoinLedger, litecoinAccount } from '../test/litecoin-ledger.ts';
 import type { NodeProxy } from '../test/proxy.ts';
 import { rememberedOutputs } from '../test/remembered-outputs.ts';
+import { connect } from './connect.ts';
 
 /** The networks: the node's own, and one whose nodes it is to answer like. */
 const networks = [
@@ -35,7 +35,7 @@ async function open({ network, ledger, own }: Tested) {
   const urls = [network === dogecoinChain ? dogecoin.url : litecoind.url];
   let cursor: string | undefined;
   const driven = (): DrivenNode => {
-    const node = createLedgerNode(litecoinLedger(litecoind, { firstBlock, network, urls }), outputs);
+    const node = connect(litecoinLedger(litecoind, { firstBlock, network, urls }), { outputs, sleep: undefined });
     return {
       ...node,
       async broadcast(raw) {

@@ -1,19 +1,14 @@
-import { rulesOf } from '@countersign/ledger-bitcoin';
+import { rulesOf } from '@countersign/ledger-bitcoin/settings';
 import { z } from 'zod';
 
-import type { Surroundings } from '../family.ts';
 import { asFeeNode, feeService, feesOf, noForm } from '../file/fees.ts';
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
 import { mostCalls, overHttp, reachAll, serversOf } from '../file/servers.ts';
-import { byJsonRpc } from '../json-rpc/connect.ts';
 import type { NodeSettings } from '../json-rpc/json-rpc.ts';
-import type { ConnectedNode } from '../network-node.ts';
 import { BitcoinChain, bitcoinParameters } from './chain-parameters.ts';
-import { createBitcoinNode } from './create-bitcoin-node.ts';
 import { fixedRates, mistakenRate } from './fee-forms.ts';
-import { createEsplora } from './history/esplora.ts';
-import { listenToBlocks, type Publisher } from './news/listen-to-blocks.ts';
+import type { Publisher } from './news/listen-to-blocks.ts';
 
 /** Nodes are one's own, and take any number of calls. */
 const usualCalls = mostCalls;
@@ -64,7 +59,8 @@ const entry = z
       });
   });
 
-interface BitcoinSettings extends CommonSettings {
+/** What an operator's file says of a network of Bitcoin's family. */
+export interface BitcoinSettings extends CommonSettings {
   readonly family: 'Bitcoin';
   /** Of the chain's first block. */
   readonly genesisHash: string;
@@ -100,18 +96,5 @@ function settings(of: z.infer<typeof entry>, place: Place): BitcoinSettings {
   };
 }
 
-function connect(of: BitcoinSettings, { outputs, sleep }: Surroundings): ConnectedNode {
-  const { ledger, genesisHash, confirmations, firstBlock, replacementRate } = of;
-  const history = of.history.map((server) => createEsplora(server, sleep));
-  const others = of.nodes.flatMap(({ publisher }) => (publisher ? [listenToBlocks(publisher, sleep)] : []));
-  return byJsonRpc(
-    of,
-    { sleep },
-    (ways) =>
-      createBitcoinNode({ ...ways, ledger, genesisHash, history, confirmations, firstBlock, outputs, replacementRate, sleep }),
-    { others },
-  );
-}
-
 /** Bitcoin, and networks of its family, by the JSON-RPC of their nodes and servers that know where an address occurs. */
-export const bitcoinFamily = { entry, settings, connect };
+export const bitcoinFamily = { entry, settings };

@@ -1,4 +1,4 @@
-import type { CoinRules } from '@countersign/ledger-bitcoin';
+import type { CoinRules } from '@countersign/ledger-bitcoin/settings';
 import { z } from 'zod';
 
 import { below, type FeeForm } from '../fee-source/fee-form.ts';

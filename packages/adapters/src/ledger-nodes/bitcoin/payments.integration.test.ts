@@ -213,7 +213,7 @@ describeWithLitecoind('what is sent on a ledger of the Bitcoin family, and what 
     await litecoind.mine(9);
     await read();
     const later = rememberedOutputs(alice.sender.address);
-    const { transactions } = await pages(createLedgerNode(settings, later, noPause), cursor(), later);
+    const { transactions } = await pages(await createLedgerNode(settings, later, noPause), cursor(), later);
     expect(idsOf(transactions)).toEqual([gift, paid.transactionId]);
     expect(transactions[1]).toMatchObject({ fee: paid.built.fee, feePayer: alice.sender.address });
     expect(await later.unspent([alice.sender.address])).toEqual(await outputs.unspent([alice.sender.address]));

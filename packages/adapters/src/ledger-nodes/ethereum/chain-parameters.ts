@@ -1,4 +1,4 @@
-import { knownChains } from '@countersign/ledger-ethereum';
+import { knownChains } from '@countersign/ledger-ethereum/settings';
 import type { LedgerParametersEthereum } from '@countersign/model';
 import { z } from 'zod';
 

@@ -1,15 +1,11 @@
 import type { LedgerParametersEthereum } from '@countersign/model';
 import { z } from 'zod';
 
-import type { Surroundings } from '../family.ts';
 import { asFeeNode, feeService, feesOf, noForm } from '../file/fees.ts';
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
 import { reachAll, Server } from '../file/servers.ts';
-import { byJsonRpc } from '../json-rpc/connect.ts';
-import type { ConnectedNode } from '../network-node.ts';
 import { EthereumChain, ethereumParameters } from './chain-parameters.ts';
-import { createEthereumNode } from './create-ethereum-node.ts';
 import { fixedPrices } from './fee-forms.ts';
 import type { Finality } from './finality.ts';
 
@@ -34,7 +30,8 @@ const entry = z.strictObject({
     .optional(),
 });
 
-interface EthereumSettings extends CommonSettings {
+/** What an operator's file says of a network that works like Ethereum. */
+export interface EthereumSettings extends CommonSettings {
   readonly family: 'Ethereum';
   readonly chain: Pick<LedgerParametersEthereum, 'chainId' | 'supportsEIP1559'>;
   /** Of the chain's first block, where it is known. */
@@ -64,12 +61,5 @@ function settings(of: z.infer<typeof entry>, place: Place): EthereumSettings {
   };
 }
 
-function connect(of: EthereumSettings, { sleep }: Surroundings): ConnectedNode {
-  const { chain, genesisHash, confirmations, finality, firstBlock, traces } = of;
-  return byJsonRpc(of, { sleep }, (ways) =>
-    createEthereumNode({ ...ways, chain, genesisHash, confirmations, finality, firstBlock, traces, sleep }),
-  );
-}
-
 /** Ethereum, and networks that work like it, by the JSON-RPC of their nodes. */
-export const ethereumFamily = { entry, settings, connect };
+export const ethereumFamily = { entry, settings };

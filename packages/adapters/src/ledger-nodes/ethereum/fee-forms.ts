@@ -1,4 +1,4 @@
-import { saneGasPrice } from '@countersign/ledger-ethereum';
+import { saneGasPrice } from '@countersign/ledger-ethereum/settings';
 import { z } from 'zod';
 
 import type { FeeForm } from '../fee-source/fee-form.ts';

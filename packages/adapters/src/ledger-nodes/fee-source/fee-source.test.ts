@@ -59,11 +59,11 @@ const entries = {
   XRPL: { parameters: { networkId: 21_338 } },
 };
 
-function ledger(family: keyof typeof entries, fees: object, changes: object = {}): ConnectedNode {
+async function ledger(family: keyof typeof entries, fees: object, changes: object = {}): Promise<ConnectedNode> {
   const entry = { id: 'x', family, ...entries[family], nodes: [{ url: own.url }], fees, ...changes };
   const [settings] = readLedgerSettings({ file: 'f', text: JSON.stringify([entry]), environment: { TOKEN: 'a/b' } });
   if (settings === undefined) throw new Error('no ledger');
-  const node = createLedgerNode(settings, rememberedOutputs(), noPause);
+  const node = await createLedgerNode(settings, rememberedOutputs(), noPause);
   open.push(node);
   return node;
 }
@@ -91,7 +91,7 @@ function wait(seconds: number) {
 test('Bitcoin’s family has its rates from an Esplora server', async () => {
   own.results = bitcoinNode();
   source.answer = (path) => (path === '/api/fee-estimates' ? { '1': 90, '2': 12.3456, '6': 7, '24': 2.5, '144': 1 } : undefined);
-  const node = ledger('Bitcoin', { form: 'esplora', url: `${source.url}/api`, tokenVariable: 'TOKEN' });
+  const node = await ledger('Bitcoin', { form: 'esplora', url: `${source.url}/api`, tokenVariable: 'TOKEN' });
   expect(await levels(node)).toEqual(['2.5', '7', '12.346']);
   expect(source.authorization).toBe('Bearer a/b');
   expect(sourceIn(node)).toEqual({ name: hostOf(source), purpose: 'Fees' });
@@ -101,14 +101,18 @@ test('and from mempool.space', async () => {
   own.results = bitcoinNode();
   source.answer = (path) =>
     path === '/api/v1/fees/recommended' ? { fastestFee: 9, halfHourFee: 8, hourFee: 6, economyFee: 3, minimumFee: 1 } : undefined;
-  expect(await levels(ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api/` }))).toEqual(['3', '6', '9']);
+  expect(await levels(await ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api/` }))).toEqual(['3', '6', '9']);
 });
 
 test('to the last fraction, also below one satoshi, where it tells them and the node relays them', async () => {
   own.results = { ...bitcoinNode({ least: 0.000001 }), getnetworkinfo: { relayfee: 0.000001, incrementalfee: 0.000001 } };
   source.answer = (path) =>
     path === '/api/v1/fees/precise' ? { fastestFee: 1.213, hourFee: 0.61, economyFee: 0.102 } : undefined;
-  expect(await levels(ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api` }))).toEqual(['0.102', '0.61', '1.213']);
+  expect(await levels(await ledger('Bitcoin', { form: 'mempool', url: `${source.url}/api` }))).toEqual([
+    '0.102',
+    '0.61',
+    '1.213',
+  ]);
 });
 
 test('Ethereum has its priority fees from Etherscan, on top of the base fee of its own nodes', async () => {
@@ -119,7 +123,7 @@ test('Ethereum has its priority fees from Etherscan, on top of the base fee of i
       message: 'OK',
       result: { SafeGasPrice: '5.5', ProposeGasPrice: '6', FastGasPrice: '7.123456789123', suggestBaseFee: '5' },
     };
-  const node = ledger('Ethereum', {
+  const node = await ledger('Ethereum', {
     form: 'etherscan',
     url: `${source.url}/v2/api?chainid=31337&apikey={token}`,
     tokenVariable: 'TOKEN',
@@ -133,9 +137,9 @@ test('a network without base fees has the whole price of it', async () => {
   source.answer = () => ({ result: { SafeGasPrice: '5.5', ProposeGasPrice: '6', FastGasPrice: '7' } });
   const etherscan = { form: 'etherscan', url: source.url };
   const without = { parameters: { chainId: 31_337, supportsEIP1559: false } };
-  expect(await levels(ledger('Ethereum', etherscan, without))).toEqual(['5500000000', '6000000000', '7000000000']);
+  expect(await levels(await ledger('Ethereum', etherscan, without))).toEqual(['5500000000', '6000000000', '7000000000']);
   // Where there is a base fee, a price without it says nothing.
-  const node = ledger('Ethereum', etherscan);
+  const node = await ledger('Ethereum', etherscan);
   expect(await levels(node)).toEqual(['3000000000', '3000000000', '3000000000']);
   expect(sourceIn(node)?.failure?.code).toBe('LedgerUnreachable');
 });
@@ -143,38 +147,38 @@ test('a network without base fees has the whole price of it', async () => {
 test('each family has them from another node, if that is of the same network', async () => {
   own.results = bitcoinNode();
   source.results = bitcoinNode({ rate: 0.00005 });
-  expect(await levels(ledger('Bitcoin', { form: 'node', url: source.url }))).toEqual(['5', '5', '5']);
+  expect(await levels(await ledger('Bitcoin', { form: 'node', url: source.url }))).toEqual(['5', '5', '5']);
   for (const other of [{ genesis: '00'.repeat(32) }, { isOfCoin: false }]) {
     source.results = bitcoinNode(other);
-    const stranger = ledger('Bitcoin', { form: 'node', url: source.url });
+    const stranger = await ledger('Bitcoin', { form: 'node', url: source.url });
     expect(await levels(stranger)).toEqual(['10', '10', '10']);
     expect(sourceIn(stranger)?.failure?.code).toBe('WrongNetwork');
   }
   own.results = ethereumNode();
   source.results = ethereumNode({ tip: 1n, base: 50n });
-  const ethereum = ledger('Ethereum', { form: 'node', url: source.url });
+  const ethereum = await ledger('Ethereum', { form: 'node', url: source.url });
   expect(await ethereum.fees()).toMatchObject({
     high: { eip1559Prices: { basePrice: '8000000000', priorityPrice: '1000000000' } },
   });
   own.results = xrplNode();
   source.results = xrplNode({ openFee: '50' });
-  expect(await levels(ledger('XRPL', { form: 'node', url: source.url }))).toEqual(['1', '5', '10']);
+  expect(await levels(await ledger('XRPL', { form: 'node', url: source.url }))).toEqual(['1', '5', '10']);
 });
 
 test('levels may be fixed, and are raised to what the nodes relay', async () => {
   own.results = bitcoinNode({ least: 0.00003 });
-  const bitcoin = ledger('Bitcoin', { form: 'fixed', low: '1', medium: '2.125', high: '5' });
+  const bitcoin = await ledger('Bitcoin', { form: 'fixed', low: '1', medium: '2.125', high: '5' });
   expect(await levels(bitcoin)).toEqual(['3', '3', '5']);
   expect(sourceIn(bitcoin)).toEqual({ name: 'fixed', purpose: 'FixedFees' });
   own.results = ethereumNode();
-  const ethereum = ledger('Ethereum', { form: 'fixed', low: '0.000000001', medium: '1.5', high: '2' });
+  const ethereum = await ledger('Ethereum', { form: 'fixed', low: '0.000000001', medium: '1.5', high: '2' });
   expect(await levels(ethereum)).toEqual(['1', '1500000000', '2000000000']);
   own.results = xrplNode();
   const fixed = { form: 'fixed', low: '1', medium: '2', high: '150000' };
-  expect(await levels(ledger('XRPL', fixed))).toEqual(['1', '2', '150000']);
+  expect(await levels(await ledger('XRPL', fixed))).toEqual(['1', '2', '150000']);
   // What was fixed for the usual base fee is a mistake for another one.
   own.results = xrplNode({ base: '100' });
-  const dear = ledger('XRPL', fixed);
+  const dear = await ledger('XRPL', fixed);
   expect(await levels(dear)).toEqual(['1', '1', '2']);
   expect(sourceIn(dear)).toMatchObject({ name: 'fixed', failure: { code: 'AbsurdFees' } });
 });
@@ -182,10 +186,14 @@ test('levels may be fixed, and are raised to what the nodes relay', async () => 
 test('levels of a source are in order, and none is below what the nodes relay', async () => {
   own.results = bitcoinNode({ least: 0.00002 });
   source.answer = () => ({ '24': 0, '6': 8, '2': 4 });
-  expect(await levels(ledger('Bitcoin', { form: 'esplora', url: source.url }))).toEqual(['2', '8', '8']);
+  expect(await levels(await ledger('Bitcoin', { form: 'esplora', url: source.url }))).toEqual(['2', '8', '8']);
   own.results = ethereumNode();
   source.answer = () => ({ result: { SafeGasPrice: '4', ProposeGasPrice: '6', FastGasPrice: '5', suggestBaseFee: '5' } });
-  expect(await levels(ledger('Ethereum', { form: 'etherscan', url: source.url }))).toEqual(['1', '1000000000', '1000000000']);
+  expect(await levels(await ledger('Ethereum', { form: 'etherscan', url: source.url }))).toEqual([
+    '1',
+    '1000000000',
+    '1000000000',
+  ]);
 });
 
 test.each([
@@ -200,7 +208,7 @@ test.each([
 ])('where a source %s, fees are the nodes’ own, and it is said', async (_, answer, code) => {
   own.results = bitcoinNode();
   source.answer = () => answer;
-  const node = ledger('Bitcoin', { form: 'esplora', url: source.url });
+  const node = await ledger('Bitcoin', { form: 'esplora', url: source.url });
   expect(await levels(node)).toEqual(['10', '10', '10']);
   expect(sourceIn(node)).toMatchObject({ name: hostOf(source), failure: { code } });
   source.answer = () => ({ '24': 1, '6': 2, '2': 1_000 });
@@ -212,13 +220,13 @@ test.each([
 test('prices of gas and multiples of a base fee are bounded as well', async () => {
   own.results = ethereumNode();
   source.answer = () => ({ result: { SafeGasPrice: '1', ProposeGasPrice: '2', FastGasPrice: '998', suggestBaseFee: '5' } });
-  const ethereum = ledger('Ethereum', { form: 'etherscan', url: source.url });
+  const ethereum = await ledger('Ethereum', { form: 'etherscan', url: source.url });
   // 993 gwei above a base fee of 8 are more than 1,000.
   expect(await levels(ethereum)).toEqual(['3000000000', '3000000000', '3000000000']);
   expect(sourceIn(ethereum)?.failure?.code).toBe('AbsurdFees');
   own.results = xrplNode();
   source.results = xrplNode({ openFee: '2000010' });
-  const ripple = ledger('XRPL', { form: 'node', url: source.url });
+  const ripple = await ledger('XRPL', { form: 'node', url: source.url });
   expect(await levels(ripple)).toEqual(['1', '1', '2']);
   expect(sourceIn(ripple)?.failure?.code).toBe('AbsurdFees');
 });
@@ -226,7 +234,7 @@ test('prices of gas and multiples of a base fee are bounded as well', async () =
 test('nobody waits longer than was set for a source that is silent, and then it is left alone for a while', async () => {
   own.results = bitcoinNode();
   source.answer = () => 'silent';
-  const node = ledger('Bitcoin', { form: 'mempool', url: source.url, timeoutSeconds: 1 });
+  const node = await ledger('Bitcoin', { form: 'mempool', url: source.url, timeoutSeconds: 1 });
   expect(await Promise.all([levels(node), levels(node)])).toEqual([
     ['10', '10', '10'],
     ['10', '10', '10'],
@@ -248,7 +256,7 @@ test('payments that are built together ask a source once, and a minute later it 
     eth_getBlockByNumber: { number: '0x0', hash: hash(1), parentHash: hash(0), timestamp: '0x1' },
   };
   source.answer = () => ({ result: { SafeGasPrice: '6', ProposeGasPrice: '7', FastGasPrice: '8', suggestBaseFee: '5' } });
-  const node = ledger('Ethereum', { form: 'etherscan', url: source.url });
+  const node = await ledger('Ethereum', { form: 'etherscan', url: source.url });
   await Promise.all([node.fees(), node.fees()]);
   await node.fees();
   expect(source.requests).toHaveLength(1);

@@ -34,7 +34,7 @@ export async function opened({
   const outputs = rememberedOutputs(...addresses);
   const firstBlock = (await height()) + 1;
   const settings = litecoinLedger(litecoind, { urls: made.map(({ url }) => url), firstBlock, ...changes });
-  const node = createLedgerNode(settings, outputs, pauses ? undefined : noPause);
+  const node = await createLedgerNode(settings, outputs, pauses ? undefined : noPause);
   let cursor: string | undefined;
   const isWatched = (found: readonly string[]) => Promise.resolve(new Set(found.filter((one) => addresses.includes(one))));
   const read = async (): Promise<readonly ObservedTransaction[]> => {

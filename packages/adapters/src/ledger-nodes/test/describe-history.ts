@@ -115,7 +115,7 @@ export function describeHistory(node: () => Litecoind): void {
       const urls = proxies.map(({ url }) => url);
       const firstBlock = (await height()) + 1;
       const settings = litecoinLedger(node(), { urls, history: history.map(({ url }) => ({ url })), confirmations, firstBlock });
-      const ledger = createLedgerNode(settings, outputs, noPause);
+      const ledger = await createLedgerNode(settings, outputs, noPause);
       let cursor: string | undefined;
       const read = async () => {
         const all: ObservedTransaction[] = [];
@@ -159,7 +159,7 @@ export function describeHistory(node: () => Litecoind): void {
       expect(proxy.requests.flat().filter((method) => method === 'getblock').length).toBe(inBlocks.size);
 
       const outputs = rememberedOutputs(busy.address);
-      const blockByBlock = createLedgerNode(litecoinLedger(node(), { firstBlock: (await height()) - 2 }), outputs, noPause);
+      const blockByBlock = await createLedgerNode(litecoinLedger(node(), { firstBlock: (await height()) - 2 }), outputs, noPause);
       const all = await historyBy(blockByBlock, busy, outputs, cursor());
       expect(found).toEqual(all);
     });

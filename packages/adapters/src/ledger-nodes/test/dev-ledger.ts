@@ -3,8 +3,9 @@ import { addressFromPublicKey, serialize, signingDigest, type TransactionFields 
 import { oneKeySender } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import { createLedgerNode, type ConnectedNode } from '../index.ts';
+import type { ConnectedNode } from '../network-node.ts';
 import type { LedgerSettings } from '../families.ts';
+import { connect } from '../ethereum/connect.ts';
 import { readLedgerSettings } from '../settings.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
@@ -40,7 +41,8 @@ export function devLedger(
 
 /** The ledger's network. */
 export function devNode(settings: LedgerSettings): ConnectedNode {
-  return createLedgerNode(settings, rememberedOutputs(), noPause);
+  if (settings.family !== 'Ethereum') throw new Error('another ledger');
+  return connect(settings, { outputs: rememberedOutputs(), sleep: noPause });
 }
 
 /** An account by its private key, hexadecimal. */

@@ -4,9 +4,10 @@ import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Wallet } from 'xrpl';
 
-import { createLedgerNode, type ConnectedNode } from '../index.ts';
+import type { ConnectedNode } from '../network-node.ts';
 import type { LedgerSettings } from '../families.ts';
 import { readLedgerSettings } from '../settings.ts';
+import { connect } from '../xrpl/connect.ts';
 import { noPause } from './no-pause.ts';
 import { rememberedOutputs } from './remembered-outputs.ts';
 import { walletOf } from './rippled/local-ledger.ts';
@@ -37,7 +38,8 @@ export function xrplLedger(
 
 /** The ledger's network. */
 export function xrplNode(settings: LedgerSettings): ConnectedNode {
-  return createLedgerNode(settings, rememberedOutputs(), noPause);
+  if (settings.family !== 'XRPL') throw new Error('another ledger');
+  return connect(settings, { outputs: rememberedOutputs(), sleep: noPause });
 }
 
 const { ledger } = xrplLedger(['http://127.0.0.1']);

@@ -1,4 +1,4 @@
-import { knownNetworks } from '@countersign/ledger-xrpl';
+import { knownNetworks } from '@countersign/ledger-xrpl/settings';
 import type { LedgerParametersXRPL } from '@countersign/model';
 import { z } from 'zod';
 

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 
-import type { Surroundings } from '../family.ts';
 import { asFeeNode, feesOf, noForm } from '../file/fees.ts';
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
 import { reachAll, Server } from '../file/servers.ts';
-import { byJsonRpc } from '../json-rpc/connect.ts';
-import type { ConnectedNode } from '../network-node.ts';
 import { XrplNetwork, xrplParameters } from './chain-parameters.ts';
-import { createXrplNode } from './create-xrpl-node.ts';
-import { rippled } from './dialect.ts';
-import { fixedMultipliers } from './fees.ts';
+import { fixedMultipliers } from './fee-forms.ts';
 
 /** Each call is a request, to servers that many share. */
 const usualCalls = 8;
@@ -23,7 +18,8 @@ const entry = z.strictObject({
   fees: z.discriminatedUnion('form', [fixedMultipliers, Server.extend(asFeeNode)], noForm('"fixed" or "node"')).optional(),
 });
 
-interface XrplSettings extends CommonSettings {
+/** What an operator's file says of a network that works like the XRP Ledger. */
+export interface XrplSettings extends CommonSettings {
   readonly family: 'XRPL';
   /** Distinguishes its servers from those of other networks. */
   readonly networkId: number;
@@ -42,12 +38,5 @@ function settings(of: z.infer<typeof entry>, place: Place): XrplSettings {
   };
 }
 
-function connect(of: XrplSettings, { sleep }: Surroundings): ConnectedNode {
-  const { ledger, networkId, confirmations, firstBlock } = of;
-  return byJsonRpc(of, { sleep }, (ways) => createXrplNode({ ...ways, ledger, networkId, confirmations, firstBlock, sleep }), {
-    dialect: rippled,
-  });
-}
-
 /** The XRP Ledger, and networks that work like it, by the JSON-RPC of their servers. */
-export const xrplFamily = { entry, settings, connect };
+export const xrplFamily = { entry, settings };

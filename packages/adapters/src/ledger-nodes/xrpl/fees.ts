@@ -2,13 +2,10 @@ import { largestFee } from '@countersign/ledger-xrpl';
 import type { CurrentFees } from '@countersign/model';
 
 import { larger, type NodeFees } from '../fee-source/fee-source.ts';
-import { fixedLevels, type Levels } from '../fee-source/settings.ts';
+import type { Levels } from '../fee-source/settings.ts';
 import type { Chain } from '../following/chain.ts';
 import { askOne } from './ask.ts';
 import { FeeState } from './shapes.ts';
-
-/** Levels that an operator fixes, as multiples of the base fee, which is 10 drops as a rule. */
-export const fixedMultipliers = fixedLevels(0, 'times the base fee', largestFee / 10n);
 
 /**
  * What a server says of fees (`fee`), as multiples of the base fee. Its levels are those of its open ledger: what is enough to be queued, what comes into

@@ -12,13 +12,13 @@ import type {
 import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
 import {
   createExtensionRegistry,
+  createRulesSource,
   createGenesis,
   createAdmission,
   createGoverningPolicies,
   decideIntent,
   replayPorts,
   verifyInstance,
-  loadPlatformRules,
   openNotary,
   submitIntent,
   wholeIntent,
@@ -157,7 +157,7 @@ export async function createEmptyInstance(poolSize = 8) {
     notary,
     admission: createAdmission(store),
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(createExtensionRegistry([]), conditions),
+    ...createRulesSource(createExtensionRegistry([]), conditions),
     conditions,
   };
   const genesisPorts = { store, instance, clock, seal: testSeal, ledgers: sandboxLedgers, conditions };

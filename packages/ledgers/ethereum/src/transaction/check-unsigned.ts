@@ -5,7 +5,7 @@ import type { TransactionOrderParametersEthereum } from '@countersign/model';
 import { parseAddress } from '../address.ts';
 import { parseDecimal } from '../amount.ts';
 import { descriptor } from '../descriptor.ts';
-import { saneGasPrice } from '../fees.ts';
+import { saneGasPrice } from '../networks.ts';
 import type { TransactionFields } from './fields.ts';
 import { isTooMuchGas } from './gas-limit.ts';
 import { ethereumParameters } from './parameters.ts';

@@ -3,7 +3,7 @@ import { AddressTag, TickerLedgerDetails } from '@countersign/model';
 import { describe, expect, test } from 'vitest';
 
 import { spelledDetails } from '../asset-spelling.ts';
-import { coinDecimals } from '../descriptor.ts';
+import { nativeCoin } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import { describeKeys } from './key-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
@@ -68,9 +68,9 @@ export function describeAddressesAndAssets(module: LedgerModule, samples: Ledger
 
   describe('assets', () => {
     test('the native ticker names the native asset', () => {
-      const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
-      expect(assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
-      expect(decimals).toBe(coinDecimals(module.descriptor, ledger.parameters));
+      const coin = assets.nativeTicker(ledger);
+      expect(assets.fromTicker(coin.ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
+      expect(coin).toEqual(nativeCoin(module.descriptor, ledger.parameters));
     });
     for (const { details, asset } of samples.tickers) {
       test(`${JSON.stringify(details.properties)} is an asset and back`, () => {

@@ -84,7 +84,11 @@ async function server(bytes: Buffer) {
 test('a publisher of the ZeroMQ library wakes for a block, whenever it comes and goes', async () => {
   const first = await publisher();
   const node = { url: 'http://127.0.0.1', user: 'u', password: 'p' };
-  const ledger = createLedgerNode(litecoinLedger(node, { zmq: `tcp://127.0.0.1:${first.port}` }), rememberedOutputs(), noPause);
+  const ledger = await createLedgerNode(
+    litecoinLedger(node, { zmq: `tcp://127.0.0.1:${first.port}` }),
+    rememberedOutputs(),
+    noPause,
+  );
   const woken = vi.fn<() => void>();
   const end = ledger.listen(woken);
   ends.push(() => ledger.close());
