@@ -47,9 +47,15 @@ export function placeMembers(kind: RevisedEntity): readonly string[] {
 }
 
 /** The members of such a path, for the entity with this id. A domain is at its own id. */
-export function placeOfEntity(kind: RevisedEntity, domainId: string, id: string): Readonly<Record<string, string>> {
+export function placeOfEntity<Kind extends RevisedEntity>(
+  kind: Kind,
+  domainId: string,
+  id: string,
+): Readonly<Record<PlaceMember<Kind>, string>> {
   const { idField } = governedEntities[kind];
-  return Object.fromEntries(placeMembers(kind).map((member) => [member, member === idField ? id : domainId]));
+  const members = placeMembers(kind).map((member) => [member, member === idField ? id : domainId]);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Of several kinds the type has the members of each, so that a call to any of them takes it.
+  return Object.fromEntries(members) as Record<PlaceMember<Kind>, string>;
 }
 
 function routeOf(kind: RevisedEntity, root: '/v1' | '/internal/v1', below: string): EntityRoute {

@@ -1,8 +1,10 @@
 import type { Resource } from '@countersign/governance/access';
+import { governedEntities, listedEntities } from '@countersign/model/names';
 import {
   IconAddressBook,
   IconApps,
   IconArrowsExchange,
+  IconCards,
   IconChecklist,
   IconCoins,
   IconGavel,
@@ -15,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 
 import { endpointSource } from '../entities/endpoint/endpoint-source.ts';
+import { namedSource, type NamedEntity } from '../entities/named/named-source.ts';
 import { accountsRoutes } from '../features/accounts/index.ts';
 import { dappsRoutes } from '../features/dapps/index.ts';
 import { domainsRoutes } from '../features/domains/index.ts';
@@ -46,8 +49,7 @@ interface Section {
   readonly routes: readonly unknown[];
 }
 
-/** The sections of a domain, with their labels in `section` of `shared/i18n/app.en.json`, in the order of the side navigation. */
-export const sections = [
+const ownSections = [
   { name: 'home', nav: { group: 'main', Icon: IconHome, key: 'h' }, routes: homeRoutes },
   { name: 'intents', nav: { group: 'main', Icon: IconChecklist, key: 't' }, routes: intentsRoutes },
   {
@@ -85,3 +87,36 @@ export const sections = [
   { name: 'tickers', nav: { group: 'administration', Icon: IconCoins, key: 's' }, routes: tickersRoutes },
   { name: 'user-preferences', nav: null, routes: preferencesRoutes },
 ] as const satisfies readonly Section[];
+
+type OwnSection = (typeof ownSections)[number];
+
+/** The section of a kind that has a list and no screens of its own; the first letter of its name leads there that leads nowhere else. */
+export function sectionOf(kind: NamedEntity, taken: ReadonlySet<string>): Section {
+  const { plural, readers } = governedEntities[kind];
+  const key = [...plural].find((letter) => !taken.has(letter)) ?? '';
+  return {
+    name: plural,
+    nav: { group: 'administration', Icon: IconCards, key, ...(readers !== 'Members' && { resource: readers }) },
+    routes: entityRoutes(plural, namedSource(kind), async () =>
+      (await import('../entities/named/named-entity.tsx')).namedEntity(kind),
+    ),
+  };
+}
+
+function otherSections(): readonly Section[] {
+  const own = new Set<string>(ownSections.map(({ name }) => name));
+  const taken = new Set<string>(ownSections.flatMap(({ nav }) => nav?.key ?? []));
+  const kinds = listedEntities.filter((kind) => kind !== 'Ticker').filter((kind) => !own.has(governedEntities[kind].plural));
+  return kinds.map((kind) => {
+    const section = sectionOf(kind, taken);
+    taken.add(section.nav?.key ?? '');
+    return section;
+  });
+}
+
+/**
+ * The sections of a domain, with their labels in `section` of `shared/i18n/app.en.json`, in the order of the side navigation. The last are
+ * those of kinds that have a list and are in none of the others.
+ */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- The addresses of the last are values: the types of links name those of the others alone.
+export const sections: readonly OwnSection[] = [...ownSections, ...(otherSections() as readonly OwnSection[])];

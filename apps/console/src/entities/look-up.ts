@@ -143,7 +143,6 @@ export const {
   User: userLookUp,
   Account: accountLookUp,
   Endpoint: endpointLookUp,
-  Policy: policyLookUp,
   Vault: vaultLookUp,
   Ticker: assetLookUp,
 } = lookUps;

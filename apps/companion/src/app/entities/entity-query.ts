@@ -1,7 +1,9 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { KnownTicker, RecordKind } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope, Policy, User } from '@countersign/model';
-import { decimalsOf, unitName } from '@countersign/model/names';
+import { placeOfEntity } from '@countersign/contract/routes';
+import { isKeyOf } from '@countersign/kernel';
+import { decimalsOf, entityOfWord, governedEntities, unitName, type KindOfWord, type EntityWord } from '@countersign/model/names';
 import { requestHash } from '@countersign/signing/hashes';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -60,15 +62,11 @@ function tickerOf(asset: ApiTickerData, isSigned: boolean): KnownTicker {
   return { name, symbol: unitName(asset), ledgerId, native, ...(isSigned && { decimals: scale }) };
 }
 
-const asks = {
-  account: async ({ id, domainId }, signal) =>
-    named(await api().accounts.get({ params: { domainId, accountId: id } }, { signal })),
-  domain: async ({ id }, signal) => named(await api().domains.get({ params: { domainId: id } }, { signal })),
+/** How those are asked for of which more is shown than a name, or that are no governed entities. */
+const ownAsks = {
   endpoint: async ({ id, domainId }, signal) =>
     saidOfEndpoint(await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal })),
   ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
-  policy: async ({ id, domainId }, signal) =>
-    saidOfPolicy(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   property: async ({ id }, signal) => {
     // There are fewer than a page has.
     const { items } = await api().properties.list({}, { signal });
@@ -85,8 +83,18 @@ const asks = {
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },
   user: async ({ id, domainId }, signal) => saidOfUser(await api().users.get({ params: { domainId, userId: id } }, { signal })),
-  vault: async ({ id }, signal) => named(await api().vaults.get({ params: { vaultId: id } }, { signal })),
-} satisfies Record<RecordKind, Ask>;
+} satisfies Partial<Record<RecordKind, Ask>>;
+
+/** All others, of which a name is shown. */
+type NamedEntity = KindOfWord<Exclude<EntityWord, keyof typeof ownAsks>>;
+
+async function askNamed(kind: NamedEntity, { id, domainId }: Place, signal: AbortSignal): Promise<Answer> {
+  const { plural } = governedEntities[kind];
+  return named(await api()[plural].get({ params: placeOfEntity(kind, domainId, id) }, { signal }));
+}
+
+const ask = (kind: RecordKind, place: Place, signal: AbortSignal): ReturnType<Ask> =>
+  isKeyOf(ownAsks, kind) ? ownAsks[kind](place, signal) : askNamed(entityOfWord(kind), place, signal);
 
 /** The key of the notary that this device was paired with, if there was one then. */
 function notaryKey(): string | undefined {
@@ -136,7 +144,7 @@ interface Looking {
 async function look(kind: RecordKind, place: Place, { client, signal }: Looking): Promise<EntityAnswer> {
   const recalled = recall(kind, place.id);
   // Asked while the disk looks: neither needs the other, and both take as long as a slow phone's frame or two.
-  const asked = accessToken() === undefined ? undefined : asks[kind](place, signal);
+  const asked = accessToken() === undefined ? undefined : ask(kind, place, signal);
   asked?.catch(() => undefined);
   const before = (await recalled) ?? null;
   if (asked === undefined) return { now: before, before };

@@ -8,7 +8,7 @@ import { ledgersDirectory, rolesQuery } from '../directory-queries.ts';
 import { useLedgerName } from '../ledger/use-ledger-name.ts';
 import { useNames } from '../names.ts';
 import { personName } from '../person-name.ts';
-import { accountChoices, assetChoices, endpointChoices, userChoices, vaultChoices } from './choice-queries.ts';
+import { accountChoices, assetChoices, choicesByName, endpointChoices, userChoices } from './choice-queries.ts';
 import { AccountHint, EndpointHint } from './choice-hints.tsx';
 import { useChoices, withChosen } from './use-choices.ts';
 
@@ -54,7 +54,7 @@ export function UserChoice(props: ChoiceProps) {
 /** The filter by vaults. */
 export function VaultChoice(props: ChoiceProps) {
   const names = useNames({ vaults: props.value });
-  const { values, ...search } = useChoices(vaultChoices);
+  const { values, ...search } = useChoices(choicesByName('Vault', ''));
   const options = values.map(({ id, alias }) => ({ value: id, label: alias }));
   return <FilterChoice {...props} {...search} options={withChosen(options, props.value, (id) => names.vault(id) ?? id)} />;
 }

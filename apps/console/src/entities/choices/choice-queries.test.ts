@@ -3,8 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../shared/api/query-client.ts';
-import { endpointLookUp } from '../look-up.ts';
-import { endpointChoicesEverywhere, payableAccountChoicesEverywhere, payableEndpointChoices } from './choice-queries.ts';
+import { endpointLookUp, lookUps } from '../look-up.ts';
+import {
+  choicesByName,
+  endpointChoicesEverywhere,
+  payableAccountChoicesEverywhere,
+  payableEndpointChoices,
+} from './choice-queries.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -91,4 +96,20 @@ test('choices of several domains are one, and a domain that may not be read take
   const found = await queryClient.fetchQuery(payableEndpointChoices([own, closed])(''));
   expect([found.values.length, found.isAll]).toEqual([1, true]);
   await expect(queryClient.fetchQuery(payableEndpointChoices([closed])('none'))).rejects.toMatchObject({ status: 403 });
+});
+
+test.each([
+  ['Policy', 'here', '/v1/domains/here/policies'],
+  ['Vault', '', '/v1/vaults'],
+] as const)('a %s is looked for by its name where its kind is, and is known from then on', async (kind, domainId, path) => {
+  const asked: URL[] = [];
+  const found = { data: { id: newId(), alias: 'Payments' } };
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, 'http://localhost'));
+    return Promise.resolve(Response.json({ items: [found], count: 1 }));
+  });
+  const { values } = await queryClient.fetchQuery(choicesByName(kind, domainId)('pay'));
+  expect(values.map(({ alias }) => alias)).toEqual(['Payments']);
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('alias')])).toEqual([[path, 'pay']]);
+  expect(lookUps[kind].known(found.data.id)?.alias).toBe('Payments');
 });

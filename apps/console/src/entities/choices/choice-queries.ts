@@ -1,10 +1,11 @@
 import type { CallOptions, Page } from '@countersign/client';
-import type { Account, ApiTickerData, Domain, Endpoint, Policy, User, Vault } from '@countersign/model';
+import type { Account, ApiTickerData, Domain, Endpoint, EntityData, User, Vault } from '@countersign/model';
+import { governedEntities, type ListedEntity } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { accountLookUp, assetLookUp, endpointLookUp, policyLookUp, userLookUp, vaultLookUp } from '../look-up.ts';
+import { accountLookUp, assetLookUp, endpointLookUp, lookUps, userLookUp, vaultLookUp } from '../look-up.ts';
 
 const freshMs = 60_000;
 const limit = 250;
@@ -16,14 +17,19 @@ interface ChoicePage<Value> {
   readonly isAll: boolean;
 }
 
+/** What takes what was found, so that what is chosen is known by name. */
+interface Learner<Value> {
+  learn(values: readonly Value[]): void;
+}
+
 /**
  * Choices of a kind, by the text that they are looked for with; the empty one gives those that come first. The server searches, so that
- * there may be any number. `key` tells whose choices these are; `learn` takes what was found, so that what is chosen is known by name.
+ * there may be any number. `key` tells whose choices these are.
  */
 function choices<Value>(
   key: readonly (string | undefined)[],
   ask: (wanted: string, options: CallOptions) => Promise<Page<{ readonly data: Value }>>,
-  { learn }: { readonly learn: (values: readonly Value[]) => void },
+  { learn }: Learner<Value>,
 ) {
   return (wanted: string) =>
     queryOptions({
@@ -173,13 +179,18 @@ export const endpointChoices = (domainId: string): Choices<Endpoint> =>
 export const endpointChoicesEverywhere = (domainId: string): Choices<Endpoint> =>
   together([endpointChoices(domainId), endpointsOf(['endpoints'], (query, options) => api.me.endpoints({ query }, options))]);
 
-/** The policies of a domain. */
-export const policyChoices = (domainId: string): Choices<Policy> =>
-  choices(
-    ['policies', domainId],
-    (wanted, options) => api.policies.list({ params: { domainId }, query: byAlias(wanted) }, options),
-    policyLookUp,
+/** The kinds that are offered by their name alone. */
+type OfferedByName = Exclude<ListedEntity, 'User' | 'Account' | 'Endpoint' | 'Ticker'>;
+
+/** Those of a kind, in a domain or in the instance, by their name. */
+export function choicesByName(kind: OfferedByName, domainId: string): Choices<EntityData[OfferedByName]> {
+  const { plural, belongsTo } = governedEntities[kind];
+  return choices<EntityData[OfferedByName]>(
+    belongsTo === 'Instance' ? [plural] : [plural, domainId],
+    (wanted, options) => api[plural].list({ params: { domainId }, query: byAlias(wanted) }, options),
+    lookUps[kind],
   );
+}
 
 /** The domains that may be read, whose names are known below the domain gate. */
 export const domainChoices: Choices<Domain> = choices(
@@ -202,13 +213,6 @@ export const userChoices = (domainId: string): Choices<User> =>
 
 /** The users of several domains, each person of theirs once; those of a domain that may not be read are left out. */
 export const userChoicesOf = (domainIds: readonly string[]): Choices<User> => together(domainIds.map(userChoices));
-
-/** The vaults of the instance. */
-export const vaultChoices: Choices<Vault> = choices(
-  ['vaults'],
-  (wanted, options) => api.vaults.list({ query: byAlias(wanted) }, options),
-  vaultLookUp,
-);
 
 /** The vaults of the instance that can hold new keys: unlocked, and ready. */
 export const usableVaultChoices: Choices<Vault> = choices(

@@ -1,5 +1,7 @@
 import { lowTrustScore, type NamedKind } from '@countersign/kinds/words';
+import { isKeyOf } from '@countersign/kernel';
 import type { Account, ApiTickerData, Endpoint } from '@countersign/model';
+import { entityOfWord } from '@countersign/model/names';
 import type { FilterOption } from '@countersign/ui';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,12 +9,11 @@ import {
   accountChoices,
   accountChoicesEverywhere,
   assetChoices,
+  choicesByName,
   domainChoices,
   endpointChoices,
   endpointChoicesEverywhere,
-  policyChoices,
   userChoices,
-  vaultChoices,
   type Choices,
 } from '../../../entities/choices/choice-queries.ts';
 import { AccountHint, EndpointHint } from '../../../entities/choices/choice-hints.tsx';
@@ -56,8 +57,8 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 const anAccount = (account: Account) => ({ account });
 const anEndpoint = (endpoint: Endpoint) => ({ endpoint });
 
-/** What there is of each kind in a domain, by the text that is looked for. */
-const offered: Readonly<Record<NamedKind, (domainId: string, typed: string) => Promise<Page>>> = {
+/** What there is in a domain of the kinds that are offered by more than their name, or that are no governed entities, by the text that is looked for. */
+const ownOffers = {
   account: (domainId, typed) => asOptions(accountChoices(domainId)(typed), aliasOf, anAccount),
   domain: (_domainId, typed) => asOptions(domainChoices(typed), aliasOf),
   endpoint: (domainId, typed) => asOptions(endpointChoices(domainId)(typed), aliasOf, anEndpoint),
@@ -65,11 +66,15 @@ const offered: Readonly<Record<NamedKind, (domainId: string, typed: string) => P
     const ledgers = await queryClient.fetchQuery(ledgersDirectory);
     return { values: ledgers.map((ledger) => ({ value: ledger.id, label: ledgerName(ledger, ledgers, i18n.t) })), isAll: true };
   },
-  policy: (domainId, typed) => asOptions(policyChoices(domainId)(typed), aliasOf),
   ticker: (_domainId, typed) => asOptions(assetChoices()(typed), nameOf, (asset) => ({ asset })),
   user: (domainId, typed) => asOptions(userChoices(domainId)(typed), personName),
-  vault: (_domainId, typed) => asOptions(vaultChoices(typed), aliasOf),
-};
+} satisfies Readonly<Partial<Record<NamedKind, (domainId: string, typed: string) => Promise<Page>>>>;
+
+/** What there is of a kind in a domain, by the text that is looked for. */
+const offered = (kind: NamedKind, domainId: string, typed: string): Promise<Page> =>
+  isKeyOf(ownOffers, kind)
+    ? ownOffers[kind](domainId, typed)
+    : asOptions(choicesByName(entityOfWord(kind), domainId)(typed), aliasOf);
 
 /** What is found by an address or a key as well. */
 const keyed: ReadonlySet<NamedKind> = new Set(['account', 'endpoint', 'user']);
@@ -116,7 +121,7 @@ function optionsBelow(kind: NamedKind, governed: Governed): Choices<Found> {
 function optionsOf(kind: NamedKind, domainId: string): Choices<Found> {
   return (typed) => {
     const queryKey: (string | undefined)[] = ['directory', 'options', kind, domainId, typed];
-    return queryOptions({ queryKey, queryFn: () => offered[kind](domainId, typed) });
+    return queryOptions({ queryKey, queryFn: () => offered(kind, domainId, typed) });
   };
 }
 
