@@ -107,12 +107,14 @@ export function useKnownEndpoints(domainId: string, address: PaidAddress | undef
             endpointsByAddress(id, address.ledger.id, address.module.address.spellings(address.paid, address.ledger)),
           ),
   });
-  const beginning = address?.module.address.taggedBeginning?.(address.paid.address, address.ledger);
+  const beginnings = address?.module.address.taggedBeginnings?.(address.paid.address, address.ledger) ?? [];
   const tagged = useQueries({
     queries:
-      address === undefined || beginning === undefined
+      address === undefined
         ? []
-        : readable(chainOf(domainId, domains)).map((id) => endpointsByBeginning(id, address.ledger.id, beginning)),
+        : readable(chainOf(domainId, domains)).flatMap((id) =>
+            beginnings.map((beginning) => endpointsByBeginning(id, address.ledger.id, beginning)),
+          ),
   });
   if (address === undefined) return nobody;
   const { paid, ledger, module } = address;

@@ -82,6 +82,10 @@ function unitOf(field: FieldDescriptor, fields: readonly FieldDescriptor[], para
   if (field.unit === 'Coin') return coin;
   if (typeof field.unit === 'object' && 'symbol' in field.unit)
     return { of: 'issued', decimals: field.unit.decimals, code: field.unit.symbol };
+  if (typeof field.unit === 'object' && 'code' in field.unit) {
+    const [code] = valuesAt(parameters, field.unit.code);
+    return typeof code === 'string' ? { of: 'issued', decimals: field.unit.decimals, code } : coin;
+  }
   const beside = currencyOf(field, fields);
   if (beside === undefined) return { of: 'smallest' };
   const [currency] = valuesAt(parameters, beside.name);

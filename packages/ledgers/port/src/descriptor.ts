@@ -37,13 +37,15 @@ export interface FieldDescriptor {
   readonly json?: 'number';
   /**
    * What an amount counts: the ledger's coin, the asset of the currency at a path (the coin where there is none), a unit of the ledger's own
-   * such as gwei, or smallest units of something that has no others. A field that is no amount has none.
+   * such as gwei, what a code at a path names (the coin where there is none) with the decimals that all have, or smallest units of something that has no
+   * others. A field that is no amount has none.
    */
   readonly unit?:
     | 'Coin'
     | 'SmallestUnit'
     | { readonly currency: string }
-    | { readonly decimals: number; readonly symbol: string };
+    | { readonly decimals: number; readonly symbol: string }
+    | { readonly decimals: number; readonly code: string };
   /** What is written for an amount of none, as decimal text, where that is not 0: the amount counts from there. */
   readonly countsFrom?: string;
   /** Inclusive bounds of an integer or amount as it is written, as decimal text. */
@@ -239,7 +241,7 @@ export function canReplace({ replacement, withoutReplacement: without }: LedgerD
 
 /** An order that this one takes the place of, on ledgers where `resourceStrategy` names it, and the limit of its fee. */
 export const replacementFields: readonly FieldDescriptor[] = [
-  { name: 'resourceStrategy.transactionOrderId', label: 'Replaces the order', kind: 'id', required: true },
+  { name: 'resourceStrategy.transactionOrderId', label: 'Replaces the order', kind: 'id', required: false },
   { name: 'resourceStrategy.reason', label: 'Reason of the replacement', kind: 'text', required: false, maximumLength: 200 },
 ];
 

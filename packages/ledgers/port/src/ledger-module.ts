@@ -62,8 +62,11 @@ export interface LedgerModule {
     withTag?(address: string, tag: AddressTag, ledger: Ledger): string | undefined;
     /** Every text, in lower case, that `parse` may have read as an address by which the one that is paid is known. */
     spellings(paid: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[];
-    /** What every text of an address begins with that has a tag in it, whichever tag, in lower case. Absent on ledgers without such texts. */
-    taggedBeginning?(address: string, ledger: Ledger): string;
+    /**
+     * What every text of an address begins with that has a tag in it, whichever tag, in lower case: one of these. Absent on ledgers without such
+     * texts.
+     */
+    taggedBeginnings?(address: string, ledger: Ledger): readonly string[];
     /** True where the ledger refuses payments to the address without a tag, by a chain state that has it among its destinations. */
     asksForTag?(address: string, chainState: JsonObject): boolean;
   };

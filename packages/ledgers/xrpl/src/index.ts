@@ -62,7 +62,7 @@ export const xrpl: LedgerModule = {
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
     withTag: addressWithTag,
     spellings,
-    taggedBeginning,
+    taggedBeginnings: (address, ledger) => [taggedBeginning(address, ledger)],
     asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.requireDestinationTag === true,
   },
   keys: { addressPath, walletPurpose: () => 44 },

@@ -80,6 +80,7 @@ export const LedgerParametersStellar = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   networkPassphrase: z.string().min(12).max(100),
+  maximumFee,
   type: z.literal('Stellar'),
 });
 export type LedgerParametersStellar = z.infer<typeof LedgerParametersStellar>;

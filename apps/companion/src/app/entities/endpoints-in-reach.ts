@@ -52,7 +52,7 @@ export async function endpointsWithAnyTag(
 ): Promise<SignedEndpoints> {
   const at = { domainId, ledgerId: ledger.id };
   const spellings = new Set(places.flatMap((place) => module.address.spellings(place, ledger)));
-  const beginnings = new Set(places.flatMap(({ address }) => module.address.taggedBeginning?.(address, ledger) ?? []));
+  const beginnings = new Set(places.flatMap(({ address }) => module.address.taggedBeginnings?.(address, ledger) ?? []));
   const [spelled, tagged] = await Promise.all([
     endpointsInReach(at, [...spellings], asking),
     beginnings.size === 0 ? noEndpoints : endpointsInReach(at, [...beginnings], asking, 'address.startsWith'),

@@ -17,7 +17,7 @@ export async function acceptTransaction<Data extends JsonObject>(
   const raw = rawText.toLowerCase();
   if (raw.length === 0 || raw.length % 2 !== 0 || !/^[0-9a-f]+$/.test(raw))
     return err({ reason: 'Malformed', message: 'A serialised transaction is hexadecimal text' });
-  const identified = rules.identify(raw);
+  const identified = rules.identify(raw, context.ledger);
   if (!identified.ok) return identified;
   const transactionId = identified.value;
   if ((await transactionStatus(client, ledgerId, transactionId)).status !== 'Unknown')

@@ -106,7 +106,7 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
   /** Fills the state of the first block: the faucet's funds, tokens. Gives that block's data. */
   genesis(state: WritableState, ledger: Ledger): Promise<Data>;
   /** The id of serialised bytes (lower-case hexadecimal), before anything else is checked of them. */
-  identify(raw: string): Result<string, Refusal>;
+  identify(raw: string, ledger: Ledger): Result<string, Refusal>;
   /** Decides as the network's pool does, on the bytes alone, the confirmed state and the pool. */
   admit(raw: string, context: RuleContext<Data>): Promise<Result<Admission, Refusal>>;
   /** The data that the next block starts with. */

@@ -1,6 +1,6 @@
 import type { AssetReference } from '@countersign/ledger-port';
 
-import type { Draft } from './draft.ts';
+import type { Draft } from '../framework/draft.ts';
 import { addOwned, fundsFor, give, type Gift } from './exchange-funds.ts';
 import { deleteOffer, offersOf, writeOffer, type OfferRecord } from './offer-records.ts';
 

@@ -5,7 +5,7 @@ import type { XrplTransaction } from '@countersign/ledger-xrpl';
 import type { ReadableState } from '../framework/rules.ts';
 import { passiveOffer } from './constants.ts';
 import { ceiling, cross, isFilled, type Crossed, type Taker } from './crossing.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { draftOf, type Draft } from '../framework/draft.ts';
 import { addOwned, fundsFor, lacksLine, together, type Gift } from './exchange-funds.ts';
 import { OfferFields, readAmountIn } from './fields.ts';
 import { bookOf, deleteOffer, nextPlace, readOffer, writeOffer } from './offer-records.ts';

@@ -37,9 +37,12 @@ export interface NetworkParts {
   readonly lowFees?: CurrentFees;
   /** The chain state with a fee below the network's, where levels alone can't go below it. */
   readonly lowFeeState?: (chainState: JsonObject) => JsonObject;
-  /** The chain state with far more coins for the sender than there are, and how the network then refuses. */
+  /**
+   * The chain state with far more coins for the sender than there are, and how the network then refuses. `TakenAndFails`: it asks for a payment's funds only once
+   * a block has it, and that costs the fee.
+   */
   readonly inflated: (chainState: JsonObject) => JsonObject;
-  readonly inflatedRefusal: BroadcastRefusal;
+  readonly inflatedRefusal: BroadcastRefusal | 'TakenAndFails';
   /** How a transaction is refused while another one that uses the same waits, where nothing is decided before that one is final. */
   readonly rivalRefusal?: BroadcastRefusal;
   /** What is reported of a transaction: also that it waits, or nothing before it is final. */
@@ -391,9 +394,16 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       const refused = build(state, fees, gift);
       expect(refused.ok ? 'built' : refused.error.hint).toBe('CurrentlyNotEnoughFunds');
       const forged = signed(build(parts.inflated(state), fees, gift));
-      expect(await refusal(node.broadcast(forged.raw))).toBe(parts.inflatedRefusal);
+      const fails = parts.inflatedRefusal === 'TakenAndFails';
+      expect(await refusal(node.broadcast(forged.raw))).toBe(fails ? 'taken' : parts.inflatedRefusal);
       await block();
-      expect(await balance(alice.sender.address)).toBe(gift);
+      const status = await node.transactionStatus(forged.transactionId);
+      expect(status).toMatchObject(fails ? { status: 'Confirmed', failure: 'FailedOnChain' } : { status: 'Unknown' });
+      const cost = (await observed([alice.sender.address])).find(
+        ({ transactionId, status: seen }) => transactionId === forged.transactionId && seen === 'Confirmed',
+      );
+      expect(await balance(alice.sender.address)).toBe(gift - (cost?.fee ?? 0n));
+      expect(await balance(bob.sender.address)).toBe(gift);
     });
 
     test('what is good for good is never past, and what ends is built to end', () => {

@@ -15,6 +15,8 @@ export interface TransactionSample {
   readonly movements: readonly { readonly to?: string; readonly asset: AssetReference; readonly amount: bigint }[];
   /** What others may take by it at once, which nothing in it moves: reserved with the fee. */
   readonly mayTake?: readonly Spend[];
+  /** It moves an amount that no byte says: the description has a movement without one, and it is reserved as {@link mayTake}. */
+  readonly movesUnknown?: true;
   /** Memos as `decode` shows them. */
   readonly memos?: readonly string[];
 }

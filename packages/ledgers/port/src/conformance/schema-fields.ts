@@ -75,7 +75,10 @@ export function schemaFields(schema: Schema, within = '', list?: string): readon
       if (entry === undefined) return schemaFields(inner.element, name, name);
       return [{ ...field, list: name, ...entry, required: required && Number(inner._zod.bag['minimum'] ?? 0) > 0 }];
     }
-    return options(inner).flatMap((option) => schemaFields(option, name, list));
+    // What is within something that may be absent may be absent with it.
+    return options(inner).flatMap((option) =>
+      schemaFields(option, name, list).map((within) => (required ? within : { ...within, required: false })),
+    );
   });
 }
 
@@ -139,7 +142,7 @@ function leafOf(schema: Schema): Leaf | undefined {
   const { maxLength } = schema;
   if (maxLength === null) return { type: 'text' };
   const isTaken = (letter: string) => z.safeParse(schema, letter.repeat(maxLength)).success;
-  return { type: 'text', maximumLength: maxLength, ...(isTaken('e') && !isTaken('é') && { countsBytes: true }) };
+  return { type: 'text', maximumLength: maxLength, ...(isTaken('z') && !isTaken('é') && { countsBytes: true }) };
 }
 
 function textOf(schema: Schema): { readonly type: 'text' } | undefined {

@@ -177,6 +177,11 @@ export function unitOf(
   inputs: unknown,
   { coin, ticker }: InputContext,
 ): AmountUnit | undefined {
+  const { unit } = field;
+  if (typeof unit === 'object' && 'code' in unit) {
+    const code = inputAt(inputs, unit.code);
+    return typeof code === 'string' && code.trim() !== '' ? { decimals: unit.decimals, symbol: code.trim() } : coin;
+  }
   const beside = currencyOf(field, fields);
   if (!beside) return ownUnit(field, coin);
   const currency = inputAt(inputs, beside.name);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 
-import type { ReadableState, WritableState } from '../framework/rules.ts';
+import type { ReadableState, WritableState } from './rules.ts';
 
 /** Records that an operation changes while it is judged. Nothing of it is kept before it is applied. */
 export interface Draft extends WritableState {

@@ -1,0 +1,41 @@
+import { err, ok, type JsonObject } from '@countersign/kernel';
+import { readEnvelope } from '@countersign/ledger-stellar';
+
+import { feeWave } from '../framework/fee-wave.ts';
+import type { SandboxRules } from '../framework/rules.ts';
+import { admit } from './admit.ts';
+import { readChainState, readHoldings } from './chain-state.ts';
+import { baseFee } from './constants.ts';
+import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
+import { include, order } from './include.ts';
+import { networkOf } from './note.ts';
+
+/** What an operation offers, before it wobbles. */
+const rates = { low: baseFee, medium: 3n * baseFee, high: 20n * baseFee } as const;
+
+/** A network that works as Stellar's do: payments, accounts that are created and merged, trust lines, settings, reserves, time bounds. */
+export const stellarSandboxRules: SandboxRules = {
+  genesis: async (state, ledger) => {
+    fillFaucet(state, ledger);
+    return {};
+  },
+  identify: (raw, ledger) => {
+    const read = readEnvelope(raw, networkOf(ledger));
+    return read.ok ? ok(read.value.id) : err({ reason: 'Malformed', message: 'not a transaction' });
+  },
+  admit,
+  openBlock: (): JsonObject => ({}),
+  order,
+  include,
+  chainState: readChainState,
+  fees: async ({ tip }) => {
+    const level = (rate: bigint) => {
+      const moved = feeWave(tip.height, rate, { swing: 40, period: 12 });
+      return { baseFeeStroops: (moved > baseFee ? moved : baseFee).toString() };
+    };
+    return { type: 'Stellar', low: level(rates.low), medium: level(rates.medium), high: level(rates.high) };
+  },
+  holdings: (addresses, { state }) => readHoldings(addresses, state),
+  faucet: giftTransaction,
+  tokenFaucet: tokenGiftTransaction,
+};

@@ -1,0 +1,53 @@
+import type { GivenRight, LedgerWarning, Movement } from '@countersign/ledger-port';
+import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
+
+import { issuerOf, tokenAsset } from '../assets.ts';
+import type { ReadOperation, ReadOptions, ReadTransaction } from '../transaction/read-xdr.ts';
+import { trustLine } from './describe-operation.ts';
+
+/** The amounts that a transaction says it moves. What a merge moves no byte says. */
+export function movementsOf({ source, operations }: ReadTransaction): readonly Movement[] {
+  return operations.flatMap(({ source: own = source, body }, index) => movementOf(body, own.address, index));
+}
+
+function movementOf(body: ReadOperation, from: string, index: number): readonly Movement[] {
+  const common = { index, from: [from], metadata: { type: 'Stellar' as const } };
+  if (body.type === 'CreateAccount') return [{ ...common, asset: nativeAsset, to: body.destination, amount: body.amount }];
+  if (body.type !== 'Payment') return [];
+  const asset = body.asset === 'Native' ? nativeAsset : tokenAsset(body.asset);
+  if (asset === undefined) return [];
+  const isIssued = issuerOf(asset) === from;
+  return [{ ...common, asset, to: body.destination.address, amount: body.amount, ...(isIssued && { isIssued }) }];
+}
+
+/** What rights its operations give. */
+export function rightsOf({ operations }: ReadTransaction): readonly GivenRight[] {
+  return operations.flatMap(({ body }) =>
+    body.type === 'ChangeTrust' && body.asset !== 'Native' ? [trustLine(body.asset, body.limit)] : [],
+  );
+}
+
+/** What a careful person should be warned of in its operations. */
+export function operationWarnings({ source, operations }: ReadTransaction): readonly LedgerWarning[] {
+  return operations.flatMap(({ source: own, body }) => [
+    ...(own === undefined || own.address === source.address ? [] : [ledgerWarning('OtherSource', { address: own.address })]),
+    ...(body.type === 'AccountMerge' ? [ledgerWarning('MergesAccount')] : []),
+    ...(body.type === 'SetOptions' ? optionWarnings(body) : []),
+  ]);
+}
+
+const authImmutable = 4;
+const allowsClawback = 8;
+
+function optionWarnings(options: ReadOptions): readonly LedgerWarning[] {
+  const { setFlags = 0, clearFlags = 0, weights, signer, homeDomain, inflationDestination } = options;
+  const hasOthers =
+    (setFlags & ~(authImmutable | allowsClawback)) !== 0 || clearFlags !== 0 || inflationDestination !== undefined;
+  return [
+    ...((setFlags & authImmutable) === 0 ? [] : [ledgerWarning('LocksFlags')]),
+    ...((setFlags & allowsClawback) === 0 ? [] : [ledgerWarning('AllowsClawback')]),
+    ...(weights.some((weight) => weight !== undefined) || signer !== undefined ? [ledgerWarning('ChangesSigners')] : []),
+    ...(homeDomain === undefined ? [] : [ledgerWarning('ChangesHomeDomain')]),
+    ...(hasOthers ? [ledgerWarning('UnknownOperation', { operation: 'SetOptions' })] : []),
+  ];
+}
