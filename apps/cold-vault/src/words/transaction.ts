@@ -74,6 +74,7 @@ const rightNames = {
   TrustLine: 'a trust line',
   Deposit: 'leave to pay to the account',
   Holding: 'leave to hold a token',
+  Delegate: 'a say with its coins',
 } as const satisfies Record<GivenRight['type'], string>;
 
 function rightText(

@@ -19,6 +19,10 @@ export const ledgerWarnings = {
   CoinsWithCall: ['caution', 'It sends coins along with the call.'],
   ContractCall: ['caution', 'It calls a smart contract. What that does is up to the contract.'],
   ContractCreation: ['caution', 'It creates a contract.'],
+  DelegatesStake: [
+    'caution',
+    'It has all coins of the account count for another, who makes blocks with them. The account keeps them, and can spend them.',
+  ],
   EndpointContradicts: [
     'danger',
     'The ABI stored with the endpoint {{endpoint}} calls it {{claimed}}, but it is {{known}}. Do not trust that ABI.',

@@ -145,6 +145,7 @@ export const LedgerParametersTezos = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   chainId: z.string(),
+  maximumFee,
   type: z.literal('Tezos'),
 });
 export type LedgerParametersTezos = z.infer<typeof LedgerParametersTezos>;

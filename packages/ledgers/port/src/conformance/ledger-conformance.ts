@@ -292,7 +292,8 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
           });
 
           test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {
-            if (canReplace(module.descriptor, ledger.parameters)) expectCancellation(module, sample.input, build);
+            const isReplaceable = canReplace(module.descriptor, ledger.parameters) && sample.cannotBeReplaced !== true;
+            if (isReplaceable) expectCancellation(module, sample.input, build);
             else expectNoReplacement(module, sample.input, build);
           });
 

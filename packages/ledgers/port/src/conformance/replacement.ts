@@ -41,7 +41,8 @@ export function expectNoReplacement({ transaction }: LedgerModule, sample: Build
   expect(transaction.cancellation(request, ledger)).toMatchObject(refusal);
   expect(transaction.build({ ...sample, replaces: request.replaces })).toMatchObject(refusal);
   const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: request.targetOrderId, reason: request.reason };
-  // Orders of ledgers that have no word for it can't ask for it.
   const order = TransactionOrderParameters.safeParse({ ...sample.order.parameters, resourceStrategy });
+  // The orders of some ledgers have no such wish.
   if (order.success) expect(transaction.validate(order.data, ledger)).toMatchObject(refusal);
+  else expect(order.error.issues.map(({ code }) => code)).toEqual(['unrecognized_keys']);
 }

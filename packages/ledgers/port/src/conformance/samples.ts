@@ -17,6 +17,8 @@ export interface TransactionSample {
   readonly mayTake?: readonly Spend[];
   /** It moves an amount that no byte says: the description has a movement without one, and it is reserved as {@link mayTake}. */
   readonly movesUnknown?: true;
+  /** Where nothing of its account can take its place, since it has to come first. */
+  readonly cannotBeReplaced?: true;
   /** Memos as `decode` shows them. */
   readonly memos?: readonly string[];
 }

@@ -108,14 +108,14 @@ export function shapesAt(schema: Schema, path: string): readonly NamedShape[] {
   return found.flatMap(({ type, ...shape }) => (type === undefined ? [] : [{ ...shape, type }]));
 }
 
-/** A union of several shapes, of which each names itself; a single one is an object like any. */
+/** A union of shapes, of which each names itself; a single one may be optional as well. An object that is in no union is one like any. */
 function formsOf(schema: Schema): SchemaField['forms'] {
   const all = schema instanceof z.ZodUnion ? options(schema) : [];
   const named = all.flatMap((option) => {
     const type = typeName(option);
     return type === undefined ? [] : [{ type, fields: schemaFields(option) }];
   });
-  return all.length > 1 && named.length === all.length ? named : undefined;
+  return all.length > 0 && named.length === all.length ? named : undefined;
 }
 
 type Leaf = Omit<SchemaField, 'name' | 'required' | 'list'>;

@@ -1,0 +1,66 @@
+import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
+
+import { addressFromPublicKey, parseAddress, spellings } from './address.ts';
+import { maximumMutez } from './amount.ts';
+import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
+import { descriptor } from './descriptor.ts';
+import { describeFee } from './fees.ts';
+import { addressPath } from './keys.ts';
+import { assemble } from './transaction/assemble.ts';
+import { build } from './transaction/build.ts';
+import { cancellation } from './transaction/cancellation.ts';
+import { checkUnsigned } from './transaction/check-unsigned.ts';
+import { place } from './transaction/counter.ts';
+import { decode } from './transaction/decode.ts';
+import { describe } from './transaction/describe.ts';
+import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { deviations } from './transaction/deviations.ts';
+import { fromTransfer } from './transaction/from-transfer.ts';
+import { presence } from './transaction/presence.ts';
+import { readUnsigned } from './transaction/read-unsigned.ts';
+import { validate } from './transaction/validate.ts';
+
+export { accountOfKey, isContract } from './address.ts';
+export { decodeText, encodeText } from './bytes/base58.ts';
+export { bytesOfAccount, lifetimeInBlocks, mostGas, mostStorage, mutezPerByte } from './costs.ts';
+export { minimalFee, replacementFee } from './fees.ts';
+export { isSigned } from './transaction/assemble.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
+export type { TezosAccountState, TezosChainState, TezosEstimate } from './transaction/chain-state.ts';
+export { forge, operationId } from './transaction/forge.ts';
+export { movementsOf } from './transaction/movements.ts';
+export type { Content, Operation, TransactionContent } from './transaction/operation.ts';
+export { readParameters } from './transaction/parameters.ts';
+export { lockedCoins } from './transaction/presence.ts';
+export { readSigned } from './transaction/read-bytes.ts';
+
+/** The rules of Tezos. */
+export const tezos: LedgerModule = {
+  descriptor,
+  address: {
+    parse: parseAddress,
+    derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
+    spellings,
+  },
+  keys: { addressPath, walletPurpose: () => 44 },
+  presence,
+  amount: { maximum: maximumMutez },
+  assets: { fromTicker, nativeTicker, toTickerDetails },
+  fees: { describe: describeFee },
+  transaction: {
+    fromTransfer,
+    cancellation,
+    validate,
+    destinations,
+    mapDestinations,
+    stateQuery,
+    describe,
+    build,
+    place,
+    readUnsigned,
+    checkUnsigned,
+    assemble,
+    decode,
+    deviations,
+  },
+};
