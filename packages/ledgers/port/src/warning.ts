@@ -15,6 +15,7 @@ export const ledgerWarnings = {
   CallsInside: ['caution', 'It carries out other calls inside it: {{count}}.'],
   CarriesTokens: ['caution', 'Output {{output}} carries tokens, which are neither counted nor spent here.'],
   ChangesControl: ['danger', 'It changes who controls a contract, or how many have to agree.'],
+  ChangesAuthority: ['danger', 'It hands {{address}} over, or gives somebody else a right over it.'],
   Clawback: ['caution', "It takes a holder's tokens without their consent."],
   CoinsWithCall: ['caution', 'It sends coins along with the call.'],
   ContractCall: ['caution', 'It calls a smart contract. What that does is up to the contract.'],
@@ -23,6 +24,7 @@ export const ledgerWarnings = {
     'caution',
     'It has all coins of the account count for another, who makes blocks with them. The account keeps them, and can spend them.',
   ],
+  EmptiesAccount: ['danger', 'It closes {{address}}, or takes coins out of it.'],
   EndpointContradicts: [
     'danger',
     'The ABI stored with the endpoint {{endpoint}} calls it {{claimed}}, but it is {{known}}. Do not trust that ABI.',
@@ -45,6 +47,7 @@ export const ledgerWarnings = {
   Freezes: ['danger', 'It freezes all trust lines of the account.'],
   GivesUpControl: ['danger', 'It gives up control over a contract for good.'],
   HandsOverControl: ['danger', 'It gives {{holder}} control over a contract, or a part in it.'],
+  HigherNetworkFee: ['danger', 'It offers {{amount}} to be taken sooner, which is far more than usual.'],
   InexactAmount: ['caution', 'The amount has more decimals than are shown.'],
   ChangesHomeDomain: ['caution', 'It changes the domain that the account says it belongs to.'],
   ChangesSigners: ['danger', 'It changes which keys may sign for the account, or how many of them it takes.'],
@@ -57,6 +60,10 @@ export const ledgerWarnings = {
   MaybeTokenNumber: ['caution', 'If the contract has unique tokens, the number shown as an amount names the token.'],
   NeverExpires: ['caution', 'It never expires.'],
   NoFreeze: ['danger', 'It gives up for good the right to freeze trust lines.'],
+  OffCurveDestination: [
+    'danger',
+    '{{address}} is no key: it belongs to a program. What goes there is lost unless that program gives it back.',
+  ],
   OpensTokenAccount: ['caution', '{{address}} cannot hold the token yet: the transaction opens an account for it.'],
   PartOfGroup: ['danger', 'It is taken together with other transactions, of which nothing is known here.'],
   PartialPayment: ['danger', 'It is a partial payment: less than the amount may arrive.'],
@@ -71,6 +78,7 @@ export const ledgerWarnings = {
   RunsForeignCode: ['danger', "It runs the code of {{code}} in a contract's place: that can do anything that the contract can."],
   Replayable: ['danger', 'It is valid on every network, so anybody can repeat it elsewhere.'],
   ScriptWithoutAddress: ['caution', 'Output {{output}} goes to a script that has no address.'],
+  SeveralSigners: ['danger', 'Several accounts sign it: {{signers}}. The first one pays its fee.'],
   StaysThere: [
     'caution',
     '{{amount}} of the payment stay at {{address}} as a reserve, and cannot be sent on while the account is there.',
@@ -78,6 +86,7 @@ export const ledgerWarnings = {
   TokensToContract: ['danger', 'It sends tokens to their own contract, where they are usually lost.'],
   UnknownCall: ['danger', 'It calls a contract in a way that nobody here can read: what it does is unknown.'],
   UnknownOperation: ['danger', '{{operation}} is no operation that is known here: what it does is unknown.'],
+  UnreadableAccounts: ['danger', 'It names {{count}} accounts by a table on the network: who they are cannot be read here.'],
   UnlimitedAllowance: ['danger', "It lets {{holder}} take any amount of a contract's tokens, now and later."],
 } as const satisfies Readonly<Record<string, readonly ['caution' | 'danger', string]>>;
 

@@ -72,6 +72,7 @@ export const LedgerParametersSolana = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   lamportsPerSignature: amount,
+  maximumFee,
   type: z.literal('Solana'),
 });
 export type LedgerParametersSolana = z.infer<typeof LedgerParametersSolana>;

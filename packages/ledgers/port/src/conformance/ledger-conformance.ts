@@ -216,7 +216,8 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             const built = build(sample.input);
             const spent = new Map(built.spends.map((spend) => [assetKey(spend.asset), spend.amount]));
             const expected = new Map([['Native', built.fee]]);
-            for (const { asset, amount } of [...sample.movements, ...(sample.mayTake ?? [])])
+            const paid = sample.movements.filter(({ isIssued }) => isIssued !== true);
+            for (const { asset, amount } of [...paid, ...(sample.mayTake ?? [])])
               expected.set(assetKey(asset), (expected.get(assetKey(asset)) ?? 0n) + amount);
             for (const [key, amount] of expected) expect(spent.get(key)).toBe(amount);
             expect(built.resources.length).toBeGreaterThan(0);
@@ -240,7 +241,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(read.value.fee).toBe(built.fee);
             expect(built.resources.length).toBeGreaterThan(0);
             expect(read.value.resources).toEqual(built.resources);
-            expectValidity(module, built, read.value, decoded.value);
+            expectValidity(module, built, read.value, decoded.value, sample);
             expectPreparations(built, read.value);
             expectOwnPayloads(module, sample.input.sender, built, read.value);
             expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));

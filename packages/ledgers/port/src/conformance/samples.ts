@@ -12,13 +12,21 @@ export interface TransactionSample {
   readonly name: string;
   readonly input: BuildInput;
   /** Every amount that reaches another than the sender (change left out), in the transaction's order. */
-  readonly movements: readonly { readonly to?: string; readonly asset: AssetReference; readonly amount: bigint }[];
+  readonly movements: readonly {
+    readonly to?: string;
+    readonly asset: AssetReference;
+    readonly amount: bigint;
+    /** The sender makes it, and spends none of it. */
+    readonly isIssued?: true;
+  }[];
   /** What others may take by it at once, which nothing in it moves: reserved with the fee. */
   readonly mayTake?: readonly Spend[];
   /** It moves an amount that no byte says: the description has a movement without one, and it is reserved as {@link mayTake}. */
   readonly movesUnknown?: true;
   /** Where nothing of its account can take its place, since it has to come first. */
   readonly cannotBeReplaced?: true;
+  /** It is good for good, by something that its order names, where others of its ledger end. */
+  readonly isEndless?: true;
   /** Memos as `decode` shows them. */
   readonly memos?: readonly string[];
 }
