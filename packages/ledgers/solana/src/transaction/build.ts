@@ -1,0 +1,121 @@
+import type { Result } from '@countersign/kernel';
+import { CodedError, ok, toHex } from '@countersign/kernel';
+import { feeAtRisk, onceFor, type BuildInput, type BuiltTransaction, type TransactionRefusal } from '@countersign/ledger-port';
+
+import { inSol } from '../amount.ts';
+import { descriptor } from '../descriptor.ts';
+import { refuse, solanaParameters } from '../errors.ts';
+import { largestTransaction, writeMessage } from '../message/write-message.ts';
+import { chainStateFromJson, rentOf, type SolanaChainState } from './chain-state.ts';
+import { checkOrder, type CheckedOrder } from './check-order.ts';
+import { accountMade, instructionsOf, type Circumstances } from './compose.ts';
+import { findPayer, findToken, planOperation } from './payment-checks.ts';
+import { priorityFee } from './read-operation.ts';
+import { unitsOf } from './units.ts';
+import { nonceResource, unsignedOf } from './unsigned.ts';
+import { lifetimeInBlocks } from './validity.ts';
+
+/** Chooses lifetime and fee, checks funds, rent and destinations, and gives the one message to sign. */
+export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
+  if (input.replaces !== undefined) return noReplacement;
+  const checked = checkOrder(input.order.parameters, input.ledger, input.order.assets);
+  if (!checked.ok) return checked;
+  const state = chainStateFromJson(input.chainState);
+  const [sender] = input.sender;
+  if (!sender) throw new CodedError('InternalError', 'A transaction needs a sender');
+  const { address } = sender;
+  const found = findPayer(state, address);
+  if (!found.ok) return found;
+  const account = found.value;
+  const { operation, parameters } = checked.value;
+  const token = 'token' in operation ? findToken(operation.token, state) : ok(undefined);
+  if (!token.ok) return token;
+  const lifetime = chooseLifetime(checked.value, address, state, input);
+  if (!lifetime.ok) return lifetime;
+  const circumstances = {
+    sender: address,
+    ...(checked.value.nonceAccount !== undefined && { nonceAccount: checked.value.nonceAccount }),
+    ...(token.value !== undefined && { token: token.value }),
+    isThere: (one: string) => state.tokenAccounts[one] !== undefined,
+    deposit: depositOf(checked.value, address, state),
+  };
+  const priced = choosePrice(checked.value, circumstances, state, input);
+  if (!priced.ok) return priced;
+  const { instructions, fee } = priced.value;
+  const plan = planOperation(operation, token.value, { state, sender: address, account, fee, unavailable: input.unavailable });
+  if (!plan.ok) return plan;
+  const message = writeMessage(address, lifetime.value.value, instructions);
+  if (1 + 64 + message.length > largestTransaction)
+    return refuse(
+      'InvalidUserPayload',
+      `Payees and memos together are too large for one transaction of ${largestTransaction} bytes`,
+    );
+  const isNonce = parameters.nonceAccount !== undefined;
+  return ok({
+    unsigned: unsignedOf(message, isNonce ? undefined : input.orderId),
+    payloads: [{ key: sender.keys[0].key, scheme: 'Message', bytes: toHex(message) }],
+    fee,
+    spends: plan.value.spends,
+    resources: [lifetime.value.resource],
+    ...(!isNonce && {
+      validity: { type: 'AfterBlock' as const, blockHash: lifetime.value.value, blocks: lifetimeInBlocks },
+    }),
+    estimate: { type: 'Solana', fee: fee.toString() },
+    ...(plan.value.preparations.length > 0 && { preparations: plan.value.preparations }),
+  });
+}
+
+/** What the network took it keeps: nothing takes the place of a transaction here. */
+export const noReplacement = refuse(
+  'TransactionNotEligibleForReplacement',
+  'On Solana no transaction takes the place of another one: one that no block takes is over after about a minute',
+);
+
+interface Lifetime {
+  /** 32 bytes, hexadecimal. */
+  readonly value: string;
+  readonly resource: string;
+}
+
+/** A recent block's hash, or the value of the nonce account that the order names. */
+function chooseLifetime(
+  { nonceAccount }: CheckedOrder,
+  sender: string,
+  { nonces, blockhash }: SolanaChainState,
+  { orderId, reservedResources }: BuildInput,
+): Result<Lifetime, TransactionRefusal> {
+  if (nonceAccount === undefined) return ok({ value: blockhash, resource: onceFor(orderId) });
+  const nonce = nonces[nonceAccount];
+  if (nonce === undefined) return refuse('InvalidUserPayload', `${nonceAccount} is no nonce account`);
+  if (nonce.authority !== sender) return refuse('InvalidUserPayload', `${sender} may not use the nonce account ${nonceAccount}`);
+  const resource = nonceResource(nonceAccount, nonce.value);
+  if (reservedResources.includes(resource))
+    return refuse('TransientIssue', `Another order uses the nonce account ${nonceAccount}, which serves one at a time`);
+  return ok({ value: nonce.value, resource });
+}
+
+/** What an account keeps that the order makes. */
+function depositOf({ operation }: CheckedOrder, sender: string, state: SolanaChainState): bigint {
+  if (operation.type !== 'CreateNonceAccount' && operation.type !== 'InitializeMint') return 0n;
+  return rentOf(state, accountMade(operation, sender).bytes);
+}
+
+/** The instructions with what is offered for them, within what the order allows. */
+function choosePrice(
+  { parameters, operation }: CheckedOrder,
+  circumstances: Omit<Circumstances, 'unitLimit' | 'unitPrice'>,
+  { unitPrices }: SolanaChainState,
+  { ledger }: BuildInput,
+): Result<{ readonly instructions: ReturnType<typeof instructionsOf>; readonly fee: bigint }, TransactionRefusal> {
+  const compose = (unitLimit: number, unitPrice: bigint) =>
+    instructionsOf(operation, parameters.memos, { ...circumstances, unitLimit, unitPrice });
+  const level = ({ High: 'high', Medium: 'medium', Low: 'low' } as const)[parameters.feeStrategy.priority];
+  if (!/^[0-9]{1,15}$/.test(unitPrices[level])) return refuse('TransientIssue', 'The current fee levels are not known');
+  const unitPrice = BigInt(unitPrices[level]);
+  const unitLimit = unitsOf(compose(0, unitPrice));
+  const signature = BigInt(solanaParameters(ledger).lamportsPerSignature);
+  const fee = signature + priorityFee(unitLimit, unitPrice) + circumstances.deposit;
+  const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
+  if (fee > allowed) return refuse('CurrentlyFeesTooLarge', `The fee is ${inSol(fee)}, above the maximum of ${inSol(allowed)}`);
+  return ok({ instructions: compose(unitLimit, unitPrice), fee });
+}

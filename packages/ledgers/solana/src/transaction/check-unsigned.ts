@@ -1,0 +1,97 @@
+import { err, ok, toHex } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
+import { feeAtRisk, type SignedOrder } from '@countersign/ledger-port';
+import type { TransactionOrderParameters, TransactionOrderParametersSolana } from '@countersign/model';
+
+import { descriptor } from '../descriptor.ts';
+import type { Step, TokenStep } from '../instructions/read-step.ts';
+import type { Message } from '../message/read-message.ts';
+import { writeMessage } from '../message/write-message.ts';
+import { checkOrder } from './check-order.ts';
+import { instructionsOf, type Circumstances, type WholeToken } from './compose.ts';
+import { mapDestinations } from './destinations.ts';
+import { takeApart } from './read-unsigned.ts';
+import { nonceOf } from './validity.ts';
+
+/**
+ * Writes the message that the order asks for, with what the network's state decides taken from the transaction (lifetime, price of computation, decimals, which
+ * accounts are opened), and compares all bytes.
+ */
+export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
+  const { parameters, ledger } = order;
+  if (parameters.type !== 'Solana') return err('The order is for another kind of ledger');
+  const taken = takeApart(unsigned, ledger);
+  if (taken === undefined) return err('The transaction cannot be read, or does what no order asks for');
+  const { message, read, fee, hex, once } = taken;
+  if (once !== undefined && once !== order.orderId) return err('It is the transaction of another order');
+  const checked = checkOrder(withAddresses(parameters, message, order), ledger, order.assets);
+  if (!checked.ok) return err(checked.error.message);
+  const { operation, nonceAccount } = checked.value;
+  if (operation.type === 'CreateNonceAccount' && !isOwn(parameters, order))
+    return err('A nonce account is made for the paying account alone');
+  const [sender = ''] = message.signers;
+  const token = 'token' in operation ? tokenIn(read.steps) : undefined;
+  if ('token' in operation) {
+    const { mint, type } = operation.token;
+    if (token === undefined || token.mint !== mint || (type !== undefined && token.type !== type))
+      return err('It is about another token');
+  }
+  const expected = instructionsOf(operation, parameters.memos, {
+    sender,
+    ...(nonceAccount !== undefined && { nonceAccount }),
+    ...(token !== undefined && { token }),
+    ...circumstancesIn(read.steps),
+  });
+  if ((nonceOf(message) === undefined) !== (nonceAccount === undefined)) return err('It uses another nonce account');
+  if (toHex(writeMessage(sender, message.lifetime, expected)) !== hex)
+    return err('The transaction is not the one that was ordered');
+  return fee <= feeAtRisk(descriptor, ledger.parameters, parameters)
+    ? ok(undefined)
+    : err('The fee is above the maximum that was ordered, or what is sane');
+}
+
+/** The parameters with the addresses of whom they name: of those that a destination may mean, the one that is in the transaction. */
+function withAddresses(
+  parameters: TransactionOrderParametersSolana,
+  { instructions }: Message,
+  order: SignedOrder,
+): TransactionOrderParameters {
+  const reached = new Set(instructions.flatMap(({ accounts }) => accounts.flatMap(({ address }) => address ?? [])));
+  return mapDestinations(parameters, (destination) => {
+    const meant = order.addressesOf(destination);
+    const address = meant.find((one) => reached.has(one)) ?? meant[0];
+    return address === undefined ? destination : { type: 'Address', address };
+  });
+}
+
+/** Whether the account that a nonce account is made for is the paying one, as far as it is known which that is. */
+function isOwn({ operation }: TransactionOrderParametersSolana, order: SignedOrder): boolean {
+  if (operation.type !== 'CreateNonceAccount') return true;
+  const addresses = order.addressesOf({ type: 'Account', accountId: operation.createOnAccount });
+  return addresses.length === 0 || addresses.some((address) => order.own.has(address));
+}
+
+/** The token that the steps are about. */
+function tokenIn(steps: readonly Step[]): WholeToken | undefined {
+  const moving = steps.find((step): step is Step & TokenStep => 'decimals' in step && 'amount' in step);
+  if (moving !== undefined) return { mint: moving.mint, type: moving.token, decimals: moving.decimals };
+  const opening = steps.find((step) => step.type === 'OpenTokenAccount');
+  return opening?.type === 'OpenTokenAccount' ? { mint: opening.mint, type: opening.token, decimals: 0 } : undefined;
+}
+
+/** What the steps say of what an order leaves open. */
+function circumstancesIn(steps: readonly Step[]): Pick<Circumstances, 'unitLimit' | 'unitPrice' | 'isThere' | 'deposit'> {
+  const limit = steps.find((step) => step.type === 'UnitLimit');
+  const price = steps.find((step) => step.type === 'UnitPrice');
+  const made = steps.find((step) => step.type === 'CreateAccount');
+  const first = (account: string) => steps.findIndex((step) => 'to' in step && step.to === account);
+  return {
+    unitLimit: limit?.type === 'UnitLimit' ? limit.units : 0,
+    unitPrice: price?.type === 'UnitPrice' ? price.price : 0n,
+    deposit: made?.type === 'CreateAccount' ? made.lamports : 0n,
+    isThere: (account) => {
+      const opening = steps.findIndex((step) => step.type === 'OpenTokenAccount' && step.account === account);
+      return opening > first(account);
+    },
+  };
+}
