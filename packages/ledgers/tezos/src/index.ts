@@ -22,6 +22,7 @@ import { validate } from './transaction/validate.ts';
 
 export { accountOfKey, isContract } from './address.ts';
 export { decodeText, encodeText } from './bytes/base58.ts';
+export type { Micheline } from './bytes/micheline.ts';
 export { bytesOfAccount, lifetimeInBlocks, mostGas, mostStorage, mutezPerByte } from './costs.ts';
 export { minimalFee, replacementFee } from './fees.ts';
 export { isSigned } from './transaction/assemble.ts';

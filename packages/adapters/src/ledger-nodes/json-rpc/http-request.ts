@@ -5,19 +5,29 @@ import type { NodeSettings } from './json-rpc.ts';
 import { readBody, usualMostBytes } from './read-body.ts';
 
 interface HttpAnswer {
-  /** Below 500, and not 429. */
+  /** Below 500, and not 429, but for what is an answer all the same. */
   readonly status: number;
   readonly text: string;
 }
 
 /**
  * Sends JSON to a server, or asks for what is at a URL. `who` is the server, in an error's words. Throws `Again`, and `LedgerUnreachable` with the
- * cause `AnswerTooLarge`.
+ * cause `AnswerTooLarge`. `isAnswer`: what a server says with a status of 500 and above is its answer.
  */
 export async function requestByHttp(
   { authorization, timeoutSeconds }: Pick<NodeSettings, 'authorization' | 'timeoutSeconds'>,
   who: string,
-  { url, body, mostBytes = usualMostBytes }: { readonly url: string; readonly body?: string; readonly mostBytes?: number },
+  {
+    url,
+    body,
+    mostBytes = usualMostBytes,
+    isAnswer = () => false,
+  }: {
+    readonly url: string;
+    readonly body?: string | undefined;
+    readonly mostBytes?: number;
+    readonly isAnswer?: (status: number, text: string) => boolean;
+  },
 ): Promise<HttpAnswer> {
   let response: Response;
   let text: string;
@@ -39,7 +49,7 @@ export async function requestByHttp(
     throw new Again(whyNoAnswer(error));
   }
   const { status } = response;
-  if (status === 429 || status >= 500)
+  if (status === 429 || (status >= 500 && !isAnswer(status, text)))
     throw new Again(`status ${status}`, { afterMilliseconds: retryAfter(response.headers.get('retry-after')) });
   return { status, text };
 }

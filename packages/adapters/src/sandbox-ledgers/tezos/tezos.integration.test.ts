@@ -15,7 +15,6 @@ describeSandboxConformance('Tezos', {
   faucetAddress: faucetAddress(),
   gift: 30n * tez,
   payment: 5n * tez + 1n,
-  lowFees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '1' } },
   lowFeeState: (chainState) => ({ ...chainState, minimalFee: '0', nanotezPerGas: '0' }),
   inflated: (chainState) => withAccount(alice.sender.address, { balance: '99999999999' })(chainState as never) as never,
   inflatedRefusal: 'InsufficientFunds',
@@ -133,7 +132,7 @@ describe('the Tezos sandbox', () => {
     expect(await stateOf(alice.sender.address)).toMatchObject({ delegate: bakerAddress(), isRevealed: true });
     expect(await send(alice, to(bakerAddress()))).toBe('not built: InvalidUserPayload');
     const free = withAccount(alice.sender.address, { delegate: undefined });
-    const all = (await balance(alice.sender.address)) - (await feeOf(pay(bob.sender.address, tez)));
+    const all = (await balance(alice.sender.address)) - (await feeOf(pay(bob.sender.address, 29n * tez)));
     expect(await send(alice, pay(bob.sender.address, all))).toBe('not built: CurrentlyNotEnoughFunds');
     expect(await send(alice, pay(bob.sender.address, all), { forge: free })).toBe(
       'InsufficientFunds implicit.empty_implicit_delegated_contract',

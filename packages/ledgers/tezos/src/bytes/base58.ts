@@ -15,6 +15,7 @@ const kinds = {
   sr1: { prefix: [6, 124, 117], length: 20 },
   edpk: { prefix: [13, 15, 37, 217], length: 32 },
   edsig: { prefix: [9, 245, 205, 134, 18], length: 64 },
+  sig: { prefix: [4, 130, 43], length: 64 },
   block: { prefix: [1, 52], length: 32 },
   operation: { prefix: [5, 116], length: 32 },
   chain: { prefix: [87, 82, 0], length: 4 },

@@ -1,0 +1,36 @@
+import type { LedgerParametersTezos } from '@countersign/model';
+import { z } from 'zod';
+
+const shortName = z.string().min(1).max(50);
+
+/** Networks that are known by name, by the ids of their chains. */
+const knownChains = { mainnet: 'NetXdQprcVkpaWU', ghostnet: 'NetXnHfVqm9iesp' } as const;
+
+/** A network as an operator names it: by the id of its chain, or by the name of one that is known. */
+export const TezosNetwork = z
+  .strictObject({
+    chainId: z
+      .string()
+      .regex(/^Net[1-9A-HJ-NP-Za-km-z]{12}$/, 'Not the id of a chain such as "NetXdQprcVkpaWU"')
+      .optional(),
+    network: z.enum(['mainnet', 'ghostnet']).optional(),
+    symbol: shortName.default('XTZ'),
+    name: shortName.optional(),
+  })
+  .transform(({ network, chainId, ...parameters }, context) => {
+    const id = chainId ?? (network && knownChains[network]);
+    if (id !== undefined && (chainId === undefined || network === undefined)) return { ...parameters, chainId: id };
+    context.addIssue({ code: 'custom', path: ['chainId'], message: 'Either a chainId or a network, such as "mainnet"' });
+    return z.NEVER;
+  });
+
+/** The network as the ledger's own code knows it; `alias` is the ledger's. */
+export function tezosParameters({ chainId, symbol, name }: z.infer<typeof TezosNetwork>, alias: string): LedgerParametersTezos {
+  return {
+    type: 'Tezos',
+    chainId,
+    nativeTickerSymbol: symbol,
+    // What is worth nothing must not be called as what is.
+    nativeTickerName: name ?? (chainId === knownChains.mainnet ? 'Tez' : `Tez (${alias})`.slice(0, 50)),
+  };
+}

@@ -1,0 +1,191 @@
+import { encodeText } from '@countersign/ledger-tezos';
+import type { ObservedTransaction } from '@countersign/ledger-port';
+import { afterEach, expect, test } from 'vitest';
+
+import { bank, baker, contractChange, LocalChain } from '../test/octez/local-chain.ts';
+import { startJsonServer } from '../test/json-server.ts';
+import { startOctez } from '../test/octez/octez.ts';
+import { localChainId, tez, tezosAccount, tezosNode, tezosSettings } from '../test/tezos-ledger.ts';
+import { meaningOf } from './refusals.ts';
+
+const { address } = tezosAccount('11'.repeat(32)).sender;
+const contract = encodeText('KT1', new Uint8Array(20).fill(5));
+const open: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+
+/** A chain of few blocks by so many nodes. */
+async function network(nodes = 1, changes: object = {}) {
+  const chain = new LocalChain(10);
+  const servers = await Promise.all(Array.from({ length: nodes }, () => startOctez(chain)));
+  open.push(...servers.map(({ stop }) => stop));
+  const urls = servers.map(({ url }, index) => (index % 2 === 0 ? url : url.replace('127.0.0.1', 'localhost')));
+  const node = tezosNode(urls, { firstBlock: 10, ...changes });
+  const seen = async (): Promise<readonly ObservedTransaction[]> =>
+    (await node.observations(undefined, async (all) => new Set(all.filter((one) => one === address)))).transactions;
+  return { chain, servers, node, seen };
+}
+
+interface Told {
+  readonly metadata: { readonly balance_updates: readonly object[]; readonly operation_result: object };
+}
+
+/** A content of an operation with other results. */
+function withResult(told: object, result: object, more: object = {}): object {
+  const { metadata } = told as Told;
+  return { ...told, metadata: { ...metadata, operation_result: result, ...more } };
+}
+
+const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
+
+test('what a contract pays in turn arrives, and is not taken for its caller’s', async () => {
+  const { chain, seen } = await network();
+  const hash = await chain.give(baker, 1n);
+  chain.metadata.set(hash, ([told = {}]) => [
+    withResult(
+      told,
+      { status: 'applied', balance_updates: [contractChange(bank, -1n), contractChange(baker, 1n)] },
+      {
+        internal_operation_results: [
+          {
+            kind: 'transaction',
+            source: contract,
+            nonce: 0,
+            amount: '7',
+            destination: address,
+            result: { status: 'applied', balance_updates: [contractChange(contract, -7n), contractChange(address, 7n)] },
+          },
+        ],
+      },
+    ),
+  ]);
+  chain.close(at(0));
+  const [one] = await seen();
+  expect(one?.movements.map(({ from, to, amount }) => [from, to, amount])).toEqual([[[contract], address, 7n]]);
+  expect(one).toMatchObject({ transactionId: hash, feePayer: bank });
+});
+
+test('an operation that failed costs its fee and moves nothing', async () => {
+  const { chain, node, seen } = await network();
+  await chain.give(address, tez);
+  chain.close(at(0));
+  const hash = await chain.give(address, 5n);
+  chain.metadata.set(hash, ([told = {}]) => [withResult(told, { status: 'failed', errors: [] })]);
+  chain.close(at(60));
+  expect(await node.transactionStatus(hash)).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain' });
+  // It concerns nobody here: what was to arrive did not.
+  expect((await seen()).map(({ transactionId }) => transactionId)).not.toContain(hash);
+});
+
+test('where balances say more than what was named, the rest is counted as well; what is staked stays with its owner', async () => {
+  const { chain, seen } = await network();
+  const taken = await chain.give(address, 5n);
+  const staked = await chain.give(address, 6n);
+  chain.metadata.set(taken, ([told = {}]) => [
+    withResult(told, {
+      status: 'applied',
+      balance_updates: [contractChange(bank, -5n), contractChange(address, 5n), contractChange(address, -2n)],
+    }),
+  ]);
+  chain.metadata.set(staked, ([told = {}]) => [
+    withResult(told, {
+      status: 'applied',
+      balance_updates: [
+        contractChange(bank, -6n),
+        contractChange(address, 6n),
+        contractChange(address, -6n),
+        { kind: 'freezer', category: 'deposits', staker: { contract: address, delegate: baker }, change: '6' },
+      ],
+    }),
+  ]);
+  chain.close(at(0));
+  const shown = (await seen()).map(({ movements }) => movements.map(({ from, to, amount }) => [from.join(), to, amount]));
+  expect(shown).toEqual([
+    [
+      [bank, address, 5n],
+      [address, undefined, 2n],
+    ],
+    [[bank, address, 6n]],
+  ]);
+});
+
+test('what a node says of an operation has the hash that it names', async () => {
+  const { chain, seen } = await network();
+  const hash = await chain.give(address, tez);
+  chain.metadata.set(hash, ([told = {}]) => [{ ...told, amount: '2000000' }]);
+  chain.close(at(0));
+  await expect(seen()).rejects.toMatchObject({ code: 'LedgerContradiction' });
+});
+
+test('two nodes that say different things of a block are believed neither', async () => {
+  const { chain, servers, node, seen } = await network(2);
+  await chain.give(address, tez);
+  const { level, hash } = chain.close(at(0));
+  const [, other] = servers;
+  if (other !== undefined) other.say = (path) => (path.includes(hash) && path.endsWith('/operations/3') ? [] : undefined);
+  await expect(seen()).rejects.toMatchObject({ code: 'LedgerContradiction' });
+  await expect(node.chainState({ senders: [address], destinations: [], assets: [] })).rejects.toMatchObject({
+    code: 'LedgerUnreachable',
+  });
+  expect(level).toBe(10);
+});
+
+test('a node of another chain is asked for nothing', async () => {
+  const { servers, node } = await network();
+  const [server] = servers;
+  if (server !== undefined) server.say = (path) => (path.endsWith('/chain_id') ? 'NetXdQprcVkpaWU' : undefined);
+  await expect(node.check()).rejects.toMatchObject({ code: 'WrongNetwork' });
+});
+
+test('a call is tried by the node, and code in its argument is not', async () => {
+  const { chain, node } = await network();
+  await chain.give(address, tez);
+  await chain.give(contract, 1n);
+  chain.close(at(0));
+  const estimate = async (data: string) => {
+    const call = { to: contract, value: 0n, data };
+    const state = await node.chainState({ senders: [address], destinations: [contract], assets: [], call });
+    return state['estimate'];
+  };
+  expect(await estimate('')).toEqual({ gas: '1235', storage: '12' });
+  expect(await estimate('ff046d696e74000000020006')).toEqual({ gas: '1235', storage: '12' });
+  // A list with the instruction UNIT of a lambda.
+  expect(await estimate('ff046d696e740000000702000000020320')).toMatchObject({ failure: expect.stringContaining('code') });
+});
+
+test('an index says where addresses occur, once it has come as far, and of this chain', async () => {
+  const index = await startJsonServer();
+  open.push(() => index.close());
+  const { chain, node } = await network(1, { history: { url: index.url } });
+  const hash = await chain.give(address, tez);
+  const { level } = chain.close(at(0));
+  const head = { level: 400, chainId: localChainId };
+  const lists = (path: string) => (path.includes('/transactions') ? [level] : []);
+  index.answer = (path) => (path === '/v1/head' ? head : lists(path));
+  const { cursor } = await node.observations(undefined, async () => new Set());
+  const read = () => node.history([address], { until: cursor });
+  expect((await read()).transactions.map(({ transactionId }) => transactionId)).toEqual([hash]);
+  index.answer = (path) => (path === '/v1/head' ? { ...head, level: level - 1 } : lists(path));
+  await expect(read()).rejects.toMatchObject({ code: 'LedgerUnreachable' });
+  index.answer = (path) => (path === '/v1/head' ? { ...head, chainId: 'NetXdQprcVkpaWU' } : lists(path));
+  await expect(read()).rejects.toMatchObject({ code: 'WrongNetwork' });
+});
+
+test.each([
+  ['branch proto.024-PtTALLiNt.contract.counter_in_the_past', 'CounterUsed'],
+  ['temporary proto.024-PtTALLiNt.contract.counter_in_the_future', 'NotYet'],
+  ['temporary node.prevalidation.operation_conflict', 'NotYet'],
+  ['permanent proto.024-PtTALLiNt.prefilter.fees_too_low', 'FeeTooLow'],
+  ['temporary proto.024-PtTALLiNt.contract.balance_too_low', 'InsufficientFunds'],
+  ['permanent proto.024-PtTALLiNt.operation.invalid_signature', 'InvalidSignature'],
+  ['outdated node.prevalidation.outdated', 'Expired'],
+  ['temporary something.new', 'NotYet'],
+  ['permanent something.new', 'Rejected'],
+])('a node that says %s means %s', (words, meaning) => expect(meaningOf(words)).toBe(meaning));
+
+test('an operator names a chain by its id or its name, and never both', () => {
+  const parametersOf = (parameters: object) => tezosSettings(['http://127.0.0.1'], { parameters }).ledger.parameters;
+  expect(parametersOf({ network: 'mainnet' })).toMatchObject({ chainId: 'NetXdQprcVkpaWU', nativeTickerName: 'Tez' });
+  expect(parametersOf({ chainId: localChainId })).toMatchObject({ nativeTickerName: 'Tez (tezos-local)' });
+  for (const parameters of [{}, { network: 'mainnet', chainId: localChainId }, { chainId: 'nowhere' }])
+    expect(() => parametersOf(parameters)).toThrow();
+});

@@ -1,0 +1,25 @@
+import type { BroadcastRefusal } from '@countersign/ledger-port';
+
+/** What a node means by the ids of its errors, which have the protocol's name before them. The first that is found counts. */
+const meanings: readonly (readonly [RegExp, BroadcastRefusal | 'CounterUsed'])[] = [
+  [/counter_in_the_past/, 'CounterUsed'],
+  [/counter_in_the_future/, 'NotYet'],
+  // Another one of the account waits: what becomes of it is known once a block has one of them.
+  [/operation_conflict|manager_restriction|operation_replacement/, 'NotYet'],
+  [/fees_too_low/, 'FeeTooLow'],
+  [
+    /balance_too_low|cannot_pay_storage_fee|empty_implicit_contract|empty_implicit_delegated_contract|subtraction_underflow/,
+    'InsufficientFunds',
+  ],
+  [/invalid_signature|missing_signature/, 'InvalidSignature'],
+  [/non_existing_contract|unregistered_delegate/, 'InvalidDestination'],
+  [/already_(known|classified|handled)|operation_already/, 'AlreadyKnown'],
+  [/outdated|branch_refused|unknown_branch/, 'Expired'],
+  [/parse_operation|parsing_error|Could not parse/, 'Malformed'],
+];
+
+/** What a refusal means: by the ids of the errors, and for those that are not known by whether they may pass. */
+export function meaningOf(words: string): BroadcastRefusal | 'CounterUsed' {
+  const known = meanings.find(([pattern]) => pattern.test(words))?.[1];
+  return known ?? (/\bpermanent\b/.test(words) ? 'Rejected' : 'NotYet');
+}
