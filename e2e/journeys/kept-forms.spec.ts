@@ -80,29 +80,32 @@ journey('a review begins at its title, below the bar, and the fee it allows foll
   expect(heading?.y, 'The title is below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-journey('an estimate that comes while the cursor is in the maximum fee is not mixed with what is typed there', async ({ atDesk }) => {
-  const { page } = await atDesk('ben');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/v1/intents/dry-run', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await begin(page, 'Operating account', /^ETH/);
-  await page.getByRole('textbox', { name: 'Address' }).fill(outside);
-  await page.getByRole('textbox', { name: 'Amount' }).fill('0.25');
-  const limit = page.getByRole('textbox', { name: 'Maximum fee' });
-  await limit.focus();
-  release();
-  await expect(page.getByText(/^Estimated fee: \d/)).toBeVisible();
-  await expect(limit).toHaveValue('');
-  await page.keyboard.press('Tab');
-  await expect(limit).toHaveValue(/\d/);
-  await limit.fill('');
-  await page.keyboard.type('0.5');
-  await expect(limit).toHaveValue('0.5');
-  await page.unrouteAll({ behavior: 'wait' });
-});
+journey(
+  'an estimate that comes while the cursor is in the maximum fee is not mixed with what is typed there',
+  async ({ atDesk }) => {
+    const { page } = await atDesk('ben');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/v1/intents/dry-run', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await begin(page, 'Operating account', /^ETH/);
+    await page.getByRole('textbox', { name: 'Address' }).fill(outside);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.25');
+    const limit = page.getByRole('textbox', { name: 'Maximum fee' });
+    await limit.focus();
+    release();
+    await expect(page.getByText(/^Estimated fee: \d/)).toBeVisible();
+    await expect(limit).toHaveValue('');
+    await page.keyboard.press('Tab');
+    await expect(limit).toHaveValue(/\d/);
+    await limit.fill('');
+    await page.keyboard.type('0.5');
+    await expect(limit).toHaveValue('0.5');
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
 
 journey('each step of a new policy begins at its title', async ({ atDesk }) => {
   const { page } = await atDesk('ada');
