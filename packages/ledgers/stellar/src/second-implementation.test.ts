@@ -119,7 +119,9 @@ const common = fc.record({
   memo,
 });
 
-function built(operation: StellarOperation, { sequence, fee, closeTime, memo: note }: fc.infer<typeof common>) {
+type Common = typeof common extends fc.Arbitrary<infer Value> ? Value : never;
+
+function built(operation: StellarOperation, { sequence, fee, closeTime, memo: note }: Common) {
   const { destination } = { destination: undefined, ...operation };
   // A memo beside a muxed address is refused, as the second implementation does not.
   const isMuxed = destination?.type === 'Address' && destination.address.startsWith('M');
