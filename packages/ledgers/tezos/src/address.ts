@@ -10,7 +10,7 @@ import { tezosParameters } from './errors.ts';
 
 /** Kinds of implicit accounts, by the curve of their key: Ed25519, secp256k1, P-256, BLS. Accounts here are of the first, and any of them may be paid. */
 export const implicitKinds = ['tz1', 'tz2', 'tz3', 'tz4'] as const;
-export type ImplicitKind = (typeof implicitKinds)[number];
+type ImplicitKind = (typeof implicitKinds)[number];
 
 const names = {
   tz1: 'Ed25519',

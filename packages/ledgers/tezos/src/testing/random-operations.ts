@@ -21,7 +21,7 @@ const mutez = fc.oneof(fc.bigInt(1n, 1_000n), fc.bigInt(1n, 2n ** 62n));
 
 const primitive = fc.constantFrom('Pair', 'Left', 'Right', 'Some', 'None', 'Unit', 'True', 'False', 'Elt');
 /** A value of Micheline as the node's JSON has it. */
-export const micheline = fc.letrec<{ readonly value: unknown }>((tie) => ({
+const micheline = fc.letrec<{ readonly value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.bigInt(-(2n ** 70n), 2n ** 70n).map((value) => ({ int: value.toString() })),

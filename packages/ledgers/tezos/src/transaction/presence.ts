@@ -19,7 +19,7 @@ export function presenceIn(state: TezosChainState, address: string): Presence {
 type Coins = Pick<TezosAccountState, 'balance' | 'staked' | 'unstaking'>;
 
 /** All that an account has: what it can spend, its stake, and what it took out of that. */
-export function totalOf({ balance, staked = '0', unstaking = '0' }: Coins): bigint {
+function totalOf({ balance, staked = '0', unstaking = '0' }: Coins): bigint {
   return BigInt(balance) + BigInt(staked) + BigInt(unstaking);
 }
 
