@@ -191,9 +191,44 @@ test.each(kinds)(
   },
 );
 
+type Foreign = Pick<Pair, 'theirs' | 'moved'>;
+
+/** Operations that no order has. */
+const unordered: readonly fc.Arbitrary<Foreign>[] = [
+  fc
+    .record({ name: fc.stringMatching(/^[a-z.]{1,64}$/), value: fc.option(fc.uint8Array({ minLength: 1, maxLength: 64 })) })
+    .map(({ name, value }) => ({
+      theirs: Operation.manageData({ name, value: value === null ? null : Buffer.from(value) }),
+      moved: undefined,
+    })),
+  fc.record({ code, place, amount }).map(({ code: of, place: { text, base }, amount: units }) => ({
+    theirs: Operation.clawback({ asset: new Asset(of, source.publicKey()), from: text, amount: decimal(units) }),
+    moved: `Token:${of}:${source.publicKey()} ${source.publicKey()} ${units}`,
+    from: base,
+  })),
+  fc.record({ code, address, isGiven: fc.boolean() }).map(({ code: of, address: trustor, isGiven }) => ({
+    theirs: Operation.setTrustLineFlags({ trustor, asset: new Asset(of, source.publicKey()), flags: { authorized: isGiven } }),
+    moved: undefined,
+  })),
+  fc
+    .record({ key: address, weight: fc.nat(255), low: fc.option(fc.nat(255)), inflation: fc.option(address) })
+    .map(({ key, weight, low, inflation }) => ({
+      theirs: Operation.setOptions({
+        signer: { ed25519PublicKey: key, weight },
+        ...(low !== null && { lowThreshold: low, masterWeight: 7 }),
+        ...(inflation !== null && { inflationDest: inflation }),
+      }),
+      moved: undefined,
+    })),
+  bytes32.map((hash) => ({ theirs: Operation.setOptions({ signer: { sha256Hash: hash, weight: 1 } }), moved: undefined })),
+];
+
 /** What others may write that is never built here. */
 const foreign = fc.record({
-  pairs: fc.array(fc.oneof(...kinds.map((kind) => operations[kind])), { minLength: 1, maxLength: 5 }),
+  pairs: fc.array(fc.oneof<fc.Arbitrary<Foreign>[]>(...kinds.map((kind) => operations[kind]), ...unordered), {
+    minLength: 1,
+    maxLength: 5,
+  }),
   common,
   hasBounds: fc.boolean(),
   isMuxed: fc.boolean(),

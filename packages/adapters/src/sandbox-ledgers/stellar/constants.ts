@@ -5,5 +5,8 @@ export const baseReserve = 5_000_000n;
 /** Bits of an account's flags. */
 export const accountFlags = { required: 1, revocable: 2, immutable: 4, clawback: 8 } as const;
 
+/** Bits of a trust line's flags. */
+export const lineFlags = { authorized: 1, maintain: 2, clawback: 4 } as const;
+
 /** No amount is larger. */
 export const largestAmount = 0x7fff_ffff_ffff_ffffn;

@@ -1,17 +1,21 @@
+import { toHex } from '@countersign/kernel';
 import { nativeAsset } from '@countersign/ledger-port';
 import type { ReadOperation } from '@countersign/ledger-stellar';
 
 import { accountFlags, largestAmount } from './constants.ts';
 import { done, failed, type OperationContext, type Outcome } from './outcome.ts';
+import { clawback, setTrustLineFlags } from './issuer-operations.ts';
 import { payToken } from './pay-token.ts';
 import {
   deleteAccount,
   deleteLine,
   hasFlag,
   readAccount,
+  readData,
   readLine,
   reserve,
   writeAccount,
+  writeData,
   writeLine,
   type AccountRecord,
 } from './records.ts';
@@ -33,6 +37,12 @@ export async function performOperation(operation: ReadOperation, context: Operat
       return changeTrust(operation, account, context);
     case 'AccountMerge':
       return mergeAccount(operation, account, context);
+    case 'ManageData':
+      return manageData(operation, account, context);
+    case 'SetTrustLineFlags':
+      return setTrustLineFlags(operation, account, context);
+    case 'Clawback':
+      return clawback(operation, context);
   }
 }
 
@@ -94,7 +104,6 @@ function setOptions(operation: Of<'SetOptions'>, account: AccountRecord, { draft
 }
 
 async function changeTrust({ asset, limit }: Of<'ChangeTrust'>, account: AccountRecord, { draft, source }: OperationContext) {
-  if (asset === 'Native') return failed('CHANGE_TRUST_MALFORMED');
   const { code, issuer } = asset;
   if (issuer === source) return failed('CHANGE_TRUST_MALFORMED');
   const line = await readLine(draft, source, code, issuer);
@@ -111,8 +120,11 @@ async function changeTrust({ asset, limit }: Of<'ChangeTrust'>, account: Account
   const issuing = await readAccount(draft, issuer);
   if (issuing === undefined) return failed('CHANGE_TRUST_NO_ISSUER');
   if (BigInt(account.balance) < reserve(account.subentries + 1)) return failed('CHANGE_TRUST_LOW_RESERVE');
-  const leave = hasFlag(issuing, 'required') ? { unauthorized: true } : {};
-  writeLine(draft, { holder: source, code, issuer, balance: '0', limit: limit.toString(), ...leave });
+  const terms = {
+    ...(hasFlag(issuing, 'required') && { unauthorized: true }),
+    ...(hasFlag(issuing, 'clawback') && { clawback: true }),
+  };
+  writeLine(draft, { holder: source, code, issuer, balance: '0', limit: limit.toString(), ...terms });
   writeAccount(draft, source, { ...account, subentries: account.subentries + 1 });
   return done();
 }
@@ -134,4 +146,22 @@ async function mergeAccount(
   deleteAccount(draft, source);
   writeAccount(draft, to, plus(recipient, amount));
   return done({ index, asset: nativeAsset, from: [source], to, amount, metadata: { type: 'Stellar' } });
+}
+
+/** The entry by which an account asks for memos (SEP-29): a one, as text. */
+const memoRequired = { name: 'config.memo_required', value: '31' } as const;
+
+async function manageData({ name: bytes, value }: Of<'ManageData'>, account: AccountRecord, { draft, source }: OperationContext) {
+  const name = String.fromCharCode(...bytes);
+  if (!/^[\x20-\x7e]+$/.test(name)) return failed('MANAGE_DATA_INVALID_NAME');
+  const before = await readData(draft, source, name);
+  if (value === undefined && before === undefined) return failed('MANAGE_DATA_NAME_NOT_FOUND');
+  const more = (value === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+  if (more > 0 && BigInt(account.balance) < reserve(account.subentries + 1)) return failed('MANAGE_DATA_LOW_RESERVE');
+  const written = value && toHex(value);
+  writeData(draft, source, name, written);
+  const { memoRequired: _, ...others } = account;
+  const asks = name === memoRequired.name ? written === memoRequired.value : account.memoRequired === true;
+  writeAccount(draft, source, { ...others, subentries: account.subentries + more, ...(asks && { memoRequired: true }) });
+  return done();
 }

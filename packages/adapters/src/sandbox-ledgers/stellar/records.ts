@@ -12,6 +12,8 @@ export type AccountRecord = JsonObject & {
   /** Bits of `accountFlags`. */
   readonly flags?: number;
   readonly homeDomain?: string;
+  /** Its data say that payments need a memo (SEP-29). */
+  readonly memoRequired?: boolean;
 };
 
 /** What a holder has of a token, in its smallest unit. */
@@ -22,6 +24,8 @@ export type LineRecord = JsonObject & {
   readonly balance: string;
   readonly limit: string;
   readonly unauthorized?: boolean;
+  /** Its issuer may take it back, since it could when the line was made. */
+  readonly clawback?: boolean;
 };
 
 const accountKey = (address: string) => `account:${address}`;
@@ -60,6 +64,19 @@ export function deleteLine(state: WritableState, { holder, code, issuer }: LineR
 /** Every trust line of a holder. */
 export async function linesOf(state: ReadableState, holder: string): Promise<readonly LineRecord[]> {
   return [...(await state.owned<LineRecord>(holder, 'line:')).values()];
+}
+
+const dataKey = (address: string, name: string) => `data:${address}:${name}`;
+
+/** What an account wrote down under a name, in hexadecimal; undefined where it did not. */
+export async function readData(state: ReadableState, address: string, name: string): Promise<string | undefined> {
+  return (await state.get<JsonObject & { readonly value: string }>(dataKey(address, name)))?.value;
+}
+
+/** Writes an entry of an account's data, or takes it away. */
+export function writeData(state: WritableState, address: string, name: string, value: string | undefined): void {
+  if (value === undefined) state.delete(dataKey(address, name));
+  else state.put(dataKey(address, name), { value }, address);
 }
 
 /** The stroops that an account with so many entries must keep. */

@@ -12,6 +12,11 @@ export function movementsOf({ source, operations }: ReadTransaction): readonly M
 
 function movementOf(body: ReadOperation, from: string, index: number): readonly Movement[] {
   const common = { index, from: [from], metadata: { type: 'Stellar' as const } };
+  if (body.type === 'Clawback') {
+    // What its issuer takes back is no more, as what it is paid.
+    const taken = tokenAsset(body.asset);
+    return taken === undefined ? [] : [{ ...common, asset: taken, from: [body.from.address], to: from, amount: body.amount }];
+  }
   if (body.type === 'CreateAccount') return [{ ...common, asset: nativeAsset, to: body.destination, amount: body.amount }];
   if (body.type !== 'Payment') return [];
   const asset = body.asset === 'Native' ? nativeAsset : tokenAsset(body.asset);
@@ -22,9 +27,21 @@ function movementOf(body: ReadOperation, from: string, index: number): readonly 
 
 /** What rights its operations give. */
 export function rightsOf({ operations }: ReadTransaction): readonly GivenRight[] {
-  return operations.flatMap(({ body }) =>
-    body.type === 'ChangeTrust' && body.asset !== 'Native' ? [trustLine(body.asset, body.limit)] : [],
-  );
+  return operations.flatMap(({ body }) => {
+    if (body.type === 'ChangeTrust') return [trustLine(body.asset, body.limit)];
+    return body.type === 'SetTrustLineFlags' ? leave(body) : [];
+  });
+}
+
+const authorized = 1;
+
+/** Leave to hold a token of the issuer's, given or taken back. */
+function leave({ trustor, asset: token, setFlags, clearFlags }: Extract<ReadOperation, { readonly type: 'SetTrustLineFlags' }>) {
+  const isGiven = (setFlags & authorized) !== 0;
+  if (!isGiven && (clearFlags & authorized) === 0) return [];
+  const asset = tokenAsset(token) ?? { type: 'Unknown' as const };
+  const right: GivenRight = { type: 'Holding', holder: { type: 'Address', address: trustor }, asset };
+  return [isGiven ? right : { ...right, isWithdrawn: true as const }];
 }
 
 /** What a careful person should be warned of in its operations. */
@@ -32,6 +49,7 @@ export function operationWarnings({ source, operations }: ReadTransaction): read
   return operations.flatMap(({ source: own, body }) => [
     ...(own === undefined || own.address === source.address ? [] : [ledgerWarning('OtherSource', { address: own.address })]),
     ...(body.type === 'AccountMerge' ? [ledgerWarning('MergesAccount')] : []),
+    ...(body.type === 'Clawback' ? [ledgerWarning('Clawback')] : []),
     ...(body.type === 'SetOptions' ? optionWarnings(body) : []),
   ]);
 }

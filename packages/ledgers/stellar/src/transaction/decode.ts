@@ -49,13 +49,25 @@ function operationDetails(body: ReadOperation): Details {
     case 'CreateAccount':
       return [{ label: 'Destination', value: body.destination }];
     case 'ChangeTrust':
-      return body.asset === 'Native' ? [] : [{ label: 'Asset', value: `${body.asset.code}:${body.asset.issuer}` }];
+      return [{ label: 'Asset', value: `${body.asset.code}:${body.asset.issuer}` }];
+    case 'Clawback':
+      return [{ label: 'Holder', value: body.from.text }];
+    case 'SetTrustLineFlags':
+      return [
+        { label: 'Holder', value: body.trustor },
+        { label: 'Asset', value: `${body.asset.code}:${body.asset.issuer}` },
+        { label: 'Switch on', value: body.setFlags.toString() },
+        { label: 'Switch off', value: body.clearFlags.toString() },
+      ];
+    case 'ManageData':
+      return [
+        { label: 'Name', value: textOrHex(body.name) },
+        ...(body.value === undefined ? [] : [{ label: 'Value', value: textOrHex(body.value) }]),
+      ];
     case 'SetOptions': {
       const { homeDomain, signer, weights, setFlags, clearFlags } = body;
-      const domain = homeDomain && String.fromCharCode(...homeDomain);
-      const isReadable = domain !== undefined && /^[\x20-\x7e]*$/.test(domain);
       return [
-        ...(homeDomain === undefined ? [] : [{ label: 'Home domain', value: isReadable ? domain : toHex(homeDomain) }]),
+        ...(homeDomain === undefined ? [] : [{ label: 'Home domain', value: textOrHex(homeDomain) }]),
         ...(signer === undefined ? [] : [{ label: 'Signer', value: `${signer.key} (${signer.weight})` }]),
         ...(weights.every((weight) => weight === undefined)
           ? []
@@ -65,4 +77,10 @@ function operationDetails(body: ReadOperation): Details {
       ];
     }
   }
+}
+
+/** Bytes that may be a text of ASCII as that, others in hexadecimal. */
+function textOrHex(bytes: Uint8Array): string {
+  const text = String.fromCharCode(...bytes);
+  return /^[\x20-\x7e]*$/.test(text) ? text : toHex(bytes);
 }

@@ -15,7 +15,11 @@ interface ReadAccount {
 }
 
 /** A token as a transaction names it; a pool's shares have neither code nor issuer and are not read here. */
-type ReadAsset = 'Native' | { readonly code: string; readonly issuer: string };
+type ReadAsset = 'Native' | ReadToken;
+interface ReadToken {
+  readonly code: string;
+  readonly issuer: string;
+}
 
 /** What a transaction's sender wrote along: a text as the bytes that it is, the hashes in hexadecimal. */
 export type ReadMemo =
@@ -39,8 +43,17 @@ export type ReadOperation =
   | { readonly type: 'CreateAccount'; readonly destination: string; readonly amount: bigint }
   | { readonly type: 'Payment'; readonly destination: ReadAccount; readonly asset: ReadAsset; readonly amount: bigint }
   | ReadOptions
-  | { readonly type: 'ChangeTrust'; readonly asset: ReadAsset; readonly limit: bigint }
-  | { readonly type: 'AccountMerge'; readonly destination: ReadAccount };
+  | { readonly type: 'ChangeTrust'; readonly asset: ReadToken; readonly limit: bigint }
+  | { readonly type: 'AccountMerge'; readonly destination: ReadAccount }
+  | { readonly type: 'ManageData'; readonly name: Uint8Array; readonly value: Uint8Array | undefined }
+  | { readonly type: 'Clawback'; readonly asset: ReadToken; readonly from: ReadAccount; readonly amount: bigint }
+  | {
+      readonly type: 'SetTrustLineFlags';
+      readonly trustor: string;
+      readonly asset: ReadToken;
+      readonly clearFlags: number;
+      readonly setFlags: number;
+    };
 
 /** What must hold beside signature and sequence. Times are seconds since 1970; a largest time of 0 is none. */
 interface ReadConditions {
@@ -231,14 +244,22 @@ function operationFrom(reader: XdrReader): ReadOperation {
       return { type: 'ChangeTrust', asset: tokenFrom(reader), limit: positive(reader, 0n) };
     case 8:
       return { type: 'AccountMerge', destination: accountFrom(reader) };
+    case 10:
+      return { type: 'ManageData', name: reader.variable(64), value: reader.optional(() => reader.variable(64)) };
+    case 19:
+      return { type: 'Clawback', asset: tokenFrom(reader), from: accountFrom(reader), amount: positive(reader, 1n) };
+    case 21: {
+      const [trustor, asset] = [accountIdFrom(reader), tokenFrom(reader)];
+      return { type: 'SetTrustLineFlags', trustor, asset, clearFlags: reader.unsigned32(), setFlags: reader.unsigned32() };
+    }
     default:
       return refused(`Operations of the type ${type} are not read here`);
   }
 }
 
-function tokenFrom(reader: XdrReader): ReadAsset {
+function tokenFrom(reader: XdrReader): ReadToken {
   const asset = assetFrom(reader);
-  return asset === 'Native' ? refused('A trust line for the coin') : asset;
+  return asset === 'Native' ? refused('The coin where a token has to be') : asset;
 }
 
 /** An amount, which is a signed number of 64 bits, of at least so much. */

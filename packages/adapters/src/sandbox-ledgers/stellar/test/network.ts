@@ -4,6 +4,7 @@ import { signPayload } from '@countersign/ledger-port/conformance';
 import { stellar as module, tokenAsset, type StellarChainState } from '@countersign/ledger-stellar';
 import type { Ledger, StellarOperation, TransactionOrderParametersStellar } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { Account, Keypair, TransactionBuilder, type xdr } from '@stellar/stellar-base';
 import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -12,6 +13,7 @@ import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from
 import { issuerAddress, sandboxCode } from '../faucet.ts';
 import { stellarSandboxRules } from '../rules.ts';
 
+const passphrase = 'Countersign Sandbox Network';
 const at = '2026-01-01T00:00:00Z';
 export const ledger: Ledger = {
   id: 'stellar-sandbox',
@@ -20,7 +22,7 @@ export const ledger: Ledger = {
     type: 'Stellar',
     nativeTickerSymbol: 'XLM',
     nativeTickerName: 'Lumen (sandbox)',
-    networkPassphrase: 'Countersign Sandbox Network',
+    networkPassphrase: passphrase,
   },
   metadata: { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} },
 };
@@ -116,6 +118,21 @@ export function openForEach(...accounts: readonly TestAccount[]) {
     return answer.ok ? 'taken' : `${answer.error.reason} ${answer.error.message.split(':')[0]}`;
   }
 
+  /** Signs operations that no order has by the second implementation, and broadcasts. */
+  async function sendOthers(from: TestAccount, operations: readonly xdr.Operation[], fee = 100): Promise<string> {
+    const { sequence = '0' } = (await stateOf(from)) ?? {};
+    const builder = new TransactionBuilder(new Account(from.sender.address, sequence), {
+      fee: fee.toString(),
+      networkPassphrase: passphrase,
+      timebounds: { minTime: 0, maxTime: Math.floor(now.getTime() / 1_000) + 3_600 },
+    });
+    for (const operation of operations) builder.addOperation(operation);
+    const transaction = builder.build();
+    transaction.sign(Keypair.fromRawEd25519Seed(Buffer.from(from.privateKey, 'hex')));
+    const answer = await node.broadcast(transaction.toEnvelope().toXDR('hex'));
+    return answer.ok ? 'taken' : `${answer.error.reason} ${answer.error.message.split(':')[0]}`;
+  }
+
   async function balance({ sender: { address } }: TestAccount, asset: AssetReference = nativeAsset): Promise<bigint> {
     const named = (one: AssetReference) => (one.type === 'Native' ? 'Native' : one.identifier);
     return (await node.holdings([address])).find((one) => named(one.asset) === named(asset))?.total ?? 0n;
@@ -132,5 +149,5 @@ export function openForEach(...accounts: readonly TestAccount[]) {
     return transactions.filter(({ status, feePayer }) => status === 'Confirmed' && feePayer === address);
   }
 
-  return { node: () => node, block, send, balance, stateOf, confirmed };
+  return { node: () => node, block, send, sendOthers, balance, stateOf, confirmed };
 }
