@@ -9,7 +9,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import type { RuleContext, WritableState } from '../framework/rules.ts';
 import { readChainState } from './chain-state.ts';
 import { baseFee } from './constants.ts';
-import { accountResource, pooledTransaction } from './note.ts';
+import { accountResource, pooledTransaction, readNote } from './note.ts';
 import { readAccount, readLine, reserve, writeAccount } from './records.ts';
 
 const lumen = 10_000_000n;
@@ -130,14 +130,27 @@ async function sign(
 
 /** The state as it is once the gifts that wait are done: one of them may create the account that is to be given something again. */
 async function stateAfterGifts(from: string, to: string, context: RuleContext<JsonObject>): Promise<JsonObject> {
-  const chainState = await readChainState({ senders: [from], destinations: [to], assets: [] }, context);
   const waiting = await context.pool.holding([accountResource(from)]);
+  const chainState = await readChainState({ senders: [from], destinations: [to], assets: [] }, context);
+  const giver = await readAccount(context.state, from);
+  const { accounts } = chainState;
+  if (!isObject(accounts) || giver === undefined) return chainState;
+  const last = waiting.reduce(
+    (most, one) => (readNote(one).sequence > most ? readNote(one).sequence : most),
+    BigInt(giver.sequence),
+  );
   const isCreated = waiting.some((one) =>
     pooledTransaction(one, context.ledger).operations.some(
       ({ body }) => body.type === 'CreateAccount' && body.destination === to,
     ),
   );
-  const { accounts } = chainState;
-  if (!isCreated || !isObject(accounts) || to in accounts) return chainState;
-  return { ...chainState, accounts: { ...accounts, [to]: { balance: '0', sequence: '0', subentries: 0 } } };
+  const { balance, subentries } = giver;
+  return {
+    ...chainState,
+    accounts: {
+      ...(isCreated && { [to]: { balance: '0', sequence: '0', subentries: 0 } }),
+      ...accounts,
+      [from]: { balance, subentries, sequence: last.toString() },
+    },
+  };
 }

@@ -66,6 +66,24 @@ describe('a payment to an account that is not there', () => {
     expect(operationOf(pay(muxedText(nobody.address, 7n)))).toMatch(/^CurrentlyUnusableDestination: .*muxed/);
   });
 
+  test('waits for other transactions of the account, which may create it, as no other payment does', () => {
+    const behind = (operation: StellarOperation) => {
+      const built = stellar.transaction.build({
+        ...inputOf(operation),
+        reservedResources: [`${sender.address}:68719476737`, `${other.address}:99`],
+      });
+      return built.ok ? built.value.unsigned['sequence'] : built.error.hint;
+    };
+    expect(behind(pay(nobody.address))).toBe('TransientIssue');
+    expect(behind(pay(other.address))).toBe('68719476738');
+    expect(operationOf(pay(nobody.address), {}, withAccount(sender.address, { queued: ['68719476737'] }))).toMatch(
+      /^TransientIssue/,
+    );
+    // What a ledger has already is not in the way, nor what others hold.
+    const over = { ...inputOf(pay(nobody.address)), reservedResources: [`${sender.address}:68719476736`, `${other.address}:99`] };
+    expect(stellar.transaction.build(over).ok).toBe(true);
+  });
+
   test('is a payment where it is there, also where an order that creates it is refused', () => {
     expect(operationOf(pay(other.address))).toMatchObject({ operation: { type: 'Payment' } });
     const create: StellarOperation = { type: 'CreateAccount', destination: to(nobody.address), startingBalance: '10000000' };

@@ -10,7 +10,7 @@ import { notReplaced } from './cancellation.ts';
 import { chainStateFromJson, type StellarChainState } from './chain-state.ts';
 import { planOperation } from './plan-operation.ts';
 import { presenceIn } from './presence.ts';
-import { nextSequence, sequenceResource } from './sequence.ts';
+import { hasOthers, nextSequence, sequenceResource } from './sequence.ts';
 import { unsignedToJson, type UnsignedTransaction } from './unsigned.ts';
 import { checkOrder, type CheckedOrder } from './validate.ts';
 import { lifetimeInSeconds, validityOf } from './validity.ts';
@@ -33,7 +33,9 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   }
   const fee = chooseFee(checked.value, state, input);
   if (!fee.ok) return fee;
-  const plan = planOperation(checked.value, { address, account, state, fee: fee.value, unavailable: input.unavailable });
+  const comesAfterOthers = hasOthers(address, account, input.reservedResources);
+  const { unavailable } = input;
+  const plan = planOperation(checked.value, { address, account, state, fee: fee.value, unavailable, comesAfterOthers });
   if (!plan.ok) return plan;
   const sequence = nextSequence(address, account, input.reservedResources);
   const { memo } = checked.value;

@@ -21,6 +21,8 @@ export interface PlanContext {
   readonly state: StellarChainState;
   readonly fee: bigint;
   readonly unavailable: BuildInput['unavailable'];
+  /** Other transactions of the account are under way, of which nothing is known here but that they come first. */
+  readonly comesAfterOthers: boolean;
 }
 
 type Plan = Result<OperationPlan, TransactionRefusal>;

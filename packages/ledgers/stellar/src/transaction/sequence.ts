@@ -24,6 +24,17 @@ export function nextSequence(
   return sequence;
 }
 
+/** Whether other transactions of the account are under way: reserved for other orders, or waiting for a ledger. */
+export function hasOthers(
+  address: string,
+  { sequence: last, queued = [] }: Pick<StellarAccountState, 'sequence' | 'queued'>,
+  reserved: readonly string[],
+): boolean {
+  const beginning = `${address}:`;
+  const sequences = reserved.flatMap((name) => (name.startsWith(beginning) ? [BigInt(name.slice(beginning.length))] : []));
+  return queued.length > 0 || sequences.some((sequence) => sequence > BigInt(last));
+}
+
 /** Where a transaction is in the queue: its sequence is used up, the next one, or waits for those before it. A late one counts as used up. */
 export function place({ unsigned }: Pick<BuiltTransaction, 'unsigned'>, chainState: JsonObject): Place {
   const { source, sequence: own, maxTime } = unsignedFromJson(unsigned);
