@@ -1,6 +1,7 @@
 import type { LedgerType } from '@countersign/ledger-registry';
 import type { z } from 'zod';
 
+import { algorandFamily } from './algorand/family.ts';
 import { bitcoinFamily } from './bitcoin/family.ts';
 import { ethereumFamily } from './ethereum/family.ts';
 import type { NodeFamily, Surroundings } from './family.ts';
@@ -10,6 +11,7 @@ import { xrplFamily } from './xrpl/family.ts';
 
 /** The families of networks that can be reached, by the type of their ledgers. */
 export const families = {
+  Algorand: { ...algorandFamily, load: async () => (await import('./algorand/connect.ts')).connect },
   Bitcoin: { ...bitcoinFamily, load: async () => (await import('./bitcoin/connect.ts')).connect },
   Ethereum: { ...ethereumFamily, load: async () => (await import('./ethereum/connect.ts')).connect },
   XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },

@@ -20,7 +20,8 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 import { place } from './transaction/validity.ts';
 
-export { addressFromPublicKey } from './address.ts';
+export { addressFromPublicKey, addressOf } from './address.ts';
+export { fromBase32, toBase32 } from './base32.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export type { AlgorandAccountState } from './transaction/chain-state.ts';
 export { lockedCoins } from './transaction/presence.ts';

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
+import { within, type Place } from '../file/place.ts';
+import { overHttp, reachAll, serversOf } from '../file/servers.ts';
+import { AlgorandNetwork, algorandParameters } from './chain-parameters.ts';
+import type { Genesis } from './genesis.ts';
+
+/** Each call is a request, to nodes that many share. */
+const usualCalls = 8;
+
+const entry = z.strictObject({
+  ...common,
+  nodes: serversOf(overHttp('Nodes of Algorand')),
+  family: z.literal('Algorand'),
+  parameters: AlgorandNetwork,
+  confirmations: z.literal(1, 'What a round of Algorand has is final: leave it out').default(1),
+});
+
+/** What an operator's file says of a network that works like Algorand. */
+export interface AlgorandSettings extends CommonSettings {
+  readonly family: 'Algorand';
+  readonly genesis: Genesis;
+}
+
+function settings(of: z.infer<typeof entry>, place: Place): AlgorandSettings {
+  const { genesisId, genesisHash } = of.parameters;
+  return {
+    family: of.family,
+    ledger: ledgerOf(place, of, (alias) => algorandParameters(of.parameters, alias)),
+    genesis: { genesisId, genesisHash },
+    nodes: reachAll(within(place, 'nodes'), of.nodes, usualCalls),
+    confirmations: of.confirmations,
+    firstBlock: of.firstBlock,
+    explorer: of.explorer,
+    fees: undefined,
+  };
+}
+
+/** Algorand, and networks that work like it, by the REST interface of their nodes. */
+export const algorandFamily = { entry, settings };

@@ -1,0 +1,158 @@
+import { concatBytes, fromBase64, toHex, utf8 } from '@countersign/kernel';
+import { addressOf, toBase32, writeMessagePack } from '@countersign/ledger-algorand';
+import { nativeAsset, type Movement } from '@countersign/ledger-port';
+import { sha512_256 } from '@noble/hashes/sha2.js';
+
+import type { Chain } from '../following/chain.ts';
+import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
+import { at, notGiven, takeBytes } from './ask.ts';
+import type { Genesis } from './genesis.ts';
+import { bytesOf, entriesOf, membersOf, numberOf, readAny, type Any } from './read-any.ts';
+
+/** A transaction of a round, with what it did. */
+export interface RoundTransaction {
+  readonly transactionId: string;
+  /** As it was broadcast, hexadecimal. */
+  readonly raw: string;
+  readonly sender: string;
+  readonly fee: bigint;
+  readonly note: Uint8Array | undefined;
+  readonly movements: readonly Movement[];
+}
+
+/** A round with its transactions. What is in a round is final. */
+export interface Round extends BlockPlace {
+  readonly time: Date;
+  readonly transactions: readonly RoundTransaction[];
+}
+
+/** Rounds in a row, as each of the nodes has them. Throws `LedgerContradiction` where nodes have different ones. */
+export function readRounds(chains: readonly Chain[], genesis: Genesis, from: number, to: number): Promise<readonly Round[]> {
+  return readByAll(
+    chains,
+    async (chain) => {
+      const rounds = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+      const answers = await chain.ask(rounds.map((round) => at(pathOf(round))));
+      return rounds.map((round, position) => {
+        const bytes = takeBytes(chain, pathOf(round), answers[position]);
+        return roundIn(bytes, genesis, round) ?? notGiven(chain, `gives another round than ${round}`);
+      });
+    },
+    textOf,
+  );
+}
+
+const pathOf = (round: number) => `/v2/blocks/${round}?format=msgpack`;
+
+/** A round as algod writes it; undefined where it is not the one that was asked for, or of another network. */
+export function roundIn(bytes: Uint8Array, genesis: Genesis, round: number): Round | undefined {
+  const block = membersOf(readAny(bytes)).get('block');
+  const header = membersOf(block);
+  const hash = bytesOf(header.get('gh'));
+  if (block === undefined || numberOf(header.get('rnd')) !== BigInt(round)) return undefined;
+  if (hash !== undefined && toHex(hash) !== toHex(fromBase64(genesis.genesisHash))) return undefined;
+  const parent = bytesOf(header.get('prev'));
+  return {
+    height: round,
+    hash: toHex(sha512_256(concatBytes(utf8('BH'), without(header, bytes, 'txns')))),
+    parentHash: parent && toHex(parent),
+    time: new Date(Number(numberOf(header.get('ts'))) * 1_000),
+    transactions: entriesOf(header.get('txns')).map((one) => transactionIn(membersOf(one), bytes, genesis)),
+  };
+}
+
+/** The members but one, as they were written: a header is what its hash is of, and the transactions stand among its members. */
+function without(members: ReadonlyMap<string, Any>, bytes: Uint8Array, left: string): Uint8Array {
+  const kept = [...members].filter(([name]) => name !== left);
+  return written(kept.map(([name, { from, to }]) => [name, bytes.subarray(from, to)]));
+}
+
+function written(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const inOrder = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const count = inOrder.length < 16 ? [0x80 | inOrder.length] : [0xde, inOrder.length >> 8, inOrder.length & 0xff];
+  return concatBytes(
+    Uint8Array.from(count),
+    ...inOrder.flatMap(([name, value]) => [Uint8Array.of(0xa0 | name.length), utf8(name), value]),
+  );
+}
+
+/** Rounds leave out which network their transactions are for: without it they have another id. */
+function transactionIn(
+  signed: ReadonlyMap<string, Any>,
+  bytes: Uint8Array,
+  { genesisId, genesisHash }: Genesis,
+): RoundTransaction {
+  const members = membersOf(signed.get('txn'));
+  const own = [...members].map(([name, { from, to }]) => [name, bytes.subarray(from, to)] as const);
+  const network = [
+    ...(members.has('gh') ? [] : [['gh', valueOf({ x: fromBase64(genesisHash) })] as const]),
+    ...(signed.get('hgi')?.value === true && !members.has('gen') ? [['gen', valueOf({ x: genesisId })] as const] : []),
+  ];
+  const txn = written([...own, ...network]);
+  const signatures = ['lsig', 'msig', 'sgnr', 'sig'].flatMap((name) => {
+    const member = signed.get(name);
+    return member === undefined ? [] : [[name, bytes.subarray(member.from, member.to)] as const];
+  });
+  return {
+    transactionId: toBase32(sha512_256(concatBytes(utf8('TX'), txn))),
+    raw: toHex(written([...signatures, ['txn', txn]])),
+    sender: addressIn(members.get('snd')) ?? '',
+    fee: numberOf(members.get('fee')),
+    note: bytesOf(members.get('note')),
+    movements: movedBy(signed).map((movement, index) => ({ ...movement, index })),
+  };
+}
+
+/** The bytes of one value, as members have it. */
+function valueOf(member: { readonly x: string | Uint8Array }): Uint8Array {
+  // Behind the count of the members and the name of one letter.
+  return writeMessagePack(member).subarray(3);
+}
+
+type Moved = Omit<Movement, 'index'>;
+
+/**
+ * All coins that a transaction moved: what it pays, what is left in an account that it closes, rewards of old, and the same of those that a program made
+ * within it, with their fees. Only the first is what its sender signed, the others are the network's word.
+ */
+function movedBy(applied: ReadonlyMap<string, Any>, isInner = false): readonly Moved[] {
+  const members = membersOf(applied.get('txn'));
+  const [sender = '', receiver, closeTo] = ['snd', 'rcv', 'close'].map((name) => addressIn(members.get(name)));
+  const isPayment = members.get('type')?.value === 'pay';
+  const from = [sender];
+  const inner = isInner ? ({ isUnproven: true } as const) : {};
+  const unproven = { isUnproven: true } as const;
+  const moved: readonly (Omit<Moved, 'asset' | 'metadata'> | undefined)[] = [
+    isPayment ? { from, to: receiver ?? zero, amount: numberOf(members.get('amt')), ...inner } : undefined,
+    isPayment && closeTo !== undefined ? { from, to: closeTo, amount: numberOf(applied.get('ca')), ...inner } : undefined,
+    isInner ? { from, amount: numberOf(members.get('fee')), ...unproven } : undefined,
+    { from: [], to: sender, amount: numberOf(applied.get('rs')), ...unproven },
+    ...(receiver === undefined ? [] : [{ from: [], to: receiver, amount: numberOf(applied.get('rr')), ...unproven }]),
+    ...(closeTo === undefined ? [] : [{ from: [], to: closeTo, amount: numberOf(applied.get('rc')), ...unproven }]),
+  ];
+  const own = moved
+    .filter((one) => one !== undefined)
+    .filter(({ amount }) => amount > 0n)
+    .map((one): Moved => ({ ...one, asset: nativeAsset, metadata: { type: 'Algorand' } }));
+  const within = entriesOf(membersOf(applied.get('dt')).get('itx'));
+  return [...own, ...within.flatMap((one) => movedBy(membersOf(one), true))];
+}
+
+const zero = addressOf(new Uint8Array(32));
+
+function addressIn(any: Any | undefined): string | undefined {
+  const bytes = bytesOf(any);
+  return bytes?.length === 32 ? addressOf(bytes) : undefined;
+}
+
+function textOf(round: Round | undefined): string {
+  return JSON.stringify(
+    round && [
+      round.hash,
+      round.transactions.map(({ transactionId, movements }) => [
+        transactionId,
+        movements.map(({ from, to, amount }) => [from.join(), to, amount.toString()]),
+      ]),
+    ],
+  );
+}
