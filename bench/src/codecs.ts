@@ -1,11 +1,22 @@
+import { algorand, chainStateToJson as algorandState } from '@countersign/ledger-algorand';
 import { bitcoin, chainStateToJson as bitcoinState } from '@countersign/ledger-bitcoin';
 import { ethereum, type EthereumChainState } from '@countersign/ledger-ethereum';
 import { fromHex, toHex } from '@countersign/kernel';
-import { addressOfKey, oneKeySender, type BuildInput, type LedgerModule, type SenderAddress } from '@countersign/ledger-port';
+import {
+  addressOfKey,
+  oneKeySender,
+  type BuildInput,
+  type LedgerModule,
+  type PayloadSignature,
+  type SenderAddress,
+} from '@countersign/ledger-port';
 import { chainStateToJson as xrplState, xrpl } from '@countersign/ledger-xrpl';
 import type { Ledger, TransactionOrderParameters } from '@countersign/model';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { p2wpkh, Transaction as BitcoinTransaction } from '@scure/btc-signer';
+import algosdk from 'algosdk';
 import { SigningKey, Transaction as EthereumTransaction } from 'ethers';
 import { Wallet, type Payment } from 'xrpl';
 
@@ -43,13 +54,13 @@ interface Pair {
   readonly theirs: () => string;
 }
 
-function fromOrder(module: LedgerModule, input: BuildInput): () => string {
+function fromOrder(module: LedgerModule, input: BuildInput, signing: (bytes: string) => PayloadSignature = sign): () => string {
   return () => {
     const built = module.transaction.build(input);
     if (!built.ok) throw new Error(built.error.message);
     return module.transaction.assemble(
       built.value,
-      built.value.payloads.map(({ bytes }) => sign(bytes)),
+      built.value.payloads.map(({ bytes }) => signing(bytes)),
     ).raw;
   };
 }
@@ -213,10 +224,73 @@ function xrplPair(): Pair {
   };
 }
 
+function algorandPair(): Pair {
+  const genesisHash = 'wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=';
+  const ledger = ledgerWith({
+    type: 'Algorand',
+    genesisId: 'mainnet-v1.0',
+    genesisHash,
+    nativeTickerSymbol: 'ALGO',
+    nativeTickerName: 'Algo',
+    nativeTickerDecimals: 6,
+  });
+  const own = ed25519.getPublicKey(privateKey);
+  const key = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/0'" } as const;
+  const address = addressOfKey(algorand, own, ledger) ?? '';
+  const sender: SenderAddress = { address, keys: [{ id: 'ED25519_CUSTODY_1', publicKey: toHex(own), key }] };
+  const receiver = 'EP2D7TV7IAFANZHK3B6QLKB53N5UTD7RARVXZTWCPCRQQBKYVGM2XIMT2Q';
+  const rich = { balance: '100000000', minimumBalance: '100000' };
+  const state = algorandState({
+    round: 100,
+    minimumFee: '1000',
+    feePerByte: '0',
+    minimumBalance: '100000',
+    accounts: { [address]: rich, [receiver]: rich },
+  });
+  const ours = fromOrder(
+    algorand,
+    inputOf(
+      ledger,
+      sender,
+      {
+        type: 'Algorand',
+        operation: { type: 'Payment', destination: { type: 'Address', address: receiver }, amount: '5000000' },
+        note: 'invoice 7',
+        feeStrategy: { type: 'Priority', priority: 'Medium' },
+      },
+      state,
+    ),
+    (bytes) => ({ signature: toHex(ed25519.sign(fromHex(bytes), privateKey)) }),
+  );
+  const transaction = algosdk.makePaymentTxnWithSuggestedParamsFromObject({
+    sender: address,
+    receiver,
+    amount: 5_000_000,
+    note: new TextEncoder().encode('invoice 7'),
+    // Of an order without an id, as the input has it.
+    lease: sha256(new Uint8Array()),
+    suggestedParams: {
+      flatFee: true,
+      fee: 1_000,
+      minFee: 1_000,
+      firstValid: 100,
+      lastValid: 1_100,
+      genesisID: 'mainnet-v1.0',
+      genesisHash: Buffer.from(genesisHash, 'base64'),
+    },
+  });
+  const secret = Uint8Array.from([...privateKey, ...own]);
+  return {
+    name: 'Algorand, a payment with a note (algosdk)',
+    ours,
+    theirs: () => toHex(transaction.signTxn(secret)),
+  };
+}
+
 /** From an order to bytes that a network takes, against the reference library's signing alone. */
 export async function run(): Promise<BenchResult[]> {
   return Promise.resolve(
-    [ethereumPair(), bitcoinPair(), xrplPair()].map(({ name, ours, theirs }) => {
+    [ethereumPair(), bitcoinPair(), xrplPair(), algorandPair()].map(({ name, ours, theirs }) => {
       if (ours() !== theirs()) throw new Error(`${name}: not the same transaction`);
       // How much of ours is the check that the signature fits, which the other does not make.
       const verify: Work = () => secp256k1.verify(known, digest, publicKey, { prehash: false, lowS: true });
