@@ -109,7 +109,8 @@ test('a process that starts has nothing of any ledger but its description, and w
   expect(light.length).toBeGreaterThan(ledgers.length);
   // Neither codecs nor schemas.
   const ofLight = neededToRun(light, arrows, entries);
-  expect([...ofLight.keys()].filter((file) => !/^packages\/(?:ledgers|kernel)\//.test(file))).toEqual([]);
+  const beside = [...ofLight].filter(([file]) => !/^packages\/(?:ledgers|kernel)\//.test(file));
+  expect(beside.map(([file, by]) => `${by} needs ${file}`)).toEqual([]);
   const starts = ['main.ts', 'verify/main.ts', 'trials/trial-worker.ts'].map((file) => `apps/server/src/${file}`);
   const needed = neededToRun(starts, arrows, entries);
   expect(needed.size).toBeGreaterThan(500);

@@ -9,6 +9,9 @@ const largestAmount = 2n ** 64n - 1n;
 /** All coins there are stay far below this, whatever is minted each epoch. */
 export const maximumLamports = 10n ** 18n;
 
+/** The most that an order pays in fees which names no maximum, in lamports: what accounts keep that it makes is a part of it. */
+export const highestUsualFee = 50_000_000n;
+
 /** Lamports as people read them. */
 export function inSol(lamports: bigint): string {
   return `${formatAmount(lamports, nativeDecimals)} SOL`;

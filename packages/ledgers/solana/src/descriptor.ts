@@ -1,7 +1,6 @@
 import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
-import { nativeDecimals } from './amount.ts';
-import { highestUsualFee } from './fees.ts';
+import { highestUsualFee, nativeDecimals } from './amount.ts';
 
 /** Blocks follow one another every 0.4 seconds at the earliest, and a transaction is good for 150 of them. */
 const secondsPerBlock = 0.4;

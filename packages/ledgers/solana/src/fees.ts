@@ -1,9 +1,6 @@
 import { inEnglish } from '@countersign/ledger-port';
 import type { CurrentFees, FeePriority } from '@countersign/model';
 
-/** The most that an order pays in fees which names no maximum, in lamports: what accounts keep that it makes is a part of it. */
-export const highestUsualFee = 50_000_000n;
-
 /** One line for people. Levels are what was offered lately for the accounts that the transaction writes, which is known once it is built. */
 export function describeFee(_fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
   return priority === 'Low' ? write('The base fee', {}) : write('The base fee and what was usually offered lately', {});

@@ -1,10 +1,9 @@
 import { ledgerWarning, nativeAsset, type LedgerWarning, type Movement, type Preparation } from '@countersign/ledger-port';
 
 import { isOnCurve } from '../address.ts';
-import { inSol } from '../amount.ts';
+import { highestUsualFee, inSol } from '../amount.ts';
 import { tokenAsset } from '../assets.ts';
 import { tokenAccountOf } from '../derived-addresses.ts';
-import { highestUsualFee } from '../fees.ts';
 import { readStep, type Step } from '../instructions/read-step.ts';
 import type { Message } from '../message/read-message.ts';
 import { openingCost } from './opening-cost.ts';
