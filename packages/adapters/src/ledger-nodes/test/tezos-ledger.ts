@@ -3,9 +3,9 @@ import type { SenderAddress } from '@countersign/ledger-port';
 import { accountOfKey } from '@countersign/ledger-tezos';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
+import { connect } from '../tezos/connect.ts';
 import { tezosFamily } from '../tezos/family.ts';
 import { noPause } from './no-pause.ts';
-import { rememberedOutputs } from './remembered-outputs.ts';
 
 export const tez = 1_000_000n;
 export const localChainId = 'NetXZd8x8i1NL5H';
@@ -24,7 +24,7 @@ export function tezosSettings(urls: readonly string[], changes: object = {}) {
 
 /** The network by these nodes. */
 export function tezosNode(urls: readonly string[], changes: object = {}) {
-  return tezosFamily.connect(tezosSettings(urls, changes), { outputs: rememberedOutputs(), sleep: noPause });
+  return connect(tezosSettings(urls, changes), { sleep: noPause });
 }
 
 /** A ledger on a local chain. */

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 
-import type { Surroundings } from '../family.ts';
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
 import { overHttp, reach, reachAll, serversOf } from '../file/servers.ts';
 import type { NodeSettings } from '../json-rpc/json-rpc.ts';
-import type { ConnectedNode } from '../network-node.ts';
 import { TezosNetwork, tezosParameters } from './chain-parameters.ts';
-import { createTezosNode } from './create-tezos-node.ts';
-import { tzktHistory } from './history.ts';
-import { createRest } from './rest.ts';
 
 /** Requests to a server that are under way at once where the file says nothing. */
 const usualRequests = 8;
@@ -23,7 +18,7 @@ const entry = z.strictObject({
   confirmations: z.literal(1, 'What two blocks are on top of is final: leave it out').default(1),
 });
 
-interface TezosSettings extends CommonSettings {
+export interface TezosSettings extends CommonSettings {
   readonly family: 'Tezos';
   readonly chainId: string;
   /** TzKT, which knows where an address occurs; undefined: blocks are read from `firstBlock` on. */
@@ -44,16 +39,5 @@ function settings(of: z.infer<typeof entry>, place: Place): TezosSettings {
   };
 }
 
-function connect({ chainId, nodes, history, firstBlock }: TezosSettings, { sleep }: Surroundings): ConnectedNode {
-  const network = createTezosNode({
-    chainId,
-    nodes: nodes.map((node) => createRest(node, sleep)),
-    history: history && tzktHistory(createRest(history, sleep), chainId),
-    firstBlock,
-  });
-  // Nodes are asked: nothing is open to them between two questions.
-  return { ...network, listen: () => () => {}, close: () => {} };
-}
-
 /** Tezos, and networks that work like it, by the interface of Octez, with TzKT for where addresses occur. */
-export const tezosFamily = { entry, settings, connect };
+export const tezosFamily = { entry, settings };

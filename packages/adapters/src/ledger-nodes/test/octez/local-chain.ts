@@ -7,7 +7,7 @@ import { LocalForger } from '@taquito/local-forging';
 import { b58Encode, encodeOpHash, getPkhfromPk, PrefixV2, verifySignature } from '@taquito/utils';
 
 /** A content in the words of a node's JSON. */
-export type Content = Readonly<Record<string, unknown>> & {
+type Content = Readonly<Record<string, unknown>> & {
   readonly kind: string;
   readonly source: string;
   readonly fee: string;
