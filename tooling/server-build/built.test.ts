@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -91,6 +92,35 @@ registerHooks({ load: (url, context, next) => { if (url.startsWith('file:')) con
   // What looks for it is the one part that is run from its source.
   expect(loaded.filter((url) => /\/(?:packages|apps)\//.test(url) && !url.endsWith('/apps/devstack/src/sources.ts'))).toEqual([]);
   expect(loaded.length).toBeLessThan(60);
+  // A ledger's rules, its sandbox and its nodes: each is a file of its own.
+  const late =
+    /(?:^|\/)(?:ledgers-(?!port)[a-z]+|adapters-sandbox-ledgers-[a-z]+-rules|adapters-ledger-nodes-[a-z]+-connect)-.{8}\.js$/;
+  expect(readdirSync(built).filter((name) => late.test(name)).length).toBeGreaterThan(8);
+  expect(loaded.filter((url) => late.test(url))).toEqual([]);
+});
+
+test('threads that were built find what they need, and their stacks name the sources', { timeout: 900_000 }, async () => {
+  const ask = async (thread: keyof typeof threads, message: object): Promise<unknown> => {
+    const worker = new Worker(join(builtServer(root) ?? '', `${thread}.js`));
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    worker.once('message', resolve).once('error', resolve);
+    worker.postMessage(message, []);
+    try {
+      return await promise;
+    } finally {
+      await worker.terminate();
+    }
+  };
+  const settings = { module: join(folder, 'no-module.so'), label: 'none', pin: '0000' };
+  expect(await ask('token-worker', { id: 1, name: 'open', input: settings })).toMatchObject({
+    error: { code: 'HsmUnavailable' },
+  });
+  // A question without its parts: the thread has its rules and its engine for scripts by then.
+  const over = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const failed = await ask('trial-worker', { name: 'MadeUp', question: { past: {} }, over });
+  expect(failed).toMatchObject({
+    stack: expect.stringContaining(join('packages', 'service', 'src', 'trials', 'judge-trial.ts')),
+  });
 });
 
 test('all of ours that is built is in what decides whether it is built again', () => {

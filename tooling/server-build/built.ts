@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { foldersOf, hashOf } from '../../apps/devstack/src/sources.ts';
 
 // What changes what is built in addition to the packages that the programs depend on.
-const always = ['tooling/server-build', 'package-lock.json', 'tsconfig.base.json'];
+const always = ['tooling/server-build', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 const dayMilliseconds = 86_400_000;
 const mostKept = 10;
 /** How a system says that nobody may write there. */
