@@ -9,7 +9,7 @@ import { createTurns } from '../json-rpc/turns.ts';
 
 /**
  * A client of one server of the form of REST. A call's `method` is a path with its query, which is asked for; with a parameter, bytes in hexadecimal, these
- * are posted there. JSON is read as such, with whole numbers beyond 2^53 as text; anything else is its bytes. A status of 400 and above is the node's
+ * are posted there, as what a second one says that they are. JSON is read as such, with whole numbers beyond 2^53 as text; anything else is its bytes. A status of 400 and above is the node's
  * refusal, with the status as its code.
  */
 export function createRest(settings: NodeSettings, sleep: (milliseconds: number) => Promise<void> = pause): JsonRpc {
@@ -41,7 +41,7 @@ export function createRest(settings: NodeSettings, sleep: (milliseconds: number)
 async function request(
   { url, authorization, timeoutSeconds }: NodeSettings,
   who: string,
-  { method: path, params: [sent] }: RpcCall,
+  { method: path, params: [sent, form] }: RpcCall,
   mostBytes: number,
 ): Promise<RpcAnswer> {
   const body = typeof sent === 'string' ? fromHex(sent) : undefined;
@@ -50,7 +50,7 @@ async function request(
   try {
     response = await fetch(urlOf(url, path), {
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/x-binary' }),
+        ...(body !== undefined && { 'content-type': typeof form === 'string' ? form : 'application/x-binary' }),
         ...(authorization !== undefined && { authorization }),
       },
       ...(body !== undefined && { method: 'POST', body }),
