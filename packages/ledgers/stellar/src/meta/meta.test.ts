@@ -62,7 +62,7 @@ function entryOf(held: Held, balance: bigint): xdr.LedgerEntry {
           new xdr.AccountEntry({
             accountId: idOf(pair),
             balance: int64(balance),
-            seqNum: int64(77n) as never,
+            seqNum: int64(77n),
             numSubEntries: 2,
             inflationDest: held.hasExtensions ? idOf(issuer) : null,
             flags: 1,
