@@ -9,10 +9,14 @@ import { createTurns } from '../json-rpc/turns.ts';
 
 /**
  * A client of one server of the form of REST. A call's `method` is a path with its query, which is asked for; with a parameter, bytes in hexadecimal, these
- * are posted there, as what a second one says that they are. JSON is read as such, with whole numbers beyond 2^53 as text; anything else is its bytes. A status of 400 and above is the node's
- * refusal, with the status as its code.
+ * are posted there, as what a second one says that they are. JSON is read as such, with whole numbers beyond 2^53 as text; anything else is its bytes. A
+ * status of 400 and above is the node's refusal, with the status as its code; one of 500 and above is no answer, unless `isRefusal` knows its words.
  */
-export function createRest(settings: NodeSettings, sleep: (milliseconds: number) => Promise<void> = pause): JsonRpc {
+export function createRest(
+  settings: NodeSettings,
+  sleep: (milliseconds: number) => Promise<void> = pause,
+  isRefusal: (words: string) => boolean = () => false,
+): JsonRpc {
   const { host: name } = new URL(settings.url);
   const who = `The node ${name}`;
   const pace = createPace(settings.requestsPerSecond, sleep);
@@ -23,7 +27,7 @@ export function createRest(settings: NodeSettings, sleep: (milliseconds: number)
     try {
       return await tryAgain(who, sleep, async () => {
         await pace();
-        return request(settings, who, call, mostBytes);
+        return request(settings, who, call, { mostBytes, isRefusal });
       });
     } finally {
       leave();
@@ -42,7 +46,7 @@ async function request(
   { url, authorization, timeoutSeconds }: NodeSettings,
   who: string,
   { method: path, params: [sent, form] }: RpcCall,
-  mostBytes: number,
+  { mostBytes, isRefusal }: { readonly mostBytes: number; readonly isRefusal: (words: string) => boolean },
 ): Promise<RpcAnswer> {
   const body = typeof sent === 'string' ? fromHex(sent) : undefined;
   let response: Response;
@@ -65,9 +69,10 @@ async function request(
     throw new Again(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection');
   }
   const { status, headers } = response;
-  if (status === 429 || status >= 500)
+  const isRefused = status >= 500 && isRefusal(new TextDecoder().decode(bytes));
+  if (status === 429 || (status >= 500 && !isRefused))
     throw new Again(`status ${status}`, { afterMilliseconds: retryAfter(headers.get('retry-after')) });
-  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  const isJson = /^application\/([a-z]+\+)?json\b/.test(headers.get('content-type') ?? '');
   if (status < 300) return ok(isJson ? valueOf(bytes) : bytes);
   return err({ code: status, message: wordsOf(bytes, isJson) });
 }
