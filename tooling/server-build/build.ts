@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import { placesOfSources } from './places.ts';
 
 /** What is built, of which repository, and to which folder below it. Programs and threads are modules by the names of the files that begin with them. */
-export interface Build {
+interface Build {
   readonly root: string;
   readonly folder: string;
   readonly entries: Readonly<Record<string, string>>;

@@ -11,8 +11,6 @@ export const threads = {
   'token-worker': 'packages/adapters/src/hsm/worker/token-worker.ts',
 } as const;
 
-/** A program's name. */
-export type ProgramName = keyof typeof programs;
-
 /** Whether there is a program of this name. */
-export const isProgram = (name: string | undefined): name is ProgramName => name !== undefined && Object.hasOwn(programs, name);
+export const isProgram = (name: string | undefined): name is keyof typeof programs =>
+  name !== undefined && Object.hasOwn(programs, name);
