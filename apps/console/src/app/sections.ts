@@ -93,7 +93,7 @@ type OwnSection = (typeof ownSections)[number];
 /** The section of a kind that has a list and no screens of its own; the first letter of its name leads there that leads nowhere else. */
 export function sectionOf(kind: NamedEntity, taken: ReadonlySet<string>): Section {
   const { plural, readers } = governedEntities[kind];
-  const key = [...plural].find((letter) => !taken.has(letter)) ?? '';
+  const key = plural.split('').find((letter) => !taken.has(letter)) ?? '';
   return {
     name: plural,
     nav: { group: 'administration', Icon: IconCards, key, ...(readers !== 'Members' && { resource: readers }) },

@@ -46,7 +46,7 @@ const signature64 = fc.uint8Array({ minLength: 64, maxLength: 64 });
 async function inputOf({ operation, parameters, content }: RandomOperation, given: Place): Promise<BuildInput> {
   const { sender, branch, counter, priority, isThere } = given;
   const isReveal = operation.type === 'Reveal';
-  const to = String(content['destination'] ?? content['delegate'] ?? '');
+  const to = [content['destination'], content['delegate']].find((one) => typeof one === 'string') ?? '';
   const withCall = operation.type === 'Transaction' && parameters !== undefined;
   const value = withCall ? await parametersInBytes(parameters) : '';
   const ordered = withCall ? { ...operation, contractParameters: { type: 'Raw' as const, value } } : operation;

@@ -61,7 +61,7 @@ describeNetworkConformance('Tezos, by two nodes', {
   gift,
   payment: 1_234_567n,
   lowFeeState: (chainState) => ({ ...chainState, minimalFee: '0', nanotezPerGas: '0' }),
-  inflated: (chainState) => ({ ...chainState, accounts: withBalance(chainState) as never }),
+  inflated: (chainState) => ({ ...chainState, accounts: withBalance(chainState) }),
   inflatedRefusal: 'InsufficientFunds',
   endingAt: (chainState, height) => ({ ...chainState, branch: hashes[height - 600] ?? '', branchLevel: height - 600 }),
   rivalRefusal: 'NotYet',

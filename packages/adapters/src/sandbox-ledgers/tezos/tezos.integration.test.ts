@@ -16,7 +16,7 @@ describeSandboxConformance('Tezos', {
   gift: 30n * tez,
   payment: 5n * tez + 1n,
   lowFeeState: (chainState) => ({ ...chainState, minimalFee: '0', nanotezPerGas: '0' }),
-  inflated: (chainState) => withAccount(alice.sender.address, { balance: '99999999999' })(chainState as never) as never,
+  inflated: (chainState) => withAccount(alice.sender.address, { balance: '99999999999' })(chainState as never),
   inflatedRefusal: 'InsufficientFunds',
   endingAt: (chainState, height) => ({
     ...chainState,

@@ -65,7 +65,7 @@ export async function parametersInBytes(parameters: unknown): Promise<string> {
 
 /** What Taquito forges, hexadecimal. */
 export async function forged(branch: string, contents: readonly ForeignContent[]): Promise<string> {
-  return forger.forge({ branch, contents: contents.map((one) => ({ ...one })) } as never);
+  return forger.forge({ branch, contents: contents.map((one) => ({ ...one })) });
 }
 
 /** An operation as an order has it, what of it is in Taquito's content, and the parameters of its call as Taquito has them. */

@@ -7,12 +7,17 @@ import { LocalForger } from '@taquito/local-forging';
 import { b58Encode, encodeOpHash, getPkhfromPk, PrefixV2, verifySignature } from '@taquito/utils';
 
 /** A content in the words of a node's JSON. */
-type Content = Readonly<Record<string, unknown>> & {
+interface Content {
   readonly kind: string;
   readonly source: string;
   readonly fee: string;
   readonly counter: string;
-};
+  readonly gas_limit?: string;
+  readonly amount?: string;
+  readonly destination?: string;
+  readonly delegate?: string;
+  readonly public_key?: string;
+}
 
 /** An operation that was sent, or that a block has. */
 export interface Sent {
@@ -133,16 +138,13 @@ export class LocalChain {
       const now = accounts.get(content.source) ?? source;
       const paid = { ...now, balance: now.balance - BigInt(content.fee), counter: BigInt(content.counter) };
       accounts.set(content.source, paid);
-      if (content.kind === 'reveal') accounts.set(content.source, { ...paid, publicKey: String(content['public_key']) });
+      if (content.kind === 'reveal') accounts.set(content.source, { ...paid, publicKey: String(content.public_key) });
       if (content.kind === 'delegation') {
         const { delegate: _, ...rest } = paid;
-        accounts.set(
-          content.source,
-          content['delegate'] === undefined ? rest : { ...rest, delegate: String(content['delegate']) },
-        );
+        accounts.set(content.source, content.delegate === undefined ? rest : { ...rest, delegate: content.delegate });
       }
       if (content.kind !== 'transaction') continue;
-      const [to, amount] = [String(content['destination']), BigInt(String(content['amount']))];
+      const [to, amount] = [String(content.destination), BigInt(content.amount ?? '')];
       const cost = accounts.has(to) ? amount : amount + burn;
       accounts.set(content.source, { ...paid, balance: paid.balance - cost });
       const receiver = accounts.get(to) ?? { balance: 0n, counter: 1_000n };
@@ -164,7 +166,7 @@ export class LocalChain {
     if (at === undefined || at.level + 600 <= this.final.level) throw new Refused('node.prevalidation.outdated', 'outdated');
     const account = accounts.get(first.source);
     if (account === undefined || account.balance === 0n) throw new Refused('implicit.empty_implicit_contract');
-    const key = first.kind === 'reveal' ? String(first['public_key']) : account.publicKey;
+    const key = first.kind === 'reveal' ? first.public_key : account.publicKey;
     if (key === undefined) throw new Refused('contract.unrevealed_key', 'permanent');
     const signature = b58Encode(fromHex(raw.slice(-128)), PrefixV2.Ed25519Signature);
     if (!verifySignature(bytes, key, signature, Uint8Array.of(3))) throw new Refused('operation.invalid_signature', 'permanent');
@@ -172,7 +174,8 @@ export class LocalChain {
     if (this.pool.some(({ contents: [other] }) => other?.source === first.source))
       throw new Refused('prevalidation.operation_conflict');
     if (BigInt(first.counter) > account.counter + 1n) throw new Refused('contract.counter_in_the_future');
-    const sum = (member: string) => contents.reduce((total, one) => total + BigInt(String(one[member] ?? '0')), 0n);
+    const sum = (member: 'fee' | 'gas_limit' | 'amount') =>
+      contents.reduce((total, one) => total + BigInt(one[member] ?? '0'), 0n);
     const least = 100n + (sum('gas_limit') * 100n + BigInt(raw.length / 2) * 1_000n + 999n) / 1_000n;
     if (sum('fee') < least) throw new Refused('prefilter.fees_too_low', 'permanent');
     if (sum('fee') + sum('amount') > account.balance) throw new Refused('contract.balance_too_low');
@@ -196,7 +199,7 @@ export class LocalChain {
       destination: to,
     };
     const branch = this.final.hash;
-    const bytes = await forger.forge({ branch, contents: [content] } as never);
+    const bytes = await forger.forge({ branch, contents: [content] });
     const signature = ed25519.sign(signingHash(bytes), bankKey);
     const hash = encodeOpHash(`${bytes}${toHex(signature)}`);
     const text = b58Encode(signature, PrefixV2.Ed25519Signature);
@@ -218,7 +221,7 @@ export class LocalChain {
 
 function resultOf(content: Content, before: ReadonlyMap<string, Account>): object {
   if (content.kind !== 'transaction') return { status: 'applied', consumed_milligas: '169000' };
-  const [to, amount] = [String(content['destination']), BigInt(String(content['amount']))];
+  const [to, amount] = [String(content.destination), BigInt(content.amount ?? '')];
   const moved = amount === 0n ? [] : [contractChange(content.source, -amount), contractChange(to, amount)];
   const isNew = !before.has(to);
   const burnt = isNew

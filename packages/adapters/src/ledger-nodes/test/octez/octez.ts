@@ -12,7 +12,7 @@ export interface Octez {
   lie: number | undefined;
   /** What it answers to a path in place of what is so. */
   say: (path: string) => unknown;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts one. */
