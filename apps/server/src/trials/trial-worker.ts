@@ -17,7 +17,7 @@ const given = { conditions, rules };
 // The next task comes once this one was answered.
 parentPort?.on('message', (task: TrialTask) => void answer(task));
 
-/** Rules are loaded once, whoever comes first: that is not counted as a part of the trial. */
+/** Rules are loaded once, by the first trial that needs them: that is not counted as a part of it. */
 async function answer(task: TrialTask): Promise<void> {
   const reply = await loadRules(ledgersOfTrial(task.name, task.question)).then(() => replyTo(task), failed);
   parentPort?.postMessage(reply, []);
