@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchR
   intents: () => import('./intents.ts'),
   lists: () => import('./lists.ts'),
   memory: () => import('./memory.ts'),
+  start: () => import('./start.ts'),
   watching: () => import('./watching.ts'),
   console: () => import('./console.ts'),
   companion: () => import('./companion.ts'),

@@ -15,9 +15,18 @@ export function forgetPeak({ pid }: ChildProcess): void {
 }
 
 /** The most that the process has held; where the system does not report it, what it has now. */
-export function peakMegabytes({ pid }: ChildProcess): number {
+export function peakMegabytes(child: ChildProcess): number {
+  return megabytesOf('VmHWM', child);
+}
+
+/** What the process holds now. */
+export function heldMegabytes(child: ChildProcess): number {
+  return megabytesOf('VmRSS', child);
+}
+
+function megabytesOf(line: 'VmHWM' | 'VmRSS', { pid }: ChildProcess): number {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kilobytes = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     if (kilobytes !== undefined) return Math.round(Number(kilobytes) / 1024);
   } catch {
     // Not Linux.

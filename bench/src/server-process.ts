@@ -12,8 +12,8 @@ export function startServer(
   directory: string,
   port: number,
   more: readonly string[] = [],
+  root = join(import.meta.dirname, '..', '..'),
 ): Promise<ChildProcess> {
-  const root = join(import.meta.dirname, '..', '..');
   const nodeOptions = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8')) as string[];
   const flags = [
     '--port',
@@ -37,7 +37,7 @@ export function startServer(
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)));
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('/v1/genesis')) done(child);
+      if (chunk.toString().includes('Sign-in')) done(child);
     });
   });
 }
