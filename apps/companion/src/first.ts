@@ -1,5 +1,5 @@
 import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
-import { fetchEarly } from './app/fetch-early.ts';
+import { fetchScreen } from '@countersign/ui/lazy/fetch-screen.ts';
 
 showPageAsChosen();
-fetchEarly();
+fetchScreen(location.pathname);
