@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
