@@ -19,7 +19,7 @@ interface ChoicePage<Value> {
 
 /** What takes what was found, so that what is chosen is known by name. */
 interface Learner<Value> {
-  readonly learn: (values: readonly Value[]) => void;
+  learn(this: void, values: readonly Value[]): void;
 }
 
 /**

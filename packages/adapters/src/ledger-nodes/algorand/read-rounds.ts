@@ -45,7 +45,7 @@ export function readRounds(chains: readonly Chain[], genesis: Genesis, from: num
 const pathOf = (round: number) => `/v2/blocks/${round}?format=msgpack`;
 
 /** A round as algod writes it; undefined where it is not the one that was asked for, or of another network. */
-export function roundIn(bytes: Uint8Array, genesis: Genesis, round: number): Round | undefined {
+function roundIn(bytes: Uint8Array, genesis: Genesis, round: number): Round | undefined {
   const block = membersOf(readAny(bytes)).get('block');
   const header = membersOf(block);
   const hash = bytesOf(header.get('gh'));

@@ -50,7 +50,7 @@ export function takeUnlessAbsent<Shape extends z.ZodType>(
   return answer?.ok === false && answer.error.code === notFound ? undefined : take(chain.name, path, answer, shape);
 }
 
-/** A block's hash as cursors have it, hexadecimal. Throws `LedgerUnreachable` for what is none. */
+/** A block's hash as cursors have it, hexadecimal. Throws `LedgerUnreachable` for any other text. */
 export function hexOf({ name }: Pick<Chain, 'name'>, hash: string): string {
   const bytes = decodeText('block', hash);
   if (bytes === undefined)

@@ -90,7 +90,7 @@ export const Constants = z.object({
   max_operations_time_to_live: z.int().min(1),
 });
 
-/** An account. Whoever holds nothing has a balance of none. */
+/** An account. One that holds nothing has a balance of zero. */
 export const Contract = z.object({ balance: natural, counter: natural.optional(), delegate: address.optional() });
 export const Mutez = natural;
 export const ManagerKey = z.string().nullable();

@@ -76,7 +76,7 @@ export async function startOctez(chain: LocalChain): Promise<Octez> {
     return undefined;
   }
 
-  /** Whoever holds nothing has an account without a balance, with the counter of all accounts; a contract that is not there has none. */
+  /** One who holds nothing has an account without a balance, with the counter of all accounts; a contract that is not there has none. */
   function accountPart(accounts: Block['accounts'], address: string, member: string | undefined): unknown {
     const account = accounts.get(address);
     if (account === undefined && address.startsWith('KT1')) return undefined;
