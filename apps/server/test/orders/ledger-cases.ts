@@ -1,4 +1,6 @@
 import { toHex, utf8 } from '@countersign/kernel';
+import { sandboxLedgers } from '@countersign/ledger-registry';
+import { takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { CustomFees } from '@countersign/model';
 
 /** What orders on a ledger are tried with. */
@@ -68,13 +70,13 @@ const algorand: LedgerCase = {
 /** A case of each ledger that has a sandbox. */
 export const ledgerCases = [ethereum, bitcoin, xrpl, algorand] as const;
 
-/** Those where what was sent can be replaced. */
-export const replacingCases = [ethereum, bitcoin, xrpl] as const;
-
-/** Whether what was sent on a ledger can be replaced. */
+/** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {
-  return replacingCases.some((one) => one.ledgerId === ledgerId);
+  return sandboxLedgers.some(({ id, parameters }) => id === ledgerId && takesReplacements(parameters));
 }
+
+/** Those where what was sent can be replaced. */
+export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(ledgerId));
 
 /** Those where transactions of an account have an order, so that one waits for another. */
 export const sequencedCases = [ethereum, xrpl] as const;
