@@ -88,6 +88,8 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
       if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: paid, feeStrategy } as const;
       if (ledgerId === 'bitcoin-sandbox')
         return { type: 'Bitcoin', outputs: [{ destination, amount: paid }], feeStrategy } as const;
+      if (ledgerId === 'algorand-sandbox')
+        return { type: 'Algorand', operation: { type: 'Payment', destination, amount: paid }, feeStrategy } as const;
       return { type: 'XRPL', operation: { type: 'Payment', destination, amount: paid }, feeStrategy, memos: [] } as const;
     };
     const params = { domainId: custody.domainId };

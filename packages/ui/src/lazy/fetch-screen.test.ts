@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { askedFor } from './asked-for.ts';
 import { fetchScreen } from './fetch-screen.ts';
 
 const id = '0190b6c8-7d2e-7c3a-9f10-3b5a6c7d8e9f';
@@ -29,7 +30,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  askedFor().clear();
+});
 
 test.each([
   ['/new', ['/form.js']],
@@ -40,6 +44,13 @@ test.each([
   expect(fetched).toEqual(['/app.js']);
   arrive();
   expect(fetched).toEqual(['/app.js', ...scripts]);
+});
+
+test('what the app has asked for before is not fetched again', () => {
+  fetchScreen(`/${id}/domain/${id}/accounts`);
+  askedFor().add('/shared.js');
+  arrive();
+  expect(fetched).toEqual(['/app.js', '/list.js']);
 });
 
 test.each([
