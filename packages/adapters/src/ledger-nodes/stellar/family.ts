@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import type { Surroundings } from '../family.ts';
+import { fixedLevels } from '../fee-source/settings.ts';
+import { feesOf, noForm } from '../file/fees.ts';
+import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
+import { within, type Place } from '../file/place.ts';
+import { overHttp, reachAll, serversOf } from '../file/servers.ts';
+import type { ConnectedNode } from '../network-node.ts';
+import { createRest } from '../rest/create-rest.ts';
+import { isRefusal } from './broadcast.ts';
+import { StellarNetwork, stellarParameters } from './chain-parameters.ts';
+import { createStellarNode } from './create-stellar-node.ts';
+
+/** Requests to a server that are under way at once where the file says nothing. */
+const usualRequests = 8;
+
+const entry = z.strictObject({
+  ...common,
+  family: z.literal('Stellar'),
+  parameters: StellarNetwork,
+  nodes: serversOf(overHttp('Servers of Horizon')),
+  confirmations: z.literal(1, 'What a ledger of Stellar has is final: leave it out').default(1),
+  fees: z.discriminatedUnion('form', [fixedLevels(0, 'stroops for each operation', 10_000_000n)], noForm('"fixed"')).optional(),
+});
+
+interface StellarSettings extends CommonSettings {
+  readonly family: 'Stellar';
+  readonly networkPassphrase: string;
+}
+
+function settings(of: z.infer<typeof entry>, place: Place): StellarSettings {
+  return {
+    family: of.family,
+    ledger: ledgerOf(place, of, (alias) => stellarParameters(of.parameters, alias)),
+    networkPassphrase: of.parameters.networkPassphrase,
+    nodes: reachAll(within(place, 'nodes'), of.nodes, usualRequests),
+    confirmations: of.confirmations,
+    firstBlock: of.firstBlock,
+    explorer: of.explorer,
+    fees: feesOf(place, of.fees, usualRequests),
+  };
+}
+
+function connect({ networkPassphrase, nodes, firstBlock, fees }: StellarSettings, { sleep }: Surroundings): ConnectedNode {
+  const network = createStellarNode({
+    networkPassphrase,
+    nodes: nodes.map((node) => createRest(node, sleep, isRefusal)),
+    firstBlock,
+    feeServer: fees?.form === 'fixed' ? fees : undefined,
+    sleep,
+  });
+  // Servers are asked: nothing is open to them between two questions.
+  return { ...network, listen: () => () => undefined, close: () => undefined };
+}
+
+/** Stellar, and networks that work like it, by servers of Horizon. */
+export const stellarFamily = { entry, settings, connect };
