@@ -1,6 +1,7 @@
 import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { highestUsualFee, nativeDecimals } from './amount.ts';
+import { networks } from './networks.ts';
 
 /** Blocks follow one another every 0.4 seconds at the earliest, and a transaction is good for 150 of them. */
 const secondsPerBlock = 0.4;
@@ -35,7 +36,7 @@ export const descriptor: LedgerDescriptor = {
   type: 'Solana',
   name: 'Solana',
   decimals: nativeDecimals,
-  networks: 'Unknown',
+  networks,
   keys: [{ id: 'ED25519_CUSTODY_1', curve: 'Ed25519', use: 'Spend', coinType: 501 }],
   manifests: [],
   createdBy: 'Payment',
@@ -76,7 +77,7 @@ export const descriptor: LedgerDescriptor = {
     },
     {
       type: 'MintTo',
-      label: 'Mint',
+      label: 'Make tokens',
       fields: [mintAccount, field('operation.destination', 'Destination', 'destination'), amount],
     },
     { type: 'Burn', label: 'Burn', fields: [mintAccount, amount] },

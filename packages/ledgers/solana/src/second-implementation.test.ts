@@ -53,14 +53,15 @@ test(
         const read = readTransaction(raw);
         if (!read.ok) throw new Error(read.error);
         const { steps } = readOperation(read.value.message, 5000n);
-        const [units, price] = [
+        const [bytes, units, price] = [
+          steps.flatMap((step) => (step.type === 'DataLimit' ? [step.bytes] : []))[0] ?? -1,
           steps.flatMap((step) => (step.type === 'UnitLimit' ? [step.units] : []))[0] ?? -1,
           steps.flatMap((step) => (step.type === 'UnitPrice' ? [step.price] : []))[0] ?? -1n,
         ];
         const theirs = await signedByKit(
           await signerOf(wallet),
           'account' in order.lifetime ? order.lifetime.nonce : order.lifetime.blockhash,
-          await instructionsByKit(order, { units, price }),
+          await instructionsByKit(order, { units, price, bytes }),
         );
         expect([raw, transactionId]).toEqual([theirs.raw, theirs.id]);
         const decoded = getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(fromHex(raw)).messageBytes);

@@ -47,6 +47,7 @@ const runStep: RunStep = async (step, context) => {
   switch (step.type) {
     case 'UnitLimit':
     case 'UnitPrice':
+    case 'DataLimit':
       return ok(undefined);
     case 'Memo':
       return isText(step.data) ? ok(undefined) : err('InvalidArgument');

@@ -28,6 +28,7 @@ export interface TokenStep {
 export type Step =
   | { readonly type: 'UnitLimit'; readonly units: number }
   | { readonly type: 'UnitPrice'; readonly price: bigint }
+  | { readonly type: 'DataLimit'; readonly bytes: number }
   | { readonly type: 'Memo'; readonly data: Uint8Array }
   | { readonly type: 'AdvanceNonce'; readonly account: string; readonly authority: string }
   | { readonly type: 'TransferCoins'; readonly from: string; readonly to: string; readonly amount: bigint }
@@ -121,6 +122,7 @@ function unknown(name: string): Step {
 const readBudget: Reader = (_, data) => {
   const code = data.number(1);
   if (code === 2n) return { type: 'UnitLimit', units: Number(data.number(4)) };
+  if (code === 4n) return { type: 'DataLimit', bytes: Number(data.number(4)) };
   return code === 3n ? { type: 'UnitPrice', price: data.number(8) } : undefined;
 };
 

@@ -22,6 +22,11 @@ export function setUnitLimit(units: number): Instruction {
   return { program: computeBudgetProgram, accounts: [], data: concatBytes(Uint8Array.of(2), little(units, 4)) };
 }
 
+/** How many bytes of accounts the transaction may load, which costs nothing. */
+export function setDataLimit(bytes: number): Instruction {
+  return { program: computeBudgetProgram, accounts: [], data: concatBytes(Uint8Array.of(4), little(bytes, 4)) };
+}
+
 /** What is offered for each unit, in millionths of a lamport. */
 export function setUnitPrice(price: bigint): Instruction {
   return { program: computeBudgetProgram, accounts: [], data: concatBytes(Uint8Array.of(3), little(price, 8)) };

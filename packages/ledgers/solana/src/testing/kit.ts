@@ -76,6 +76,14 @@ export function memoOf(text: string): Instruction {
   return bare('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', new TextEncoder().encode(text));
 }
 
+/** How much a transaction may load. */
+function dataLimit(bytes: number): Instruction {
+  const limit = new DataView(new ArrayBuffer(5));
+  limit.setUint8(0, 4);
+  limit.setUint32(1, bytes, true);
+  return bare('ComputeBudget111111111111111111111111111111', new Uint8Array(limit.buffer));
+}
+
 /** What is offered for a transaction. */
 export function budget(units: number, price: bigint): readonly Instruction[] {
   const limit = new DataView(new ArrayBuffer(5));
@@ -91,7 +99,7 @@ export function budget(units: number, price: bigint): readonly Instruction[] {
 /** The instructions of an order, made by Solana's own libraries. */
 export async function instructionsByKit(
   { operation, memos, token, holders, lifetime, wallet }: RandomOrder,
-  price: { readonly units: number; readonly price: bigint },
+  price: { readonly units: number; readonly price: bigint; readonly bytes: number },
 ): Promise<readonly Instruction[]> {
   const payer = await signerOf(wallet);
   const [tokenProgram, mint] = [programs[token.type], address(token.mint)];
@@ -177,5 +185,13 @@ export async function instructionsByKit(
     'account' in lifetime
       ? [getAdvanceNonceAccountInstruction({ nonceAccount: address(lifetime.account), nonceAuthority: payer })]
       : [];
-  return [...nonce, ...before, ...memos.map(memoOf), ...acting, ...behind, ...budget(price.units, price.price)];
+  return [
+    ...nonce,
+    ...before,
+    ...memos.map(memoOf),
+    ...acting,
+    ...behind,
+    dataLimit(price.bytes),
+    ...budget(price.units, price.price),
+  ];
 }

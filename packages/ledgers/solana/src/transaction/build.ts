@@ -34,6 +34,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   if (!lifetime.ok) return lifetime;
   const circumstances = {
     sender: address,
+    orderId: input.orderId,
     ...(checked.value.nonceAccount !== undefined && { nonceAccount: checked.value.nonceAccount }),
     ...(token.value !== undefined && { token: token.value }),
     isThere: (one: string) => state.tokenAccounts[one] !== undefined,

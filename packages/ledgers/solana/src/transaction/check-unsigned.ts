@@ -38,6 +38,7 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
   }
   const expected = instructionsOf(operation, parameters.memos, {
     sender,
+    orderId: order.orderId,
     ...(nonceAccount !== undefined && { nonceAccount }),
     ...(token !== undefined && { token }),
     ...circumstancesIn(read.steps),

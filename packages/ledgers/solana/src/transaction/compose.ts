@@ -8,6 +8,7 @@ import {
   memo,
   mintTokens,
   openTokenAccount,
+  setDataLimit,
   setUnitLimit,
   setUnitPrice,
   transferCoins,
@@ -17,6 +18,7 @@ import {
 import type { Instruction } from '../message/write-message.ts';
 import { systemProgram, tokenPrograms, type TokenType } from '../programs.ts';
 import type { OrderedOperation } from './check-order.ts';
+import { orderMark } from './order-mark.ts';
 
 /** A token of which all is known that an instruction says. */
 export interface WholeToken {
@@ -28,6 +30,7 @@ export interface WholeToken {
 /** What an order leaves open, and the state of the network decides. */
 export interface Circumstances {
   readonly sender: string;
+  readonly orderId: string;
   readonly nonceAccount?: string;
   readonly unitLimit: number;
   readonly unitPrice: bigint;
@@ -53,7 +56,7 @@ export function instructionsOf(
   memos: readonly string[],
   circumstances: Circumstances,
 ): readonly Instruction[] {
-  const { sender, nonceAccount, unitLimit, unitPrice } = circumstances;
+  const { sender, orderId, nonceAccount, unitLimit, unitPrice } = circumstances;
   const { before, acting, behind } = actionsOf(operation, circumstances);
   return [
     ...(nonceAccount === undefined ? [] : [advanceNonce(nonceAccount, sender)]),
@@ -61,6 +64,7 @@ export function instructionsOf(
     ...memos.map(memo),
     ...acting,
     ...behind,
+    setDataLimit(orderMark(orderId)),
     setUnitLimit(unitLimit),
     setUnitPrice(unitPrice),
   ];

@@ -60,7 +60,7 @@ export function readOperation(message: Message, lamportsPerSignature: bigint): R
 }
 
 /** Steps that go along with any operation. */
-const asides: ReadonlySet<Step['type']> = new Set(['UnitLimit', 'UnitPrice', 'Memo']);
+const asides: ReadonlySet<Step['type']> = new Set(['UnitLimit', 'UnitPrice', 'DataLimit', 'Memo']);
 
 /** The operation that an order calls steps like these, without what goes along with any; undefined for anything else. */
 function operationOf(acting: readonly Step[]): string | undefined {

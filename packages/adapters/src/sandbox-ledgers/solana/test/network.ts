@@ -12,7 +12,7 @@ import { solanaSandboxRules } from '../rules.ts';
 export const ledger: Ledger = {
   id: 'solana-sandbox',
   alias: 'Solana sandbox',
-  parameters: { type: 'Solana', nativeTickerSymbol: 'SOL', nativeTickerName: 'SOL (sandbox)', lamportsPerSignature: '5000' },
+  parameters: { type: 'Solana', nativeTickerSymbol: 'SOL', nativeTickerName: 'Solana (sandbox)', lamportsPerSignature: '5000' },
   metadata: { revision: 1, createdAt: '2026-01-01T00:00:00Z', lastModifiedAt: '2026-01-01T00:00:00Z', customProperties: {} },
 };
 export const sol = 1_000_000_000n;
