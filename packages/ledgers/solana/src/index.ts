@@ -19,7 +19,7 @@ import { place } from './transaction/place.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 
-export { addressOf, parseAddress } from './address.ts';
+export { addressOf, bytesOf } from './address.ts';
 export { tokenAsset, tokenOf } from './assets.ts';
 export type { SolanaToken } from './assets.ts';
 export { addressWithSeed, tokenAccountOf } from './derived-addresses.ts';

@@ -23,6 +23,8 @@ export interface Message {
   readonly version: 'legacy' | 0;
   /** Those who sign, the one who pays the fee first. */
   readonly signers: readonly string[];
+  /** All accounts of the bytes, in their order there. */
+  readonly keys: readonly string[];
   /** 32 bytes, hexadecimal: the hash of a recent block, or the value of a nonce account. */
   readonly lifetime: string;
   readonly instructions: readonly ReadInstruction[];
@@ -156,7 +158,7 @@ function messageIn(bytes: Uint8Array): Message {
   const groups = [signing - readingSigners, signing, keys.length - readers, keys.length];
   const used = new Set([0, ...calls.flatMap(({ program, accounts }) => [program, ...accounts])]);
   const isOrdered = areOrdered(keys, groups) && keys.every((_, place) => used.has(place));
-  return { version, signers: keys.slice(0, signing), lifetime, instructions, lookedUp, isOrdered };
+  return { version, signers: keys.slice(0, signing), keys, lifetime, instructions, lookedUp, isOrdered };
 }
 
 /** How many accounts come from the lookup tables of a versioned message. */

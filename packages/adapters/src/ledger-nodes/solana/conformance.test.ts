@@ -1,0 +1,71 @@
+import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
+import { chainStateFromJson, chainStateToJson, solana } from '@countersign/ledger-solana';
+import { vi } from 'vitest';
+
+import { bank, LocalCluster } from '../test/solana/local-cluster.ts';
+import { startAgave } from '../test/solana/agave.ts';
+import { sol, solanaAccount, solanaNode, solanaSettings } from '../test/solana-ledger.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const [alice, bob] = [solanaAccount(1), solanaAccount(2)];
+const gift = 5n * sol;
+
+/** Two nodes of one cluster as the suite drives them: gifts are the bank's, blocks are made when they are asked for, each after a slot that has none. */
+async function open() {
+  const cluster = new LocalCluster();
+  const nodes = await Promise.all([startAgave(cluster), startAgave(cluster)]);
+  const urls = nodes.map(({ url }) => url);
+  const node = (): DrivenNode => {
+    const network = solanaNode(urls, cluster.genesisHash, { reading: 'Blocks', firstBlock: 1 });
+    return {
+      ...network,
+      async faucet(to, amount = gift) {
+        if (!solana.address.parse(to, ledger).ok) return { ok: false, error: 'InvalidAddress' };
+        if (amount <= 0n || amount > 1_000n * sol) return { ok: false, error: 'InvalidAmount' };
+        return { ok: true, value: { transactionId: cluster.give(to, amount) } };
+      },
+      async produceBlock(now) {
+        cluster.close(now, 1);
+        return network.tip();
+      },
+    };
+  };
+  return {
+    node,
+    close: async () => void (await Promise.all(nodes.map((one) => one.stop()))),
+    lie(height: number) {
+      const [liar] = nodes;
+      if (liar === undefined) return;
+      liar.say = (method, _, truth) => {
+        if (method === 'getSlot' || method === 'getBlockHeight') return { result: height + 1_000 };
+        if (method === 'isBlockhashValid') return { result: { context: { slot: height }, value: false } };
+        return method === 'getSignatureStatuses' ? { result: { context: { slot: height }, value: [null] } } : truth;
+      };
+    },
+  };
+}
+
+const { ledger } = solanaSettings(['http://127.0.0.1'], new LocalCluster().genesisHash);
+
+describeNetworkConformance('Solana, by two nodes', {
+  module: solana,
+  ledger,
+  open,
+  accounts: [alice, bob],
+  faucetAddress: bank,
+  gift,
+  payment: sol,
+  inflated: (json) => {
+    const state = chainStateFromJson(json);
+    const { address } = alice.sender;
+    const rich = { owner: '11111111111111111111111111111111', lamports: (100n * sol).toString() };
+    return chainStateToJson({ ...state, accounts: { ...state.accounts, [address]: rich } });
+  },
+  inflatedRefusal: 'InsufficientFunds',
+  endsAfter: 150,
+  haveNoOrder: true,
+  usesNothingUp: true,
+  observes: ['Confirmed'],
+  steadyFees: true,
+});

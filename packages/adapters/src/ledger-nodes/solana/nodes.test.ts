@@ -1,0 +1,286 @@
+import { fromHex, isCodedError, toHex } from '@countersign/kernel';
+import { assetKey, nativeAsset, type ObservedTransaction } from '@countersign/ledger-port';
+import {
+  addressWithSeed,
+  advanceNonce,
+  bytesOf,
+  createAccountWithSeed,
+  initializeMint,
+  initializeNonce,
+  memo,
+  mintTokens,
+  openTokenAccount,
+  placeOf,
+  systemProgram,
+  tokenAsset,
+  tokenPrograms,
+  transferCoins,
+  transferTokens,
+  writeMessage,
+  writeTransaction,
+  type Instruction,
+} from '@countersign/ledger-solana';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { afterEach, expect, test } from 'vitest';
+
+import { startAgave, type Agave } from '../test/solana/agave.ts';
+import { LocalCluster } from '../test/solana/local-cluster.ts';
+import { sol, solanaAccount, solanaNode, type TestAccount } from '../test/solana-ledger.ts';
+
+const [alice, bob, carol] = [solanaAccount(1), solanaAccount(2), solanaAccount(3)];
+const addressOfAccount = ({ sender }: TestAccount) => sender.address;
+const started: Agave[] = [];
+afterEach(async () => void (await Promise.all(started.splice(0).map((node) => node.stop()))));
+
+/** A cluster on which three accounts have coins, with some nodes of it. */
+async function cluster(count = 1, changes: object = {}) {
+  const local = new LocalCluster();
+  const nodes = await Promise.all(Array.from({ length: count }, () => startAgave(local)));
+  started.push(...nodes);
+  let now = Date.parse('2100-01-01T00:00:00Z');
+  const block = (leftOut = 0) => local.close(new Date((now += 400)), leftOut);
+  for (const account of [alice, bob, carol]) local.give(addressOfAccount(account), 10n * sol);
+  block();
+  const urls = nodes.map(({ url }) => url);
+  const open = () => solanaNode(urls, local.genesisHash, changes);
+  return { local, nodes, block, open, send: sender(local) };
+}
+
+function sender(local: LocalCluster) {
+  return (by: TestAccount, instructions: readonly Instruction[], lifetime = toHex(bytesOf(local.newest.hash))) => {
+    const message = writeMessage(addressOfAccount(by), lifetime, instructions);
+    const raw = toHex(writeTransaction([ed25519.sign(message, fromHex(by.privateKey))], message));
+    return { raw, ...local.send(raw) };
+  };
+}
+
+/** All that a ledger reads of some accounts, through one process or several. */
+function reader(open: () => ReturnType<typeof solanaNode>, own: readonly TestAccount[]) {
+  let cursor: string | undefined;
+  const addresses = own.map(addressOfAccount);
+  return async (node = open()): Promise<readonly ObservedTransaction[]> => {
+    const all: ObservedTransaction[] = [];
+    for (let more = true; more;) {
+      const page = await node.observations(
+        cursor,
+        async (found) => new Set(found.filter((one) => addresses.includes(one))),
+        async (after) => (after === undefined ? addresses : []),
+      );
+      all.push(...page.transactions);
+      ({ cursor, more } = page);
+    }
+    return all;
+  };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'no error';
+  } catch (error) {
+    return isCodedError(error) ? error.code : String(error);
+  }
+}
+
+/** A token that alice makes, of which she has a million. */
+function makeToken(parts: Pick<Awaited<ReturnType<typeof cluster>>, 'send' | 'block'>, type: 'SPL' | 'SPL2022' = 'SPL') {
+  const mint = addressWithSeed(addressOfAccount(alice), 'mint', tokenPrograms[type]);
+  const token = { mint, type, decimals: 6 };
+  const own = placeOf(addressOfAccount(alice), token);
+  const made = { address: mint, seed: 'mint', lamports: 1_461_600n, bytes: 82, owner: tokenPrograms[type] };
+  parts.send(alice, [
+    createAccountWithSeed(addressOfAccount(alice), made),
+    initializeMint(mint, addressOfAccount(alice), type, 6),
+    openTokenAccount(addressOfAccount(alice), own),
+    mintTokens(own.account, addressOfAccount(alice), { ...token, amount: 1_000_000n }),
+  ]);
+  parts.block();
+  return { ...token, own, asset: tokenAsset(token), placeOf: (owner: TestAccount) => placeOf(addressOfAccount(owner), token) };
+}
+
+const inShort = (all: readonly ObservedTransaction[]) =>
+  all.flatMap(({ movements }) =>
+    movements.map(({ asset, from, to, amount }) => [asset.type === 'Native' ? 'SOL' : 'token', from[0], to, amount]),
+  );
+
+test.each(['Addresses', 'Blocks'] as const)(
+  'coins and tokens are read by %s, past slots without a block, through short pages and several processes, once each',
+  async (reading) => {
+    const parts = await cluster(2, { reading, firstBlock: 1 });
+    const { block, send, nodes, open, local } = parts;
+    for (const node of nodes) node.signaturesAtOnce = 2;
+    const read = reader(open, [bob]);
+    expect(inShort(await read())).toHaveLength(1);
+    const token = makeToken(parts);
+    const to = token.placeOf(bob);
+    send(alice, [openTokenAccount(addressOfAccount(alice), to)]);
+    block(3);
+    for (let count = 1; count <= 5; count++) {
+      const what = { ...token, amount: BigInt(count) };
+      // Names the account for the token alone.
+      send(alice, [transferTokens(token.own.account, to.account, addressOfAccount(alice), what)]);
+      send(carol, [transferCoins(addressOfAccount(carol), addressOfAccount(bob), BigInt(count)), memo('Rechnung 7')]);
+      block(count % 3);
+      if (count === 3) expect(inShort(await read())).toHaveLength(6);
+    }
+    local.leaveOut(4);
+    const rest = await read();
+    expect(inShort(rest)).toHaveLength(4);
+    expect(inShort(rest)).toEqual(
+      expect.arrayContaining([
+        ['token', addressOfAccount(alice), addressOfAccount(bob), 5n],
+        ['SOL', addressOfAccount(carol), addressOfAccount(bob), 5n],
+      ]),
+    );
+    expect(rest.flatMap(({ memos = [] }) => memos)).toContainEqual({ kind: 'Text', text: 'Rechnung 7' });
+    expect(await read()).toEqual([]);
+    const held = await open().holdings([addressOfAccount(bob)]);
+    expect(held.map(({ asset, total }) => [assetKey(asset), total])).toEqual([
+      [assetKey(nativeAsset), 10n * sol + 15n],
+      [assetKey(token.asset), 15n],
+    ]);
+  },
+);
+
+test('what fails in a block costs its fee, and moves nothing', async () => {
+  const parts = await cluster();
+  const read = reader(parts.open, [alice]);
+  await read();
+  const [first, second] = [7n, 8n].map((more) =>
+    parts.send(alice, [transferCoins(addressOfAccount(alice), addressOfAccount(bob), 9n * sol + more)]),
+  );
+  parts.block();
+  const seen = await read();
+  expect(seen.map(({ failure, fee, movements }) => [failure, fee, movements.length])).toEqual([
+    [undefined, 5_000n, 1],
+    ['FailedOnChain', 5_000n, 0],
+  ]);
+  expect([first, second].map((one) => one !== undefined && 'id' in one && one.id)).toEqual(
+    seen.map(({ transactionId }) => transactionId),
+  );
+  expect(await parts.open().transactionStatus(seen[1]?.transactionId ?? '')).toMatchObject({ failure: 'FailedOnChain' });
+});
+
+test('what somebody takes whom an account once let is not proven by the account', async () => {
+  const parts = await cluster();
+  const token = makeToken(parts);
+  const read = reader(parts.open, [alice]);
+  await read();
+  const approve: Instruction = {
+    program: tokenPrograms.SPL,
+    accounts: [
+      { address: token.own.account, writes: true },
+      { address: addressOfAccount(bob) },
+      { address: addressOfAccount(alice), signs: true },
+    ],
+    data: Uint8Array.of(4, 100, 0, 0, 0, 0, 0, 0, 0),
+  };
+  parts.send(alice, [approve]);
+  parts.block();
+  const to = token.placeOf(bob);
+  const taking = transferTokens(token.own.account, to.account, addressOfAccount(bob), { ...token, amount: 60n });
+  parts.send(bob, [openTokenAccount(addressOfAccount(bob), to), taking]);
+  parts.block();
+  const movements = (await read()).flatMap((one) => one.movements);
+  expect(movements.map(({ from, to: payee, amount, isUnproven }) => [from[0], payee, amount, isUnproven])).toEqual([
+    [addressOfAccount(alice), addressOfAccount(bob), 60n, true],
+  ]);
+});
+
+test.each([
+  ['has no bytes', { transaction: null }],
+  ['is not there', undefined],
+] as const)('a transaction that %s is not left out: nothing is read on', async (_, changed) => {
+  const parts = await cluster();
+  const read = reader(parts.open, [bob]);
+  await read();
+  parts.send(carol, [transferCoins(addressOfAccount(carol), addressOfAccount(bob), 5n)]);
+  parts.block();
+  const [node] = parts.nodes;
+  if (node === undefined) throw new Error('no node');
+  node.say = (method, __, truth) => {
+    if (method !== 'getTransaction' || !('result' in truth)) return truth;
+    return { result: changed === undefined ? null : { ...(truth.result as object), ...changed } };
+  };
+  expect(await codeOf(read())).toBe('LedgerUnreachable');
+  node.say = undefined;
+  expect(inShort(await read())).toEqual([['SOL', addressOfAccount(carol), addressOfAccount(bob), 5n]]);
+});
+
+test('nodes that differ in what an account has, or in what a transaction did, are believed by nobody', async () => {
+  const parts = await cluster(2);
+  const read = reader(parts.open, [bob]);
+  await read();
+  parts.send(carol, [transferCoins(addressOfAccount(carol), addressOfAccount(bob), 5n)]);
+  parts.block();
+  const [, liar] = parts.nodes;
+  if (liar === undefined) throw new Error('no node');
+  liar.say = (method, _, truth) => (method === 'getSignaturesForAddress' ? { result: [] } : truth);
+  expect(await codeOf(read())).toBe('LedgerContradiction');
+  liar.say = (method, _, truth) => {
+    if (method !== 'getTransaction' || !('result' in truth)) return truth;
+    const { meta, ...rest } = truth.result as { meta: { postBalances: number[] } };
+    return { result: { ...rest, meta: { ...meta, postBalances: meta.postBalances.map((one) => one + 1) } } };
+  };
+  expect(await codeOf(read())).toBe('LedgerContradiction');
+  liar.say = (method, _, truth) => (method === 'getGenesisHash' ? { result: addressOfAccount(alice) } : truth);
+  expect(await codeOf(parts.open().check())).toBe('WrongNetwork');
+});
+
+test('an order’s time is over once its block is found too far back, and not because a node does not know it', async () => {
+  const parts = await cluster(2);
+  const node = parts.open();
+  const blockHash = toHex(bytesOf(parts.local.newest.hash));
+  const validity = { type: 'AfterBlock', blockHash, blocks: 150 } as const;
+  const [late, other] = [1n, 2n].map((amount) => transferCoins(addressOfAccount(alice), addressOfAccount(bob), amount));
+  if (late === undefined || other === undefined) throw new Error('no payment');
+  const taken = parts.send(alice, [other], blockHash);
+  for (let count = 0; count < 149; count++) parts.block(count % 5 === 0 ? 1 : 0);
+  const id = 'id' in taken ? taken.id : '';
+  const unsent = '5'.repeat(87);
+  expect(await node.isPast?.(unsent, validity)).toBe(false);
+  parts.block();
+  const refused = parts.send(alice, [late], blockHash);
+  expect(await node.broadcast(refused.raw)).toMatchObject({ ok: false, error: { reason: 'Expired' } });
+  // No block can have it any more, and the last that could is not final yet.
+  parts.local.unfinal = 3;
+  expect(await node.isPast?.(unsent, validity)).toBe(false);
+  parts.local.unfinal = 0;
+  expect(await node.isPast?.(unsent, validity)).toBe(true);
+  expect(await node.isPast?.(id, validity)).toBe(false);
+  expect(await node.broadcast(taken.raw)).toMatchObject({ ok: false, error: { reason: 'AlreadyKnown' } });
+  // Behind a balancer a node may not have seen the block yet.
+  const unknown = { ...validity, blockHash: 'ab'.repeat(32) };
+  expect(await node.isPast?.(unsent, unknown)).toBe(false);
+});
+
+test('a nonce account’s value that another transaction used is used for good once that is final', async () => {
+  const parts = await cluster();
+  const account = addressWithSeed(addressOfAccount(alice), 'nonce', systemProgram);
+  const made = { address: account, seed: 'nonce', lamports: 1_447_680n, bytes: 80, owner: systemProgram };
+  parts.send(alice, [createAccountWithSeed(addressOfAccount(alice), made), initializeNonce(account, addressOfAccount(alice))]);
+  parts.block();
+  const node = parts.open();
+  const state = await node.chainState({ senders: [addressOfAccount(alice)], destinations: [account], assets: [] });
+  const { nonces } = state as unknown as { nonces: Record<string, { authority: string; value: string }> };
+  expect(nonces[account]?.authority).toBe(addressOfAccount(alice));
+  const value = nonces[account]?.value ?? '';
+  const paying = (amount: bigint) => [
+    advanceNonce(account, addressOfAccount(alice)),
+    transferCoins(addressOfAccount(alice), addressOfAccount(bob), amount),
+  ];
+  const first = parts.send(alice, paying(5n), value);
+  expect('id' in first).toBe(true);
+  parts.block();
+  const second = parts.send(alice, paying(6n), value);
+  expect(await node.broadcast(second.raw)).toMatchObject({ ok: false, error: { reason: 'DoubleSpend' } });
+});
+
+test('what a token is all nodes say alike, however many of it there are meanwhile', async () => {
+  const parts = await cluster(2);
+  const token = makeToken(parts, 'SPL2022');
+  const [one, none] =
+    (await parts.open().assets?.([token.asset, tokenAsset({ mint: addressOfAccount(bob), type: 'SPL' })])) ?? [];
+  expect(one).toEqual({ ok: true, value: { decimals: 6, terms: [] } });
+  expect(none?.ok).toBe(false);
+});

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+import { fromBase64, fromHex, toBase64, toHex } from '@countersign/kernel';
+import { bytesOf, lifetimeInBlocks } from '@countersign/ledger-solana';
+
+import type { LocalBlock, LocalCluster, LocalTransaction } from './local-cluster.ts';
+
+interface Call {
+  readonly id: unknown;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+type Outcome = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } };
+
+/** A node of the local cluster, by JSON-RPC, which tests may let lie. */
+export interface Agave {
+  readonly url: string;
+  /** Methods of all calls so far. */
+  readonly calls: string[];
+  /** What it says in place of the truth. */
+  say: ((method: string, params: readonly unknown[], outcome: Outcome) => Outcome) | undefined;
+  /** Signatures that it names at once. */
+  signaturesAtOnce: number;
+  stop(): Promise<void>;
+}
+
+function failure(code: number, message: string): Outcome {
+  return { error: { code, message } };
+}
+
+function placeOf(block: LocalBlock) {
+  return {
+    blockhash: block.hash,
+    previousBlockhash: block.previousHash,
+    parentSlot: block.parentSlot,
+    blockTime: block.time,
+    blockHeight: block.height,
+  };
+}
+
+function transactionOf({ raw, error, fee, before, after }: LocalTransaction) {
+  const tokens = (accounts: LocalTransaction['before']) =>
+    accounts.flatMap(({ token }, accountIndex) =>
+      token === undefined
+        ? []
+        : [
+            {
+              accountIndex,
+              mint: token.mint,
+              owner: token.owner,
+              programId: token.program,
+              uiTokenAmount: { amount: token.amount },
+            },
+          ],
+    );
+  return {
+    transaction: [toBase64(fromHex(raw)), 'base64'],
+    meta: {
+      err: error,
+      fee,
+      preBalances: before.map(({ lamports }) => lamports),
+      postBalances: after.map(({ lamports }) => lamports),
+      preTokenBalances: tokens(before),
+      postTokenBalances: tokens(after),
+    },
+  };
+}
+
+/** What a node answers: the methods that are asked for here, in the shapes of its documentation. */
+function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (params: readonly unknown[]) => Outcome>> {
+  const result = (value: unknown): Outcome => ({ result: value });
+  const inContext = (value: unknown): Outcome => result({ context: { slot: cluster.final.slot }, value });
+  const isFinal = (options: unknown) =>
+    typeof options === 'object' && options !== null && 'commitment' in options && options.commitment === 'finalized';
+  const blockFor = (options: unknown) => (isFinal(options) ? cluster.final : cluster.newest);
+  const blockAt = (slot: unknown): LocalBlock | Outcome => {
+    const block = cluster.blocks.find((one) => one.slot === slot);
+    if (block !== undefined && block.slot <= cluster.final.slot) return block;
+    if (Number(slot) > cluster.final.slot) return failure(-32004, `Block not available for slot ${String(slot)}`);
+    return failure(-32007, `Slot ${String(slot)} was skipped, or missing due to ledger jump to recent snapshot`);
+  };
+  const accountOf = (text: string) => {
+    const found = cluster.account(text);
+    return found === undefined
+      ? null
+      : {
+          lamports: Number(found.lamports),
+          owner: found.programAddress,
+          data: [toBase64(Uint8Array.from(found.data)), 'base64'],
+        };
+  };
+  return {
+    getGenesisHash: () => result(cluster.genesisHash),
+    getSlot: ([options]) => result(isFinal(options) ? cluster.final.slot : cluster.slot),
+    getBlockHeight: ([options]) => result(blockFor(options).height),
+    getLatestBlockhash: ([options]) => {
+      const block = blockFor(options);
+      return inContext({ blockhash: block.hash, lastValidBlockHeight: block.height + lifetimeInBlocks });
+    },
+    getMinimumBalanceForRentExemption: ([bytes]) => result((128 + Number(bytes)) * 6960),
+    getRecentPrioritizationFees: () => result([{ slot: cluster.slot, prioritizationFee: 10_000 }]),
+    getMultipleAccounts: ([addresses]) => inContext((addresses as string[]).map(accountOf)),
+    getTokenAccountsByOwner: ([owner, program]) =>
+      inContext(
+        cluster
+          .accountsOf((program as { readonly programId: string }).programId)
+          .filter(({ data }) => data.length >= 165 && toHex(data.slice(32, 64)) === toHex(bytesOf(String(owner))))
+          .map((one) => ({ pubkey: one.address, account: accountOf(one.address) })),
+      ),
+    isBlockhashValid: ([hash]) => inContext(cluster.recent(toHex(bytesOf(String(hash)))) !== undefined),
+    getBlocks: ([from, to]) =>
+      result(
+        cluster.blocks
+          .map(({ slot }) => slot)
+          .filter((slot) => slot >= Number(from) && slot <= Math.min(Number(to), cluster.final.slot)),
+      ),
+    getBlock: ([slot, options]) => {
+      const block = blockAt(slot);
+      if (!('slot' in block)) return block;
+      const isBare =
+        typeof options === 'object' &&
+        options !== null &&
+        'transactionDetails' in options &&
+        options.transactionDetails === 'none';
+      return result({ ...placeOf(block), ...(!isBare && { transactions: block.transactions.map(transactionOf) }) });
+    },
+    getBlockTime: ([slot]) => {
+      const block = blockAt(slot);
+      return 'slot' in block ? result(block.time) : block;
+    },
+    getTransaction: ([id]) => {
+      const found = cluster.find(String(id));
+      if (found === undefined || found.block.slot > cluster.final.slot) return result(null);
+      return result({ slot: found.block.slot, ...transactionOf(found.transaction) });
+    },
+    getSignatureStatuses: ([ids]) =>
+      inContext(
+        (ids as string[]).map((id) => {
+          const found = cluster.find(id);
+          if (found !== undefined)
+            return {
+              slot: found.block.slot,
+              err: found.transaction.error,
+              confirmationStatus: found.block.slot <= cluster.final.slot ? 'finalized' : 'confirmed',
+            };
+          return cluster.isPending(id) ? { slot: cluster.slot + 1, err: null, confirmationStatus: 'processed' } : null;
+        }),
+      ),
+    getSignaturesForAddress: ([of, options]) => {
+      const before = typeof options === 'object' && options !== null && 'before' in options ? options.before : undefined;
+      const all = cluster.blocks
+        .filter(({ slot }) => slot <= cluster.final.slot)
+        .flatMap(({ slot, transactions }) => transactions.map((one) => ({ slot, ...one })))
+        .filter(({ message }) => message.keys.includes(String(of)))
+        .toReversed()
+        .map(({ id: signature, slot, error: err }) => ({ signature, slot, err }));
+      const start = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1;
+      return result(all.slice(start, start + node.signaturesAtOnce));
+    },
+    sendTransaction: ([text]) => {
+      const sent = cluster.send(toHex(fromBase64(String(text))));
+      return 'id' in sent ? result(sent.id) : failure(sent.code, sent.message);
+    },
+  };
+}
+
+/** Starts a node of the cluster. */
+export async function startAgave(cluster: LocalCluster): Promise<Agave> {
+  const http = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const asked = JSON.parse(body) as Call | readonly Call[];
+      const one = ({ id, method, params = [] }: Call) => {
+        node.calls.push(method);
+        const truth = methods[method]?.(params) ?? failure(-32601, 'Method not found');
+        return { jsonrpc: '2.0', id, ...(node.say?.(method, params, truth) ?? truth) };
+      };
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked as Call)));
+    })().catch(() => request.socket.destroy());
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const bound = http.address();
+  const node: Agave = {
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+    calls: [],
+    say: undefined,
+    signaturesAtOnce: 1_000,
+    async stop() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+  const methods = answers(cluster, node);
+  return node;
+}
