@@ -1,0 +1,190 @@
+import type { BuildInput } from '@countersign/ledger-port';
+import type { SolanaOperation, TransactionOrderParametersSolana } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { tokenAsset } from '../assets.ts';
+import { tokenAccountOf } from '../derived-addresses.ts';
+import { solana } from '../index.ts';
+import { solanaLedger } from '../testing/ledgers.ts';
+import { heldBy, inJson, mintOf, stateOf } from '../testing/state.ts';
+import { testKey } from '../testing/wallet.ts';
+import type { SolanaChainState } from './chain-state.ts';
+
+const [sender, other, third] = [testKey(1), testKey(2), testKey(3)];
+const mint = testKey(5).address;
+const nonceAccount = testKey(7).address;
+const at = (address: string) => ({ type: 'Address', address }) as const;
+const mintAccount = { type: 'Destination', destination: at(mint) } as const;
+const held = { ...heldBy(sender.address, mint, 'SPL', '1000'), ...heldBy(other.address, mint, 'SPL', '0') };
+
+function input(
+  operation: SolanaOperation,
+  state: Partial<SolanaChainState> = {},
+  over: Partial<TransactionOrderParametersSolana> = {},
+): BuildInput {
+  return {
+    ledger: solanaLedger,
+    order: {
+      parameters: { type: 'Solana', operation, memos: [], feeStrategy: { type: 'Priority', priority: 'Low' }, ...over },
+      assets: {},
+    },
+    sender: [sender],
+    chainState: inJson(
+      stateOf([sender.address, other.address], { mints: { [mint]: mintOf('SPL') }, tokenAccounts: held, ...state }),
+    ),
+    fees: undefined,
+    unavailable: {},
+    orderId: '00000000-0000-4000-8000-000000000050',
+    reservedResources: [],
+  };
+}
+
+function outcome(built: ReturnType<typeof solana.transaction.build>): string {
+  return built.ok ? 'built' : built.error.hint;
+}
+
+const pay = (to = other.address, amount = '10'): SolanaOperation => ({
+  type: 'TransferToken',
+  outputs: [{ destination: at(to), amount }],
+  mintAccount,
+});
+const coins = (to: string, amount: string): SolanaOperation => ({ type: 'Transfer', outputs: [{ destination: at(to), amount }] });
+
+test.each<[string, BuildInput, string]>([
+  ['a token that there is not', input(pay(), { mints: {} }), 'InvalidContractParameters'],
+  [
+    'a token with a transfer hook',
+    input(pay(), { mints: { [mint]: mintOf('SPL', { hindrance: 'TransferHook' }) } }),
+    'InvalidContractParameters',
+  ],
+  [
+    'a token that is paused',
+    input(pay(), { mints: { [mint]: mintOf('SPL', { hindrance: 'Paused' }) } }),
+    'CurrentlyUnusableDestination',
+  ],
+  [
+    'a token whose accounts are larger than is known',
+    input(pay(), { mints: { [mint]: mintOf('SPL', { accountBytes: 999 }) } }),
+    'InvalidContractParameters',
+  ],
+  ['more of a token than there is', input(pay(other.address, '1001')), 'CurrentlyNotEnoughFunds'],
+  ['a token to oneself', input(pay(sender.address)), 'InvalidDestination'],
+  [
+    'a token to an account for it in place of its owner',
+    input(pay(tokenAccountOf(other.address, mint, 'SPL').address)),
+    'InvalidDestination',
+  ],
+  [
+    'a token to an account that somebody else has taken',
+    input(pay(), {
+      tokenAccounts: {
+        ...held,
+        [tokenAccountOf(other.address, mint, 'SPL').address]: { mint, owner: third.address, amount: '0' },
+      },
+    }),
+    'InvalidDestination',
+  ],
+  [
+    'a token from an account that is frozen',
+    input(pay(), {
+      tokenAccounts: {
+        ...held,
+        [tokenAccountOf(sender.address, mint, 'SPL').address]: { mint, owner: sender.address, amount: '9', frozen: true },
+      },
+    }),
+    'CurrentlyNotEnoughFunds',
+  ],
+  [
+    'a token whose new accounts are frozen, to one who has none',
+    input(pay(third.address), { mints: { [mint]: mintOf('SPL', { startsFrozen: true }) } }),
+    'CurrentlyUnusableDestination',
+  ],
+  [
+    'new tokens by one who may not make them',
+    input({ type: 'MintTo', destination: at(other.address), mintAccount, amount: '5' }),
+    'InvalidAccountStateOnLedger',
+  ],
+  [
+    'coins to an account for a token',
+    input(coins(tokenAccountOf(other.address, mint, 'SPL').address, '5')),
+    'InvalidDestination',
+  ],
+  ['coins to a program', input(coins('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '5')), 'InvalidDestination'],
+  ['coins that leave too little behind', input(coins(other.address, '9999990000')), 'CurrentlyNotEnoughFunds'],
+  ['all coins at once', input(coins(other.address, '9999995000')), 'built'],
+  [
+    'coins of an account that was handed over',
+    input(coins(other.address, '5'), { accounts: { [sender.address]: { lamports: '10000000000', owner: mint } } }),
+    'InvalidAccountStateOnLedger',
+  ],
+  ['coins of an account that is not there', input(coins(other.address, '5'), { accounts: {} }), 'AccountNotReadyOnLedger'],
+  ['a memo without content', input(coins(other.address, '5'), {}, { memos: [''] }), 'InvalidUserPayload'],
+  ['a memo of too many bytes', input(coins(other.address, '5'), {}, { memos: ['é'.repeat(284)] }), 'InvalidUserPayload'],
+  ['a memo of as many bytes as there can be', input(coins(other.address, '5'), {}, { memos: ['é'.repeat(283)] }), 'built'],
+])('%s', (_, order, expected) => {
+  expect(outcome(solana.transaction.build(order))).toBe(expected);
+});
+
+test('a nonce account is used by its authority, by one order at a time, and until its value is another', () => {
+  const nonces = (value: string, authority = sender.address) => ({ [nonceAccount]: { authority, value } });
+  const order = (over: Partial<SolanaChainState>) => input(coins(other.address, '5'), over, { nonceAccount: at(nonceAccount) });
+  expect(outcome(solana.transaction.build(order({})))).toBe('InvalidUserPayload');
+  expect(outcome(solana.transaction.build(order({ nonces: nonces('09'.repeat(32), other.address) })))).toBe('InvalidUserPayload');
+  const mine = order({ nonces: nonces('09'.repeat(32)) });
+  const built = solana.transaction.build(mine);
+  if (!built.ok) throw new Error(built.error.message);
+  const [resource = ''] = built.value.resources;
+  expect(resource).toBe(`${nonceAccount}:${'09'.repeat(32)}`);
+  expect(built.value.validity).toBeUndefined();
+  expect(outcome(solana.transaction.build({ ...mine, reservedResources: [resource] }))).toBe('TransientIssue');
+  expect(solana.transaction.place(built.value, mine.chainState)).toBe('Next');
+  const later = order({ nonces: nonces('0a'.repeat(32)) });
+  expect(solana.transaction.place(built.value, later.chainState)).toBe('Gone');
+});
+
+test('two equal orders on one block are two transactions, and each is that of its order alone', () => {
+  const one = input(coins(other.address, '5'));
+  const another = { ...one, orderId: '00000000-0000-4000-8000-000000000051' };
+  const [first, second] = [one, another].map((order) => solana.transaction.build(order));
+  if (first?.ok !== true || second?.ok !== true) throw new Error('not built');
+  expect(first.value.unsigned['message']).not.toBe(second.value.unsigned['message']);
+  expect(first.value.fee).toBe(second.value.fee);
+  const order = {
+    ledger: solanaLedger,
+    orderId: one.orderId,
+    ...one.order,
+    addressesOf: (destination: { readonly type: string; readonly address?: string }) => [destination.address ?? ''],
+    own: new Set([sender.address]),
+  };
+  expect(solana.transaction.checkUnsigned(first.value.unsigned, order).ok).toBe(true);
+  const { message } = second.value.unsigned;
+  // Who writes into a database may name the order as they like: the bytes are of another one.
+  expect(solana.transaction.checkUnsigned({ message: message ?? '', once: one.orderId }, order).ok).toBe(false);
+});
+
+test('an account that is no key is paid with a warning, before anything is built and in the bytes', () => {
+  const program = tokenAccountOf(third.address, mint, 'SPL').address;
+  const order = input(coins(program, '900000'));
+  const built = solana.transaction.build(order);
+  if (!built.ok) throw new Error(built.error.message);
+  const read = solana.transaction.readUnsigned(built.value.unsigned, solanaLedger);
+  const warning = { code: 'OffCurveDestination', severity: 'danger', values: { address: program } };
+  expect(solana.transaction.describe(order.order.parameters).warnings).toEqual([warning]);
+  expect(read.ok && read.value.warnings).toEqual([warning]);
+});
+
+test('the price of computation follows the level, and a maximum fee bounds it with what new accounts keep', () => {
+  const fee = (priority: 'Low' | 'Medium' | 'High') => {
+    const built = solana.transaction.build(input(coins(other.address, '5'), {}, { feeStrategy: { type: 'Priority', priority } }));
+    return built.ok ? built.value.fee : -1n;
+  };
+  expect(fee('Low')).toBe(5_000n);
+  expect(fee('Medium') > fee('Low') && fee('High') > fee('Medium')).toBe(true);
+  const made: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: '00000000-0000-4000-8000-000000000070' };
+  expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452679' })))).toBe('CurrentlyFeesTooLarge');
+  expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452680' })))).toBe('built');
+});
+
+test('the assets of both programs are apart', () => {
+  expect(tokenAsset({ mint, type: 'SPL' })).not.toEqual(tokenAsset({ mint, type: 'SPL2022' }));
+});
