@@ -136,6 +136,32 @@ test('a node of another chain is asked for nothing', async () => {
   await expect(node.check()).rejects.toMatchObject({ code: 'WrongNetwork' });
 });
 
+test('counters that wait are not used again, whichever name the node has for what waits', async () => {
+  const { chain, servers, node } = await network();
+  await chain.give(address, tez);
+  const queuedOf = async () => {
+    const state = await node.chainState({ senders: [bank], destinations: [address], assets: [] });
+    return (state['accounts'] as Record<string, { readonly queued?: readonly string[] }>)[bank]?.queued;
+  };
+  expect(await queuedOf()).toEqual(['1']);
+  const [server] = servers;
+  if (server !== undefined) server.say = (path) => (path.endsWith('/pending_operations') ? { applied: chain.pool } : undefined);
+  expect(await queuedOf()).toEqual(['1']);
+  chain.close(at(0));
+  expect(await queuedOf()).toBeUndefined();
+});
+
+test('an operation in a block that may be taken back is under way, and not confirmed', async () => {
+  const { chain, node } = await network();
+  const hash = await chain.give(address, tez);
+  const { level } = chain.close(at(0));
+  expect(await node.transactionStatus(hash)).toMatchObject({ status: 'Confirmed', blockHeight: level });
+  chain.blocks = chain.blocks.slice(0, -1);
+  expect(await node.transactionStatus(hash)).toEqual({ status: 'Detected' });
+  chain.blocks = chain.blocks.slice(0, -2);
+  expect(await node.transactionStatus(hash)).toEqual({ status: 'Unknown' });
+});
+
 test('a call is tried by the node, and code in its argument is not', async () => {
   const { chain, node } = await network();
   await chain.give(address, tez);
