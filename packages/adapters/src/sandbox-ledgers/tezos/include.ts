@@ -12,7 +12,8 @@ export async function include(candidate: PooledTransaction, { state, height }: B
   const read = readNote(candidate);
   if (read === undefined) return { outcome: 'Dropped', reason: 'not an operation' };
   const { operation, branchHeight } = read;
-  const [{ source, counter, fee }] = operation.contents;
+  const [{ source, counter }] = operation.contents;
+  const fee = operation.contents.reduce((sum, content) => sum + content.fee, 0n);
   if (branchHeight + lifetimeInBlocks < height) return { outcome: 'Dropped', reason: 'the branch is too old' };
   const account = await readAccount(state, source);
   if (account === undefined || fee > BigInt(account.balance)) return { outcome: 'Dropped', reason: 'contract.balance_too_low' };
