@@ -82,7 +82,7 @@ function collect(found: ReadonlyMap<string, Account>, records: RecordsOfState): 
 }
 
 /** What was offered lately in blocks with these accounts: nothing, the middle, and what nine of ten did not pass. */
-export function pricesIn(fees: readonly { readonly prioritizationFee: number }[]): SolanaChainState['unitPrices'] {
+function pricesIn(fees: readonly { readonly prioritizationFee: number }[]): SolanaChainState['unitPrices'] {
   const offered = fees.map(({ prioritizationFee }) => prioritizationFee).toSorted((one, other) => one - other);
   const at = (share: number) => offered[Math.min(offered.length - 1, Math.floor(offered.length * share))] ?? 0;
   return { low: '0', medium: at(0.5).toString(), high: at(0.9).toString() };

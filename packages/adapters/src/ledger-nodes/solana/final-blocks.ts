@@ -67,7 +67,7 @@ async function isInNone(chain: Chain, transactionId: string): Promise<boolean> {
   return (await statusAt(chain, transactionId)) === undefined;
 }
 
-/** The count of blocks up to that of a hash, among the newest final ones after a slot; undefined where it is none of them. */
+/** The count of blocks up to that of a hash, among the newest final ones after a slot; undefined where none of them has it. */
 async function heightOf(chain: Chain, blockhash: string, newest: number, after = -1): Promise<number | undefined> {
   const first = Math.max(0, newest - 2 * mostBlocks, after + 1);
   if (first > newest) return undefined;

@@ -20,7 +20,7 @@ export async function accountsOf(chain: Chain, addresses: readonly string[]): Pr
 }
 
 /** The coins of an account with what its offers are to sell and buy. */
-export function coinsOf({ balances }: Account) {
+function coinsOf({ balances }: Account) {
   const native = balances.find((one) => one.asset_type === 'native');
   const {
     balance = '0.0000000',

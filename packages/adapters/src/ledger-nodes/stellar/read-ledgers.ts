@@ -9,7 +9,7 @@ import { Ledger, Transactions, type Transaction } from './shapes.ts';
 
 /** A transaction of a ledger, with what it did. */
 export interface LedgerTransaction {
-  /** What its own keys signed, whoever else paid its fee. */
+  /** What its own keys signed, also where another account paid the fee. */
   readonly transactionId: string;
   /** Serialised, hexadecimal. */
   readonly raw: string;

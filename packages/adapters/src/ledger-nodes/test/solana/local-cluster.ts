@@ -85,7 +85,7 @@ export class LocalCluster {
   close(time: Date, leftOut = 0): LocalBlock {
     const previous = this.blocks.at(-1);
     this.#slot += 1 + leftOut;
-    const transactions = this.#pending.flatMap((raw) => this.#carryOut(raw));
+    const transactions = this.#pending.flatMap((raw) => this.#execute(raw));
     this.#pending = [];
     const hash = addressOf(
       createHash('sha256')
@@ -178,7 +178,7 @@ export class LocalCluster {
     return found !== undefined && toHex(Uint8Array.from(found.data).subarray(40, 72)) === message.lifetime;
   }
 
-  #carryOut(raw: string): readonly LocalTransaction[] {
+  #execute(raw: string): readonly LocalTransaction[] {
     const read = readTransaction(raw);
     const id = transactionIdOf(raw);
     if (!read.ok || id === undefined) return [];
