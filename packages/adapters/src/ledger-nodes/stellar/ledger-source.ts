@@ -51,17 +51,27 @@ async function firstOf(chain: Chain): Promise<number> {
   return (await askAt(chain, pathOf.root, Root)).history_elder_ledger;
 }
 
+/** Of an account's pages, read in one go. */
+const mostPages = 2;
+
 /** In which ledgers the accounts have transactions, and up to which one that is all. A cursor is a ledger's number in its upper half. */
 async function occurrencesAt(chain: Chain, addresses: readonly string[], from: number, until: number) {
   const heights = new Set<number>();
   let end = until;
   for (const address of addresses) {
-    const path = pathOf.ofAccount(address, (BigInt(from) << 32n).toString());
-    const records = (await askUnless(chain, path, Occurrences))?._embedded.records ?? [];
-    for (const { ledger } of records) heights.add(ledger);
-    // Behind a page there may be more, however long it is; its last ledger is read whole. An empty one is the end.
-    const last = records.at(-1)?.ledger;
-    if (last !== undefined) end = Math.min(end, Math.max(last, from));
+    let next = from;
+    for (let page = 1; next <= until; page++) {
+      const path = pathOf.ofAccount(address, (BigInt(next) << 32n).toString());
+      const records = (await askUnless(chain, path, Occurrences))?._embedded.records ?? [];
+      for (const { ledger } of records) heights.add(ledger);
+      // Behind a page there may be more, however long it is; its last ledger is read whole. An empty one is the end.
+      const last = records.at(-1)?.ledger;
+      if (last === undefined) break;
+      next = Math.max(last, next) + 1;
+      if (page < mostPages) continue;
+      end = Math.min(end, next - 1);
+      break;
+    }
   }
   return { heights: [...heights].filter((height) => height <= end).toSorted((one, other) => one - other), end };
 }

@@ -307,7 +307,7 @@ describe('what is sent', () => {
     expect(await refusalOf(first.raw)).toBe('taken');
     await close();
     const behind = (value: { sequence: string }) => ({ ...value, sequence: (BigInt(value.sequence) - 1n).toString() });
-    change(/^\/accounts\//, behind as never);
+    change(/^\/accounts\//, behind);
     expect(await refusalOf(second.raw)).toBe('NotYet');
     change(/^\/$/, (value: object) => ({ ...value, history_elder_ledger: local.last.sequence }));
     expect(await refusalOf(second.raw)).toBe('NotYet');
