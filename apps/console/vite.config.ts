@@ -12,7 +12,6 @@ import { limitCode } from '../../tooling/web-build/code-limit.ts';
 import { fetchedFirst, withItself } from '../../tooling/web-build/fetched-first.ts';
 import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
-import { neededEarly } from '../../tooling/web-build/needed-early.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 import { allDomains } from './src/shared/early/first-questions.ts';
@@ -24,27 +23,6 @@ const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
  * screen's scripts.
  */
 const drawnSeldom = /\/apps\/console\/src\/(?:app|features\/home|shared\/pictures)\//;
-
-/** The screens that people open a browser at, by their addresses in a domain, and the modules that draw them. */
-const openedAt = {
-  home: ['home/last-used-accounts.tsx', 'home/domain-over-time.tsx'],
-  intents: 'intents/list/intent-list.tsx',
-  'intents/details': 'intents/detail/intent-detail.tsx',
-  accounts: 'accounts/list/account-list.tsx',
-  'accounts/*': 'accounts/detail/account-overview.tsx',
-  transactions: 'transactions/transfer-list.tsx',
-  'transactions/orders': 'transactions/order-list.tsx',
-  'transactions/transfers/create': 'intents/kinds/create-transfer-form.tsx',
-  'transactions/create': 'intents/kinds/transaction/create-transaction-form.tsx',
-};
-const screens = neededEarly(
-  Object.fromEntries(Object.entries(openedAt).map(([path, modules]) => [`/*/domain/*/${path}`, modules])),
-);
-const questions = askedEarly(
-  buildPath(routes.session.get, {}),
-  [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })],
-  ['forms', 'form-screen', 'form-layout', 'known'],
-);
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
@@ -53,7 +31,13 @@ export default defineConfig({
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
-    firstScript((bundle) => ({ ...screens(bundle), ...questions(bundle) })),
+    firstScript(
+      askedEarly(
+        buildPath(routes.session.get, {}),
+        [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })],
+        ['forms', 'form-screen', 'form-layout', 'known'],
+      ),
+    ),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

@@ -177,8 +177,11 @@ journey('keeps the place over reload, the back button, and a time without networ
   );
 });
 
-/** The scripts that a browser loads from now on over the network, each time that it does. */
-async function scriptsLoaded(page: Page): Promise<string[]> {
+journey('a browser that has nothing kept loads each script of a form once', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Accounts');
+  await openNewAccount(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.clearBrowserCache');
@@ -191,15 +194,6 @@ async function scriptsLoaded(page: Page): Promise<string[]> {
     const path = scripts.get(requestId);
     if (path?.endsWith('.js') === true && encodedDataLength > 0) loaded.push(path);
   });
-  return loaded;
-}
-
-journey('a browser that has nothing kept loads each script of a form once', async ({ atDesk }) => {
-  const { page } = await atDesk('ben');
-  await openDomain(page, 'Treasury');
-  await openSection(page, 'Accounts');
-  await openNewAccount(page);
-  const loaded = await scriptsLoaded(page);
   await page.reload();
   await page.getByLabel('Name').fill('Loaded once');
   await page.getByLabel('Description').fill('By a browser that has nothing kept');
@@ -209,28 +203,6 @@ journey('a browser that has nothing kept loads each script of a form once', asyn
   expect(loaded.length).toBeGreaterThan(10);
   expect(loaded.toSorted()).toEqual([...new Set(loaded)].toSorted());
 });
-
-journey(
-  'a browser that opens at a screen loads each of its scripts once, and all that the page names for it',
-  async ({ atDesk }) => {
-    const { page } = await atDesk('ben');
-    await openDomain(page, 'Treasury');
-    const home = page.url();
-    for (const [path, heading] of [
-      ['accounts', 'Accounts'],
-      ['transactions/transfers/create', 'New transfer'],
-    ] as const) {
-      const loaded = await scriptsLoaded(page);
-      await page.goto(home.replace(/home$/, path));
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByLabel('Loading')).toHaveCount(0);
-      const named = await page.locator('script[data-screens]').getAttribute('data-screens');
-      const screen = named?.split(' , ').find((each) => each.startsWith(`/*/domain/*/${path} `));
-      await expect(() => expect(loaded).toEqual(expect.arrayContaining(screen?.split(' ').slice(1) ?? ['named']))).toPass();
-      expect(loaded.toSorted()).toEqual([...new Set(loaded)].toSorted());
-    }
-  },
-);
 
 journey('denies a domain that is not the person’s, and says where nothing is', async ({ atDesk, urls }) => {
   const { page } = await atDesk('ben');

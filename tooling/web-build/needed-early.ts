@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite';
 import { scriptsOf } from './scripts-of.ts';
 
 /**
- * What the tag of an app's first script says: where the app's own script is, and which scripts the screens at these addresses bring, each given by the ends of
- * the paths of its modules. `*` in an address stands for an id.
+ * What the tag of the companion's first script says: where the app's own script is, and which scripts the screens at these addresses bring, each
+ * given by the end of its module's path.
  */
 export function neededEarly(
-  screens: Readonly<Record<string, string | readonly string[]>>,
+  screens: Readonly<Record<string, string>>,
 ): (bundle: Rolldown.OutputBundle | undefined) => Record<string, string> {
   return (bundle): Record<string, string> => {
     if (bundle === undefined) return {};
@@ -23,14 +23,10 @@ export function neededEarly(
       return found;
     };
     const here = withImports(app, new Set());
-    const told = Object.entries(screens).map(([address, modules]) => {
-      const needed = new Set<string>();
-      for (const module of [modules].flat()) {
-        const screen = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-        if (!screen) throw new Error(`No script is the screen ${module}`);
-        withImports(screen, needed);
-      }
-      const brought = [...needed].filter((name) => !here.has(name));
+    const told = Object.entries(screens).map(([address, module]) => {
+      const screen = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+      if (!screen) throw new Error(`No script is the screen ${module}`);
+      const brought = [...withImports(screen, new Set())].filter((name) => !here.has(name));
       return [address, ...brought.map((name) => `/${name}`)].join(' ');
     });
     // Blanks around each path: those of another language are written over them.

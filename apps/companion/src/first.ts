@@ -1,5 +1,5 @@
 import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
-import { fetchScreen } from '@countersign/ui/lazy/fetch-screen.ts';
+import { fetchEarly } from './app/fetch-early.ts';
 
 showPageAsChosen();
-fetchScreen(location.pathname);
+fetchEarly();

@@ -1,11 +1,9 @@
-import { askedFor } from './asked-for.ts';
-
 /**
  * Fetches scripts once the app's own is here, while that runs: until then the network would have nothing to do. Fetched together with it they would
- * keep it, and themselves, waiting. The app may run before the browser says that it is here: what it has asked for by then is left to it.
+ * keep it, and themselves, waiting.
  */
 export function fetchAfter(app: string, scripts: readonly string[]): void {
-  fetchModule(app).addEventListener('load', () => scripts.filter((path) => !askedFor().has(path)).forEach(fetchModule));
+  fetchModule(app).addEventListener('load', () => scripts.forEach(fetchModule));
 }
 
 function fetchModule(path: string): HTMLLinkElement {

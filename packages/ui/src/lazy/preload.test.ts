@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { askedFor } from './asked-for.ts';
-
 let answers: Record<string, Response | Error>;
 let asked: string[];
 
 beforeEach(() => {
   answers = {};
   asked = [];
-  askedFor().clear();
   vi.resetModules();
   vi.stubGlobal('document', { baseURI: 'http://console/accounts', querySelector: () => null });
   vi.stubGlobal('fetch', async (address: string) => {
@@ -33,7 +30,6 @@ test('loads code once all of its files are here, and fetches each file once', as
   expect(await preload(load, files)).toBe('code');
   expect(await preload(load, files)).toBe('code');
   expect(asked).toEqual(['http://console/assets/list.js', table]);
-  expect([...askedFor()]).toEqual(['/assets/list.js', '/assets/table.js']);
 });
 
 test.each([

@@ -1,5 +1,3 @@
-import { askedFor } from './asked-for.ts';
-
 /** The files that have come, or are on their way. */
 const coming = new Map<string, Promise<void>>();
 
@@ -29,7 +27,6 @@ function comeOnce(file: string): Promise<void> {
 async function comes(address: string): Promise<void> {
   // The page itself names it.
   if (document.querySelector(`link[href="${new URL(address).pathname}"]`) !== null) return;
-  askedFor().add(new URL(address).pathname);
   if (address.endsWith('.css')) return await styleComes(address);
   const signal = AbortSignal.timeout(stalledMilliseconds);
   try {

@@ -9,7 +9,6 @@ const fetching = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>(
 beforeEach(() => {
   const dataset = { who: '/session', questions: '/me /domains' };
   vi.stubGlobal('document', { querySelector: () => ({ dataset }) });
-  vi.stubGlobal('location', { pathname: '/' });
   vi.stubGlobal('fetch', fetching);
 });
 afterEach(() => {

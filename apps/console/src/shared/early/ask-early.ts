@@ -1,15 +1,12 @@
 import { fetchAfter } from '@countersign/ui/lazy/fetch-after.ts';
-import { fetchScreen } from '@countersign/ui/lazy/fetch-screen.ts';
 
 /**
- * Asks what every screen asks first, and fetches what the screen at this address brings, or what forms share, as soon as the app's own script is
- * here: until that has run, the network would have nothing to do. What to ask and to fetch, the build writes into the tag of the first script
- * (`tooling/web-build`: `asked-early.ts`, `needed-early.ts`).
+ * Asks what every screen asks first, and fetches what forms share as soon as the app's own script is here: until that has run, the network would
+ * have nothing to do. What to ask and to fetch, the build writes into the tag of the first script (`tooling/web-build/asked-early.ts`).
  */
 export function askEarly(): void {
   const { who, questions = '', app, forms } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
   if (who !== undefined) askAll(who, questions.split(' '));
-  if (fetchScreen(location.pathname)) return;
   if (app !== undefined && forms !== undefined && /\/(create|edit)(\/|$)/.test(location.pathname)) {
     fetchAfter(app, forms.split(' '));
   }
