@@ -8,7 +8,7 @@ import { nonceOf } from './validity.ts';
 
 /**
  * Where a built transaction is: one with a nonce account's value is the next until that value is used. Of one with a block's hash no state says whether it is
- * too late, so it is sent, and the network answers.
+ * too late: it is sent, and the network answers.
  */
 export function place({ unsigned }: Pick<BuiltTransaction, 'unsigned'>, chainState: JsonObject): Place {
   const message = readMessage(unsignedFromJson(unsigned)?.message ?? '');
