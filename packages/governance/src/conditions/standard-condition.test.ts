@@ -109,6 +109,12 @@ test('what is written is recognised when read back', () => {
   );
 });
 
+test('brackets and quotes in names do not end a row of limits', () => {
+  const limits = [{ tickerId: '["', amount: '0', decimals: 0, feesOf: ']"\\' }];
+  const condition = { type: 'AmountOver', limits, others: 'Holds' } as const;
+  expect(readStandardCondition(writeStandardCondition(condition))).toEqual(condition);
+});
+
 test('any other text is an expression of its own', () => {
   const written = writeStandardCondition({ type: 'BareAmountOver', amount: '10' }).expression;
   const limit = { tickerId: 't', amount: '10', decimals: 6 };

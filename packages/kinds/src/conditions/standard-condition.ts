@@ -231,13 +231,18 @@ export function presentExpression(condition: PolicyConditionExpression): string 
   return standard === undefined ? condition.expression : writeStandardCondition(standard).expression;
 }
 
+const textLiteral = String.raw`"(?:[^"\\]|\\.)*"`;
+/** A row of a table of limits: an asset and its amount, decimals and the ledger whose fees count with it; or a ledger and its amount. */
+const limitRow = String.raw`\[(TEXT),([0-9]+)n(?:,([0-9]{1,3}),(TEXT))?\]`.replaceAll('TEXT', textLiteral);
+const startOfTable = new RegExp(
+  String.raw`^(?:context\.fee !== undefined && )?(\(?!)?\[((?:ROW(?:,(?=\[)|(?=\])))+)\]`.replace('ROW', limitRow),
+);
+
 // A table of limits, and whether its answer is turned round; else a list of texts; else the big integer that a comparison ends with, or the
 // numbers that are compared with.
 function literalsIn(expression: string): readonly unknown[] {
   const text = expression.startsWith(isTransfer) ? expression.slice(isTransfer.length) : expression;
-  const [, turned, rows] =
-    /^(?:context\.fee !== undefined && )?(\(?!)?\[((?:\["(?:[^"\\]|\\.)*",[0-9]+n[^\]]*\](?:,(?=\[)|(?=\])))+)\]/.exec(text) ??
-    [];
+  const [, turned, rows] = startOfTable.exec(text) ?? [];
   if (rows !== undefined) return [limitsIn(rows), turned === undefined ? 'DoesNotHold' : 'Holds'];
   const texts = /\[(?:"(?:[^"\\]|\\.)*"(?:,(?=")|(?=\])))*\]/.exec(text)?.[0];
   if (texts !== undefined) return parsed(texts);
@@ -246,8 +251,7 @@ function literalsIn(expression: string): readonly unknown[] {
 }
 
 function limitsIn(rows: string): readonly (AmountLimit | FeeLimit)[] {
-  const row = /\[("(?:[^"\\]|\\.)*"),([0-9]+)n(?:,([0-9]{1,3}),("(?:[^"\\]|\\.)*"))?\]/g;
-  return [...rows.matchAll(row)].flatMap(
+  return [...rows.matchAll(new RegExp(limitRow, 'g'))].flatMap(
     ([, id = '', amount = '', decimals, coin = '""']): readonly (AmountLimit | FeeLimit)[] => {
       const [[name], [feesOf]] = [parsed(id), parsed(coin)];
       if (typeof name !== 'string' || typeof feesOf !== 'string') return [];

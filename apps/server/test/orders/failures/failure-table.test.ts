@@ -8,6 +8,7 @@ import {
   LedgerTransactionFailure,
   LedgerTransactionStatus,
 } from '@countersign/model';
+import { ledgerTypes } from '@countersign/ledger-registry';
 import { expect, test } from 'vitest';
 
 import { causes, failures, ledgerStates, specified } from './failure-table.ts';
@@ -44,7 +45,8 @@ test.each(shown)('$code names a test that exists', ({ file, test, example }) => 
 });
 
 const root = join(folder, '..', '..', '..', '..');
-const sources = ['packages/{service,orders,authorization,vault,adapters}/src', 'packages/ledgers/*/src']
+const rules = ['port', ...ledgerTypes.map((type) => type.toLowerCase())];
+const sources = ['packages/{service,orders,authorization,vault,adapters}/src', `packages/ledgers/{${rules.join(',')}}/src`]
   .flatMap((pattern) => globSync(`${pattern}/**/*.ts`, { cwd: root }))
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -12,6 +12,13 @@ import { assetMember, type FieldDescriptor } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import { memberOf, ofType, schemaFields, shapesAt, typeNames, type SchemaField } from './schema-fields.ts';
 
+/** The one shape that `resourceStrategy` has is described by its members: see `replacementFields`. Other fields are as they are. */
+function membersOfReplacement(field: SchemaField): readonly SchemaField[] {
+  if (field.name !== 'resourceStrategy') return [field];
+  const members = (field.forms ?? []).flatMap(({ fields }) => fields);
+  return members.map((member) => ({ ...member, name: `${field.name}.${member.name}`, required: false }));
+}
+
 /**
  * The descriptor is the model's schemas in words: every field of every operation, fee and token is described once, as what it is there,
  * and nothing else is, so that forms make valid orders and reviews leave nothing out.
@@ -89,9 +96,9 @@ export function describeDescriptor(
     for (const operation of descriptor.operations) {
       test(`operation ${operation.type} has the fields of its schema, and no others`, () => {
         const { operationPath } = descriptor;
-        const beside = schemaFields(parametersOfOrder()).filter(
-          ({ name }) => !['feeStrategy', rootOfOperation].includes(name.split('.')[0] ?? ''),
-        );
+        const beside = schemaFields(parametersOfOrder())
+          .filter(({ name }) => !['feeStrategy', rootOfOperation].includes(name.split('.')[0] ?? ''))
+          .flatMap(membersOfReplacement);
         const own = operationPath && shapesAt(parametersOfOrder(), operationPath).find(({ type }) => type === operation.type);
         const within = own ? schemaFields(own.schema, operationPath) : [];
         // A memo may be within some operations and not in others.
