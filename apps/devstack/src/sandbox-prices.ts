@@ -9,6 +9,7 @@ export const sandboxPrices: PriceSettings = {
     'algorand-sandbox/Native': '0.19',
     'bitcoin-sandbox/Native': '96250.00',
     'ethereum-sandbox/Native': '3340.00',
+    'solana-sandbox/Native': '148.00',
     'xrpl-sandbox/Native': '2.18',
     [`ethereum-sandbox/ERC20:${sandboxToken.contract}`]: '1.00',
   },

@@ -67,8 +67,16 @@ const algorand: LedgerCase = {
   memo: { member: 'note', written: (text) => text },
 };
 
+const solana: LedgerCase = {
+  ledgerId: 'solana-sandbox',
+  funds: 5_000_000_001n,
+  amount: 1_000_000_003n,
+  outside: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  tampering: { path: 'once', value: '00000000-0000-4000-8000-000000000001' },
+};
+
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereum, bitcoin, xrpl, algorand] as const;
+export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana] as const;
 
 /** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {

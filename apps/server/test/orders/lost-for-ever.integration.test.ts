@@ -15,6 +15,8 @@ const lost = [
   { ledgerId: 'bitcoin-sandbox', address: 'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202' },
   { ledgerId: 'xrpl-sandbox', address: 'rrrrrrrrrrrrrrrrrrrrrhoLvTp' },
   { ledgerId: 'xrpl-sandbox', address: 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ' },
+  { ledgerId: 'solana-sandbox', address: '1'.repeat(32) },
+  { ledgerId: 'solana-sandbox', address: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
 ];
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
 const [ethereumCase] = ledgerCases;
@@ -47,8 +49,10 @@ function order(ledgerId: string, parameters: CreateTransactionOrder['parameters'
 
 function payment(ledgerId: string, address: string): CreateTransactionOrder['parameters'] {
   const destination = { type: 'Address', address } as const;
-  if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs: [{ destination, amount: '100000' }], feeStrategy };
+  const outputs = [{ destination, amount: '100000' }];
+  if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs, feeStrategy };
   if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: '100000', feeStrategy };
+  if (ledgerId === 'solana-sandbox') return { type: 'Solana', operation: { type: 'Transfer', outputs }, feeStrategy, memos: [] };
   return { type: 'XRPL', operation: { type: 'Payment', destination, amount: '100000' }, feeStrategy, memos: [] };
 }
 

@@ -90,6 +90,10 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
         return { type: 'Bitcoin', outputs: [{ destination, amount: paid }], feeStrategy } as const;
       if (ledgerId === 'algorand-sandbox')
         return { type: 'Algorand', operation: { type: 'Payment', destination, amount: paid }, feeStrategy } as const;
+      if (ledgerId === 'solana-sandbox') {
+        const operation = { type: 'Transfer', outputs: [{ destination, amount: paid }] } as const;
+        return { type: 'Solana', operation, feeStrategy, memos: [] } as const;
+      }
       return { type: 'XRPL', operation: { type: 'Payment', destination, amount: paid }, feeStrategy, memos: [] } as const;
     };
     const params = { domainId: custody.domainId };

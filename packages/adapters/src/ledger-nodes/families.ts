@@ -7,6 +7,7 @@ import { ethereumFamily } from './ethereum/family.ts';
 import type { NodeFamily, Surroundings } from './family.ts';
 import type { Place } from './file/place.ts';
 import type { ConnectedNode } from './network-node.ts';
+import { solanaFamily } from './solana/family.ts';
 import { xrplFamily } from './xrpl/family.ts';
 
 /** The families of networks that can be reached, by the type of their ledgers. */
@@ -14,6 +15,7 @@ export const families = {
   Algorand: { ...algorandFamily, load: async () => (await import('./algorand/connect.ts')).connect },
   Bitcoin: { ...bitcoinFamily, load: async () => (await import('./bitcoin/connect.ts')).connect },
   Ethereum: { ...ethereumFamily, load: async () => (await import('./ethereum/connect.ts')).connect },
+  Solana: { ...solanaFamily, load: async () => (await import('./solana/connect.ts')).connect },
   XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },
 } satisfies Partial<Record<LedgerType, NodeFamily>>;
 

@@ -20,6 +20,7 @@ const creators = {
       load: async () => (await import('./ethereum/rules.ts')).ethereumSandboxRules,
       hasContracts: true,
     }),
+  Solana: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./solana/rules.ts')).solanaSandboxRules }),
   XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),
 } satisfies Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>;
 

@@ -3,6 +3,7 @@ import { descriptor as bitcoin } from '@countersign/ledger-bitcoin/descriptor';
 import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
 import type { AddressTag, LedgerParameters } from '@countersign/model';
@@ -20,6 +21,7 @@ export const ledgers = {
   Algorand: { descriptor: algorand, load: async () => (await import('@countersign/ledger-algorand')).algorand },
   Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
   Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
+  Solana: { descriptor: solana, load: async () => (await import('@countersign/ledger-solana')).solana },
   XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;
 

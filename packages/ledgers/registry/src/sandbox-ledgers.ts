@@ -49,4 +49,10 @@ export const sandboxLedgers: readonly Ledger[] = [
     nativeTickerName: 'Algo (sandbox)',
     nativeTickerDecimals: 6,
   }),
+  sandbox('solana-sandbox', 'Solana sandbox', {
+    type: 'Solana',
+    nativeTickerSymbol: 'SOL',
+    nativeTickerName: 'Solana (sandbox)',
+    lamportsPerSignature: '5000',
+  }),
 ];

@@ -17,6 +17,8 @@ test('a vault without a network is not asked for what would be too late when its
   }
   const within = (signatureWaitSeconds: number) => tooLateByFiles(offline, { name: 'L', signatureWaitSeconds });
   expect(within(90)?.message).toContain(' 90 seconds ');
+  const solana = ledgerDescriptor('Solana');
+  expect(solana && tooLateByFiles(offline, solana)?.message).toContain('on Solana may be too late 60 seconds ');
   expect([1_799, 1_800].map((seconds) => within(seconds) === undefined)).toEqual([false, true]);
 });
 

@@ -54,12 +54,8 @@ export const failures = {
     test: 'where the original is settled while its replacement is %s, the replacement fails and the order is paid once',
   },
   ReplacementTransactionFeesTooLow: failure('a replacement at a rate that is hardly higher is ReplacementTransactionFeesTooLow'),
-  AccountAlreadyActivatedOnLedger: {
-    cannotOccur: 'Orders that activate an account exist on Stellar, Solana and others, none of which is supported yet',
-  },
-  InvalidAccountStateOnLedger: {
-    cannotOccur: 'Staking and delegation, which ask for a state of the account, exist on ledgers that are not supported yet',
-  },
+  AccountAlreadyActivatedOnLedger: built('AccountAlreadyActivatedOnLedger'),
+  InvalidAccountStateOnLedger: built('InvalidAccountStateOnLedger'),
   OnLedgerFailure: {
     cannotOccur: 'Simulated by nodes of ledgers that are not supported yet; what fails on the ledger itself is FailedOnChain',
   },

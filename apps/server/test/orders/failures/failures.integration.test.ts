@@ -1,7 +1,7 @@
-import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { sandboxMints, sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { CodedError, newId } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
-import type { ApiTransactionProcessingDetails, XrplOperation } from '@countersign/model';
+import type { ApiTransactionProcessingDetails, SolanaOperation, XrplOperation } from '@countersign/model';
 import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import type { ProcessOrderPorts } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { ledgerCases } from '../ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
-const [ethereumCase, bitcoinCase, xrplCase] = ledgerCases;
+const [ethereumCase, bitcoinCase, xrplCase, , solanaCase] = ledgerCases;
 const priority = { type: 'Priority', priority: 'Medium' } as const;
 const nobody = { type: 'Address', address: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59' } as const;
 
@@ -20,6 +20,7 @@ let custody: Custody;
 let ethereum: CustodyAccount;
 let bitcoin: CustodyAccount;
 let xrpl: CustodyAccount;
+let solana: CustodyAccount;
 let unfunded: CustodyAccount;
 let foreignTicker: string;
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   ethereum = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
   bitcoin = await custody.fundedAccount(bitcoinCase.ledgerId, bitcoinCase.funds);
   xrpl = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  solana = await custody.fundedAccount(solanaCase.ledgerId, solanaCase.funds);
+  await custody.confirm(solana.ledgerId, await custody.orderTransaction(solana, onSolana(accountForToken)));
   unfunded = await custody.openAccount(xrplCase.ledgerId);
   foreignTicker = await custody.tickerOf(ethereumCase.ledgerId);
 });
@@ -44,6 +47,12 @@ function payment(destination: { type: 'Address'; address: string }, amount: bigi
   const operation = { type: 'Payment', destination, amount: String(amount), ...over } as const;
   return { type: 'XRPL', operation, feeStrategy: priority, memos: [] };
 }
+function onSolana(operation: SolanaOperation): Parameters {
+  return { type: 'Solana', operation, feeStrategy: priority, memos: [] };
+}
+
+const ofSandbox = { type: 'Destination', destination: { type: 'Address', address: sandboxMints.SPL } } as const;
+const accountForToken: SolanaOperation = { type: 'FundAtaAccount', mintAccount: ofSandbox };
 
 /** A node of which some calls answer otherwise. */
 function portsWith(broken: Partial<LedgerNode>): ProcessOrderPorts {
@@ -73,6 +82,17 @@ const unbuildable: Record<string, () => readonly [CustodyAccount, Parameters, 'P
       outputs: [{ destination: { type: 'Address', address: bitcoinCase.outside }, amount: '700', paysFee: true }],
       feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '20' },
     },
+    'Failed',
+  ],
+  AccountAlreadyActivatedOnLedger: () => [solana, onSolana(accountForToken), 'Failed'],
+  InvalidAccountStateOnLedger: () => [
+    solana,
+    onSolana({
+      type: 'MintTo',
+      mintAccount: ofSandbox,
+      destination: { type: 'Address', address: solanaCase.outside },
+      amount: '1',
+    }),
     'Failed',
   ],
   InvalidDestination: () => [xrpl, payment({ type: 'Address', address: xrpl.address }, 5_000_000n), 'Failed'],

@@ -14,7 +14,6 @@ import {
   writeTransaction,
   addressOf,
   type Instruction,
-  type TokenType,
 } from '@countersign/ledger-solana';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
@@ -22,6 +21,7 @@ import type { RuleContext, WritableState } from '../framework/rules.ts';
 import { readAccount, rentOfAccount, writeAccount } from './accounts.ts';
 import type { BlockData } from './lifetime.ts';
 import { payerResource } from './note.ts';
+import { sandboxMints } from './sandbox-mints.ts';
 
 const sol = 1_000_000_000n;
 /** What the faucet has: about as much as there is on the main network. */
@@ -30,20 +30,10 @@ const usualGift = 10n * sol;
 const usualTokens = 1_000n * 10n ** 6n;
 
 // Well known on purpose: the coins of a sandbox are worth nothing.
-const faucetKey = keyOf('faucet');
-
-function keyOf(name: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(`countersign: ${name} of the Solana sandbox`).digest());
-}
+const faucetKey = Uint8Array.from(createHash('sha256').update('countersign: faucet of the Solana sandbox').digest());
 
 /** The account that gives coins, and makes the sandbox's tokens. */
 export const faucetAddress = addressOf(ed25519.getPublicKey(faucetKey));
-
-/** The sandbox's own tokens, one of each program, with six decimals. */
-export const sandboxMints: Readonly<Record<TokenType, string>> = {
-  SPL: addressOf(ed25519.getPublicKey(keyOf('SPL mint'))),
-  SPL2022: addressOf(ed25519.getPublicKey(keyOf('Token-2022 mint'))),
-};
 
 /** Makes the faucet and the tokens in the first block. */
 export function fillFaucet(state: WritableState): void {

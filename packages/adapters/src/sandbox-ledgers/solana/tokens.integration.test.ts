@@ -5,7 +5,7 @@ import type { SolanaOperation, TransactionOrderParametersSolana } from '@counter
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { SandboxLedger } from '../framework/index.ts';
-import { sandboxMints } from './faucet.ts';
+import { sandboxMints } from './sandbox-mints.ts';
 import { account, ledger, open, sol, type TestAccount } from './test/network.ts';
 
 const [alice, bob, carol] = [account(1), account(2), account(3)];
