@@ -325,9 +325,12 @@ export function feeAtRisk(
   return named ?? bound ?? amountFor(maximumFee, parameters);
 }
 
-/** What people write to whom a transfer pays, where a ledger carries such a text: as text itself, or as hexadecimal that they write as text. */
+/**
+ * What people write to whom a transfer pays, where a ledger carries such a text: as text itself, or as hexadecimal that they write as text. Where there may be
+ * several it is the first.
+ */
 export function transferMemo({ memos }: Pick<LedgerDescriptor, 'memos'>): FieldDescriptor | undefined {
-  return memos.find(({ isText, kind, list }) => isText === true || (kind === 'text' && list === undefined));
+  return memos.find(({ isText, kind }) => isText === true || kind === 'text');
 }
 
 /** The most bytes that a text may have; 0 where nothing bounds it. Of hexadecimal there are two digits for each. */

@@ -33,6 +33,7 @@ test('what people write along with a transfer has one place, where its ledger ca
   };
   expect(memoOf('XRPL')).toEqual(['memos.memoData', 992]);
   expect(memoOf('Algorand')).toEqual(['note', 1024]);
+  expect(memoOf('Solana')).toEqual(['memos', 566]);
   expect(memoOf('Ethereum')).toBeUndefined();
 });
 
