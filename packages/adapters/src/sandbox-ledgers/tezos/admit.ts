@@ -36,10 +36,6 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
     return refuse('InsufficientFunds', `implicit.empty_implicit_contract: Empty implicit contract (${source})`);
   const formal = formalRefusal(operation, account, forged.length + signature.length);
   if (formal !== undefined) return formal;
-  const key = keyOf(operation, account);
-  if (key === undefined) return refuse('Rejected', `contract.unrevealed_key: Unrevealed manager key for contract ${source}.`);
-  if (!isSigned(forged, signature, key))
-    return refuse('InvalidSignature', 'operation.invalid_signature: The operation signature is invalid');
   const waiting = await context.pool.holding([accountResource(source)]);
   // A network's faucet has many accounts; this one has one, and many ask it at once.
   const isGift = source === faucetAddress();
@@ -54,6 +50,10 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
       'NotYet',
       `contract.counter_in_the_future: Counter ${counter} not yet reached for contract ${source} (expected ${next})`,
     );
+  const key = keyOf(operation, account);
+  if (key === undefined) return refuse('NotYet', `contract.unrevealed_key: Unrevealed manager key for contract ${source}.`);
+  if (!isSigned(forged, signature, key))
+    return refuse('InvalidSignature', 'operation.invalid_signature: The operation signature is invalid');
   const rivals = isGift ? [] : waiting;
   const rival = rivals.find((one) => !mayReplace(one, operation));
   if (rival !== undefined)

@@ -77,15 +77,29 @@ test('orders of an account have counters one after the other, and none that wait
   expect(built(payment, stateOf({ queued: ['42'] })).resources).toEqual([`${sender.address}:43`]);
 });
 
-test('while a key is being revealed nothing else of its account is built', () => {
+test('a key is revealed by what is first of its account, and what follows that does not have to', () => {
   const hidden = stateOf({ isRevealed: false });
   expect(built(payment, hidden)).toMatchObject({
     resources: [`${sender.address}:42`, `${sender.address}:43`],
     preparations: [{ type: 'RevealKey', address: sender.address, cost: 0n }],
   });
   const reserved = { reservedResources: [`${sender.address}:42`, `${sender.address}:43`] };
-  expect(hintOf(build(payment, hidden, reserved))).toBe('AccountNotReadyOnLedger');
-  expect(hintOf(build(payment, stateOf({ isRevealed: false, queued: ['42', '43'] })))).toBe('AccountNotReadyOnLedger');
+  const queued = stateOf({ isRevealed: false, queued: ['42', '43'] });
+  for (const following of [built(payment, hidden, reserved), built(payment, queued)]) {
+    expect(following).toMatchObject({ resources: [`${sender.address}:44`], follows: `${sender.address}:43` });
+    expect(following).not.toHaveProperty('preparations');
+    expect(tezos.transaction.place(following, hidden)).toBe('Ahead');
+    expect(tezos.transaction.place(following, stateOf({ counter: '43' }))).toBe('Next');
+    // The first one failed, and with it what it revealed: nothing without that is taken any more.
+    expect(tezos.transaction.place(following, stateOf({ counter: '43', isRevealed: false }))).toBe('Gone');
+    expect(hintOf(build(payment, stateOf({ counter: '43', isRevealed: false }), { replaces: following }))).toBe(
+      'TransactionNotEligibleForReplacement',
+    );
+    expect(built(payment, hidden, { replaces: following }).resources).toEqual(following.resources);
+  }
+  expect(hintOf(build({ type: 'Reveal' }, hidden, reserved))).toBe('AccountNotReadyOnLedger');
+  // One counter is free and the next one is not: there is no place for both.
+  expect(hintOf(build(payment, hidden, { reservedResources: [`${sender.address}:43`] }))).toBe('AccountNotReadyOnLedger');
   // What others hold that is used up already, or of another account, is nothing to wait for.
   const past = { reservedResources: [`${sender.address}:41`, `${other.address}:42`] };
   expect(hintOf(build(payment, hidden, past))).toBe('built');
@@ -104,7 +118,7 @@ test('a built operation is the next one, comes later, or is too late', () => {
   const second = built(payment, stateOf(), { reservedResources: first.resources });
   const places = (state: ReturnType<typeof stateOf>) => [first, second].map((one) => tezos.transaction.place(one, state));
   expect(places(stateOf())).toEqual(['Next', 'Ahead']);
-  expect(places(stateOf({ queued: ['42'] }))).toEqual(['Gone', 'Ahead']);
+  expect(places(stateOf({ queued: ['42'] }))).toEqual(['Gone', 'Next']);
   expect(places(stateOf({ counter: '42' }))).toEqual(['Gone', 'Next']);
   expect(places(stateOf({}, { level: 1_588 }))).toEqual(['Next', 'Ahead']);
   expect(places(stateOf({}, { level: 1_589 }))).toEqual(['Gone', 'Gone']);
@@ -124,9 +138,17 @@ test('a call is built by what a node says that it uses, and may burn no more', (
   expect(refused({ gas: '1000', storage: '60000' })).toBe('TransactionEstimationFailure');
 });
 
-test.each(['', '00', 'zz', '000000000203', '00000000020b', 'ff0474657374000000020006ff', 'ff0764656661756c74000000020006'])(
-  'bytes that are no call in its one form are refused: %s',
-  (value) => expect(tezos.transaction.validate({ ...orderOf(call(value)) }, ledger)).toMatchObject({ ok: false }),
+test.each([
+  '',
+  '00',
+  'zz',
+  '000000000203',
+  '00000000020b',
+  '0000000002030b',
+  'ff0474657374000000020006ff',
+  'ff0764656661756c74000000020006',
+])('bytes that are no call in its one form are refused: %s', (value) =>
+  expect(tezos.transaction.validate({ ...orderOf(call(value)) }, ledger)).toMatchObject({ ok: false }),
 );
 
 function orderOf(operation: TezosOperation) {

@@ -97,12 +97,9 @@ function unreadiness(
 ): ReturnType<typeof refuse> | undefined {
   if (content.kind === 'reveal' && account.isRevealed)
     return refuse('AccountAlreadyActivatedOnLedger', `The key of ${address} was revealed already`);
-  const isWaiting = [...reservedResources, ...(account.queued ?? []).map((one) => counterResource(address, BigInt(one)))].some(
-    (one) => one.startsWith(`${address}:`) && BigInt(one.slice(address.length + 1)) > BigInt(account.counter),
-  );
-  // Two operations that both reveal the key: the second one would fail.
-  if (!account.isRevealed && isWaiting && replaces === undefined)
-    return refuse('AccountNotReadyOnLedger', `The key of ${address} is being revealed: what follows has to wait for that`);
+  const next = nextCounter(address, account, reservedResources, 1);
+  if (content.kind === 'reveal' && next > BigInt(account.counter) + 1n && replaces === undefined)
+    return refuse('AccountNotReadyOnLedger', `The key of ${address} is being revealed already`);
   if (content.kind === 'transaction' && isContract(content.destination) && state.accounts[content.destination] === undefined)
     return refuse('CurrentlyUnusableDestination', `There is no contract at ${content.destination}`);
   if (content.kind !== 'delegation') return undefined;
@@ -120,12 +117,16 @@ function compose(
   { checked, state, sender, account, limits }: Plan,
   { replaces, reservedResources }: BuildInput,
 ): Result<{ readonly operation: Operation; readonly minimal: bigint }, TransactionRefusal> {
-  const reveals = !account.isRevealed && checked.content.kind !== 'reveal';
   const replaced = replaces && operationFromJson(replaces.unsigned)?.operation.contents;
-  const length = reveals ? 2 : 1;
-  if (replaced !== undefined && replaced.length !== length)
-    return refuse('TransactionNotEligibleForReplacement', 'The key was revealed meanwhile: what was to be replaced has happened');
-  const first = replaced?.[0].counter ?? nextCounter(sender.address, account, reservedResources, length);
+  const first = replaced?.[0].counter ?? firstCounter(checked.content, sender, account, reservedResources);
+  if (first === undefined)
+    return refuse(
+      'AccountNotReadyOnLedger',
+      `The key of ${sender.address} has to be revealed first, and other orders are in the way`,
+    );
+  const reveals = checked.content.kind !== 'reveal' && revealsAt(first, account);
+  if (replaced !== undefined && replaced.length !== (reveals ? 2 : 1))
+    return refuse('TransactionNotEligibleForReplacement', 'What was to be replaced has happened, or can happen no more');
   const blank = { source: sender.address, fee: 0n, counter: first, gasLimit: limits.gas, storageLimit: limits.storage };
   const reveal = { ...blank, kind: 'reveal', gasLimit: limits.revealGas, storageLimit: 0n, publicKey: keyText(sender) } as const;
   const contents: [Content, ...Content[]] = reveals
@@ -133,6 +134,23 @@ function compose(
     : [contentOf(checked.content, blank, keyText(sender))];
   const least = replaces === undefined ? 0n : replacementFee(replaces.fee);
   return ok(priced({ branch: state.branch, contents }, state, checked.parameters.feeStrategy.priority, least));
+}
+
+/** Whether what has this counter has to reveal the key. What is first of an account does, so that nothing after it has to. */
+function revealsAt(counter: bigint, account: TezosAccountState): boolean {
+  return !account.isRevealed && counter === BigInt(account.counter) + 1n;
+}
+
+/** Where an operation begins that is no replacement; undefined where it has to reveal the key, and has not the place for that. */
+function firstCounter(
+  { kind }: OrderedContent,
+  { address }: SenderAddress,
+  account: TezosAccountState,
+  reserved: readonly string[],
+): bigint | undefined {
+  const alone = nextCounter(address, account, reserved, 1);
+  if (kind === 'reveal' || !revealsAt(alone, account)) return alone;
+  return nextCounter(address, account, reserved, 2) === alone ? alone : undefined;
 }
 
 type Blank = Pick<Content, 'source' | 'fee' | 'counter' | 'gasLimit' | 'storageLimit'>;

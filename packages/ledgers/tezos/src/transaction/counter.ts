@@ -35,17 +35,19 @@ export function nextCounter(
 }
 
 /**
- * Where an operation is in the queue: its counters are used up, it is the next one, or it waits for those before it. The network takes one operation of an
- * account a block, so one that follows another that waits is not the next yet. A late one counts as used up.
+ * Where an operation is in the queue: its counters are used up, it is the next one behind what a block or the node's pool has, or it waits for those before
+ * it. The network takes one operation of an account a block, so that one behind another that waits is refused until then, and sent again. A late one counts
+ * as used up, and so does one that was to follow the reveal of the key where that failed.
  */
 export function place({ unsigned }: Pick<BuiltTransaction, 'unsigned'>, chainState: JsonObject): Place {
   const read = operationFromJson(unsigned);
   const { accounts, level } = chainStateFromJson(chainState);
   if (read === undefined || level + leastBlocksLeft > read.branchLevel + lifetimeInBlocks) return 'Gone';
-  const [{ source, counter }] = read.operation.contents;
+  const [{ kind, source, counter }] = read.operation.contents;
   const account = accounts[source];
   if (account === undefined) return 'Gone';
-  const queued = (account.queued ?? []).map(BigInt);
-  if (counter <= BigInt(account.counter) || queued.includes(counter)) return 'Gone';
-  return counter === BigInt(account.counter) + 1n ? 'Next' : 'Ahead';
+  if (counter <= BigInt(account.counter) || account.queued?.includes(counter.toString()) === true) return 'Gone';
+  const isFirst = counter === BigInt(account.counter) + 1n;
+  if (isFirst && !account.isRevealed && kind !== 'reveal') return 'Gone';
+  return counter === nextCounter(source, account, [], 1) ? 'Next' : 'Ahead';
 }

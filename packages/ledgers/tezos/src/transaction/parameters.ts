@@ -1,4 +1,4 @@
-import { fromHex, fromUtf8 } from '@countersign/kernel';
+import { fromHex, fromUtf8, toHex } from '@countersign/kernel';
 
 import { readMicheline, type Micheline } from '../bytes/micheline.ts';
 import { byteReader } from '../bytes/reader.ts';
@@ -27,6 +27,9 @@ const entrypoints: readonly string[] = [
 const named = 255;
 const longestName = 31;
 
+/** `Unit`: what an operation without parameters gives its default entrypoint. Nodes write that as no parameters. */
+const nothing = '030b';
+
 /** Reads a call's parameters, hexadecimal, in their one form; undefined for anything else. */
 export function readParameters(hex: string): CallParameters | undefined {
   try {
@@ -37,6 +40,7 @@ export function readParameters(hex: string): CallParameters | undefined {
     if (!isName || entrypoint.length > longestName) return undefined;
     if (tag === named && entrypoints.includes(entrypoint)) return undefined;
     const bytes = reader.take(reader.uint32());
+    if (entrypoint === 'default' && toHex(bytes) === nothing) return undefined;
     const argument = readMicheline(bytes);
     return argument === undefined || reader.left() > 0 ? undefined : { entrypoint, argument, bytes };
   } catch {
