@@ -5,29 +5,19 @@ import type { NodeSettings } from './json-rpc.ts';
 import { readBody, usualMostBytes } from './read-body.ts';
 
 interface HttpAnswer {
-  /** Below 500, and not 429, but for what is an answer all the same. */
+  /** Below 500, and not 429. */
   readonly status: number;
   readonly text: string;
 }
 
 /**
  * Sends JSON to a server, or asks for what is at a URL. `who` is the server, in an error's words. Throws `Again`, and `LedgerUnreachable` with the
- * cause `AnswerTooLarge`. `isAnswer`: what a server says with a status of 500 and above is its answer.
+ * cause `AnswerTooLarge`.
  */
 export async function requestByHttp(
   { authorization, timeoutSeconds }: Pick<NodeSettings, 'authorization' | 'timeoutSeconds'>,
   who: string,
-  {
-    url,
-    body,
-    mostBytes = usualMostBytes,
-    isAnswer = () => false,
-  }: {
-    readonly url: string;
-    readonly body?: string | undefined;
-    readonly mostBytes?: number;
-    readonly isAnswer?: (status: number, text: string) => boolean;
-  },
+  { url, body, mostBytes = usualMostBytes }: { readonly url: string; readonly body?: string; readonly mostBytes?: number },
 ): Promise<HttpAnswer> {
   let response: Response;
   let text: string;
@@ -49,7 +39,7 @@ export async function requestByHttp(
     throw new Again(whyNoAnswer(error));
   }
   const { status } = response;
-  if (status === 429 || (status >= 500 && !isAnswer(status, text)))
+  if (status === 429 || status >= 500)
     throw new Again(`status ${status}`, { afterMilliseconds: retryAfter(response.headers.get('retry-after')) });
   return { status, text };
 }

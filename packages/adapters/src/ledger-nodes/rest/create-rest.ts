@@ -10,12 +10,14 @@ import { createTurns } from '../json-rpc/turns.ts';
 /**
  * A client of one server of the form of REST. A call's `method` is a path with its query, which is asked for; with a parameter, bytes in hexadecimal, these
  * are posted there, as what a second one says that they are. JSON is read as such, with whole numbers beyond 2^53 as text; anything else is its bytes. A
- * status of 400 and above is the node's refusal, with the status as its code; one of 500 and above is no answer, unless `isRefusal` knows its words.
+ * status of 400 and above is the node's refusal, with the status as its code, in the words that `wordsIn` finds in what it says; one of 500 and above is no
+ * answer, unless `isRefusal` knows it.
  */
 export function createRest(
   settings: NodeSettings,
   sleep: (milliseconds: number) => Promise<void> = pause,
-  isRefusal: (words: string) => boolean = () => false,
+  isRefusal: (said: string) => boolean = () => false,
+  wordsIn: (said: string) => string = messageIn,
 ): JsonRpc {
   const { host: name } = new URL(settings.url);
   const who = `The node ${name}`;
@@ -27,7 +29,7 @@ export function createRest(
     try {
       return await tryAgain(who, sleep, async () => {
         await pace();
-        return request(settings, who, call, { mostBytes, isRefusal });
+        return request(settings, who, call, { mostBytes, isRefusal, wordsIn });
       });
     } finally {
       leave();
@@ -46,7 +48,15 @@ async function request(
   { url, authorization, timeoutSeconds }: NodeSettings,
   who: string,
   { method: path, params: [sent, form] }: RpcCall,
-  { mostBytes, isRefusal }: { readonly mostBytes: number; readonly isRefusal: (words: string) => boolean },
+  {
+    mostBytes,
+    isRefusal,
+    wordsIn,
+  }: {
+    readonly mostBytes: number;
+    readonly isRefusal: (said: string) => boolean;
+    readonly wordsIn: (said: string) => string;
+  },
 ): Promise<RpcAnswer> {
   const body = typeof sent === 'string' ? fromHex(sent) : undefined;
   let response: Response;
@@ -69,19 +79,23 @@ async function request(
     throw new Again(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection');
   }
   const { status, headers } = response;
-  const isRefused = status >= 500 && isRefusal(new TextDecoder().decode(bytes));
-  if (status === 429 || (status >= 500 && !isRefused))
+  if (status < 300) return ok(isJson(headers) ? valueOf(bytes) : bytes);
+  const said = new TextDecoder().decode(bytes);
+  if (status === 429 || (status >= 500 && !isRefusal(said)))
     throw new Again(`status ${status}`, { afterMilliseconds: retryAfter(headers.get('retry-after')) });
-  const isJson = /^application\/([a-z]+\+)?json\b/.test(headers.get('content-type') ?? '');
-  if (status < 300) return ok(isJson ? valueOf(bytes) : bytes);
-  return err({ code: status, message: wordsOf(bytes, isJson) });
+  return err({ code: status, message: wordsIn(said).slice(0, longestWords) });
 }
 
+function isJson(headers: Headers): boolean {
+  return /^application\/([a-z]+\+)?json\b/.test(headers.get('content-type') ?? '');
+}
+
+/** The path below the server's own, with what its own URL asks for besides. */
 function urlOf(base: string, path: string): URL {
   const url = new URL(base);
   const [pathname = '', query = ''] = path.split('?');
   url.pathname = `${url.pathname.replace(/\/$/, '')}${pathname}`;
-  url.search = query;
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(name, value);
   return url;
 }
 
@@ -113,9 +127,12 @@ function exactly(_: string, value: unknown, context?: { readonly source?: string
   return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined ? context.source : value;
 }
 
-function wordsOf(bytes: Uint8Array, isJson: boolean): string {
-  const text = new TextDecoder().decode(bytes);
-  const value: unknown = isJson ? valueOf(bytes) : undefined;
-  const said = typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : text;
-  return said.slice(0, longestWords);
+/** The message of what is JSON and has one, else all that is said. */
+function messageIn(said: string): string {
+  try {
+    const value: unknown = JSON.parse(said);
+    return typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : said;
+  } catch {
+    return said;
+  }
 }

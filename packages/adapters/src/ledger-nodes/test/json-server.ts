@@ -36,7 +36,8 @@ export async function startJsonServer(): Promise<JsonServer> {
         const one = ({ id, method }: Called) => ({ jsonrpc: '2.0', id, result: server.results[method] });
         return void response.end(JSON.stringify(Array.isArray(calls) ? calls.map(one) : one(calls as Called)));
       }
-      response.writeHead(answer === undefined ? 404 : 200);
+      const headers = typeof answer === 'string' ? {} : { 'content-type': 'application/json' };
+      response.writeHead(answer === undefined ? 404 : 200, headers);
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     })();
   });

@@ -1,10 +1,9 @@
-import { CodedError, toHex } from '@countersign/kernel';
+import { CodedError, toHex, utf8 } from '@countersign/kernel';
 import { decodeText } from '@countersign/ledger-tezos';
 import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
-import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
-import { get, notFound } from './rest.ts';
+import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { Header } from './shapes.ts';
 
 /** Blocks on top of a final one: what two others build on is never taken back (Tenderbake). */
@@ -23,6 +22,19 @@ export const pathOf = {
   pending: '/chains/main/mempool/pending_operations',
   inject: '/injection/operation?chain=main',
 };
+
+/** What is at a path: one call. */
+export function get(path: string): RpcCall {
+  return { method: path, params: [] };
+}
+
+/** JSON that is sent to a path: one call. */
+export function post(path: string, body: unknown): RpcCall {
+  return { method: path, params: [toHex(utf8(JSON.stringify(body))), 'application/json'] };
+}
+
+/** The status of what is not there. */
+const notFound = 404;
 
 /** What is at several paths, in one shape. */
 export async function read<Shape extends z.ZodType>(

@@ -1,10 +1,9 @@
 import type { BlockSource } from '../following/block-source.ts';
 import { take } from '../following/chain.ts';
 import { observedOf } from '../following/concerning.ts';
-import { blocksOnTop, hexOf, pathOf, takeUnlessAbsent } from './ask.ts';
+import { blocksOnTop, get, hexOf, pathOf, takeUnlessAbsent } from './ask.ts';
 import { movementsOfBlock, observed } from './observe.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
-import { get } from './rest.ts';
 import { Header } from './shapes.ts';
 
 /** How blocks are read, and what of them concerns whom. A block is final once two others are on top of it. */

@@ -4,10 +4,9 @@ import { operationId, readSigned, type Operation } from '@countersign/ledger-tez
 
 import type { Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
-import { blocksOnTop, pathOf, readOne } from './ask.ts';
+import { blocksOnTop, pathOf, post, readOne } from './ask.ts';
 import { isInNone, lastLevelOf } from './final-blocks.ts';
 import { meaningOf } from './refusals.ts';
-import { post } from './rest.ts';
 import { Contract, Header } from './shapes.ts';
 import { lookUp } from './transaction-status.ts';
 

@@ -11,9 +11,8 @@ import {
 } from '@countersign/ledger-tezos';
 
 import { take, type Chain } from '../following/chain.ts';
-import { blocksOnTop, pathOf, read, readOne, takeUnlessAbsent } from './ask.ts';
+import { blocksOnTop, get, pathOf, post, read, readOne, takeUnlessAbsent } from './ask.ts';
 import { asJson } from './micheline-json.ts';
-import { get, post } from './rest.ts';
 import { Constants, Contract, Deactivated, Header, ManagerKey, Mutez, Pending, Simulated } from './shapes.ts';
 
 /** What bakers ask for at least where they changed nothing, which no node says. */

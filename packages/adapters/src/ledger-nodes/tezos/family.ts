@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
-import { overHttp, reach, reachAll, serversOf } from '../file/servers.ts';
+import { overHttp, reachAll, serversOf } from '../file/servers.ts';
 import type { NodeSettings } from '../json-rpc/json-rpc.ts';
 import { TezosNetwork, tezosParameters } from './chain-parameters.ts';
 
@@ -14,15 +14,15 @@ const entry = z.strictObject({
   family: z.literal('Tezos'),
   parameters: TezosNetwork,
   nodes: serversOf(overHttp('Nodes of this family')),
-  history: overHttp('History servers').optional(),
+  history: serversOf(overHttp('History servers')).max(1, 'One index is asked').default([]),
   confirmations: z.literal(1, 'What two blocks are on top of is final: leave it out').default(1),
 });
 
 export interface TezosSettings extends CommonSettings {
   readonly family: 'Tezos';
   readonly chainId: string;
-  /** TzKT, which knows where an address occurs; undefined: blocks are read from `firstBlock` on. */
-  readonly history: NodeSettings | undefined;
+  /** TzKT, which knows where an address occurs, or nothing: then blocks are read from `firstBlock` on. */
+  readonly history: readonly NodeSettings[];
 }
 
 function settings(of: z.infer<typeof entry>, place: Place): TezosSettings {
@@ -31,7 +31,7 @@ function settings(of: z.infer<typeof entry>, place: Place): TezosSettings {
     ledger: ledgerOf(place, of, (alias) => tezosParameters(of.parameters, alias)),
     chainId: of.parameters.chainId,
     nodes: reachAll(within(place, 'nodes'), of.nodes, usualRequests),
-    history: of.history && reach(within(place, 'history'), of.history, usualRequests),
+    history: reachAll(within(place, 'history'), of.history, usualRequests),
     confirmations: of.confirmations,
     firstBlock: of.firstBlock,
     explorer: of.explorer,

@@ -3,8 +3,7 @@ import { countedFrom, isOver, type Validity } from '@countersign/ledger-port';
 import { encodeText, lifetimeInBlocks } from '@countersign/ledger-tezos';
 
 import type { Chain } from '../following/chain.ts';
-import { newestFinal, pathOf, read, readOne, takeUnlessAbsent } from './ask.ts';
-import { get } from './rest.ts';
+import { get, newestFinal, pathOf, read, readOne, takeUnlessAbsent } from './ask.ts';
 import { Constants, Header, OperationHashes } from './shapes.ts';
 
 /** Blocks that are asked for together. */

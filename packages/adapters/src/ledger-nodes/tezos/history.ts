@@ -5,8 +5,8 @@ import type { BlockSource } from '../following/block-source.ts';
 import { take } from '../following/chain.ts';
 import { listOf } from '../following/list-of.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
+import { get } from './ask.ts';
 import type { ReadBlock } from './read-blocks.ts';
-import { get } from './rest.ts';
 
 /** Where addresses occur. */
 export type TezosHistory = NonNullable<BlockSource<ReadBlock>['occurrences']>;

@@ -2,8 +2,7 @@ import { nativeAsset, withZeros, type AssetReference, type Holding } from '@coun
 import { lockedCoins } from '@countersign/ledger-tezos';
 
 import type { Chain } from '../following/chain.ts';
-import { blocksOnTop, pathOf, readOne, takeUnlessAbsent } from './ask.ts';
-import { get } from './rest.ts';
+import { blocksOnTop, get, pathOf, readOne, takeUnlessAbsent } from './ask.ts';
 import { Contract, Header, Mutez } from './shapes.ts';
 
 /** What addresses hold in the last final block: what they can spend, and what they staked. */

@@ -1,7 +1,7 @@
 import { CodedError } from '@countersign/kernel';
 
 import { take, type ChainIdentity } from '../following/chain.ts';
-import { get } from './rest.ts';
+import { get } from './ask.ts';
 import { ChainId } from './shapes.ts';
 
 /** A network by its id, which comes of its first block and is not in what is signed: the branch alone keeps that from being good elsewhere. */

@@ -1,3 +1,4 @@
+import { isObject } from '@countersign/kernel';
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 
 /** What a node means by the ids of its errors, which have the protocol's name before them. The first that is found counts. */
@@ -22,4 +23,27 @@ const meanings: readonly (readonly [RegExp, BroadcastRefusal | 'CounterUsed'])[]
 export function meaningOf(words: string): BroadcastRefusal | 'CounterUsed' {
   const known = meanings.find(([pattern]) => pattern.test(words))?.[1];
   return known ?? (/\bpermanent\b/.test(words) ? 'Rejected' : 'NotYet');
+}
+
+/** True for what a node of Octez says where it refuses something, with status 500: a list of errors. */
+export function isRefusal(said: string): boolean {
+  return idsIn(said).length > 0;
+}
+
+/** The ids of those errors with their kinds: the rest of them has words of others, such as a contract's. Nothing of what is no list of errors. */
+export function errorIds(said: string): string {
+  return idsIn(said).join(' ');
+}
+
+function idsIn(said: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(said);
+    if (!Array.isArray(list)) return [];
+    const ids = list.flatMap((one: unknown) =>
+      isObject(one) && typeof one['id'] === 'string' ? [`${String(one['kind'])} ${one['id']}`] : [],
+    );
+    return ids.length === list.length ? ids : [];
+  } catch {
+    return [];
+  }
 }

@@ -15,6 +15,8 @@ export interface Octez {
   readonly stop: () => Promise<void>;
 }
 
+const json = { 'content-type': 'application/json' };
+
 /** Starts one. */
 export async function startOctez(chain: LocalChain): Promise<Octez> {
   const server = createServer((request, response) => {
@@ -26,10 +28,10 @@ export async function startOctez(chain: LocalChain): Promise<Octez> {
       void (async () => {
         try {
           const answer = await answerTo(pathname, text);
-          response.writeHead(answer === undefined ? 404 : 200);
+          response.writeHead(answer === undefined ? 404 : 200, answer === undefined ? {} : json);
           response.end(answer === undefined ? '' : JSON.stringify(answer));
         } catch (error) {
-          response.writeHead(500);
+          response.writeHead(500, json);
           const { id = 'failure', kind = 'permanent' } = error instanceof Refused ? error : {};
           response.end(JSON.stringify([{ kind, id }]));
         }
