@@ -62,8 +62,8 @@ async function expectSpent(from: CustodyAccount, before: bigint, amount: bigint,
   expect(paying.size).toBe(confirmed.length);
   const { rows } = await custody.pool.query<{ kind: string; count: string; sum: string }>(
     `select f.kind, count(*), sum(f.value) from transfer f join ledger_transaction t on t.id = f.transaction_id
-     where t.order_id = any($1) group by f.kind`,
-    [confirmed.map(({ orderId }) => orderId)],
+     where t.order_id = any($1) and (f.kind = 'Fee' or f.recipient_account is distinct from $2) group by f.kind`,
+    [confirmed.map(({ orderId }) => orderId), from.id],
   );
   const sumOf = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.sum ?? '0');
   expect(rows.find(({ kind }) => kind === 'Fee')?.count).toBe(String(confirmed.length));

@@ -75,8 +75,17 @@ const solana: LedgerCase = {
   tampering: { path: 'once', value: '00000000-0000-4000-8000-000000000001' },
 };
 
+const tezos: LedgerCase = {
+  ledgerId: 'tezos-sandbox',
+  funds: 1_000_000_001n,
+  amount: 200_000_003n,
+  outside: 'tz2BFTyPeYRzxd5aiBchbXN3WCZhx7BqbMBq',
+  // The first thing that an account does is to say its key.
+  tampering: { path: 'contents,1,destination', value: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
+};
+
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana] as const;
+export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana, tezos] as const;
 
 /** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {
@@ -87,4 +96,4 @@ export function canReplace(ledgerId: string): boolean {
 export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(ledgerId));
 
 /** Those where transactions of an account have an order, so that one waits for another. */
-export const sequencedCases = [ethereum, xrpl] as const;
+export const sequencedCases = [ethereum, xrpl, tezos] as const;

@@ -42,7 +42,8 @@ async function stateOf(orderId: string): Promise<string> {
 
 async function resourceOf(orderId: string): Promise<string | undefined> {
   const { rows } = await custody.pool.query<{ resource: string }>(
-    'select r.resource from order_resource r join ledger_transaction t on t.id = r.transaction_id where t.order_id = $1',
+    `select r.resource from order_resource r join ledger_transaction t on t.id = r.transaction_id where t.order_id = $1
+     order by r.resource`,
     [orderId],
   );
   return rows[0]?.resource;

@@ -21,6 +21,7 @@ const creators = {
       hasContracts: true,
     }),
   Solana: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./solana/rules.ts')).solanaSandboxRules }),
+  Tezos: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tezos/rules.ts')).tezosSandboxRules }),
   XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),
 } satisfies Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>;
 

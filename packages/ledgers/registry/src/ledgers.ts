@@ -4,6 +4,7 @@ import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor'
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
+import { descriptor as tezos } from '@countersign/ledger-tezos/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
 import type { AddressTag, LedgerParameters } from '@countersign/model';
@@ -22,6 +23,7 @@ export const ledgers = {
   Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
   Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
   Solana: { descriptor: solana, load: async () => (await import('@countersign/ledger-solana')).solana },
+  Tezos: { descriptor: tezos, load: async () => (await import('@countersign/ledger-tezos')).tezos },
   XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;
 

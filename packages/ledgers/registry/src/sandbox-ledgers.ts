@@ -55,4 +55,11 @@ export const sandboxLedgers: readonly Ledger[] = [
     nativeTickerName: 'Solana (sandbox)',
     lamportsPerSignature: '5000',
   }),
+  sandbox('tezos-sandbox', 'Tezos sandbox', {
+    type: 'Tezos',
+    // The checksum is right, and it is no network's.
+    chainId: 'NetXZd8x8i1NL5H',
+    nativeTickerSymbol: 'XTZ',
+    nativeTickerName: 'Tez (sandbox)',
+  }),
 ];
