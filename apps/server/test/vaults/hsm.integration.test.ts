@@ -58,6 +58,7 @@ describe.skipIf(hsm === undefined)('with a hardware module', () => {
     ['ethereum-sandbox', 'Random', '0x52908400098527886E0F7030069857D2E4169EE7', 2_000_000_000_000_000_000n],
     ['xrpl-sandbox', 'Random', 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', 1_000_000_000n],
     ['bitcoin-sandbox', 'VaultHard', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 100_000_000n],
+    ['solana-sandbox', 'Random', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 1_000_000_000n],
   ] as const)('%s, %s: an order is signed by it and confirmed', async (ledgerId, strategy, outside, funds) => {
     const account = await custody.openAccount(ledgerId, strategy, vaultId);
     await custody.deposit(account, funds);
