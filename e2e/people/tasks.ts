@@ -42,13 +42,13 @@ export async function joinsTreasury(urls: InstanceUrls, email: string, publicKey
   await agree(urls, 'Meridian Group', ['ada', 'dev'], { type: 'v0_CreateUser', ...user }, treasury);
 }
 
-const accountOf = (alias: string, vaultId: string): IntentPayload => ({
+const accountOf = (alias: string, vaultId: string, ledgerId = 'ethereum-sandbox'): IntentPayload => ({
   type: 'v0_CreateAccount',
   id: newId(),
   alias,
   description: 'Proposed for a journey',
   providerDetails: { type: 'Vault', vaultId, keyStrategy: 'VaultHard' },
-  ledgerIds: ['ethereum-sandbox'],
+  ledgerIds: [ledgerId],
   lock: 'Unlocked',
   customProperties: {},
 });
@@ -199,6 +199,26 @@ export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Prom
   });
 }
 
+/** An account of the treasury in its first vault on this ledger, proposed by Ben and approved by Dev. */
+export async function agreedAccountOn(urls: InstanceUrls, alias: string, ledgerId: string): Promise<void> {
+  const vaults = await (await byApi(urls, 'ben')).client.vaults.list({});
+  await agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaults.items[0]?.data.id ?? '', ledgerId));
+}
+
+/** What came to an account of the treasury is released from quarantine, by Ben and Chloé. */
+export async function released(urls: InstanceUrls, alias: string): Promise<void> {
+  const ben = await byApi(urls, 'ben');
+  const { client } = ben;
+  const { domainId } = await placeOf(ben, 'Treasury');
+  const accounts = await client.accounts.list({ params: { domainId }, query: { alias } });
+  const accountId = accounts.items[0]?.data.id ?? '';
+  const transferIds = await until(`funds of ${alias}`, async () => {
+    const { items } = await client.transfers.list({ params: { domainId }, query: { accountId, quarantined: true } });
+    return items.length > 0 ? items.map(({ id }) => id) : undefined;
+  });
+  await agree(urls, 'Treasury', ['ben', 'chloe'], { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds });
+}
+
 /** An account of the treasury in a vault, proposed by Ben and approved by Dev. */
 export function agreedAccount(urls: InstanceUrls, alias: string, vaultId: string): Promise<void> {
   return agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaultId));
@@ -228,11 +248,7 @@ export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
   });
   const amount = '1000000000000000000';
   await ben.client.ledgers.faucet({ params: { ledgerId: 'ethereum-sandbox' }, body: { address, amount } });
-  const transferIds = await until(`funds of ${alias}`, async () => {
-    const { items } = await ben.client.transfers.list({ params: { domainId }, query: { accountId, quarantined: true } });
-    return items.length > 0 ? items.map(({ id }) => id) : undefined;
-  });
-  await agree(urls, 'Treasury', ['ben', 'chloe'], { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds });
+  await released(urls, alias);
 }
 
 /** A vault of the signer with this key, proposed by Ada and approved by Dev; gives its id. */
