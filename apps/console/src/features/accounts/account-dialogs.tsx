@@ -2,9 +2,11 @@ import '../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
+import { useQuery } from '@tanstack/react-query';
 
 import { Opened } from '../../shared/late/opened.tsx';
 import { OpenedRelease } from '../../shared/movements/releasing/opened-release.tsx';
+import { followedAccountQuery } from './queries.ts';
 
 // What these draw (choices, QR codes, the review) weighs more than the screens that open them.
 const AddLedgersDialog = lazyScreen(() => import('./add-ledgers-dialog.tsx'), 'AddLedgersDialog');
@@ -25,7 +27,9 @@ export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | nu
 }
 
 function Open({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
-  const { account } = dialog;
+  const { domainId, id } = dialog.account.data;
+  // A dialog may stay open while its network gets to know the account.
+  const { data: account = dialog.account } = useQuery(followedAccountQuery(domainId, id));
   if (dialog.kind === 'receive') {
     return <ReceiveDialog account={account} ledgerId={dialog.ledgerId} address={dialog.address} onClose={onClose} />;
   }
