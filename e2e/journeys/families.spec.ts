@@ -35,61 +35,64 @@ const families: readonly Family[] = [
 ];
 
 for (const { ledgerId, symbol, address, outside, amount, memo } of families) {
-  journey(`${ledgerId}: an account waits until it is paid, receives, and pays with what is sent along`, async ({ person, urls }) => {
-    const account = `Abroad ${randomUUID().slice(0, 8)}`;
-    await agreedAccountOn(urls, account, ledgerId);
-    const ben = await person('ben');
-    const { page } = ben;
-    await openDomain(page, 'Treasury');
-    await openSection(page, 'Accounts');
-    await page.getByRole('link', { name: account }).click();
-    const receive = page.getByRole('dialog', { name: /^Receive into/ });
+  journey(
+    `${ledgerId}: an account waits until it is paid, receives, and pays with what is sent along`,
+    async ({ person, urls }) => {
+      const account = `Abroad ${randomUUID().slice(0, 8)}`;
+      await agreedAccountOn(urls, account, ledgerId);
+      const ben = await person('ben');
+      const { page } = ben;
+      await openDomain(page, 'Treasury');
+      await openSection(page, 'Accounts');
+      await page.getByRole('link', { name: account }).click();
+      const receive = page.getByRole('dialog', { name: /^Receive into/ });
 
-    await journey.step('Ben reads what the account waits for, and asks for coins', async () => {
-      await expect(page.getByText(address)).toBeVisible();
-      await page.getByRole('button', { name: 'Receive' }).first().click();
-      await expect(receive.getByText(/^This account is not on .* yet$/)).toBeVisible();
-      await expect(receive.getByText(address).first()).toBeVisible();
-      await expectAccessible(page);
-      await receive.getByRole('button', { name: /^Get sandbox coins/ }).click();
-      await expect(page.getByText('Sandbox coins are on their way')).toBeVisible();
-      await receive.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByText('1 transfer to this account is in quarantine')).toBeVisible();
-      await page.getByRole('button', { name: 'Receive' }).first().click();
-      await expect(receive.getByText(address).first()).toBeVisible();
-      await expect(receive.getByText(/^This account is not on .* yet$/)).toHaveCount(0);
-      await receive.getByRole('button', { name: 'Close' }).click();
-    });
+      await journey.step('Ben reads what the account waits for, and asks for coins', async () => {
+        await expect(page.getByText(address)).toBeVisible();
+        await page.getByRole('button', { name: 'Receive' }).first().click();
+        await expect(receive.getByText(/^This account is not on .* yet$/)).toBeVisible();
+        await expect(receive.getByText(address).first()).toBeVisible();
+        await expectAccessible(page);
+        await receive.getByRole('button', { name: /^Get sandbox coins/ }).click();
+        await expect(page.getByText('Sandbox coins are on their way')).toBeVisible();
+        await receive.getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByText('1 transfer to this account is in quarantine')).toBeVisible();
+        await page.getByRole('button', { name: 'Receive' }).first().click();
+        await expect(receive.getByText(address).first()).toBeVisible();
+        await expect(receive.getByText(/^This account is not on .* yet$/)).toHaveCount(0);
+        await receive.getByRole('button', { name: 'Close' }).click();
+      });
 
-    await released(urls, account);
-    const before = await holdingsOf(urls, account);
-    await journey.step('he pays somebody outside, and his device says what goes where, with what is sent along', async () => {
-      await page.reload();
-      await page.getByRole('link', { name: 'Transfer', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'New transfer' })).toBeVisible();
-      await page.getByRole('textbox', { name: 'Address' }).fill(outside);
-      await page.getByRole('textbox', { name: 'Amount' }).fill(amount.written);
-      if (memo) await page.getByRole('textbox', { name: memo.label }).fill(memo.text);
-      await expect(page.getByText('Estimated fee:')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Review' }).click();
-      if (memo) await expect(page.getByText(memo.text).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Sign and submit' }).click();
-      await openRequest(ben.companion, await requestCode(page));
-      await expect(ben.companion.getByText(`send ${amount.written} ${symbol} from`).first()).toBeVisible();
-      await expect(ben.companion.getByText(outside).first()).toBeVisible();
-      if (memo) await expect(ben.companion.getByText(memo.text).first()).toBeVisible();
-      await expectAccessible(ben.companion);
-      await signOpenRequest(ben.companion);
-      await expect(page.getByText('The task was submitted')).toBeVisible();
-    });
+      await released(urls, account);
+      const before = await holdingsOf(urls, account);
+      await journey.step('he pays somebody outside, and his device says what goes where, with what is sent along', async () => {
+        await page.reload();
+        await page.getByRole('link', { name: 'Transfer', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'New transfer' })).toBeVisible();
+        await page.getByRole('textbox', { name: 'Address' }).fill(outside);
+        await page.getByRole('textbox', { name: 'Amount' }).fill(amount.written);
+        if (memo) await page.getByRole('textbox', { name: memo.label }).fill(memo.text);
+        await expect(page.getByText('Estimated fee:')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Review' }).click();
+        if (memo) await expect(page.getByText(memo.text).first()).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Sign and submit' }).click();
+        await openRequest(ben.companion, await requestCode(page));
+        await expect(ben.companion.getByText(`send ${amount.written} ${symbol} from`).first()).toBeVisible();
+        await expect(ben.companion.getByText(outside).first()).toBeVisible();
+        if (memo) await expect(ben.companion.getByText(memo.text).first()).toBeVisible();
+        await expectAccessible(ben.companion);
+        await signOpenRequest(ben.companion);
+        await expect(page.getByText('The task was submitted')).toBeVisible();
+      });
 
-    await journey.step('it is confirmed, and the balance is right to the last unit', async () => {
-      await approveTransfer(urls, 'dev', amount.units);
-      await expectStage(page, 'Confirmed');
-      const after = await settledHoldingsOf(urls, account);
-      expect(after.total).toBe(before.total - amount.units - after.fees);
-    });
-  });
+      await journey.step('it is confirmed, and the balance is right to the last unit', async () => {
+        await approveTransfer(urls, 'dev', amount.units);
+        await expectStage(page, 'Confirmed');
+        const after = await settledHoldingsOf(urls, account);
+        expect(after.total).toBe(before.total - amount.units - after.fees);
+      });
+    },
+  );
 }
