@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { err, fromHex, isObject, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
+import { CodedError, err, fromHex, isObject, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
 import { spendingPublicKey, type AssetReference } from '@countersign/ledger-port';
 import { readAsset, stellar } from '@countersign/ledger-stellar';
 import type { Ledger, StellarAsset } from '@countersign/model';
@@ -17,6 +17,8 @@ const lumen = 10_000_000n;
 const faucetFunds = 50_000_000_000n * lumen;
 const usualGift = 1_000n * lumen;
 const usualTokens = 1_000n * lumen;
+/** As if the last ledger closed then, in seconds since 1970: a network that nobody used may have had none for days, and the next one takes the gift. */
+const neverOver = 2 ** 40;
 
 /** The token that the sandbox's own issuer gives. */
 export const sandboxCode = 'USD';
@@ -134,7 +136,7 @@ async function stateAfterGifts(from: string, to: string, context: RuleContext<Js
   const chainState = await readChainState({ senders: [from], destinations: [to], assets: [] }, context);
   const giver = await readAccount(context.state, from);
   const { accounts } = chainState;
-  if (!isObject(accounts) || giver === undefined) return chainState;
+  if (!isObject(accounts) || giver === undefined) throw new CodedError('SandboxLedgerMissing', 'The faucet has no account');
   const last = waiting.reduce(
     (most, one) => (readNote(one).sequence > most ? readNote(one).sequence : most),
     BigInt(giver.sequence),
@@ -147,6 +149,7 @@ async function stateAfterGifts(from: string, to: string, context: RuleContext<Js
   const { balance, subentries } = giver;
   return {
     ...chainState,
+    closeTime: neverOver,
     accounts: {
       ...(isCreated && { [to]: { balance: '0', sequence: '0', subentries: 0 } }),
       ...accounts,
