@@ -1,6 +1,6 @@
 /** Networks that are known by name, by the passphrase that is in what their transactions are signed for. */
 export const knownNetworks = {
-  public: 'Public Global Stellar Network ; September 2015',
+  mainnet: 'Public Global Stellar Network ; September 2015',
   testnet: 'Test SDF Network ; September 2015',
   futurenet: 'Test SDF Future Network ; October 2022',
 } as const;
@@ -11,6 +11,6 @@ const sandboxNetwork = 'Countersign Sandbox Network';
 /** The networks by what they are worth. */
 export const networks = {
   member: 'networkPassphrase',
-  main: [knownNetworks.public],
+  main: [knownNetworks.mainnet],
   test: [knownNetworks.testnet, knownNetworks.futurenet, sandboxNetwork],
 } as const;

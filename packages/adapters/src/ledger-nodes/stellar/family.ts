@@ -1,16 +1,11 @@
 import { z } from 'zod';
 
-import type { Surroundings } from '../family.ts';
 import { fixedLevels } from '../fee-source/settings.ts';
 import { feesOf, noForm } from '../file/fees.ts';
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
 import { overHttp, reachAll, serversOf } from '../file/servers.ts';
-import type { ConnectedNode } from '../network-node.ts';
-import { createRest } from '../rest/create-rest.ts';
-import { isRefusal } from './broadcast.ts';
 import { StellarNetwork, stellarParameters } from './chain-parameters.ts';
-import { createStellarNode } from './create-stellar-node.ts';
 
 /** Requests to a server that are under way at once where the file says nothing. */
 const usualRequests = 8;
@@ -24,7 +19,8 @@ const entry = z.strictObject({
   fees: z.discriminatedUnion('form', [fixedLevels(0, 'stroops for each operation', 10_000_000n)], noForm('"fixed"')).optional(),
 });
 
-interface StellarSettings extends CommonSettings {
+/** What an operator's file says of a network that works like Stellar. */
+export interface StellarSettings extends CommonSettings {
   readonly family: 'Stellar';
   readonly networkPassphrase: string;
 }
@@ -42,17 +38,5 @@ function settings(of: z.infer<typeof entry>, place: Place): StellarSettings {
   };
 }
 
-function connect({ networkPassphrase, nodes, firstBlock, fees }: StellarSettings, { sleep }: Surroundings): ConnectedNode {
-  const network = createStellarNode({
-    networkPassphrase,
-    nodes: nodes.map((node) => createRest(node, sleep, isRefusal)),
-    firstBlock,
-    feeServer: fees?.form === 'fixed' ? fees : undefined,
-    sleep,
-  });
-  // Servers are asked: nothing is open to them between two questions.
-  return { ...network, listen: () => () => undefined, close: () => undefined };
-}
-
 /** Stellar, and networks that work like it, by servers of Horizon. */
-export const stellarFamily = { entry, settings, connect };
+export const stellarFamily = { entry, settings };

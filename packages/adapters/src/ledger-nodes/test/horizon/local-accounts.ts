@@ -4,6 +4,7 @@ import { stellar } from '@countersign/ledger-stellar';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 import type { ConnectedNode } from '../../network-node.ts';
+import { connect } from '../../stellar/connect.ts';
 import { stellarFamily } from '../../stellar/family.ts';
 import { noPause } from '../no-pause.ts';
 import { rememberedOutputs } from '../remembered-outputs.ts';
@@ -25,7 +26,7 @@ export function stellarSettings(urls: readonly string[], changes: object = {}) {
 
 /** The ledger's network. */
 export function stellarNode(settings: ReturnType<typeof stellarSettings>): ConnectedNode {
-  return stellarFamily.connect(settings, { outputs: rememberedOutputs(), sleep: noPause });
+  return connect(settings, { outputs: rememberedOutputs(), sleep: noPause });
 }
 
 /** An account by its private key, hexadecimal. */

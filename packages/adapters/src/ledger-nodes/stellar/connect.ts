@@ -1,0 +1,19 @@
+import type { Surroundings } from '../family.ts';
+import type { ConnectedNode } from '../network-node.ts';
+import { createRest } from '../rest/create-rest.ts';
+import { isRefusal } from './broadcast.ts';
+import { createStellarNode } from './create-stellar-node.ts';
+import type { StellarSettings } from './family.ts';
+
+/** Stellar, and networks that work like it, by servers of Horizon. */
+export function connect({ networkPassphrase, nodes, firstBlock, fees }: StellarSettings, { sleep }: Surroundings): ConnectedNode {
+  const network = createStellarNode({
+    networkPassphrase,
+    nodes: nodes.map((node) => createRest(node, sleep, isRefusal)),
+    firstBlock,
+    feeServer: fees?.form === 'fixed' ? fees : undefined,
+    sleep,
+  });
+  // Servers are asked: nothing is open to them between two questions.
+  return { ...network, listen: () => () => undefined, close: () => undefined };
+}
