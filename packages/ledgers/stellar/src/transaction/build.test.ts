@@ -74,10 +74,10 @@ describe('a payment to an account that is not there', () => {
       });
       return built.ok ? built.value.unsigned['sequence'] : built.error.hint;
     };
-    expect(behind(pay(nobody.address))).toBe('TransientIssue');
+    expect(behind(pay(nobody.address))).toBe('CurrentlyUnusableDestination');
     expect(behind(pay(other.address))).toBe('68719476738');
     expect(operationOf(pay(nobody.address), {}, withAccount(sender.address, { queued: ['68719476737'] }))).toMatch(
-      /^TransientIssue/,
+      /^CurrentlyUnusableDestination/,
     );
     // What a ledger has already is not in the way, nor what others hold.
     const over = { ...inputOf(pay(nobody.address)), reservedResources: [`${sender.address}:68719476736`, `${other.address}:99`] };

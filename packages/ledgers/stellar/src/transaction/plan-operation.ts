@@ -68,7 +68,10 @@ function planPayment(operation: Extract<BuiltOperation, { readonly type: 'Paymen
     );
   // One of those may create it, and what would create it once more fails, and costs its fee.
   if (context.comesAfterOthers)
-    return refuse('TransientIssue', `${destination} is a new account, and other transactions come first that may create it`);
+    return refuse(
+      'CurrentlyUnusableDestination',
+      `${destination} is a new account, and other transactions come first that may create it`,
+    );
   return creating({ type: 'CreateAccount', destination, startingBalance: amount }, least, context);
 }
 
