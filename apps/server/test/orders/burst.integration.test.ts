@@ -81,6 +81,9 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
   const destination = { type: 'Address', address: outside } as const;
   const amount = funds / 200n;
 
+  // So that no payment waits for the one that creates it, where one does.
+  beforeAll(() => custody.give(ledgerId, outside, amount));
+
   test('a hundred equal orders of one account at once are all confirmed, whatever is cancelled among them', async () => {
     const from = await custody.openAccount(ledgerId);
     // In some coins, where there are coins.

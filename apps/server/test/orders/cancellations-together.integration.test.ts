@@ -43,7 +43,7 @@ test.each(ledgerCases)(
     const amounts = new Map<string, bigint>();
     const outcomes: string[] = [];
     for (let index = 0n; index < 10n; index++) {
-      const amount = 1_000_000n + index;
+      const amount = funds / 100n + index;
       const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
       amounts.set(orderId, amount);
       const { outcome, replacementId } = await custody.cancel(orderId);

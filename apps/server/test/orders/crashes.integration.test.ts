@@ -88,7 +88,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds: once, outside }) => 
     const orderIds: string[] = [];
     let isReached = true;
     for (let call = 0; isReached && call < mostCalls; call++) {
-      const amount = 1_000_000n + BigInt(call);
+      const amount = once / 1_000n + BigInt(call);
       const orderId = await custody.order(from, destination, amount);
       const { faulty, happened } = faultyPorts(custody.ports, fault, call);
       isReached = await workUntil(faulty, happened, async () => {

@@ -202,6 +202,12 @@ export async function startCustody(
     };
   }
 
+  /** Gives an address coins of the faucet's, and makes the block that has them. */
+  async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
+    await client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
+    await mine(ledgerId);
+  }
+
   /** Gives an account funds, which come into quarantine. */
   async function deposit(account: Account, amount: bigint): Promise<void> {
     const before = await balance(account);
@@ -368,6 +374,7 @@ export async function startCustody(
     execute,
     openAccount,
     fundedAccount,
+    give,
     deposit,
     release,
     order,

@@ -67,7 +67,7 @@ const isHeld = async (orderId: string) =>
 
 describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
   let from: CustodyAccount;
-  const amount = 1_000_000n;
+  const amount = funds / 1_000n;
 
   beforeAll(async () => {
     from = await custody.fundedAccount(ledgerId, funds * 4n);

@@ -62,6 +62,8 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
   const amount = funds / 20n;
   let from: CustodyAccount;
 
+  // So that no payment waits for the one that creates it, where one does.
+  beforeAll(() => custody.give(ledgerId, outside, amount));
   beforeEach(async () => {
     from = await custody.fundedAccount(ledgerId, funds);
   });
