@@ -10,12 +10,14 @@ import {
   type PayloadSignature,
   type SenderAddress,
 } from '@countersign/ledger-port';
+import { chainStateToJson as stellarState, stellar } from '@countersign/ledger-stellar';
 import { chainStateToJson as xrplState, xrpl } from '@countersign/ledger-xrpl';
 import type { Ledger, TransactionOrderParameters } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { p2wpkh, Transaction as BitcoinTransaction } from '@scure/btc-signer';
+import { Account, Asset, Keypair, Memo, Operation, TransactionBuilder } from '@stellar/stellar-base';
 import algosdk from 'algosdk';
 import { SigningKey, Transaction as EthereumTransaction } from 'ethers';
 import { Wallet, type Payment } from 'xrpl';
@@ -287,10 +289,62 @@ function algorandPair(): Pair {
   };
 }
 
+function stellarPair(): Pair {
+  const networkPassphrase = 'Public Global Stellar Network ; September 2015';
+  const names = { nativeTickerSymbol: 'XLM', nativeTickerName: 'Lumen' };
+  const ledger = ledgerWith({ type: 'Stellar', networkPassphrase, ...names });
+  const own = ed25519.getPublicKey(privateKey);
+  const key = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/0'" } as const;
+  const address = addressOfKey(stellar, own, ledger) ?? '';
+  const sender: SenderAddress = { address, keys: [{ id: 'ED25519_CUSTODY_1', publicKey: toHex(own), key }] };
+  const recipient = 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN';
+  const rich = { balance: '1000000000', sequence: '7', subentries: 0 };
+  const closeTime = 1_780_000_000;
+  const state = stellarState({
+    ledgerSequence: 100,
+    closeTime,
+    baseFee: '100',
+    baseReserve: '5000000',
+    accounts: { [address]: rich, [recipient]: rich },
+    trustLines: [],
+  });
+  const ours = fromOrder(
+    stellar,
+    inputOf(
+      ledger,
+      sender,
+      {
+        type: 'Stellar',
+        operation: { type: 'Payment', destination: { type: 'Address', address: recipient }, amount: '50000000' },
+        memo: { type: 'Text', value: 'invoice 7' },
+        feeStrategy: { type: 'SpecifiedRate', baseFee: '100' },
+      },
+      state,
+    ),
+    (bytes) => ({ signature: toHex(ed25519.sign(fromHex(bytes), privateKey)) }),
+  );
+  const timebounds = { minTime: 0, maxTime: closeTime + 3_600 };
+  const builder = new TransactionBuilder(new Account(address, '7'), { fee: '100', networkPassphrase, timebounds });
+  const transaction = builder
+    .addOperation(Operation.payment({ destination: recipient, asset: Asset.native(), amount: '5' }))
+    .addMemo(Memo.text('invoice 7'))
+    .build();
+  const pair = Keypair.fromRawEd25519Seed(Buffer.from(privateKey));
+  return {
+    name: 'Stellar, a payment with a memo (stellar-base)',
+    ours,
+    theirs: () => {
+      transaction.signatures.length = 0;
+      transaction.sign(pair);
+      return transaction.toEnvelope().toXDR('hex');
+    },
+  };
+}
+
 /** From an order to bytes that a network takes, against the reference library's signing alone. */
 export async function run(): Promise<BenchResult[]> {
   return Promise.resolve(
-    [ethereumPair(), bitcoinPair(), xrplPair(), algorandPair()].map(({ name, ours, theirs }) => {
+    [ethereumPair(), bitcoinPair(), xrplPair(), algorandPair(), stellarPair()].map(({ name, ours, theirs }) => {
       if (ours() !== theirs()) throw new Error(`${name}: not the same transaction`);
       // How much of ours is the check that the signature fits, which the other does not make.
       const verify: Work = () => secp256k1.verify(known, digest, publicKey, { prehash: false, lowS: true });

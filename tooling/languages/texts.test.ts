@@ -16,9 +16,9 @@ const others = keysOf(languages).filter((language) => language !== 'en');
 
 /** What is the same in English and another language and means to be: names and loan words. */
 const sameWords = new Set(
-  `Android Asset Assets Browser Bytes Chrome Code Countersign Edge Export Firefox Flags Header Import In JavaScript Ledger Legacy Link Links
+  `Android Asset Assets Browser Bytes Chrome Code Countersign Edge Export Firefox Flag Flags Hash Header Import In JavaScript Ledger Legacy Link Links
    Linux Login Logins Manifest Maximum Memo Name Operation Organisation Person Portfolio Revision Safari Server Standard Status Symbol System
-   Token Transfer Transfers Unsafe Version Web Windows dApps gwei iOS in macOS optional sat vB`.split(/\s+/),
+   Text Token Transfer Transfers Unsafe Version Web Windows dApps gwei iOS in macOS optional sat vB`.split(/\s+/),
 );
 
 interface Texts {

@@ -10,6 +10,7 @@ export const sandboxPrices: PriceSettings = {
     'bitcoin-sandbox/Native': '96250.00',
     'ethereum-sandbox/Native': '3340.00',
     'solana-sandbox/Native': '148.00',
+    'stellar-sandbox/Native': '0.27',
     'tezos-sandbox/Native': '0.62',
     'xrpl-sandbox/Native': '2.18',
     [`ethereum-sandbox/ERC20:${sandboxToken.contract}`]: '1.00',

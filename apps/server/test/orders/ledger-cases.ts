@@ -10,8 +10,11 @@ interface LedgerCase {
   readonly amount: bigint;
   /** An address that no account has. */
   readonly outside: string;
-  /** A fee of one's own, well above the medium level, and what a transfer costs with it; absent where the ledger takes none. */
-  readonly ownFee?: { readonly customFees: CustomFees; readonly fee: bigint };
+  /**
+   * A fee of one's own, well above the medium level, and what a transfer costs with it, which is less than the most that it may cost where the ledger takes
+   * no more than it needs; absent where the ledger takes none.
+   */
+  readonly ownFee?: { readonly customFees: CustomFees; readonly fee: bigint; readonly most?: bigint };
   /** What makes another transaction of a built one that pays nobody: where in it, as PostgreSQL writes a path, and what is put there. */
   readonly tampering: { readonly path: string; readonly value: unknown };
   /** What a memo is in a built transaction: a member of it, and what that holds; absent where transfers have no place for one. */
@@ -84,8 +87,22 @@ const tezos: LedgerCase = {
   tampering: { path: 'contents,1,destination', value: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
 };
 
+const stellar: LedgerCase = {
+  ledgerId: 'stellar-sandbox',
+  funds: 10_000_000_001n,
+  amount: 2_000_000_003n,
+  outside: 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN',
+  ownFee: {
+    customFees: { type: 'Stellar', feeStrategy: { type: 'SpecifiedRate', baseFee: '50000' } },
+    fee: 100n,
+    most: 50_000n,
+  },
+  tampering: { path: 'operation,destination', value: 'GBHQDNK3ZDYYTEZPC6Y6WIIWTJF5QLY5QRH443Q4TS5YAUIZR2AM3ANQ' },
+  memo: { member: 'memo', written: (value) => ({ type: 'Text', value }) },
+};
+
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana, tezos] as const;
+export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana, tezos, stellar] as const;
 
 /** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {
@@ -96,4 +113,4 @@ export function canReplace(ledgerId: string): boolean {
 export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(ledgerId));
 
 /** Those where transactions of an account have an order, so that one waits for another. */
-export const sequencedCases = [ethereum, xrpl, tezos] as const;
+export const sequencedCases = [ethereum, xrpl, tezos, stellar] as const;

@@ -94,6 +94,8 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
         const operation = { type: 'Transfer', outputs: [{ destination, amount: paid }] } as const;
         return { type: 'Solana', operation, feeStrategy, memos: [] } as const;
       }
+      if (ledgerId === 'stellar-sandbox')
+        return { type: 'Stellar', operation: { type: 'Payment', destination, amount: paid }, feeStrategy } as const;
       if (ledgerId === 'tezos-sandbox')
         return { type: 'Tezos', operation: { type: 'Transaction', destination, amount: paid }, feeStrategy } as const;
       return { type: 'XRPL', operation: { type: 'Payment', destination, amount: paid }, feeStrategy, memos: [] } as const;

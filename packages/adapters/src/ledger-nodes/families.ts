@@ -8,6 +8,7 @@ import type { NodeFamily, Surroundings } from './family.ts';
 import type { Place } from './file/place.ts';
 import type { ConnectedNode } from './network-node.ts';
 import { solanaFamily } from './solana/family.ts';
+import { stellarFamily } from './stellar/family.ts';
 import { tezosFamily } from './tezos/family.ts';
 import { xrplFamily } from './xrpl/family.ts';
 
@@ -17,6 +18,7 @@ export const families = {
   Bitcoin: { ...bitcoinFamily, load: async () => (await import('./bitcoin/connect.ts')).connect },
   Ethereum: { ...ethereumFamily, load: async () => (await import('./ethereum/connect.ts')).connect },
   Solana: { ...solanaFamily, load: async () => (await import('./solana/connect.ts')).connect },
+  Stellar: { ...stellarFamily, load: async () => (await import('./stellar/connect.ts')).connect },
   Tezos: { ...tezosFamily, load: async () => (await import('./tezos/connect.ts')).connect },
   XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },
 } satisfies Partial<Record<LedgerType, NodeFamily>>;

@@ -21,6 +21,8 @@ const creators = {
       hasContracts: true,
     }),
   Solana: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./solana/rules.ts')).solanaSandboxRules }),
+  Stellar: (parts) =>
+    createSandboxLedger({ ...parts, load: async () => (await import('./stellar/rules.ts')).stellarSandboxRules }),
   Tezos: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tezos/rules.ts')).tezosSandboxRules }),
   XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),
 } satisfies Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>;

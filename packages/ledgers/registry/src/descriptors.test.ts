@@ -34,7 +34,8 @@ test('what people write along with a transfer has one place, where its ledger ca
   expect(memoOf('XRPL')).toEqual(['memos.memoData', 992]);
   expect(memoOf('Algorand')).toEqual(['note', 1024]);
   expect(memoOf('Solana')).toEqual(['memos', 566]);
-  expect(memoOf('Ethereum')).toBeUndefined();
+  // What Stellar carries is the tag of whom it pays, and is entered as that.
+  for (const type of ['Ethereum', 'Stellar']) expect(memoOf(type)).toBeUndefined();
 });
 
 test('what has no module has no description', () => {
@@ -54,6 +55,8 @@ function loadedBy(file: string, seen: Set<string>): readonly string[] {
     // What takes an address and its tag apart is small, and read wherever one is shown.
     if (specifier === '@countersign/ledger-xrpl/apart')
       return loadedBy(join(import.meta.dirname, '../../xrpl/src/x-address.ts'), seen);
+    if (specifier === '@countersign/ledger-stellar/apart')
+      return loadedBy(join(import.meta.dirname, '../../stellar/src/tagged-address.ts'), seen);
     return specifier.startsWith('.') ? loadedBy(join(dirname(file), specifier), seen) : [specifier];
   });
 }

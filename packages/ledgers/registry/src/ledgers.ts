@@ -4,6 +4,8 @@ import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor'
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
+import { apart as stellarApart } from '@countersign/ledger-stellar/apart';
+import { descriptor as stellar } from '@countersign/ledger-stellar/descriptor';
 import { descriptor as tezos } from '@countersign/ledger-tezos/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
@@ -23,6 +25,11 @@ export const ledgers = {
   Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
   Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
   Solana: { descriptor: solana, load: async () => (await import('@countersign/ledger-solana')).solana },
+  Stellar: {
+    descriptor: stellar,
+    apart: stellarApart,
+    load: async () => (await import('@countersign/ledger-stellar')).stellar,
+  },
   Tezos: { descriptor: tezos, load: async () => (await import('@countersign/ledger-tezos')).tezos },
   XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;

@@ -14,7 +14,7 @@ function sandbox(id: string, alias: string, parameters: LedgerParameters): Ledge
 
 /**
  * The ledgers of a fresh instance: test networks that live inside it. Their network identifiers (regtest, chain id, network
- * id) are those of no public network, so that nothing signed for one is valid anywhere else.
+ * id, passphrase) are those of no public network, so that nothing signed for one is valid anywhere else.
  */
 export const sandboxLedgers: readonly Ledger[] = [
   sandbox('bitcoin-sandbox', 'Bitcoin sandbox', {
@@ -61,5 +61,11 @@ export const sandboxLedgers: readonly Ledger[] = [
     chainId: 'NetXZd8x8i1NL5H',
     nativeTickerSymbol: 'XTZ',
     nativeTickerName: 'Tez (sandbox)',
+  }),
+  sandbox('stellar-sandbox', 'Stellar sandbox', {
+    type: 'Stellar',
+    nativeTickerSymbol: 'XLM',
+    nativeTickerName: 'Lumen (sandbox)',
+    networkPassphrase: 'Countersign Sandbox Network',
   }),
 ];

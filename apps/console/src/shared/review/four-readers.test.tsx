@@ -198,8 +198,12 @@ const orders: readonly (readonly [sentence: string, parameters: object])[] = [
   ['operation Preauthorise payments', { type: 'XRPL', memos: [], operation: { type: 'DepositPreauth', authorize: outside } }],
   ['the BitcoinRedirect operation', { type: 'BitcoinRedirect', transferIds: [id(8)], outputs }],
   [
-    'the Stellar operation Payment',
+    'send 0.0000005 U from',
     { type: 'Stellar', operation: { type: 'Payment', amount: '5', destination: outside, asset: { code: 'U', issuer: 'G' } } },
+  ],
+  [
+    'the Tron operation Native transfer',
+    { type: 'Tron', operation: { type: 'NativeTransfer', amount: '5', destination: outside } },
   ],
 ];
 

@@ -12,7 +12,7 @@ import { ledgerCases } from '../ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
-const [ethereumCase, bitcoinCase, xrplCase, , solanaCase] = ledgerCases;
+const [ethereumCase, bitcoinCase, xrplCase, , solanaCase, , stellarCase] = ledgerCases;
 const priority = { type: 'Priority', priority: 'Medium' } as const;
 const nobody = { type: 'Address', address: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59' } as const;
 
@@ -229,6 +229,26 @@ test('what fails on the ledger says FailedOnChain, and costs its fee alone', asy
   const fee = await custody.feeOf(payer, orderId);
   expect(await custody.balance(payer)).toEqual({ total: xrplCase.funds - fee, reserved: 0n, quarantined: 0n });
   expect(await custody.onLedger(payer)).toBe(xrplCase.funds - fee);
+});
+
+test('of two accounts that pay a new one at once one creates it: the other payment fails on the ledger and costs its fee, and is ordered again', async () => {
+  const { ledgerId, funds, amount } = stellarCase;
+  const to = await custody.openAccount(ledgerId);
+  const payers = [await custody.fundedAccount(ledgerId, funds), await custody.fundedAccount(ledgerId, funds)] as const;
+  const destination = { type: 'Account', accountId: to.id } as const;
+  const orderIds: string[] = [];
+  for (const payer of payers) orderIds.push(await custody.order(payer, destination, amount));
+  for (const orderId of orderIds) await custody.workTo(orderId, 'Completed');
+  for (const orderId of orderIds) await custody.confirm(ledgerId, orderId);
+  const ends = await Promise.all(orderIds.map(async (orderId) => (await onLedger(orderId))?.failure));
+  expect(new Set(ends)).toEqual(new Set(['FailedOnChain', undefined]));
+  expect(await custody.balance(to)).toEqual({ total: amount, reserved: 0n, quarantined: 0n });
+  const [loser, failed = ''] = ends[0] === undefined ? [payers[1], orderIds[1]] : [payers[0], orderIds[0]];
+  const left = funds - (await custody.feeOf(loser, failed));
+  expect(await custody.balance(loser)).toEqual({ total: left, reserved: 0n, quarantined: 0n });
+  expect(await custody.onLedger(loser)).toBe(left);
+  await custody.confirm(ledgerId, await custody.order(loser, destination, amount));
+  expect((await custody.balance(to)).total).toBe(2n * amount);
 });
 
 /** Blocks until a transaction of the XRP Ledger that none of them took can be in none any more. */
