@@ -17,6 +17,9 @@ const lost = [
   { ledgerId: 'xrpl-sandbox', address: 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ' },
   { ledgerId: 'solana-sandbox', address: '1'.repeat(32) },
   { ledgerId: 'solana-sandbox', address: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
+  // A point of the curve to which no private key leads, and a key that is no point of it.
+  { ledgerId: 'stellar-sandbox', address: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF' },
+  { ledgerId: 'stellar-sandbox', address: 'GABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABVCX' },
 ];
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
 const [ethereumCase] = ledgerCases;
@@ -53,7 +56,9 @@ function payment(ledgerId: string, address: string): CreateTransactionOrder['par
   if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs, feeStrategy };
   if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: '100000', feeStrategy };
   if (ledgerId === 'solana-sandbox') return { type: 'Solana', operation: { type: 'Transfer', outputs }, feeStrategy, memos: [] };
-  return { type: 'XRPL', operation: { type: 'Payment', destination, amount: '100000' }, feeStrategy, memos: [] };
+  const operation = { type: 'Payment', destination, amount: '100000' } as const;
+  if (ledgerId === 'stellar-sandbox') return { type: 'Stellar', operation, feeStrategy };
+  return { type: 'XRPL', operation, feeStrategy, memos: [] };
 }
 
 test.each(lost)('nothing is sent to $address of $ledgerId, by whichever order', async ({ ledgerId, address }) => {
