@@ -32,6 +32,21 @@ const families: readonly Family[] = [
     amount: { written: '2.000003', units: 2_000_003n },
     memo: { label: 'Note', text: 'Rechnung 4711 – Käse' },
   },
+  {
+    ledgerId: 'solana-sandbox',
+    symbol: 'SOL',
+    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    outside: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    amount: { written: '0.25', units: 250_000_000n },
+    memo: { label: 'Memo', text: 'Rechnung 4712 – Käse' },
+  },
+  {
+    ledgerId: 'stellar-sandbox',
+    symbol: 'XLM',
+    address: /^G[A-Z2-7]{55}$/,
+    outside: 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN',
+    amount: { written: '12.3456789', units: 123_456_789n },
+  },
 ];
 
 for (const { ledgerId, symbol, address, outside, amount, memo } of families) {
