@@ -236,8 +236,8 @@ export async function agreedAccounts(urls: InstanceUrls, alias: string, count: n
   return domainId;
 }
 
-/** Gives an account of the treasury a coin of the sandbox, which is released from quarantine at once. */
-export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
+/** Gives an account of the treasury a coin of the sandbox, which waits in quarantine. */
+export async function paidFromOutside(urls: InstanceUrls, alias: string): Promise<void> {
   const ben = await byApi(urls, 'ben');
   const { domainId } = await placeOf(ben, 'Treasury');
   const accounts = await ben.client.accounts.list({ params: { domainId }, query: { alias } });
@@ -248,6 +248,11 @@ export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
   });
   const amount = '1000000000000000000';
   await ben.client.ledgers.faucet({ params: { ledgerId: 'ethereum-sandbox' }, body: { address, amount } });
+}
+
+/** Gives an account of the treasury a coin of the sandbox, which is released from quarantine at once. */
+export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
+  await paidFromOutside(urls, alias);
   await released(urls, alias);
 }
 

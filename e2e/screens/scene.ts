@@ -3,7 +3,7 @@ import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { newId } from '@countersign/kernel';
 
 import { byApi, emails } from '../people/by-api.ts';
-import { agree } from '../people/tasks.ts';
+import { agree, paidFromOutside } from '../people/tasks.ts';
 
 /** One of everything that screens are about, by its id, in the demo organisation's treasury. */
 export interface Scene {
@@ -35,13 +35,16 @@ function some<T>(what: string, items: readonly T[], wanted: (item: T) => boolean
   return found;
 }
 
-/** Adds to the demo organisation what it lacks for some screens (a manifest, an invitation), and finds one of everything. */
+/**
+ * Adds to the demo organisation what it lacks for some screens (a manifest, an invitation, a transfer in quarantine), and finds one of everything.
+ */
 export async function setScene(urls: InstanceUrls): Promise<Scene> {
   const ada = await byApi(urls, 'ada');
   const { client } = ada;
   const { items: domains } = await client.domains.list({});
   const domainId = some('treasury', domains, ({ data }) => data.alias === 'Treasury').data.id;
   const params = { domainId };
+  await paidFromOutside(urls, 'Operating account');
   const accounts = await client.accounts.list({ params });
   const accountId = some('account', accounts.items, ({ data }) => data.alias === 'Operating account').data.id;
   const [{ items: tickers }, tasks, transfers, orders, transactions, endpoints, policies, users, vaults, invitation, manifestId] =

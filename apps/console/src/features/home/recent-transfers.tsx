@@ -62,7 +62,7 @@ function Row({ transfer, names }: { transfer: ApiTransfer; names: Names }) {
       <span className={classes.party}>
         <AppLink href={paths.transfer(scope, transfer.id)}>
           <PartyCell party={isIncoming ? sender : transfer.recipient} names={names} missing={missingParty(transfer)} />
-        </AppLink>{' '}
+        </AppLink>
         {transfer.quarantined ? <StatusChip tone="waiting">{t('movements:quarantine.chip')}</StatusChip> : null}
       </span>
       <span className={classes.own}>
