@@ -136,6 +136,8 @@ export interface LedgerModule {
     describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
+    /** The addresses beside the senders' whose state {@link LedgerModule.transaction.place} depends on; absent where there are none. */
+    placedBy?(built: Pick<BuiltTransaction, 'unsigned'>): readonly string[];
     /** Where a transaction that was built earlier is in the queue now, so that none is signed that can never be taken. */
     place(built: Pick<BuiltTransaction, 'unsigned' | 'resources'>, chainState: JsonObject): Place;
     /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where `build` makes no such transaction. */

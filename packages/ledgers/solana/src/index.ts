@@ -15,7 +15,7 @@ import { describe } from './transaction/describe.ts';
 import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
-import { place } from './transaction/place.ts';
+import { place, placedBy } from './transaction/place.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 
@@ -79,6 +79,7 @@ export const solana: LedgerModule = {
     stateQuery,
     describe,
     build,
+    placedBy,
     place,
     readUnsigned,
     checkUnsigned,

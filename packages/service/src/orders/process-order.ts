@@ -258,7 +258,8 @@ async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job):
   if (predecessor === 'Waiting') return waitForTurn(ports, order);
   const module = await ports.ledgers.module(order.ledger);
   const senders = order.addresses.map(({ address }) => address);
-  const chainState = await ports.ledgers.node(order.ledger.id).chainState({ senders, destinations: [], assets: [] });
+  const destinations = module.transaction.placedBy?.(built) ?? [];
+  const chainState = await ports.ledgers.node(order.ledger.id).chainState({ senders, destinations, assets: [] });
   const turn = turnOf(module.transaction.place(built, chainState), predecessor);
   if (turn === 'Sign') return sign(ports, order, job);
   if (turn === 'Wait') return waitForTurn(ports, order);

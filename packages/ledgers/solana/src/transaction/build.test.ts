@@ -137,6 +137,7 @@ test('a nonce account is used by its authority, by one order at a time, and unti
   expect(resource).toBe(`${nonceAccount}:${'09'.repeat(32)}`);
   expect(built.value.validity).toBeUndefined();
   expect(outcome(solana.transaction.build({ ...mine, reservedResources: [resource] }))).toBe('TransientIssue');
+  expect(solana.transaction.placedBy?.(built.value)).toEqual([nonceAccount]);
   expect(solana.transaction.place(built.value, mine.chainState)).toBe('Next');
   const later = order({ nonces: nonces('0a'.repeat(32)) });
   expect(solana.transaction.place(built.value, later.chainState)).toBe('Gone');

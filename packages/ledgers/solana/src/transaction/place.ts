@@ -6,6 +6,13 @@ import { chainStateFromJson } from './chain-state.ts';
 import { unsignedFromJson } from './unsigned.ts';
 import { nonceOf } from './validity.ts';
 
+/** The nonce account whose value a built transaction has, where it has one. */
+export function placedBy({ unsigned }: Pick<BuiltTransaction, 'unsigned'>): readonly string[] {
+  const message = readMessage(unsignedFromJson(unsigned)?.message ?? '');
+  const nonce = message.ok ? nonceOf(message.value) : undefined;
+  return nonce === undefined ? [] : [nonce.account];
+}
+
 /**
  * Where a built transaction is: one with a nonce account's value is the next until that value is used. Of one with a block's hash no state says whether it is
  * too late: it is sent, and the network answers.
