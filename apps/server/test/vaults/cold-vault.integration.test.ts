@@ -1,7 +1,26 @@
-import { newId } from '@countersign/kernel';
+import { formatAmount, newId, toHex } from '@countersign/kernel';
+import type { LedgerDescriptor } from '@countersign/ledger-port';
+import { nativeCoin } from '@countersign/ledger-port/descriptor';
+import { sandboxLedgers } from '@countersign/ledger-registry';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import {
+  addressOf,
+  addressWithSeed,
+  chainStateFromJson,
+  createAccountWithSeed,
+  initializeNonce,
+  rentOf,
+  systemProgram,
+  writeMessage,
+  writeTransaction,
+} from '@countersign/ledger-solana';
+import type { LedgerParameters, TransactionOrderParameters } from '@countersign/model';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough } from '../harness.ts';
+import type { CustodyAccount } from '../orders/custody.ts';
+import { ledgerCases } from '../orders/ledger-cases.ts';
 import { startColdCustody } from './cold-custody.ts';
 import type { ColdCustody } from './cold-custody.ts';
 
@@ -12,11 +31,32 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-const outside = {
-  'ethereum-sandbox': '0x52908400098527886E0F7030069857D2E4169EE7',
-  'bitcoin-sandbox': 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  'xrpl-sandbox': 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
-} as const;
+/** Where a vault without a network is asked for whatever an order asks for, and where it is only with what keeps a transaction good for good. */
+const byEndless = Object.groupBy(ledgerCases, (one) => (descriptorOf(one).endlessWith === undefined ? 'always' : 'named'));
+/** Keys are made in each of the ways. */
+const strategies: Readonly<Record<string, 'VaultSoft' | 'Random'>> = {
+  'bitcoin-sandbox': 'VaultSoft',
+  'xrpl-sandbox': 'Random',
+  'tezos-sandbox': 'Random',
+};
+
+function descriptorOf({ ledgerId }: { readonly ledgerId: string }): LedgerDescriptor {
+  const descriptor = ledgerDescriptor(parametersOf(ledgerId).type);
+  if (descriptor === undefined) throw new Error(`No descriptor of ${ledgerId}`);
+  return descriptor;
+}
+
+function parametersOf(ledgerId: string): LedgerParameters {
+  const ledger = sandboxLedgers.find(({ id }) => id === ledgerId);
+  if (ledger === undefined) throw new Error(`No ledger ${ledgerId}`);
+  return ledger.parameters;
+}
+
+/** An amount of a ledger's coin, as the machine without a network writes it. */
+function coins(ledgerId: string, amount: bigint): string {
+  const { decimals, symbol } = nativeCoin(descriptorOf({ ledgerId }), parametersOf(ledgerId));
+  return `${formatAmount(amount, decimals)} ${symbol}`;
+}
 
 test('an announcement makes a signer, an intent makes it a vault, and the handshake makes that usable', async () => {
   const { client, machine, vaultId } = custody;
@@ -70,13 +110,10 @@ test('an announcement makes a signer, an intent makes it a vault, and the handsh
   await expect(custody.prepared()).rejects.toMatchObject({ status: 404 });
 });
 
-test.each([
-  ['ethereum-sandbox', 'VaultHard', 2_000_000_000_000_000_000n, 500_000_000_000_000_000n, '0.5 ETH'],
-  ['bitcoin-sandbox', 'VaultSoft', 100_000_000n, 30_000_000n, '0.3 '],
-  ['xrpl-sandbox', 'Random', 1_000_000_000n, 200_000_000n, '200 XRP'],
-] as const)('%s, %s: keys, address, funds, order, signature, confirmation', async (ledgerId, strategy, funds, amount, words) => {
-  const { client, domainId, machine } = custody;
-  const id = await custody.createAccount(ledgerId, strategy);
+/** An account whose keys came back with a file, and what was paid to it. */
+async function paidAccount({ ledgerId, funds }: Pick<(typeof ledgerCases)[number], 'ledgerId' | 'funds'>) {
+  const { client, domainId } = custody;
+  const id = await custody.createAccount(ledgerId, strategies[ledgerId] ?? 'VaultHard');
   const account = () => client.accounts.get({ params: { domainId, accountId: id } });
   expect(await account()).toMatchObject({ additionalDetails: { processing: { status: 'Pending' } } });
   expect(await custody.pending()).toMatchObject([{ type: 'MakeKeys', accountId: id }]);
@@ -84,27 +121,97 @@ test.each([
   await custody.work();
   expect(await account()).toMatchObject({ additionalDetails: { processing: { status: 'Completed' } } });
   const from = { id, ledgerId, address: (await custody.addressOf(id)) ?? '' };
-
   await custody.deposit(from, funds);
   await custody.release(from);
-  const orderId = await custody.waitingOrder(from, outside[ledgerId], amount);
+  return from;
+}
+
+/** What waits for its signature is shown and signed on the machine, comes back, and is confirmed. */
+async function signed(orderId: string, from: CustodyAccount, amount: bigint, payee: string): Promise<void> {
   await custody.work();
   expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Prepared' });
-  expect(await custody.pending()).toMatchObject([{ type: 'Sign', orderId, accountId: id }]);
-
-  const file = await custody.prepared();
-  const shown = await machine.show(file);
+  expect(await custody.pending()).toMatchObject([{ type: 'Sign', orderId, accountId: from.id }]);
+  const shown = await custody.machine.show(await custody.prepared());
   expect(shown.code).toBe(0);
-  expect(shown.text).toContain(`Ordered: send ${words}`);
-  expect(shown.text).toContain(`Payee: ${outside[ledgerId]}`);
-  const { code, text, signed } = await machine.sign(file);
+  expect(shown.text).toContain(coins(from.ledgerId, amount));
+  expect(shown.text).toContain(payee);
+  const { code, text, signed: file } = await custody.machine.sign(await custody.prepared());
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 granted, 0 declined') });
-  await custody.imported(signed);
+  await custody.imported(file);
   expect(await custody.pending()).toEqual([]);
-  await custody.confirm(ledgerId, orderId);
+  await custody.confirm(from.ledgerId, orderId);
+}
+
+test.each(byEndless.always ?? [])('$ledgerId: keys, address, funds, order, signature, confirmation', async (ledger) => {
+  const { ledgerId, funds, amount, outside } = ledger;
+  const from = await paidAccount(ledger);
+  const orderId = await custody.waitingOrder(from, outside, amount);
+  const shown = await custody.machine.show(await custody.prepared());
+  expect(shown.text).toContain(`Ordered: send ${coins(ledgerId, amount)}`);
+  expect(shown.text).toContain(`Payee: ${outside}`);
+  await signed(orderId, from, amount, outside);
   const fee = await custody.feeOf(from, orderId);
   expect(await custody.onLedger(from)).toBe(funds - amount - fee);
 });
+
+/** A nonce account whose value only the address may use: somebody else has made and paid it. */
+async function nonceAccountFor(ledgerId: string, authority: string): Promise<string> {
+  const secret = new Uint8Array(32).fill(7);
+  const maker = addressOf(ed25519.getPublicKey(secret));
+  await custody.give(ledgerId, maker, 1_000_000_000n);
+  const node = custody.ports.ledgers.node(ledgerId);
+  const state = chainStateFromJson(await node.chainState({ senders: [maker], destinations: [], assets: [] }));
+  const seed = 'nonce';
+  const address = addressWithSeed(maker, seed, systemProgram);
+  const made = { address, seed, bytes: 80, lamports: rentOf(state, 80), owner: systemProgram };
+  const message = writeMessage(maker, state.blockhash, [createAccountWithSeed(maker, made), initializeNonce(address, authority)]);
+  const sent = await node.broadcast(toHex(writeTransaction([ed25519.sign(message, secret)], message)));
+  if (!sent.ok) throw new Error(sent.error.message);
+  await custody.mine(ledgerId);
+  return address;
+}
+
+test.each(byEndless.named ?? [])(
+  '$ledgerId: what is over in a minute is not even asked for, which is said with what to do; with a nonce account it is paid',
+  async (ledger) => {
+    const { client, domainId } = custody;
+    const { ledgerId, funds, amount, outside } = ledger;
+    const from = await paidAccount(ledger);
+    const payment = { destination: { type: 'Address', address: outside }, amount: String(amount) } as const;
+    const parameters: TransactionOrderParameters = {
+      type: 'Solana',
+      operation: { type: 'Transfer', outputs: [payment] },
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+      memos: [],
+    };
+    const tried = await client.transactions.dryRun({
+      params: { domainId },
+      body: { accountId: from.id, ledgerId, parameters },
+    });
+    const instead = 'Name a nonce account of the account in a transaction order, or use an account of a vault that has a network';
+    expect(tried.result).toMatchObject({
+      type: 'Failure',
+      hint: 'BroadcastExpired',
+      reason: expect.stringContaining(instead),
+    });
+    const refused = await custody.order(from, payment.destination, amount);
+    for (let count = 0; count < 4; count++) await custody.work();
+    // The vault is only to know that the order has ended.
+    expect(await custody.pending()).toMatchObject([{ type: 'End', orderId: refused }]);
+    await custody.trip();
+    await custody.endOrders();
+    expect((await custody.transactionOf(refused)).processing).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+
+    const nonceAccount = { type: 'Address', address: await nonceAccountFor(ledgerId, from.address) } as const;
+    const orderId = await custody.orderTransaction(from, { ...parameters, nonceAccount });
+    await custody.workTo(orderId, 'Prepared');
+    expect((await custody.pending()).map(({ validity }) => validity)).toEqual([{ type: 'Endless' }]);
+    // As long as people carry files, many blocks go by.
+    for (let count = 0; count < 151; count++) await custody.mine(ledgerId);
+    await signed(orderId, from, amount, outside);
+    expect(await custody.onLedger(from)).toBe(funds - amount - (await custody.feeOf(from, orderId)));
+  },
+);
 
 test('addresses beyond those whose keys the vault gave ahead wait for its next answer', async () => {
   const { client, domainId } = custody;

@@ -225,6 +225,8 @@ export interface LedgerDescriptor {
    * transactions are good for good.
    */
   readonly signatureWaitSeconds?: number;
+  /** One of `others` with which an order's transaction is good for good where those of the ledger end; forms ask for it. */
+  readonly endlessWith?: string;
   /** How soon a block follows another at the earliest, in seconds: a height becomes a time by it. Absent where no validity is a height. */
   readonly secondsPerBlock?: number;
   /** How a transaction that was sent can still be replaced. */
@@ -294,6 +296,15 @@ export function nativeCoin(descriptor: Pick<LedgerDescriptor, 'name' | 'decimals
   return { name, symbol, decimals, ledgerDetails: { type: parameters.type, properties: { type: 'Native' } } };
 }
 
+/** How long an order's transaction waits for its signatures at least, in seconds; undefined where it is good for good, as some are by what the order names. */
+export function secondsToSign(
+  { signatureWaitSeconds, endlessWith }: Pick<LedgerDescriptor, 'signatureWaitSeconds' | 'endlessWith'>,
+  parameters: object = {},
+): number | undefined {
+  const isEndless = endlessWith !== undefined && memberOf(parameters, endlessWith) !== undefined;
+  return isEndless ? undefined : signatureWaitSeconds;
+}
+
 function memberOf(parameters: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(parameters)).get(name);
 }
@@ -349,11 +360,14 @@ export interface OperationFields {
   }[];
 }
 
-/** An operation's own fields and the ledger's memos, as a form or a review goes through them. */
-export function operationFields({ operations, memos }: LedgerDescriptor, operation: string): OperationFields {
+/** An operation's own fields, the ledger's memos, and what makes a transaction endless, as a form or a review goes through them. */
+export function operationFields(
+  { operations, memos, others, endlessWith }: LedgerDescriptor,
+  operation: string,
+): OperationFields {
   const own = operations.find(({ type }) => type === operation)?.fields ?? [];
   const names = new Set(operations.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const all = [...own, ...memos.filter(({ name }) => !names.has(name))];
+  const all = [...own, ...memos.filter(({ name }) => !names.has(name)), ...others.filter(({ name }) => name === endlessWith)];
   const lists = [...new Set(all.flatMap(({ list }) => list ?? []))];
   return {
     single: all.filter(({ list }) => list === undefined),

@@ -104,7 +104,6 @@ describeLedgerConformance('Solana', solana, {
         { nonceAccount: { type: 'Address', address: nonceAccount } },
       ),
       movements: [{ to: other.address, asset: nativeAsset, amount: 7n }],
-      isEndless: true,
     },
     {
       name: 'a token to one who holds it',

@@ -100,6 +100,7 @@ export const descriptor: LedgerDescriptor = {
   others: [maximumFeeField, field('nonceAccount', 'Nonce account', 'destination', { required: false })],
   confirmations: 1,
   signatureWaitSeconds,
+  endlessWith: 'nonceAccount',
   secondsPerBlock,
   replacement: 'None',
 };

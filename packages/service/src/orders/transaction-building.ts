@@ -30,7 +30,7 @@ export async function buildTransaction(
   module: LedgerModule,
   node: LedgerNode,
 ): Promise<Result<BuiltTransaction, TransactionRefusal>> {
-  const tooLate = tooLateByFiles(order, module.descriptor);
+  const tooLate = tooLateByFiles({ ...order, parameters: order.order.parameters }, module.descriptor);
   if (tooLate !== undefined) return err(tooLate);
   const assets = readAssets(order, module);
   if (!assets.ok) return assets;

@@ -116,6 +116,13 @@ export function describeDescriptor(
       });
     }
 
+    test('names what makes a transaction endless among the fields that any order may have, where others end', () => {
+      const { endlessWith, others, signatureWaitSeconds } = descriptor;
+      if (endlessWith === undefined) return;
+      expect(others.find(({ name }) => name === endlessWith)).toMatchObject({ required: false });
+      expect(signatureWaitSeconds).toBeDefined();
+    });
+
     test('says of a payment where its fields are', () => {
       const all = [...descriptor.others, ...descriptor.operations.flatMap(({ fields }) => fields)];
       const fieldAt = (path: string) => all.find(({ name }) => name === path);

@@ -241,7 +241,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(read.value.fee).toBe(built.fee);
             expect(built.resources.length).toBeGreaterThan(0);
             expect(read.value.resources).toEqual(built.resources);
-            expectValidity(module, built, read.value, decoded.value, sample);
+            expectValidity(module, built, read.value, decoded.value, sample.input.order.parameters);
             expectPreparations(built, read.value);
             expectOwnPayloads(module, sample.input.sender, built, read.value);
             expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));

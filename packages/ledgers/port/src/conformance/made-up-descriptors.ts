@@ -128,4 +128,6 @@ export const memosAsTexts: LedgerDescriptor = {
   ],
   payments: [{ to: 'operation.outputs.destination', amount: 'operation.outputs.amount' }],
   others: [maximumFeeField, field('nonceAccount', 'destination', { required: false })],
+  signatureWaitSeconds: 60,
+  endlessWith: 'nonceAccount',
 };

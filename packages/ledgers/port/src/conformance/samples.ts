@@ -25,8 +25,6 @@ export interface TransactionSample {
   readonly movesUnknown?: true;
   /** Where nothing of its account can take its place, since it has to come first. */
   readonly cannotBeReplaced?: true;
-  /** It is good for good, by something that its order names, where others of its ledger end. */
-  readonly isEndless?: true;
   /** Memos as `decode` shows them. */
   readonly memos?: readonly string[];
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
+import { secondsToSign } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import type { BuiltTransaction, TransactionSummary, UnsignedSummary } from '../transaction.ts';
-import type { TransactionSample } from './samples.ts';
 
 /**
  * A transaction is good as long before it is signed as afterwards, and the bytes alone say it. One ends where those of its ledger do, and none is
@@ -13,12 +13,13 @@ export function expectValidity(
   built: Pick<BuiltTransaction, 'validity'>,
   read: Pick<UnsignedSummary, 'validity' | 'warnings'>,
   decoded: Pick<TransactionSummary, 'validity' | 'warnings'>,
-  sample: Pick<TransactionSample, 'isEndless'> = {},
+  parameters: object = {},
 ): void {
-  const isEndless = sample.isEndless === true;
+  const ends = secondsToSign(descriptor, parameters) !== undefined;
+  const isEndless = !ends && descriptor.signatureWaitSeconds !== undefined;
   expect(read.validity).toEqual(built.validity);
   expect(decoded.validity).toEqual(built.validity);
-  expect(built.validity !== undefined).toBe(descriptor.signatureWaitSeconds !== undefined && !isEndless);
+  expect(built.validity !== undefined).toBe(ends);
   if (built.validity?.type === 'Height') expect(descriptor.secondsPerBlock).toBeGreaterThan(0);
   for (const { warnings } of [read, decoded]) expect(warnings.some(({ code }) => code === 'NeverExpires')).toBe(isEndless);
 }

@@ -29,7 +29,7 @@ const account = {
 const vault = { id: id(3), publicKey: 'AAAA', alias: 'Vault', lock: 'Unlocked', metadata };
 
 /** What the device says of a payment whose account and vault it knows as these. */
-function told(records: { readonly account?: object; readonly vault?: object }, ledgerType?: string): string {
+function told(records: { readonly account?: object; readonly vault?: object }, ledgerType?: string, parameters?: object): string {
   const client = new QueryClient();
   const known = (kind: 'account' | 'vault', one: string, record: object | undefined) => {
     if (record === undefined) return;
@@ -43,7 +43,7 @@ function told(records: { readonly account?: object; readonly vault?: object }, l
   const markup = renderToStaticMarkup(
     <UiProvider texts={i18n}>
       <QueryClientProvider client={client}>
-        <FirstSignature accountId={id(2)} domainId={domainId} ledgerType={ledgerType} />
+        <FirstSignature accountId={id(2)} domainId={domainId} {...{ ledgerType, parameters }} />
       </QueryClientProvider>
     </UiProvider>,
   );
@@ -73,4 +73,7 @@ test('where transactions end it says within how long one has to be back from a v
   expect(told({ account, vault }, 'XRPL')).toMatch(carried);
   for (const type of ['Bitcoin', 'Ethereum', undefined]) expect(told({ account, vault }, type)).not.toContain('carried');
   expect(told({}, 'XRPL')).toBe('');
+  // Not of an order whose transaction is good for good where others end.
+  expect(told({ account, vault }, 'Solana')).toContain('carried');
+  expect(told({ account, vault }, 'Solana', { nonceAccount: {} })).not.toContain('carried');
 });

@@ -1,4 +1,5 @@
 import '../../../app/request-texts/texts.ts';
+import { secondsToSign } from '@countersign/ledger-port/descriptor';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Account, Vault } from '@countersign/model';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -16,10 +17,13 @@ export function FirstSignature({
   accountId,
   domainId,
   ledgerType = '',
+  parameters,
 }: {
   accountId: string;
   domainId: string;
   ledgerType?: string | undefined;
+  /** Of a transaction order. */
+  parameters?: object | undefined;
 }) {
   const { t } = useTranslation();
   const account = useQuery(entityQuery('account', { id: accountId, domainId })).data?.now;
@@ -29,7 +33,8 @@ export function FirstSignature({
   const known = Vault.safeParse(vault?.record).data;
   if (known === undefined) return null;
   const { signWithinHours: hours } = known;
-  const seconds = ledgerDescriptor(ledgerType)?.signatureWaitSeconds;
+  const descriptor = ledgerDescriptor(ledgerType);
+  const seconds = descriptor && secondsToSign(descriptor, parameters);
   const text =
     hours === undefined
       ? t('sign:firstSignature.usual')

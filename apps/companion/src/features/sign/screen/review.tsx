@@ -91,6 +91,8 @@ function withoutNote(outline: Outline): Outline {
 /** What the signature is about, as large as it matters; what the server alone says of it is marked, and the mark is explained once. */
 function AtStake({ proposal, content }: { proposal: Propose; content: Content }) {
   const { t } = useTranslation();
+  const { payload, targetDomainId } = proposal;
+  const parameters = payload.type === 'v0_CreateTransactionOrder' ? payload.parameters : undefined;
   return (
     <>
       {content.stakes.map((stake, index) =>
@@ -98,7 +100,7 @@ function AtStake({ proposal, content }: { proposal: Propose; content: Content })
       )}
       {content.stakes.map(({ acted, ledgerType, moved: { accountId } }) =>
         acted === undefined ? (
-          <FirstSignature key={accountId} accountId={accountId} domainId={proposal.targetDomainId} ledgerType={ledgerType} />
+          <FirstSignature key={accountId} accountId={accountId} domainId={targetDomainId} {...{ ledgerType, parameters }} />
         ) : null,
       )}
       <ActedView proposal={proposal} content={content} />

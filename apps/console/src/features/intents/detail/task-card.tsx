@@ -145,7 +145,8 @@ function ValueFacts({
   const { payload, targetDomainId } = details;
   const isOver = state.status !== 'Open';
   const { ledgerId, names } = context;
-  const minutesToCarry = useMinutesToCarry(targetDomainId, moved.accountId, ledgerId);
+  const parameters = payload.type === 'v0_CreateTransactionOrder' ? payload.parameters : undefined;
+  const minutesToCarry = useMinutesToCarry(targetDomainId, moved.accountId, ledgerId, parameters);
   return (
     <>
       <Fact label={t('facts.fee')}>

@@ -11,12 +11,12 @@ import { useMinutesToCarry } from './time-to-carry.ts';
 
 const [domainId, accountId, vaultId] = [newId(), newId(), newId()];
 
-function Minutes({ ledgerId }: { ledgerId: string | undefined }) {
-  return <>{useMinutesToCarry(domainId, accountId, ledgerId) ?? 'none'}</>;
+function Minutes({ ledgerId, parameters }: { ledgerId: string | undefined; parameters: object | undefined }) {
+  return <>{useMinutesToCarry(domainId, accountId, ledgerId, parameters) ?? 'none'}</>;
 }
 
 /** What a task says of an order on a ledger of this type by an account in a vault of this kind. */
-function told(kind: 'Software' | 'Cold' | undefined, type: string, ledgerId: string | undefined = 'here'): string {
+function told(kind: 'Software' | 'Cold' | undefined, type: string, ledgerId = 'here', parameters?: object): string {
   const client = new QueryClient();
   const known = ({ queryKey }: { readonly queryKey: readonly unknown[] }, data: object) => client.setQueryData(queryKey, data);
   known(ledgersDirectory, [{ id: 'here', parameters: { type } }]);
@@ -25,7 +25,7 @@ function told(kind: 'Software' | 'Cold' | undefined, type: string, ledgerId: str
   if (kind !== undefined) known(signersQuery, [{ publicKey: 'key', kind }]);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Minutes ledgerId={ledgerId} />
+      <Minutes ledgerId={ledgerId} parameters={parameters} />
     </QueryClientProvider>,
   );
 }
@@ -34,6 +34,9 @@ test('a task says how long there is to carry a transaction to a vault without a 
   expect(told('Cold', 'XRPL')).toBe('45');
   expect(told('Software', 'XRPL')).toBe('none');
   for (const type of ['Bitcoin', 'Ethereum', 'Unheard-of']) expect(told('Cold', type)).toBe('none');
+  // Of an order whose transaction is good for good where others end.
+  expect(told('Cold', 'Solana')).toBe('1');
+  expect(told('Cold', 'Solana', 'here', { nonceAccount: {} })).toBe('none');
 });
 
 test('nothing is guessed of a vault or a ledger that is not known', () => {

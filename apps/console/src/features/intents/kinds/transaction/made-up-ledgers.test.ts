@@ -76,6 +76,12 @@ test('the entries of a list are plain values, of which those that are empty are 
   });
 });
 
+test('what makes a transaction good for good, where others end, is asked for of any operation', () => {
+  const burn = { 'operation.mintAccount.kind': 'Ticker', 'operation.mintAccount.tickerId': tickerId, 'operation.amount': '7' };
+  expect(parametersOf(texts, 'Burn', { ...burn, nonceAccount: account })).toMatchObject({ nonceAccount: to });
+  expect(parametersOf(texts, 'Burn', burn)).not.toHaveProperty('nonceAccount');
+});
+
 test('what is wrong with a choice between shapes is said of the choice, or of the member that is wrong', () => {
   const payee = methodsOfPallets.operations.find(({ type }) => type === 'SetPayee')?.fields[0];
   const mint = memosAsTexts.operations.find(({ type }) => type === 'Burn')?.fields[0];
