@@ -1,6 +1,6 @@
 import { fail, type PlatformRules } from '@countersign/kinds/rules';
 import { err, ok, type JsonObject } from '@countersign/kernel';
-import { feeAtRisk, namedDestinations, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
+import { feeAtRisk, namedDestinations, orderKindIn, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 
 import { convertTransfer, type TransferMeaning } from './convert-transfer.ts';
@@ -22,6 +22,7 @@ type OrderRules = Pick<
   | 'convertTransferOrder'
   | 'cancellationParameters'
   | 'feeAtRisk'
+  | 'orderKind'
 >;
 
 /** The platform's rules of orders: whom they reach, whether a ledger takes them, and what they put at risk. */
@@ -87,6 +88,10 @@ export function orderRules({ moduleOf, addressOf }: LedgerLookup): OrderRules {
     feeAtRisk(ledger, order) {
       const module = moduleOf(ledger);
       return module && feeAtRisk(module.descriptor, ledger.parameters, order);
+    },
+    orderKind(ledger, { parameters }) {
+      const module = moduleOf(ledger);
+      return module?.descriptor.type === parameters.type ? orderKindIn(parameters, module.descriptor) : undefined;
     },
   };
 }

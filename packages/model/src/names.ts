@@ -9,6 +9,7 @@ export * from './error-reasons.ts';
 export * from './governed-entities.ts';
 export * from './intent-types.ts';
 export * from './limits.ts';
+export * from './order-kinds.ts';
 export * from './pairing-link.ts';
 export * from './readable-text.ts';
 export * from './setup-code.ts';

@@ -3,7 +3,7 @@ import type { AuthorOutline, Reader } from './reader.ts';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
 import type { EntityPointer, LoadedFacts, OrderFee } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';
-import { governedEntities, weekdays, type EntityInConditions } from '@countersign/model/names';
+import { governedEntities, weekdays, type EntityInConditions, type OrderKind } from '@countersign/model/names';
 
 type Section = (typeof governedEntities)[EntityInConditions]['inConditions'];
 type ConditionTime = ConditionContextValue['time'];
@@ -19,6 +19,8 @@ export interface SeenContext {
     readonly time: ConditionTime;
     /** What it may pay its ledger; absent for other intents than orders, and for expressions that do not name it. */
     readonly fee?: OrderFee;
+    /** Which kind of order it is; absent for what is of none, and for expressions that do not name it. */
+    readonly orderKind?: OrderKind;
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
@@ -47,14 +49,21 @@ function conditionTime(moment: Date): ConditionTime {
 /** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
 export const maximumContextLength = 256 * 1024;
 
+/** What is seen of an order beyond its request. */
+interface OfOrder {
+  readonly destinations: readonly ResolvedDestination[];
+  readonly fee?: OrderFee | undefined;
+  readonly orderKind?: OrderKind | undefined;
+}
+
 /**
- * A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, what it may pay as a fee, and
- * when it is proposed. `author`: what is seen of the author where they are not among the facts.
+ * A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, what it may pay as a fee, which
+ * kind of order it is, and when it is proposed. `author`: what is seen of the author where they are not among the facts.
  */
 export function conditionContext(
   request: Pick<Propose, 'payload' | 'author'>,
   facts: LoadedFacts,
-  { destinations, fee }: { readonly destinations: readonly ResolvedDestination[]; readonly fee?: OrderFee | undefined },
+  { destinations, ...later }: OfOrder,
   now: Date,
   author?: AuthorOutline,
 ): ConditionContext {
@@ -72,7 +81,7 @@ export function conditionContext(
     for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- A dry run has no id yet; conditions are promised the rest alone.
-  return asContext({ request: request as Propose, references, destinations, time: conditionTime(now), ...(fee && { fee }) });
+  return asContext({ request: request as Propose, references, destinations, time: conditionTime(now), ...said(later) });
 
   function add({ kind, id }: EntityPointer): void {
     const section = governedEntities[kind].inConditions;
@@ -83,15 +92,29 @@ export function conditionContext(
 
 /** Any plain data as a condition's context. */
 export function asContext(value: SeenContext['value']): ConditionContext {
-  const { fee, ...first } = value;
+  const { fee, orderKind, ...first } = value;
   const seen = seenContext(first);
-  const withFee = fee === undefined ? seen : seenContext(value);
+  const made = new Map([['', seen]]);
   const context: ConditionContext = {
     ...seen,
-    forExpression: (expression) => (expression.includes('context.fee') ? withFee : seen),
+    forExpression(expression) {
+      const named = said({
+        fee: expression.includes('context.fee') ? fee : undefined,
+        orderKind: expression.includes('context.orderKind') ? orderKind : undefined,
+      });
+      const key = Object.keys(named).join();
+      const known = made.get(key) ?? seenContext({ ...first, ...named });
+      made.set(key, known);
+      return known;
+    },
     seenBy: () => context,
   };
   return context;
+}
+
+/** What came later to contexts, as far as there is any. */
+function said({ fee, orderKind }: Omit<OfOrder, 'destinations'>): Pick<SeenContext['value'], 'fee' | 'orderKind'> {
+  return { ...(fee && { fee }), ...(orderKind && { orderKind }) };
 }
 
 function seenContext(value: SeenContext['value']): SeenContext {

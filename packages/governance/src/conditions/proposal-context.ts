@@ -1,4 +1,4 @@
-import { findEntity, orderFee, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
+import { findEntity, orderFee, orderKind, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { TransactionDestination } from '@countersign/model';
 import type { ProposeInput } from '../decision.ts';
 import { resolveDestinations } from '../destinations/resolve-destinations.ts';
@@ -15,7 +15,14 @@ export function proposalContext(proposal: Proposal): ConditionContext {
 function contextOf({ request, chain, facts, rules, now }: Proposal, author?: AuthorOutline): ConditionContext {
   const domains = chain.map(({ domain }) => domain);
   const destinations = resolveDestinations(request.payload, { chain: domains, facts, rules });
-  return conditionContext(request, facts, { destinations, fee: orderFee(request.payload, facts, rules) }, now, author);
+  const fee = orderFee(request.payload, facts, rules);
+  return conditionContext(
+    request,
+    facts,
+    { destinations, fee, orderKind: orderKind(request.payload, facts, rules) },
+    now,
+    author,
+  );
 }
 
 /** The same, made of what somebody may read alone: a name that is not theirs to look up has no address. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { weekdays } from '@countersign/model/names';
+import { orderKinds, weekdays, type OrderKind } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 import { noFacts } from '@countersign/kinds/rules';
 import { user } from '@countersign/kinds/testing';
@@ -71,6 +71,7 @@ const anyCondition = fc.oneof(
     from: fc.integer({ min: 0, max: 1439 }),
     to: fc.integer({ min: 0, max: 1439 }),
   }),
+  fc.record({ type: fc.constant('OrderKind' as const), orderKinds: fc.subarray([...orderKinds]) }),
   fc.record({ type: fc.constant('Weekday' as const), days: fc.uniqueArray(fc.constantFrom(...weekdays)) }),
 );
 
@@ -295,6 +296,21 @@ test.each<[StandardCondition, boolean]>([
   expect(sandbox.run(expression, context.forExpression(expression).json())).toEqual({ ok: true, value: expected });
 });
 
+test.each<[OrderKind | undefined, readonly OrderKind[], boolean]>([
+  ['DelegateStaking', ['DelegateStaking', 'UnregisterStaking'], true],
+  ['DelegateStaking', ['Transfer'], false],
+  ['Transfer', ['Transfer'], true],
+  ['Transfer', [], false],
+  [undefined, ['Transfer'], false],
+  [undefined, [...orderKinds], false],
+])('an order of the kind %s is among %o: %s, natively and as a script', (orderKind, kinds, expected) => {
+  const context = asContext({ ...other, ...(orderKind && { orderKind }) } as never);
+  const { expression } = writeStandardCondition({ type: 'OrderKind', orderKinds: kinds });
+  expect(nativeCondition(expression)?.(context.forExpression(expression).value)).toBe(expected);
+  expect(evaluator.evaluate({ type: 'Expression', expression }, context)).toEqual({ ok: true, value: expected });
+  expect(sandbox.run(expression, context.forExpression(expression).json())).toEqual({ ok: true, value: expected });
+});
+
 test('a fee that nobody knows is no fee of nothing', () => {
   const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox' } } as never);
   for (const condition of [
@@ -307,11 +323,14 @@ test('a fee that nobody knows is no fee of nothing', () => {
     });
 });
 
-test('only expressions that name the fee find it: what was written before sees what it saw', () => {
-  const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox', amount: '50' } } as never);
+test('only expressions that name the fee or the kind of order find them: what was written before sees what it saw', () => {
+  const context = asContext({ ...transfer, fee: { ledgerId: 'bitcoin-sandbox', amount: '50' }, orderKind: 'Transfer' } as never);
   const holds = (expression: string) => evaluator.evaluate({ type: 'Expression', expression }, context);
   expect(holds('Object.keys(context).join() === "time,request,references,destinations"')).toEqual({ ok: true, value: true });
   expect(holds('Object.keys(context).includes("fee") && context.fee.amount === "50"')).toEqual({ ok: true, value: true });
+  expect(holds('!Object.keys(context).includes("orderKind") && context.fee.amount === "50"')).toEqual({ ok: true, value: true });
+  expect(holds('!Object.keys(context).includes("fee") && context.orderKind === "Transfer"')).toEqual({ ok: true, value: true });
+  expect(holds('context.fee.amount === "50" && context.orderKind === "Transfer"')).toEqual({ ok: true, value: true });
   expect(context.json()).toBe(asContext(transfer as never).json());
 });
 

@@ -1,4 +1,5 @@
-import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { PlatformRules } from '@countersign/kinds/rules';
+import type { IntentPayload, IntentPayloadOf } from '@countersign/kinds/schemas';
 import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { factsIn } from './organisation-state.ts';
@@ -24,6 +25,14 @@ export interface Move {
 
 const orderId = 'ffffffff-ffff-4fff-bfff-700000000000';
 
+/** The order of a transaction that moves the amount by an operation of no kind, such as a call of a contract or the closing of an account. */
+const orderOfNoKind = 'ffffffff-ffff-4fff-bfff-700000000001';
+
+/** Rules by which the orders of no kind that are tried here are of none. */
+export function knowingOrdersOfNoKind(rules: PlatformRules): PlatformRules {
+  return { ...rules, orderKind: (ledger, order) => (order.id === orderOfNoKind ? undefined : rules.orderKind(ledger, order)) };
+}
+
 /** Somebody has to propose and approve each of them. */
 const mostPieces = 1_000n;
 const mostDestinations = 12;
@@ -40,11 +49,15 @@ export function movesOf(question: Question, facts: RuleFacts, state: GovernedSta
   const [first] = whole;
   const transactions =
     first === undefined ? [] : destinations.flatMap((destination) => transaction(question, destination, first, state));
+  const ofNoKind = facts.tellsOrderKinds
+    ? transactions.map((move) => ({ ...move, payload: { ...move.payload, id: orderOfNoKind } }))
+    : [];
   const several = facts.tellsDestinations ? severalOf(question, facts) : [];
   const mixedTransfers = several.flatMap((all) => mixed(question, all, [...whole, ...smaller], state));
   return [
     ...transfersOf(whole),
     ...transactions,
+    ...ofNoKind,
     ...transfersOf(smaller),
     ...byFee(question, destinations, state),
     ...mixedTransfers,
@@ -181,7 +194,12 @@ function transfer({ organisation, amount: asked }: Question, { destination, amou
 }
 
 /** The same payment in the ledger's own terms, of which conditions on amounts and destinations know less. */
-function transaction(question: Question, destination: TransactionDestination, amount: bigint, state: GovernedState): Move[] {
+function transaction(
+  question: Question,
+  destination: TransactionDestination,
+  amount: bigint,
+  state: GovernedState,
+): (Move & { readonly payload: IntentPayloadOf<'v0_CreateTransactionOrder'> })[] {
   const { account, ledger } = question.organisation;
   const parameters = parametersOf(question, transfer(question, { destination, amount, beside: [], least: 0n }).payload, state);
   if (parameters === undefined) return [];

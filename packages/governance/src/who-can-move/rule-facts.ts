@@ -12,6 +12,8 @@ export interface RuleFacts {
   readonly rolesOfAuthors: readonly (readonly string[])[];
   /** True where a condition may tell destinations apart. */
   readonly tellsDestinations: boolean;
+  /** True where a condition tells kinds of orders apart. */
+  readonly tellsOrderKinds: boolean;
   /** True where a workflow tells people apart by their keys. */
   readonly demandsKeys: boolean;
   /** Amounts of the asset that conditions compare with, in its smallest unit. */
@@ -47,6 +49,7 @@ export function ruleFacts(policies: readonly Policy[], asset: Pick<ApiTickerData
       (roles) => roles.toSorted().join(' '),
     ),
     tellsDestinations: ownExpressions.length > 0 || destinationConditions.some((type) => of(type).length > 0),
+    tellsOrderKinds: of('OrderKind').length > 0,
     demandsKeys: policies.some(({ workflow = [] }) => workflow.some(demandsKey)),
     amounts: distinct(
       [

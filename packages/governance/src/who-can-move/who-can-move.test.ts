@@ -1,6 +1,7 @@
 import type { Policy, PolicyCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { account, child, childId, endpoint, id, policy, quorum, root, ticker, user, vault } from '@countersign/kinds/testing';
+import type { OrderKind } from '@countersign/model/names';
 import { ask, organisation, question, when, whenAmount } from '../testing/movers.ts';
 import { actsOf } from './acts.ts';
 import { stepTypes } from './kinds-of-step.ts';
@@ -260,6 +261,22 @@ test('an expression of somebody’s own may turn out as it suits them, and what 
   ]);
   const archived = organisation(locked, { account: account({ lock: 'Archived' }) });
   expect(ask(question(locked, { organisation: archived }))).toMatchObject({ groups: [], blocked: { code: 'AccountLocked' } });
+});
+
+test('a rule for transfers leaves what is no transfer to the other rules: who moves value by an operation of no kind is found', () => {
+  const users = [user(1, ['operator']), user(2, ['operator'])];
+  const orders = { intentTypes: ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const };
+  const of = (...kinds: OrderKind[]) => when({ type: 'OrderKind', orderKinds: kinds });
+  const rule = (number: number, seats: number, more: Parameters<typeof policy>[1] = {}) =>
+    policy(number, { intentTypes: [...orders.intentTypes], rank: number, workflow: [quorum('operator', seats)], ...more });
+  const both = { users, policies: [rule(1, 1), rule(2, 2, of('Transfer'))] };
+  expect(told(ask(question(both)))).toEqual([
+    'Direct: 2 of user 1 or user 2: CreateTransferOrder',
+    'Otherwise: 1 of user 1 or user 2: CreateTransactionOrder',
+  ]);
+  // To delegate gives nothing away, so a rule that is for that alone opens no way.
+  const delegating = { users, policies: [rule(1, 2), rule(2, 1, of('DelegateStaking'))] };
+  expect(told(ask(question(delegating)))).toEqual(['Direct: 2 of user 1 or user 2: CreateTransferOrder']);
 });
 
 test('any number of expressions may turn out each in its own way, also those that hide what they look at', () => {

@@ -1,9 +1,9 @@
 import { canonicalJson } from '@countersign/kernel';
-import type { IntentFailure, PlatformRules } from '@countersign/kinds/rules';
+import type { IntentFailure } from '@countersign/kinds/rules';
 import { planIntent } from '@countersign/kinds/rules';
 import { actsOf, areAllActs, isMadeUp } from './acts.ts';
 import { opensTheWay } from './kinds-of-step.ts';
-import { movesLeftOut, movesOf, type Move } from './moves.ts';
+import { knowingOrdersOfNoKind, movesLeftOut, movesOf, type Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
 import { peopleAlike, type PeopleAlike } from './people.ts';
 import type { Person, Question } from './question.ts';
@@ -54,7 +54,7 @@ const effortOfTier = 150_000;
  * each route is gone from beginning to end as a journal is replayed. It pauses between groups, since it may take a second.
  */
 export function* findMovers(asked: Question): Generator<undefined, Movers> {
-  const question = { ...asked, rules: knowingMadeUpKeys(asked.rules) };
+  const question = { ...asked, rules: knowingMadeUp(asked.rules) };
   const { organisation } = question;
   const facts = ruleFacts(organisation.policies, organisation.ticker);
   const acts = actsOf(question, facts).filter(({ helps }) => helps !== 'Destination' || facts.tellsDestinations);
@@ -147,10 +147,10 @@ function possibleMoves(
   return { possible, ...(failure && { failure }) };
 }
 
-/** Somebody could make such a key; which one it is makes no difference. */
-function knowingMadeUpKeys(rules: Question['rules']): Question['rules'] {
+/** Somebody could make such a key, and such an order; which one it is makes no difference. */
+function knowingMadeUp(rules: Question['rules']): Question['rules'] {
   return (facts) => {
-    const real: PlatformRules = rules(facts);
+    const real = knowingOrdersOfNoKind(rules(facts));
     return { ...real, isPublicKey: (publicKey) => isMadeUp(publicKey) || real.isPublicKey(publicKey) };
   };
 }

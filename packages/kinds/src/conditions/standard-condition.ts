@@ -1,10 +1,10 @@
 import { isObject, keysOf } from '@countersign/kernel';
 import type { PolicyConditionExpression, TransactionDestination } from '@countersign/model';
-import { weekdays, type Weekday } from '@countersign/model/names';
+import { orderKinds, weekdays, type OrderKind, type Weekday } from '@countersign/model/names';
 
 /**
  * A condition that can be put together in a form. Those on amounts, assets, accounts and on where a payment goes hold for transfer orders
- * only, but for `EndpointTrustBelow`, which holds for transaction orders, too.
+ * only, but for `EndpointTrustBelow` and `OrderKind`, which hold for transaction orders, too.
  */
 export type StandardCondition =
   /** What is at risk of an asset is more than its limit: the sum of all outputs, and of a ledger's coin the largest fee. */
@@ -29,6 +29,8 @@ export type StandardCondition =
   | { readonly type: 'EndpointTrustBelow'; readonly limit: number }
   /** Every destination is an endpoint with at least this trust score, 0 to 100. */
   | { readonly type: 'EndpointTrustScore'; readonly minimum: number }
+  /** The order is of one of these kinds, which are the same on every ledger. */
+  | { readonly type: 'OrderKind'; readonly orderKinds: readonly OrderKind[] }
   /** The author holds one of these roles. */
   | { readonly type: 'AuthorRole'; readonly roles: readonly string[] }
   /** The transfer is from one of these accounts. */
@@ -167,6 +169,10 @@ const forms: {
       `${isTransfer}${payload}.outputs.every((output) => output.destination.type === "Endpoint" && ` +
       `context.references.endpoints[output.destination.endpointId]?.trustScore >= ${minimum})`,
     read: ([minimum]) => (typeof minimum === 'number' ? { type: 'EndpointTrustScore', minimum } : undefined),
+  },
+  OrderKind: {
+    write: (condition) => `${list(condition.orderKinds)}.includes(context.orderKind)`,
+    read: ([kinds]) => (isOrderKinds(kinds) ? { type: 'OrderKind', orderKinds: kinds } : undefined),
   },
   AuthorRole: {
     write: ({ roles }) =>
@@ -325,6 +331,10 @@ function isTexts(value: unknown): value is string[] {
 
 function isDestinationTypes(value: unknown): value is TransactionDestination['type'][] {
   return isTexts(value) && value.every((type) => ['Account', 'Address', 'Endpoint'].includes(type));
+}
+
+function isOrderKinds(value: unknown): value is OrderKind[] {
+  return Array.isArray(value) && value.every((element) => orderKinds.includes(element));
 }
 
 function isWeekdays(value: unknown): value is Weekday[] {

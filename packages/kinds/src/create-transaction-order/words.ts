@@ -1,9 +1,17 @@
+import { operationIn, orderKindIn, valuesAt } from '@countersign/ledger-port/operation';
+
 import type { CreateTransactionOrder } from '../schemas/index.ts';
 
-import { destinationsOf, destinationValue, destinationWarnings } from '../words/destinations.ts';
+import {
+  destinationsIn,
+  destinationsOf,
+  destinationValue,
+  destinationWarnings,
+  type PaidDestination,
+} from '../words/destinations.ts';
 import { coinsPaid, feeWarnings } from '../words/fee-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
-import { operationIn, paymentIn, type Ledgers } from '../words/ledger-fields.ts';
+import { paymentIn, type Ledgers } from '../words/ledger-fields.ts';
 import { replacedOrders } from '../words/order-payload.ts';
 import { humanised } from '../words/word-text.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
@@ -17,6 +25,18 @@ function operationName({ parameters }: CreateTransactionOrder, ledgers: Ledgers)
   return 'operation' in parameters ? humanised(parameters.operation?.type ?? parameters.type) : parameters.type;
 }
 
+/** Whom an order has the coins of its account count for, or that nobody is to any more; undefined where it says neither, or more than that. */
+function delegationIn({ parameters }: CreateTransactionOrder, ledgers: Ledgers): PaidDestination | 'Ended' | undefined {
+  const ledger = ledgers(parameters.type);
+  const operation = ledger && operationIn(parameters, ledger);
+  if (ledger === undefined || operation === undefined) return undefined;
+  const kind = orderKindIn(parameters, ledger);
+  if (kind === 'UnregisterStaking') return operation.fields.length === 0 ? 'Ended' : undefined;
+  if (kind !== 'DelegateStaking') return undefined;
+  const [to, ...more] = destinationsIn(operation.fields.flatMap(({ name }) => valuesAt(parameters, name)));
+  return more.length === 0 && operation.fields.length === 1 ? to : undefined;
+}
+
 /** An order in a ledger's own terms. */
 export const createTransactionOrder = defineWords({
   type: 'v0_CreateTransactionOrder',
@@ -28,12 +48,17 @@ export const createTransactionOrder = defineWords({
     insteadMany: 'send {{amount}} from {{from}} to {{to}} payees, in place of the order {{order}}',
     call: 'call the contract {{to}} from {{from}} and send it {{amount}}',
     create: 'put a new contract on the ledger from {{from}}',
+    delegate: 'delegate the coins of {{from}} to {{to}}',
+    undelegate: 'end the delegation of the coins of {{from}}',
     operation: 'carry out the {{kind}} operation {{operation}} with {{from}}',
   },
   says: (payload, ledgers) => {
     const from: Value = { kind: 'entity', entity: 'account', id: payload.accountId };
     const payment = paymentIn(payload, ledgers);
     if (payment === undefined) {
+      const delegation = delegationIn(payload, ledgers);
+      if (delegation === 'Ended') return { key: 'undelegate', pieces: { from } };
+      if (delegation !== undefined) return { key: 'delegate', pieces: { from, to: destinationValue(delegation) } };
       const operation: Value = { kind: 'ledgerWord', text: operationName(payload, ledgers) };
       return { key: 'operation', pieces: { kind: { kind: 'text', text: payload.parameters.type }, operation, from } };
     }

@@ -1,5 +1,6 @@
 export { aliasKey } from '../shared/alias-key.ts';
 export { orderFee, type OrderFee } from '../shared/order-fee.ts';
+export { orderKind } from '../shared/order-kind.ts';
 export * from '../shared/compiled-workflow.ts';
 export { knownPartners, partnerNeeds } from '../shared/known-partners.ts';
 export type { KnownPartner, ResolutionContext } from '../shared/known-partners.ts';

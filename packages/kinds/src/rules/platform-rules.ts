@@ -15,7 +15,9 @@ import type {
   PolicyCondition,
   TransactionDestination,
 } from '@countersign/model';
+import type { OrderKind } from '@countersign/model/names';
 import type { AttemptTransactionOrderCancellation } from '../attempt-transaction-order-cancellation/schema.ts';
+import type { CreateTransactionOrder } from '../create-transaction-order/schema.ts';
 import type { CreateTransferOrder } from '../create-transfer-order/schema.ts';
 import type { ExtensionPayload } from '../execute-extension/schema.ts';
 import type { IntentFailure } from './intent-failure.ts';
@@ -103,6 +105,8 @@ export interface PlatformRules {
   }): Result<TransactionOrderParameters, IntentFailure>;
   /** The largest fee that an order allows, in the smallest unit of the ledger's coin; undefined where nothing is known of the ledger. */
   feeAtRisk(ledger: Ledger, order: { readonly maximumFee?: string | undefined }): bigint | undefined;
+  /** Which kind of order it is; undefined for an operation that is of none, and where nothing is known of the ledger. */
+  orderKind(ledger: Ledger, order: CreateTransactionOrder): OrderKind | undefined;
   /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
   manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
   /** What a failure calls an account or a user of another domain than the intent is for. */

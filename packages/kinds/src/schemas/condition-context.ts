@@ -1,5 +1,5 @@
 import { Account, ApiTickerData, Endpoint, TransactionOrder, User, uuid, Vault } from '@countersign/model';
-import { weekdays, type EntityInConditions, type governedEntities } from '@countersign/model/names';
+import { orderKinds, weekdays, type EntityInConditions, type governedEntities } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { Propose } from './propose.ts';
@@ -40,6 +40,11 @@ export const ConditionContextValue = z.strictObject({
    * Only expressions that name `context.fee` find it.
    */
   fee: z.strictObject({ ledgerId: z.string(), amount: z.string().exactOptional() }).readonly().exactOptional(),
+  /**
+   * Which kind an order is, of those that are the same on every ledger; absent for an operation that is of none, such as a call of a contract, and
+   * for other intents. Only expressions that name `context.orderKind` find it.
+   */
+  orderKind: z.enum(orderKinds).exactOptional(),
   /** When it is proposed, in UTC: the minute of the day, and the day. */
   time: z.strictObject({ minute: z.int().min(0).max(1439), weekday: z.enum(weekdays) }).readonly(),
 });

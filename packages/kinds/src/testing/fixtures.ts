@@ -176,6 +176,7 @@ export const rules: PlatformRules = {
     address: (publicKeys) => `0x${[...publicKeys.values()].join('')}`,
     manifestKey: (type) => (type === 'EIP-191' ? 'Address' : 'Account'),
   }),
+  orderKind: (_, { parameters }) => (parameters.type === 'Ethereum' && parameters.data === undefined ? 'Transfer' : undefined),
   feeAtRisk: (_, { maximumFee = '0' }) => BigInt(maximumFee),
   isAddress: (_, address) => address.startsWith('0x'),
   orderDestinations: (_, parameters) =>

@@ -77,6 +77,14 @@ test.each<[StandardCondition, string]>([
   [{ type: 'Endpoint', endpointIds: ['1', '2', '3'] }, 'It goes only to endpoint 1, endpoint 2, or endpoint 3'],
   [{ type: 'EndpointTrustScore', minimum: 80 }, 'It goes only to endpoints with a trust of 80 or more'],
   [{ type: 'EndpointTrustBelow', limit: 20 }, 'At least one part of it goes to an endpoint with a trust below 20'],
+  [
+    { type: 'OrderKind', orderKinds: ['Transfer', 'DelegateStaking', 'WithdrawRewards'] },
+    'It is a transfer, a delegation of coins, or a withdrawal of staking rewards',
+  ],
+  [
+    { type: 'OrderKind', orderKinds: ['RegisterStaking', 'UnregisterStaking'] },
+    'It is a registration for staking or the end of a delegation or of staking',
+  ],
   [{ type: 'AuthorRole', roles: [] }, 'The proposer is nothing'],
   [{ type: 'Account', accountIds: ['0123456789'] }, 'It is sent from 01234567'],
   [{ type: 'Ticker', tickerIds: ['0123456789'] }, 'The asset is 01234567'],

@@ -121,6 +121,11 @@ const piecesOf: { readonly [T in Type]: (condition: Of<T>, reader: Reader) => Pi
   Endpoint: ({ endpointIds }, reader) => entities('endpoint', endpointIds, reader),
   EndpointTrustScore: ({ minimum }) => ({ score: { text: String(minimum) } }),
   EndpointTrustBelow: ({ limit: below }) => ({ score: { text: String(below) } }),
+  OrderKind: ({ orderKinds }, reader) =>
+    listed(
+      orderKinds.map((kind) => ({ text: reader.translate(`condition.orderKind.${kind}`) })),
+      reader,
+    ),
   AuthorRole: ({ roles }, reader) =>
     listed(
       roles.map((text) => ({ text })),

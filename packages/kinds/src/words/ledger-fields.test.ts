@@ -129,6 +129,16 @@ test('what is no payment is shown by the name of its operation', () => {
   expect(sentenceOf(settings)).toBe('carry out the XRPL operation Settings with 00000000');
 });
 
+test('a delegation is said as what it is on every ledger, and one of several parts by the name of its operation', () => {
+  const madeUp = (type: string) => [methodsOfPallets, memosAsTexts].find((one) => one.type === type);
+  const said = (method: object) =>
+    sentenceOf(orderOf({ type: 'Substrate', pallet: { type: 'Staking', method } }), madeUp).replaceAll('00000000', 'Staker');
+  expect(said({ type: 'Nominate', targets: [to] })).toBe('delegate the coins of Staker to rHb9CJAW…4bwdtyTh');
+  expect(said({ type: 'Nominate', targets: [to, to] })).toBe('carry out the Substrate operation Nominate with Staker');
+  expect(said({ type: 'Chill' })).toBe('end the delegation of the coins of Staker');
+  expect(said({ type: 'Unbond', value: '5' })).toBe('carry out the Substrate operation Unbond with Staker');
+});
+
 test('of a ledger without a description every member is shown by its name, and no amount is scaled', () => {
   const order = orderOf({
     type: 'Stellar',

@@ -7,6 +7,7 @@ import {
   type PaymentDescriptor,
   type VariantForm,
 } from '@countersign/ledger-port/descriptor';
+import { operationIn, valuesAt } from '@countersign/ledger-port/operation';
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import type { IntentPayload } from '../schemas/index.ts';
@@ -16,28 +17,6 @@ import type { AmountUnit } from './values.ts';
 
 /** What a type of ledger is and can do, as the ledger itself describes it; undefined for one that has no description here. */
 export type Ledgers = (type: string) => LedgerDescriptor | undefined;
-
-/** What an order's parameters say at a path of its ledger's descriptor, which goes through lists. */
-function valuesAt(parameters: unknown, path: string): readonly unknown[] {
-  return path.split('.').reduce<readonly unknown[]>(
-    (found, part) =>
-      found.flatMap((at) => {
-        const member = isObject(at) ? at[part] : undefined;
-        if (member === undefined) return [];
-        return Array.isArray(member) ? member : [member];
-      }),
-    [parameters],
-  );
-}
-
-/** The operation that parameters ask for, in its ledger's terms. */
-export function operationIn(
-  parameters: TransactionOrderParameters,
-  { operationPath, operations }: LedgerDescriptor,
-): LedgerDescriptor['operations'][number] | undefined {
-  const [named] = operationPath === undefined ? [] : valuesAt(parameters, `${operationPath}.type`);
-  return named === undefined ? operations[0] : operations.find(({ type }) => type === named);
-}
 
 type Order = Extract<IntentPayload, { type: 'v0_CreateTransactionOrder' }>;
 

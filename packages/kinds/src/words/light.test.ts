@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const light = new Set([
   '@countersign/kernel',
   '@countersign/ledger-port/descriptor',
+  '@countersign/ledger-port/operation',
   '@countersign/model/grouped-tree',
   '@countersign/model/names',
 ]);

@@ -39,6 +39,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Payment',
       label: 'Payment',
+      orderKind: 'Transfer',
       fields: [
         field('operation.destination', 'Destination', 'destination'),
         field('operation.amount', 'Amount', 'amount', { minimum: '1', unit: 'Coin' }),

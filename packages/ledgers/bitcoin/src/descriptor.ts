@@ -45,6 +45,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Transfer',
       label: 'Transfer',
+      orderKind: 'Transfer',
       fields: [
         { name: 'outputs.destination', label: 'Destination', kind: 'destination', required: true, list: 'outputs' },
         {

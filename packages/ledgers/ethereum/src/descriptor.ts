@@ -76,6 +76,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Transfer',
       label: 'Transfer or contract call',
+      orderKind: 'Transfer',
       fields: [
         { name: 'destination', label: 'Destination', kind: 'destination', required: false },
         {

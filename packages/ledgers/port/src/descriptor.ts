@@ -6,6 +6,7 @@ import type {
   TickerLedgerDetails,
   TransactionOrderParameters,
 } from '@countersign/model';
+import type { OrderKind } from '@countersign/model/names';
 
 import type { KeyDescriptor } from './keys.ts';
 import type { AccountCreation } from './presence.ts';
@@ -102,6 +103,8 @@ export interface OperationDescriptor {
   /** The names of what it is within, by their paths: of a method the pallet. */
   readonly within?: Readonly<Record<string, string>>;
   readonly label: string;
+  /** Which of the kinds of orders it is that are the same on every ledger, where it is one. */
+  readonly orderKind?: OrderKind;
   readonly fields: readonly FieldDescriptor[];
 }
 

@@ -13,6 +13,7 @@ export * from './known-endpoints.ts';
 export * from './known-outputs.ts';
 export * from './line.ts';
 export * from './one-key.ts';
+export * from './operation.ts';
 export * from './preparation.ts';
 export * from './presence.ts';
 export * from './ledger-module.ts';

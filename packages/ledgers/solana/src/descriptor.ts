@@ -64,10 +64,11 @@ export const descriptor: LedgerDescriptor = {
   ],
   operationPath: 'operation',
   operations: [
-    { type: 'Transfer', label: 'Transfer', fields: outputs({ unit: 'Coin' }) },
+    { type: 'Transfer', label: 'Transfer', orderKind: 'Transfer', fields: outputs({ unit: 'Coin' }) },
     {
       type: 'TransferToken',
       label: 'Transfer of a token',
+      orderKind: 'Transfer',
       fields: [mintAccount, ...outputs({ unit: { currency: 'operation.mintAccount' } })],
     },
     {

@@ -103,6 +103,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Payment',
       label: 'Payment',
+      orderKind: 'Transfer',
       fields: [
         destination,
         ...token(optional),
@@ -112,6 +113,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'CreateAccount',
       label: 'Create an account',
+      orderKind: 'Transfer',
       fields: [
         destination,
         field('operation.startingBalance', 'Starting balance', 'amount', { unit: 'Coin', minimum: '1', maximum: most }),

@@ -37,6 +37,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Transaction',
       label: 'Transaction',
+      orderKind: 'Transfer',
       fields: [
         field('operation.destination', 'Destination', 'destination'),
         field('operation.amount', 'Amount', 'amount', { unit: 'Coin', minimum: '0' }),
@@ -48,8 +49,13 @@ export const descriptor: LedgerDescriptor = {
         }),
       ],
     },
-    { type: 'Delegation', label: 'Delegate', fields: [field('operation.destination', 'Baker', 'destination')] },
-    { type: 'Undelegation', label: 'End the delegation', fields: [] },
+    {
+      type: 'Delegation',
+      label: 'Delegate',
+      orderKind: 'DelegateStaking',
+      fields: [field('operation.destination', 'Baker', 'destination')],
+    },
+    { type: 'Undelegation', label: 'End the delegation', orderKind: 'UnregisterStaking', fields: [] },
     { type: 'Reveal', label: 'Reveal the key', fields: [] },
   ],
   payments: [{ to: 'operation.destination', amount: 'operation.amount' }],

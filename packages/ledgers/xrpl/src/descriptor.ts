@@ -135,6 +135,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'Payment',
       label: 'Payment',
+      orderKind: 'Transfer',
       fields: [
         field('operation.destination', 'Destination', 'destination'),
         destinationTag,

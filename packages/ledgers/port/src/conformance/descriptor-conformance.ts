@@ -136,6 +136,14 @@ export function describeDescriptor(
       }
     });
 
+    test('says of the operations that pay, and of no others, that they are transfers', () => {
+      const pays = ({ fields }: (typeof descriptor.operations)[number]) =>
+        descriptor.payments.some(({ to, amount }) => [to, amount].every((path) => fields.some(({ name }) => name === path)));
+      const transfers = descriptor.operations.filter(({ orderKind }) => orderKind === 'Transfer');
+      expect(transfers.length).toBeGreaterThan(0);
+      expect(transfers.map(({ type }) => type)).toEqual(descriptor.operations.filter(pays).map(({ type }) => type));
+    });
+
     test('says what creates an account where the rules say which addresses are there, and how tokens are taken by an operation that it has', () => {
       expect(descriptor.createdBy !== undefined).toBe(presence !== undefined);
       for (const { optIn } of descriptor.tokens)

@@ -13,6 +13,7 @@ import { canReplace } from '../descriptor.ts';
 import { namedDestinations } from '../destination.ts';
 import type { PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
+import { orderKindIn } from '../operation.ts';
 import type { BuildInput, BuiltTransaction, Movement, TransferRequest } from '../transaction.ts';
 import { describeAddressesAndAssets } from './address-conformance.ts';
 import { changedMembers } from './changed-members.ts';
@@ -84,6 +85,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
         if (!parameters.ok) return;
         expect(TransactionOrderParameters.safeParse(parameters.value).error).toBeUndefined();
         expect(transaction.validate(parameters.value, ledger).ok).toBe(true);
+        expect(orderKindIn(parameters.value, module.descriptor)).toBe('Transfer');
       });
       test('of nothing, of less, or of more than exists are refused', () => {
         expect(refusal(samples.transfer)).toBeUndefined();

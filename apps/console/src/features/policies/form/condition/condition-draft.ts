@@ -19,7 +19,7 @@ export type BareKind = 'BareAmountOver' | 'BareAmountUnder';
 /** The kinds of condition by what they are about, in the order in which they are offered; `Own` is an expression. */
 export const conditionKinds = {
   amount: ['AmountOver', 'AmountUnder', 'FeeOver'],
-  what: ['Ticker', 'Ledger', 'Account'],
+  what: ['OrderKind', 'Ticker', 'Ledger', 'Account'],
   where: ['DestinationType', 'AnyDestinationType', 'Endpoint', 'EndpointTrustScore', 'EndpointTrustBelow'],
   who: ['AuthorRole', 'TargetDomain'],
   when: ['TimeOfDay', 'Weekday'],
@@ -46,6 +46,7 @@ const fresh: { readonly [Type in StandardCondition['type']]: Extract<StandardCon
   Endpoint: { type: 'Endpoint', endpointIds: [] },
   EndpointTrustScore: { type: 'EndpointTrustScore', minimum: 80 },
   EndpointTrustBelow: { type: 'EndpointTrustBelow', limit: 20 },
+  OrderKind: { type: 'OrderKind', orderKinds: [] },
   AuthorRole: { type: 'AuthorRole', roles: [] },
   Account: { type: 'Account', accountIds: [] },
   Ticker: { type: 'Ticker', tickerIds: [] },
@@ -138,6 +139,7 @@ const problems: {
   Endpoint: ({ endpointIds }) => chosen(endpointIds),
   EndpointTrustScore: ({ minimum }) => trust(minimum),
   EndpointTrustBelow: ({ limit }) => trust(limit),
+  OrderKind: ({ orderKinds }) => chosen(orderKinds),
   AuthorRole: ({ roles }) => chosen(roles) ?? (roles.every(isRoleSpelled) ? undefined : 'roleSpelling'),
   Account: ({ accountIds }) => chosen(accountIds),
   Ticker: ({ tickerIds }) => chosen(tickerIds),

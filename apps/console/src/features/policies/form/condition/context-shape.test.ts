@@ -7,7 +7,7 @@ const shape = contextShape();
 const offered = (typed: string) => completionsAt(typed, typed.length, shape).options.map(({ name }) => name);
 
 test.each([
-  ['context.', ['request', 'references', 'destinations', 'fee', 'time']],
+  ['context.', ['request', 'references', 'destinations', 'fee', 'orderKind', 'time']],
   ['context.time.', ['minute', 'weekday']],
   ['context.references.t', ['tickers', 'transactionOrders']],
   ['context.references.users[context.request.author.id].rol', ['roles']],

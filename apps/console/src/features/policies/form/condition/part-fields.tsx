@@ -1,7 +1,7 @@
 import type { ConditionPart, StandardCondition } from '@countersign/kinds/conditions';
 import type { Variant } from '@countersign/kernel';
 import { clockText, type NamedKind } from '@countersign/kinds/words';
-import { limits, weekdays, type Weekday } from '@countersign/model/names';
+import { limits, orderKinds, weekdays, type OrderKind, type Weekday } from '@countersign/model/names';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -171,6 +171,14 @@ const drawFields: { readonly [Type in StandardCondition['type']]: (props: Fields
   EndpointTrustBelow: ({ condition, onChange, id, error }) => (
     <Trust score={condition.limit} id={id} error={error} onChange={(limit) => onChange({ ...condition, limit })} />
   ),
+  OrderKind: ({ condition, onChange, id, error }) => (
+    <OrderKinds
+      kinds={condition.orderKinds}
+      id={id}
+      error={error}
+      onChange={(chosen) => onChange({ ...condition, orderKinds: chosen })}
+    />
+  ),
   AuthorRole: ({ condition, onChange, id, error }) => (
     <Roles roles={condition.roles} id={id} error={error} onChange={(roles) => onChange({ ...condition, roles })} />
   ),
@@ -235,6 +243,31 @@ function Destinations({
       data={destinationTypes.map((value) => ({ value, label: t(`kinds:condition.destination.${value}`) }))}
       value={[...types]}
       onChange={(chosen) => onChange(destinationTypes.filter((type) => chosen.includes(type)))}
+      error={error}
+    />
+  );
+}
+
+function OrderKinds({
+  kinds,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  kinds: readonly OrderKind[];
+  onChange: (kinds: OrderKind[]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  return (
+    <MultiSelect
+      id={id}
+      aria-label={t('form.choose')}
+      placeholder={kinds.length === 0 ? t('form.choose') : undefined}
+      data={orderKinds.map((value) => ({ value, label: t(`kinds:condition.orderKind.${value}`) }))}
+      value={[...kinds]}
+      onChange={(chosen) => onChange(orderKinds.filter((kind) => chosen.includes(kind)))}
       error={error}
     />
   );
