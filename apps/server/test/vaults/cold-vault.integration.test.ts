@@ -1,7 +1,8 @@
-import { formatAmount, newId, toHex } from '@countersign/kernel';
+import { formatAmount, newId, toHex, type JsonObject } from '@countersign/kernel';
 import type { LedgerDescriptor } from '@countersign/ledger-port';
 import { nativeCoin } from '@countersign/ledger-port/descriptor';
-import { sandboxLedgers } from '@countersign/ledger-registry';
+import { changedMembers } from '@countersign/ledger-port/conformance';
+import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import {
   addressOf,
@@ -23,6 +24,7 @@ import type { CustodyAccount } from '../orders/custody.ts';
 import { ledgerCases } from '../orders/ledger-cases.ts';
 import { startColdCustody } from './cold-custody.ts';
 import type { ColdCustody } from './cold-custody.ts';
+import { contentOf, forgedFile, repay, type Content } from './forged-files.ts';
 
 let custody: ColdCustody;
 
@@ -126,6 +128,50 @@ async function paidAccount({ ledgerId, funds }: Pick<(typeof ledgerCases)[number
   return from;
 }
 
+/** Where a transaction is kept as its bytes, which are one member: one in eight changed. */
+function* changedBytes(unsigned: JsonObject) {
+  for (const [name, value] of Object.entries(unsigned)) {
+    if (typeof value !== 'string' || !/^[0-9a-f]{200,}$/.test(value)) continue;
+    for (let at = 0; at < value.length; at += 16) {
+      const changed = `${value.slice(0, at)}${value[at] === '1' ? '2' : '1'}${value.slice(at + 1)}`;
+      yield { path: `${name}, digit ${at}`, changed: { ...unsigned, [name]: changed } };
+    }
+  }
+}
+
+/**
+ * A server that was taken over, with the notary's key and all, asks for another transaction of the order, each member of it changed, or for other bytes: the
+ * machine refuses it, or shows that it is another one, or it pays the same within the same fee and time.
+ */
+async function expectSeenThrough(file: string, type: string): Promise<void> {
+  const { machine } = custody;
+  const module = await ledgerModule(type);
+  const notary = await custody.instance.services.notary();
+  const seen = async (change: (operation: Content) => void) => {
+    const { code, text } = await machine.show(forgedFile(notary, file, change));
+    return { code, text: text.replace(/^Digest: .*$/m, '') };
+  };
+  const honest = await seen(() => {});
+  expect(honest.code).toBe(0);
+  expect(await seen(({ payloads }) => void (payloads[0].bytes = '11'.repeat(32)))).toMatchObject({ code: 3 });
+  const { unsigned, references } = contentOf(file).operations.at(-1).evidence;
+  const paid = (of: JsonObject) => {
+    const read = module.transaction.readUnsigned(of, references.ledger.data);
+    return read.ok ? { movements: read.value.movements, fee: read.value.fee, validity: read.value.validity } : undefined;
+  };
+  const ends = { refused: 0, shown: 0, same: 0 };
+  for (const { path, changed } of [...changedMembers(unsigned), ...changedBytes(unsigned)]) {
+    const { code, text } = await seen((operation) => {
+      operation.evidence.unsigned = changed;
+      repay(module, operation);
+    });
+    const end = code === 3 ? 'refused' : text === honest.text ? 'same' : 'shown';
+    ends[end] += 1;
+    expect([path, code, end === 'same' ? paid(changed) : paid(unsigned)]).toEqual([path, code === 3 ? 3 : 0, paid(unsigned)]);
+  }
+  expect(ends.refused).toBeGreaterThan(0);
+}
+
 /** What waits for its signature is shown and signed on the machine, comes back, and is confirmed. */
 async function signed(orderId: string, from: CustodyAccount, amount: bigint, payee: string): Promise<void> {
   await custody.work();
@@ -133,6 +179,7 @@ async function signed(orderId: string, from: CustodyAccount, amount: bigint, pay
   expect(await custody.pending()).toMatchObject([{ type: 'Sign', orderId, accountId: from.id }]);
   const shown = await custody.machine.show(await custody.prepared());
   expect(shown.code).toBe(0);
+  await expectSeenThrough(await custody.prepared(), parametersOf(from.ledgerId).type);
   expect(shown.text).toContain(coins(from.ledgerId, amount));
   expect(shown.text).toContain(payee);
   const { code, text, signed: file } = await custody.machine.sign(await custody.prepared());

@@ -1,14 +1,11 @@
-import { canonicalJson, newId, parseStrictJson } from '@countersign/kernel';
-import type { JsonObject, JsonValue } from '@countersign/kernel';
+import { newId } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { sealEnvelope, type KeptNotary } from '@countersign/signing';
+import type { KeptNotary } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startColdCustody } from './cold-custody.ts';
 import type { ColdCustody } from './cold-custody.ts';
-
-// oxlint-disable-next-line typescript/no-explicit-any -- what tests reach into and change is JSON of any shape
-type Content = any;
+import { contentOf, forgedFile, repay, seal, type Content } from './forged-files.ts';
 
 let custody: ColdCustody;
 let notary: KeptNotary;
@@ -18,23 +15,6 @@ beforeAll(async () => {
   notary = await custody.instance.services.notary();
 });
 afterAll(() => custody.stop());
-
-const seal = (data: unknown) => sealEnvelope(notary, data) as unknown as Content;
-
-/** The file as a server makes it that was taken over: with the notary's key, and the last operation changed. */
-function forged(file: string, change: (operation: Content) => void): string {
-  const content = structuredClone((parseStrictJson(file) as Content).data);
-  change(content.operations.at(-1));
-  return canonicalJson(seal(content) as JsonValue);
-}
-
-/** Asks for the signatures that the changed transaction needs. */
-async function repay(type: 'Bitcoin' | 'Ethereum', operation: Content): Promise<void> {
-  const { unsigned, references } = operation.evidence;
-  const read = (await ledgerModule(type)).transaction.readUnsigned(unsigned as JsonObject, references.ledger.data);
-  if (!read.ok) throw new Error('The transaction cannot be read');
-  for (const [index, { bytes }] of read.value.payloads.entries()) operation.payloads[index].bytes = bytes;
-}
 
 const word = 'on the word of the instance alone';
 
@@ -46,19 +26,19 @@ test('of an account with an independent key, the vault asks before change goes w
   expect(await custody.machine.show(file)).toMatchObject({ code: 0, text: expect.not.stringContaining('of the account itself') });
 
   const bitcoin = await ledgerModule('Bitcoin');
-  const operation = structuredClone((parseStrictJson(file) as Content).data.operations.at(-1));
+  const operation = structuredClone(contentOf(file).operations.at(-1));
   const { references, unsigned } = operation.evidence;
   const own = references.addresses.find(({ data }: Content) => data.accountId === account.id);
   // An address of the thief's, which the notary calls one of the account's: here that of the other account.
-  const { data: thief } = seal({ ...own.data, id: newId(), address: other.address });
-  references.addresses.push(seal(thief));
+  const { data: thief } = seal(notary, { ...own.data, id: newId(), address: other.address });
+  references.addresses.push(seal(notary, thief));
   const paid = bitcoin.transaction.readUnsigned(unsigned, references.ledger.data);
   if (!paid.ok) throw new Error('The transaction cannot be read');
   const change = paid.value.movements.findIndex(({ to }) => to === account.address);
   const payment = paid.value.movements.findIndex(({ to }) => to === other.address);
   unsigned.outputs[change].script = unsigned.outputs[payment].script;
-  await repay('Bitcoin', operation);
-  const lie = forged(file, (target) => void Object.assign(target, operation));
+  expect(repay(bitcoin, operation)).toBe(true);
+  const lie = forgedFile(notary, file, (target) => void Object.assign(target, operation));
   expect((await custody.machine.show(lie)).text).toContain(`${word}: an address of the account itself is ${other.address}`);
 });
 
@@ -91,12 +71,12 @@ test('where an order names an endpoint, the vault says that its address is the i
 
   const second = await pay();
   expect((await custody.machine.show(second)).text).not.toContain(word);
-  const operation = structuredClone((parseStrictJson(second) as Content).data.operations.at(-1));
+  const operation = structuredClone(contentOf(second).operations.at(-1));
   const { references, unsigned } = operation.evidence;
   const [{ data: known }] = references.endpoints;
-  references.endpoints = [seal({ ...known, address: thief })];
+  references.endpoints = [seal(notary, { ...known, address: thief })];
   unsigned.fields.to = unsigned.fields.to === address ? thief : thief.toLowerCase();
-  await repay('Ethereum', operation);
-  const shown = await custody.machine.show(forged(second, (target) => void Object.assign(target, operation)));
+  expect(repay(await ledgerModule('Ethereum'), operation)).toBe(true);
+  const shown = await custody.machine.show(forgedFile(notary, second, (target) => void Object.assign(target, operation)));
   expect(shown.text).toContain(`Changed, ${word}: endpoint "Exchange" is ${thief}; before it was ${address}`);
 });

@@ -7,7 +7,12 @@ const account = { type: 'Account', accountId: id(22) } as const;
 const feeStrategy = { type: 'Priority', priority: 'High' } as const;
 const xrplAddress = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const issued = { type: 'Currency', code: 'EUR', issuer: xrplAddress } as const;
+const issuanceId = `00000005${'AB'.repeat(20)}`;
 const xrpl = { type: 'XRPL' as const, feeStrategy, memos: [] };
+const solana = { type: 'Solana' as const, feeStrategy, memos: [] };
+const solanaToken = { type: 'Ticker', tickerId: id(29) } as const;
+const stellar = { type: 'Stellar' as const, feeStrategy };
+const euroOnStellar = { code: 'EURC', issuer: 'G'.padEnd(56, 'A') };
 
 /** Parameters of orders on every type of ledger, and of every operation that has fields of its own. */
 export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> = {
@@ -74,9 +79,19 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
     memos: ['for the pool'],
     feeStrategy,
   },
+  SolanaTransfer: {
+    ...solana,
+    operation: { type: 'Transfer', outputs: [{ destination, amount: '5' }] },
+    nonceAccount: { type: 'Address', address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' },
+  },
+  SolanaFunding: { ...solana, operation: { type: 'FundAtaAccount', mintAccount: solanaToken, destination: account } },
+  SolanaNonce: { ...solana, operation: { type: 'CreateNonceAccount', createOnAccount: id(27) } },
+  SolanaToken: { ...solana, operation: { type: 'InitializeMint', mintAccount: id(28), decimals: 6, tokenType: 'SPL2022' } },
+  SolanaMinting: { ...solana, operation: { type: 'MintTo', mintAccount: solanaToken, destination: endpoint, amount: '40' } },
+  SolanaBurn: { ...solana, operation: { type: 'Burn', mintAccount: solanaToken, amount: '41' } },
   Stellar: {
     type: 'Stellar',
-    operation: { type: 'Payment', destination, amount: '900', asset: { code: 'EURC', issuer: 'G'.padEnd(56, 'A') } },
+    operation: { type: 'Payment', destination, amount: '900', asset: euroOnStellar },
     memo: { type: 'Text', value: 'rent' },
     feeStrategy: { type: 'SpecifiedRate', baseFee: '100' },
   },
@@ -86,6 +101,9 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
     memo: { type: 'Id', value: '99' },
     feeStrategy,
   },
+  StellarAccount: { ...stellar, operation: { type: 'CreateAccount', destination, startingBalance: '10000000' } },
+  StellarTrust: { ...stellar, operation: { type: 'ChangeTrust', asset: euroOnStellar, limit: '42' } },
+  StellarMerge: { ...stellar, operation: { type: 'AccountMerge', destination: account } },
   Substrate: {
     type: 'Substrate',
     pallet: {
@@ -99,6 +117,9 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
     operation: { type: 'Transaction', destination, amount: '5', contractParameters: { type: 'Raw', value: 'c0ffee' } },
     feeStrategy,
   },
+  TezosDelegation: { type: 'Tezos', operation: { type: 'Delegation', destination }, feeStrategy },
+  TezosUndelegation: { type: 'Tezos', operation: { type: 'Undelegation' }, feeStrategy },
+  TezosReveal: { type: 'Tezos', operation: { type: 'Reveal' }, feeStrategy },
   Tron: {
     type: 'Tron',
     operation: { type: 'TRC20Transfer', destination, amount: '5', contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
@@ -148,5 +169,8 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
     ...xrpl,
     operation: { type: 'Clawback', currency: issued, holder: { type: 'Address', address: xrplAddress }, value: '12' },
   },
+  XrplHolding: { ...xrpl, operation: { type: 'MPTokenAuthorize', flags: ['tfMPTUnauthorize'], issuanceId } },
+  XrplLock: { ...xrpl, operation: { type: 'MPTokenIssuanceSet', flags: ['tfMPTLock'], issuanceId } },
+  XrplDestruction: { ...xrpl, operation: { type: 'MPTokenIssuanceDestroy', issuanceId } },
   XrplPreauth: { ...xrpl, operation: { type: 'DepositPreauth', authorize: { type: 'Address', address: xrplAddress } } },
 };

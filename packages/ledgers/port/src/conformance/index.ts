@@ -1,3 +1,4 @@
+export * from './changed-members.ts';
 export * from './key-conformance.ts';
 export * from './ledger-conformance.ts';
 export * from './made-up-ledgers.ts';

@@ -1,10 +1,10 @@
 import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import { canonicalJson, isJsonObject, isObject, type JsonValue } from '@countersign/kernel';
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
-import { id, samples } from '@countersign/kinds/testing';
+import { id, ledgerOrders, samples } from '@countersign/kinds/testing';
 import { noNames } from '@countersign/kinds/words';
-import { ledgerModule } from '@countersign/ledger-registry';
-import { IntentType, type Approve } from '@countersign/model';
+import { isLedgerType, ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
+import { IntentType, type Approve, type TransactionOrderParameters } from '@countersign/model';
 import { generateKeyPair, requestBytes, requestHash, signRequestWith } from '@countersign/signing';
 import { keyForOtherText } from '@countersign/signing/testing';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { warningsOf, type WarningContext } from './signing-warnings.ts';
 // What a server that was taken over, with the notary's key and all, can put before a device: each is refused, stops, or can be seen.
 
 const now = new Date('2030-12-30T00:00:00Z');
-const { transaction } = await ledgerModule('Ethereum');
+const modules = new Map(await Promise.all(ledgerTypes.map(async (type) => [type, await ledgerModule(type)] as const)));
 const author = generateKeyPair('Secp256r1');
 
 interface Shown {
@@ -35,8 +35,9 @@ function shownOf(text: string, announced: string, known: Partial<WarningContext>
   const { request } = read.value;
   const { proposal = request.type === 'Propose' ? request : undefined } = known;
   const payload = proposal?.payload;
-  const described =
-    payload?.type === 'v0_CreateTransactionOrder' ? { described: transaction.describe(payload.parameters) } : undefined;
+  const parameters = payload?.type === 'v0_CreateTransactionOrder' ? payload.parameters : undefined;
+  const module = parameters && isLedgerType(parameters.type) ? modules.get(parameters.type) : undefined;
+  const described = parameters && module && { described: module.transaction.describe(parameters) };
   const context = { now, names: noNames, addressOf, ...described, ...(proposal && { proposal }), ...known };
   const warnings = warningsOf(request, context);
   return {
@@ -83,11 +84,17 @@ function payingEndpoint(payload: IntentPayload): IntentPayload {
   );
 }
 
-/** Every kind of intent by its sample, and orders that pay endpoints by their ids. */
+const orderOf = (parameters: TransactionOrderParameters) =>
+  proposalOf(IntentPayload.parse({ ...samples.v0_CreateTransactionOrder.payload, parameters }));
+
+/** Every kind of intent by its sample, orders that pay endpoints by their ids, and orders of each operation of every ledger here. */
 const cases: readonly (readonly [string, Propose])[] = [
   ...IntentType.options.map((type) => [type, proposalOf(payloadOf(type))] as const),
   ...(['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const).map(
     (type) => [`${type} to an endpoint`, proposalOf(payingEndpoint(payloadOf(type)))] as const,
+  ),
+  ...Object.entries(ledgerOrders).flatMap(([name, parameters]) =>
+    isLedgerType(parameters.type) ? [[`order ${name}`, orderOf(parameters)] as const] : [],
   ),
 ];
 const approvalFor = (proposal: Propose): Approve => approvalOf(signRequestWith(author, requestBytes(proposal)), proposal);
@@ -228,6 +235,17 @@ const attacks: Readonly<Record<string, (proposal: Propose) => void | Promise<voi
     expect(announced(approvalFor(proposal), { proposal, ...later }).codes).toContain('ExpiryPassed');
   },
 };
+
+test('every operation of every ledger here is among the orders', () => {
+  for (const { descriptor } of modules.values()) {
+    const { type, operations, operationPath } = descriptor;
+    const ordered = Object.values(ledgerOrders).filter((parameters) => parameters.type === type);
+    const named = ordered.map((order) =>
+      operationPath === undefined ? operations[0]?.type : 'operation' in order && order.operation?.type,
+    );
+    expect([type, operations.map((one) => one.type).filter((one) => !named.includes(one))]).toEqual([type, []]);
+  }
+});
 
 for (const [attack, expectSeenThrough] of Object.entries(attacks)) {
   test.each(cases)(`${attack}: %s`, (_, proposal) => expectSeenThrough(proposal));
