@@ -1,6 +1,7 @@
 import { createHoldingChecks } from '@countersign/adapters/postgres';
 import { CodedError } from '@countersign/kernel';
 import { reconcileHoldings, secondLookMilliseconds, type Ledgers } from '@countersign/service';
+import type { TezosOperation } from '@countersign/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -61,7 +62,7 @@ describe.each([
   test('an account that holds what its book says agrees, after a payment too, and says what is locked', async () => {
     // Not at once: what came with it may still be on its way.
     await reconcileAfter(minute);
-    expect(await checkOf(account)).toEqual({ ledgerId, differences: [], locked: [] });
+    expect(await checkOf(account)).toEqual({ ledgerId, differences: [], locked: [], delegates: [] });
     await reconcileAfter(secondLookMilliseconds);
     const first = await checkOf(account);
     expect(first).toMatchObject({ checkedAt: new Date(now).toISOString(), differences: [] });
@@ -117,6 +118,38 @@ describe.each([
     await reconcileAfter(secondLookMilliseconds);
     expect((await checkOf(account))?.checkedAt).toBe(new Date(now).toISOString());
   });
+});
+
+test('whom coins count for is shown soon after they were delegated, and no more after that ended', async () => {
+  const account = await custody.fundedAccount('tezos-sandbox', 100_000_000n);
+  const baker = 'tz1ipKN8tTcKrMGqf72Z8YNNAR2o1p4EyUQz';
+  const order = async (operation: TezosOperation) => {
+    const orderId = await custody.orderTransaction(account, {
+      type: 'Tezos',
+      operation,
+      feeStrategy: { type: 'Priority', priority: 'Low' },
+    });
+    await custody.confirm(account.ledgerId, orderId);
+    // After the last comparison, whose clock is ahead.
+    await superuser.query('update balance set last_updated_at = $2 where account_id = $1', [account.id, new Date(now + 1)]);
+  };
+  await order({ type: 'Reveal' });
+  await reconcileAfter(minute);
+  await reconcileAfter(secondLookMilliseconds);
+  const before = await checkOf(account);
+  expect(before).toMatchObject({ checkedAt: new Date(now).toISOString(), delegates: [] });
+  await reconcileAfter(2 * minute);
+  expect(await checkOf(account)).toEqual(before);
+
+  await order({ type: 'Delegation', destination: { type: 'Address', address: baker } });
+  await reconcileAfter(minute);
+  expect(await checkOf(account)).toMatchObject({ checkedAt: new Date(now).toISOString(), differences: [], delegates: [baker] });
+  await order({ type: 'Undelegation' });
+  // Not for each of many payments in a row.
+  await reconcileAfter(minute / 2);
+  expect(await checkOf(account)).toMatchObject({ delegates: [baker] });
+  await reconcileAfter(minute);
+  expect(await checkOf(account)).toMatchObject({ delegates: [] });
 });
 
 const outside = {

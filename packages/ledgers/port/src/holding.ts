@@ -4,7 +4,7 @@ import { assetKey, nativeAsset, type AssetReference } from './asset.ts';
 export interface LockedAmount {
   readonly cause: 'Reserve' | 'Stake' | 'Unbonding' | 'Deposit';
   readonly amount: bigint;
-  /** ISO 8601; absent where no date says when it is free. */
+  /** ISO 8601, at the earliest; absent where no date says when it is free. */
   readonly until?: string;
 }
 
@@ -14,6 +14,8 @@ export interface Holding {
   readonly asset: AssetReference;
   readonly total: bigint;
   readonly locked: readonly LockedAmount[];
+  /** Of a coin: those who make blocks with it, by their addresses or ids on the ledger; absent where it counts for nobody else. */
+  readonly delegates?: readonly string[];
 }
 
 /** These holdings, with zero of the coin and of each of these assets for each address that holds none. */

@@ -67,7 +67,7 @@ async function compared(answer: (ledgerId: string, address: string) => readonly 
         },
       }),
     },
-    configured: [{ id: 'one' }, { id: 'two' }],
+    configured: ['one', 'two'].map((id) => ({ id, parameters: { type: 'Ethereum' } })),
     clock: { now: () => first },
   } as unknown as ReconcilingPorts;
   const outcome = await reconcileHoldings(ports).catch((error: unknown) => error);

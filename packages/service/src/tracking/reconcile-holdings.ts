@@ -1,5 +1,6 @@
 import { isCodedError, type Clock } from '@countersign/kernel';
 import { assetKey, type AssetReference, type Holding } from '@countersign/ledger-port';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 
 import type { Ledgers } from '../orders/process-order.ts';
@@ -42,8 +43,14 @@ interface BookedHolding {
 
 /** Where it is kept how the book and the networks agree. */
 export interface HoldingChecks {
-  /** Gives accounts on these ledgers whose comparison is due, those of longest ago first. Nobody else is given them for the next minutes. */
-  claim(ledgerIds: readonly string[], now: Date): Promise<readonly DueHoldings[]>;
+  /**
+   * Gives accounts on these ledgers whose comparison is due, those of longest ago first; of `delegating` ledgers also those whose balance has changed
+   * since the last one, so that people soon see whom it counts for. Nobody else is given them for the next minutes.
+   */
+  claim(
+    ledgers: { readonly all: readonly string[]; readonly delegating: readonly string[] },
+    now: Date,
+  ): Promise<readonly DueHoldings[]>;
   /** Every validated asset of the ledger, with zero where the account holds none. */
   booked(accountId: string, ledgerId: string): Promise<readonly BookedHolding[]>;
   /** Keeps what was found. What is certain and was not before becomes an event. */
@@ -53,6 +60,8 @@ export interface HoldingChecks {
     readonly checkedAt: Date;
     readonly differences: readonly HoldingDifference[];
     readonly locked: readonly LockedHolding[];
+    /** Whom the account's coins count for. */
+    readonly delegates: readonly string[];
   }): Promise<void>;
 }
 
@@ -78,7 +87,8 @@ export async function reconcileHoldings(ports: ReconcilingPorts): Promise<number
   const outOfReach = new Set<string>();
   const failures: unknown[] = [];
   let compared = 0;
-  for (const due of await ports.checks.claim([...byId.keys()], ports.clock.now())) {
+  const delegating = ports.configured.filter(({ parameters }) => canDelegate(parameters.type)).map(({ id }) => id);
+  for (const due of await ports.checks.claim({ all: [...byId.keys()], delegating }, ports.clock.now())) {
     const ledger = byId.get(due.ledgerId);
     // A network that has just not answered would be waited for once more for each of its accounts.
     if (ledger === undefined || outOfReach.has(due.ledgerId)) continue;
@@ -92,6 +102,11 @@ export async function reconcileHoldings(ports: ReconcilingPorts): Promise<number
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The holdings of some accounts could not be compared');
   return compared;
+}
+
+/** Whether an account on a ledger of the type can have its coins count for somebody else. */
+function canDelegate(type: string): boolean {
+  return ledgerDescriptor(type)?.operations.some(({ orderKind }) => orderKind === 'DelegateStaking') === true;
 }
 
 async function reconcile({ checks, ledgers, clock }: ReconcilingPorts, ledger: Ledger, due: DueHoldings): Promise<void> {
@@ -119,6 +134,7 @@ async function reconcile({ checks, ledgers, clock }: ReconcilingPorts, ledger: L
       const tickerId = tickerIds.get(assetKey(asset));
       return tickerId === undefined ? [] : locked.map((part) => ({ tickerId, ...part }));
     }),
+    delegates: [...new Set(held.flatMap(({ delegates = [] }) => delegates))],
   });
 }
 

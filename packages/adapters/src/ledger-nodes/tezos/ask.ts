@@ -15,6 +15,7 @@ export const pathOf = {
   operations: (block: string | number) => `/chains/main/blocks/${block}/operations/3`,
   hashes: (block: string | number) => `/chains/main/blocks/${block}/operation_hashes/3`,
   constants: (block: string | number) => `/chains/main/blocks/${block}/context/constants`,
+  currentLevel: (block: string | number) => `/chains/main/blocks/${block}/helpers/current_level`,
   contract: (block: string | number, address: string) => `/chains/main/blocks/${block}/context/contracts/${address}`,
   deactivated: (block: string | number, address: string) =>
     `/chains/main/blocks/${block}/context/delegates/${address}/deactivated`,

@@ -108,6 +108,86 @@ test('where balances say more than what was named, the rest is counted as well; 
   ]);
 });
 
+/** What a node says of an account that delegates, staked 5, and took out of that 3 in cycle 10, 2 in cycle 11, and 4 long ago. */
+const staker: Readonly<Record<string, unknown>> = {
+  '': { balance: '100', counter: '7', delegate: baker },
+  '/staked_balance': '5',
+  '/unstaked_frozen_balance': '5',
+  '/unstaked_finalizable_balance': '4',
+  '/unstake_requests': {
+    finalizable: [{ delegate: baker, cycle: 3, amount: '4' }],
+    unfinalizable: {
+      delegate: baker,
+      requests: [
+        { cycle: 10, amount: '3' },
+        { cycle: 11, amount: '2' },
+      ],
+    },
+  },
+};
+const constants = {
+  cost_per_byte: '250',
+  max_operations_time_to_live: 600,
+  minimal_block_delay: '6',
+  blocks_per_cycle: 100,
+  unstake_finalization_delay: 3,
+};
+
+/** What an account holds, of which a node says these things. */
+async function held(said: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) {
+  const { chain, servers, node } = await network();
+  chain.close(at(0));
+  const [server] = servers;
+  const others: Readonly<Record<string, unknown>> = {
+    '/helpers/current_level': { cycle: 12, cycle_position: 40 },
+    '/context/constants': constants,
+    ...more,
+  };
+  if (server !== undefined)
+    server.say = (path) => {
+      const [, member] = new RegExp(`/context/contracts/${address}(/.*)?$`).exec(path) ?? [undefined, undefined];
+      if (path.includes(`/context/contracts/${address}`)) return said[member ?? ''];
+      return Object.entries(others).find(([end]) => path.endsWith(end))?.[1];
+    };
+  const [holding] = await node.holdings([address]);
+  return { holding, time: chain.final.time.getTime() };
+}
+
+test('an account says whom its coins count for, what is staked, and until when what was unstaked is not free', async () => {
+  const { holding, time } = await held(staker);
+  const in2Cycles = new Date(time + (2 * 100 - 40) * 6_000).toISOString();
+  const in3Cycles = new Date(time + (3 * 100 - 40) * 6_000).toISOString();
+  expect(holding).toMatchObject({ total: 114n, delegates: [baker] });
+  expect(holding?.locked).toEqual([
+    { cause: 'Stake', amount: 5n },
+    { cause: 'Unbonding', amount: 4n },
+    { cause: 'Unbonding', amount: 3n, until: in2Cycles },
+    { cause: 'Unbonding', amount: 2n, until: in3Cycles },
+  ]);
+});
+
+test.each([
+  ['a part of it was taken away', { ...staker, '/unstaked_frozen_balance': '4' }, {}, 8n],
+  [
+    'the protocol does not say how long it takes',
+    staker,
+    { '/context/constants': { ...constants, unstake_finalization_delay: undefined } },
+    9n,
+  ],
+  ['nothing is said of parts', { ...staker, '/unstake_requests': null }, {}, 9n],
+])('no date is given where %s', async (_, said, more, amount) => {
+  const { holding } = await held(said, more);
+  expect(holding?.locked).toEqual([
+    { cause: 'Stake', amount: 5n },
+    { cause: 'Unbonding', amount },
+  ]);
+});
+
+test('an account without stake and delegate has all that it holds, and is asked for no more', async () => {
+  const { holding } = await held({ '': { balance: '100', counter: '7' }, '/staked_balance': '0' });
+  expect(holding).toEqual({ address, asset: { type: 'Native' }, total: 100n, locked: [] });
+});
+
 test('what a node says of an operation has the hash that it names', async () => {
   const { chain, seen } = await network();
   const hash = await chain.give(address, tez);

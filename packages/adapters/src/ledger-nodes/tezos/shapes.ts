@@ -88,7 +88,27 @@ export const Pending = z.object({
 export const Constants = z.object({
   cost_per_byte: natural,
   max_operations_time_to_live: z.int().min(1),
+  /** Seconds between blocks at least. */
+  minimal_block_delay: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/)
+    .optional(),
+  blocks_per_cycle: z.int().min(1).max(10_000_000).optional(),
+  /** Cycles; older protocols do not say it. */
+  unstake_finalization_delay: z.int().min(0).max(1_000).optional(),
 });
+
+/** Where a block is in its cycle. */
+export const CurrentLevel = z.object({ cycle: z.int().min(0).max(10_000_000), cycle_position: z.int().min(0).max(10_000_000) });
+
+/** What an account took out of its stake and cannot spend yet, by the cycles in which it did; nothing where it never did. */
+export const UnstakeRequests = z
+  .object({
+    unfinalizable: z.object({
+      requests: listOf(z.object({ cycle: z.int().min(0).max(10_000_000), amount: natural }), 1_000),
+    }),
+  })
+  .nullable();
 
 /** An account. One that holds nothing has a balance of zero. */
 export const Contract = z.object({ balance: natural, counter: natural.optional(), delegate: address.optional() });

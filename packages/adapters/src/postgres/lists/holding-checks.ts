@@ -8,14 +8,15 @@ export async function loadHoldingChecks(pool: Pool, accountId: string): Promise<
     checkedAt: Date | null;
     differences: (HoldingCheck['differences'][number] & { readonly isCertain: boolean })[];
     locked: HoldingCheck['locked'];
+    delegates: HoldingCheck['delegates'];
   }>(
-    `select ledger_id as "ledgerId", checked_at as "checkedAt", differences, locked from holding_check where account_id = $1 order by ledger_id`,
+    `select ledger_id as "ledgerId", checked_at as "checkedAt", differences, locked, delegates from holding_check where account_id = $1 order by ledger_id`,
     [accountId],
   );
-  return rows.map(({ ledgerId, checkedAt, differences, locked }) => ({
+  return rows.map(({ ledgerId, checkedAt, differences, ...network }) => ({
     ledgerId,
     ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }),
     differences: differences.flatMap(({ isCertain, ...difference }) => (isCertain ? [difference] : [])),
-    locked,
+    ...network,
   }));
 }

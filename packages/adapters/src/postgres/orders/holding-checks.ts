@@ -22,10 +22,13 @@ interface StoredDifference {
   readonly isCertain: boolean;
 }
 
+/** One on a ledger where coins are delegated is compared again so soon after its balance has changed. */
+const soonMilliseconds = 60_000;
+
 /** The {@link HoldingChecks} in PostgreSQL. An account is compared for the first time once it has been there for some minutes, and then daily. */
 export function createHoldingChecks(pool: Pool): HoldingChecks {
   return {
-    claim: async (ledgerIds, now) => {
+    claim: async ({ all: ledgerIds, delegating }, now) => {
       const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
       await pool.query(
         `insert into holding_check (account_id, ledger_id, root_domain_id, domain_id, begun_at)
@@ -43,14 +46,27 @@ export function createHoldingChecks(pool: Pool): HoldingChecks {
       }>(
         `with due as (
            select c.account_id, c.ledger_id from holding_check c
-           where c.ledger_id = any($1) and c.begun_at <= $2
-             and (c.checked_at is null or c.checked_at <= $3 or (c.checked_at <= $2 and c.differences @? '$[*] ? (@.isCertain == false)'))
+           where c.ledger_id = any($1) and (
+             (c.begun_at <= $2
+               and (c.checked_at is null or c.checked_at <= $3 or (c.checked_at <= $2 and c.differences @? '$[*] ? (@.isCertain == false)')))
+             or (c.ledger_id = any($7) and c.begun_at <= $8 and exists (
+               select from balance b
+               where b.account_id = c.account_id and b.ledger_id = c.ledger_id and b.last_updated_at > c.checked_at)))
              and not exists (select from job j where j.queue = $4 and j.key = c.account_id || ' ' || c.ledger_id)
            order by c.checked_at nulls first limit $5 for update skip locked)
          update holding_check c set begun_at = $6 from due where (c.account_id, c.ledger_id) = (due.account_id, due.ledger_id)
          returning c.account_id as "accountId", c.ledger_id as "ledgerId", c.differences,
            array(select a.address from account_address a where a.account_id = c.account_id and a.ledger_id = c.ledger_id) as addresses`,
-        [ledgerIds, before(secondLookMilliseconds), before(dayMilliseconds), queues.backfillHistory, accountsAtOnce, now],
+        [
+          ledgerIds,
+          before(secondLookMilliseconds),
+          before(dayMilliseconds),
+          queues.backfillHistory,
+          accountsAtOnce,
+          now,
+          delegating,
+          before(soonMilliseconds),
+        ],
       );
       return rows.map(({ differences, ...due }) => ({ ...due, differences: differences.map(readDifference) }));
     },
@@ -63,11 +79,11 @@ export function createHoldingChecks(pool: Pool): HoldingChecks {
       );
       return rows.map(({ total, ...booked }) => ({ ...booked, total: BigInt(total) }));
     },
-    write: ({ accountId, ledgerId, checkedAt, differences, locked }) =>
+    write: ({ accountId, ledgerId, checkedAt, differences, locked, delegates }) =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ rootDomainId: string; domainId: string; before: StoredDifference[] }>(
           `with kept as (select differences from holding_check where account_id = $1 and ledger_id = $2 for update)
-           update holding_check c set checked_at = $3, differences = $4, locked = $5 from kept where account_id = $1 and ledger_id = $2
+           update holding_check c set checked_at = $3, differences = $4, locked = $5, delegates = $6 from kept where account_id = $1 and ledger_id = $2
            returning root_domain_id as "rootDomainId", domain_id as "domainId", kept.differences as before`,
           [
             accountId,
@@ -75,6 +91,7 @@ export function createHoldingChecks(pool: Pool): HoldingChecks {
             checkedAt,
             JSON.stringify(differences.map(writeDifference)),
             JSON.stringify(locked.map(writeLocked)),
+            JSON.stringify(delegates),
           ],
         );
         const [row] = rows;

@@ -215,6 +215,13 @@ create index holding_check_due on holding_check (checked_at nulls first);
 alter table ledger_transaction add column holds jsonb not null default '[]';
 `,
   },
+  {
+    name: 'orders-0014-delegates',
+    sql: `
+-- Those who make blocks with the account's coins, as its network says: a list of texts.
+alter table holding_check add column delegates jsonb not null default '[]';
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -110,6 +110,7 @@ export interface Tables {
     checked_at: Nullable<'timestamp with time zone'>;
     differences: NotNull<'jsonb'>;
     locked: NotNull<'jsonb'>;
+    delegates: NotNull<'jsonb'>;
   };
   identity_account: {
     sub: NotNull<'text'>;

@@ -61,12 +61,14 @@ async function estimateOf(
   return fails ? { failure: 'Script reached FAILWITH instruction' } : { gas: callGas, storage: '0' };
 }
 
-/** What addresses hold. */
+/** What addresses hold, and whom it counts for. */
 export async function readHoldings(addresses: readonly string[], state: ReadableState): Promise<readonly Holding[]> {
   const holdings: Holding[] = [];
   for (const address of new Set(addresses)) {
     const account = await readAccount(state, address);
-    if (account !== undefined) holdings.push({ address, asset: nativeAsset, total: BigInt(account.balance), locked: [] });
+    if (account === undefined) continue;
+    const delegates = account.delegate === undefined ? {} : { delegates: [account.delegate] };
+    holdings.push({ address, asset: nativeAsset, total: BigInt(account.balance), locked: [], ...delegates });
   }
   return holdings;
 }

@@ -131,6 +131,7 @@ describe('the Tezos sandbox', () => {
     expect(await send(alice, to(bakerAddress()))).toBe('taken');
     await block();
     expect(await stateOf(alice.sender.address)).toMatchObject({ delegate: bakerAddress(), isRevealed: true });
+    expect(await node().holdings([alice.sender.address])).toMatchObject([{ delegates: [bakerAddress()], locked: [] }]);
     expect(await send(alice, to(bakerAddress()))).toBe('not built: InvalidUserPayload');
     const free = withAccount(alice.sender.address, { delegate: undefined });
     const all = (await balance(alice.sender.address)) - (await feeOf(pay(bob.sender.address, 29n * tez)));
@@ -146,6 +147,7 @@ describe('the Tezos sandbox', () => {
     expect(await send(alice, { type: 'Undelegation' })).toBe('taken');
     await block();
     expect(await stateOf(alice.sender.address)).not.toHaveProperty('delegate');
+    expect((await node().holdings([alice.sender.address]))[0]).not.toHaveProperty('delegates');
     expect(await send(alice, { type: 'Undelegation' })).toBe('not built: InvalidUserPayload');
   });
 

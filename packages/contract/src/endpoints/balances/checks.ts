@@ -20,12 +20,14 @@ export const HoldingCheck = z.strictObject({
       until: dateTime.optional(),
     }),
   ),
+  /** Those who make blocks with the account's coins, by their addresses or ids on the ledger. */
+  delegates: z.array(z.string()),
 });
 export type HoldingCheck = z.infer<typeof HoldingCheck>;
 
 /** `GET /internal/v1/domains/{domainId}/accounts/{accountId}/balances/checks` */
 export const holdingChecksOf = endpoint(routes.balances.checks, {
-  summary: 'How the balances of an account agree with its networks, which are compared once a day',
+  summary: 'How the balances of an account agree with its networks, which are compared once a day, and whom its coins count for',
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   status: 200,
   response: z.strictObject({ items: z.array(HoldingCheck) }),
