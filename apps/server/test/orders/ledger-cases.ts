@@ -15,6 +15,10 @@ interface LedgerCase {
    * no more than it needs; absent where the ledger takes none.
    */
   readonly ownFee?: { readonly customFees: CustomFees; readonly fee: bigint; readonly most?: bigint };
+  /** What a payment to the address outside costs beside its fee, where it has to open an account there first. */
+  readonly opening?: bigint;
+  /** The network takes what it needs of the fee that is offered, so that what takes another's place offers more and may cost less. */
+  readonly mayCostLess?: true;
   /** What makes another transaction of a built one that pays nobody: where in it, as PostgreSQL writes a path, and what is put there. */
   readonly tampering: { readonly path: string; readonly value: unknown };
   /** What a memo is in a built transaction: a member of it, and what that holds; absent where transfers have no place for one. */
@@ -23,7 +27,7 @@ interface LedgerCase {
 
 const ethereumAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-const ethereum: LedgerCase = {
+export const ethereumCase: LedgerCase = {
   ledgerId: 'ethereum-sandbox',
   funds: 2_000_000_000_000_000_003n,
   amount: 500_000_000_000_000_007n,
@@ -32,10 +36,11 @@ const ethereum: LedgerCase = {
     customFees: { type: 'Ethereum', feeStrategy: { type: 'SpecifiedRate', gasPrice: '90000000000' } },
     fee: 21_000n * 90_000_000_000n,
   },
+  mayCostLess: true,
   tampering: { path: 'fields,to', value: ethereumAddress },
 };
 
-const bitcoin: LedgerCase = {
+export const bitcoinCase: LedgerCase = {
   ledgerId: 'bitcoin-sandbox',
   funds: 100_000_007n,
   amount: 30_000_003n,
@@ -48,7 +53,7 @@ const bitcoin: LedgerCase = {
   tampering: { path: 'outputs,0,script', value: '0014751e76e8199196d454941c45d1b3a323f1433bd6' },
 };
 
-const xrpl: LedgerCase = {
+export const xrplCase: LedgerCase = {
   ledgerId: 'xrpl-sandbox',
   funds: 1_000_000_001n,
   amount: 200_000_003n,
@@ -61,7 +66,7 @@ const xrpl: LedgerCase = {
   memo: { member: 'Memos', written: (text) => [{ Memo: { MemoData: toHex(utf8(text)).toUpperCase() } }] },
 };
 
-const algorand: LedgerCase = {
+const algorandCase: LedgerCase = {
   ledgerId: 'algorand-sandbox',
   funds: 1_000_000_001n,
   amount: 200_000_003n,
@@ -70,7 +75,7 @@ const algorand: LedgerCase = {
   memo: { member: 'note', written: (text) => text },
 };
 
-const solana: LedgerCase = {
+export const solanaCase: LedgerCase = {
   ledgerId: 'solana-sandbox',
   funds: 5_000_000_001n,
   amount: 1_000_000_003n,
@@ -78,16 +83,17 @@ const solana: LedgerCase = {
   tampering: { path: 'once', value: '00000000-0000-4000-8000-000000000001' },
 };
 
-const tezos: LedgerCase = {
+const tezosCase: LedgerCase = {
   ledgerId: 'tezos-sandbox',
   funds: 1_000_000_001n,
   amount: 200_000_003n,
   outside: 'tz2BFTyPeYRzxd5aiBchbXN3WCZhx7BqbMBq',
+  opening: 64_250n,
   // The first thing that an account does is to say its key.
   tampering: { path: 'contents,1,destination', value: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
 };
 
-const stellar: LedgerCase = {
+export const stellarCase: LedgerCase = {
   ledgerId: 'stellar-sandbox',
   funds: 10_000_000_001n,
   amount: 2_000_000_003n,
@@ -102,7 +108,7 @@ const stellar: LedgerCase = {
 };
 
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereum, bitcoin, xrpl, algorand, solana, tezos, stellar] as const;
+export const ledgerCases = [ethereumCase, bitcoinCase, xrplCase, algorandCase, solanaCase, tezosCase, stellarCase] as const;
 
 /** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {
@@ -113,4 +119,4 @@ export function canReplace(ledgerId: string): boolean {
 export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(ledgerId));
 
 /** Those where transactions of an account have an order, so that one waits for another. */
-export const sequencedCases = [ethereum, xrpl, tezos, stellar] as const;
+export const sequencedCases = [ethereumCase, xrplCase, tezosCase, stellarCase] as const;

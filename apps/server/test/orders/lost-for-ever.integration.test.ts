@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proposal } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
+import { ethereumCase, ledgerCases } from './ledger-cases.ts';
 
 const zero = `0x${'0'.repeat(40)}`;
 const lost = [
@@ -22,7 +22,6 @@ const lost = [
   { ledgerId: 'stellar-sandbox', address: 'GABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABVCX' },
 ];
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
-const [ethereumCase] = ledgerCases;
 
 let custody: Custody;
 const accounts = new Map<string, CustodyAccount>();

@@ -11,11 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proposal } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
+import { ethereumCase, ledgerCases, xrplCase } from './ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
-const [ethereumCase, , xrplCase] = ledgerCases;
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
 const outside = { type: 'Address', address: xrplCase.outside } as const;
 const currency = { type: 'Currency', code: 'USD', issuer: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn' } as const;

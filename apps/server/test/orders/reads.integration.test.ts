@@ -7,9 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
-
-const [ethereumCase, bitcoinCase, xrplCase] = ledgerCases;
+import { bitcoinCase, ethereumCase, ledgerCases, xrplCase } from './ledger-cases.ts';
 
 let custody: Custody;
 
@@ -132,7 +130,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
 });
 
 test('a page of orders and of transactions says what is paid to whom, and how far it is', async () => {
-  const [{ ledgerId, funds, amount, outside }] = ledgerCases;
+  const { ledgerId, funds, amount, outside } = ethereumCase;
   const { client } = custody;
   const params = { domainId: custody.domainId };
   const from = await custody.fundedAccount(ledgerId, funds);
@@ -176,7 +174,7 @@ test('a page of orders and of transactions says what is paid to whom, and how fa
 });
 
 test('a contract can be asked, as an address or an account', async () => {
-  const [{ ledgerId, funds, outside }] = ledgerCases;
+  const { ledgerId, funds, outside } = ethereumCase;
   const account = await custody.fundedAccount(ledgerId, funds);
   const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
   await custody.networks.sandboxes.get(ledgerId)?.faucetToken(asset, account.address, 77n);
@@ -361,7 +359,7 @@ test('whatever is asked of a dry run, it answers without breaking', async () => 
 });
 
 test('a transaction says when it reached each of its states, and its transfers lead to the intents behind them', async () => {
-  const [{ ledgerId, funds, amount, outside }] = ledgerCases;
+  const { ledgerId, funds, amount, outside } = ethereumCase;
   const account = await custody.fundedAccount(ledgerId, funds);
   const orderId = await custody.order(account, { type: 'Address', address: outside }, amount);
   expect((await custody.transactionOf(orderId)).reachedAt).toEqual({});

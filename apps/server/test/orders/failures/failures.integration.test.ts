@@ -8,11 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from '../custody.ts';
 import type { Custody, CustodyAccount } from '../custody.ts';
-import { ledgerCases } from '../ledger-cases.ts';
+import { bitcoinCase, ethereumCase, solanaCase, stellarCase, xrplCase } from '../ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
-const [ethereumCase, bitcoinCase, xrplCase, , solanaCase, , stellarCase] = ledgerCases;
 const priority = { type: 'Priority', priority: 'Medium' } as const;
 const nobody = { type: 'Address', address: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59' } as const;
 
