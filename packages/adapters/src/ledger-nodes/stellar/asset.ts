@@ -5,8 +5,7 @@ import type { AssetTerm } from '@countersign/model';
 
 import type { Chain } from '../following/chain.ts';
 import { assetsByAll } from '../following/said-by-all.ts';
-import { accountsOf } from './accounts.ts';
-import { newestLedger } from './ledger-source.ts';
+import type { ServerInterface } from './servers.ts';
 
 /** Whether a token's issuer is there, and what it may do with what others hold; undefined where it is not. */
 type Said = { readonly terms: readonly AssetTerm[] } | { readonly terms: undefined };
@@ -16,21 +15,22 @@ type Said = { readonly terms: readonly AssetTerm[] } | { readonly terms: undefin
  * accounts of earlier ledgers.
  */
 export function assetsOnLedger(
+  { newest, accounts: accountsOf }: ServerInterface,
   chains: readonly Chain[],
   assets: readonly AssetReference[],
 ): Promise<readonly Result<AssetMetadata, string>[]> {
   return assetsByAll(chains, assets, {
-    newestOf: async (chain) => (await newestLedger(chain)).sequence,
+    newestOf: async (chain) => (await newest(chain)).sequence,
     ask: async (chain, tokens) => {
       const issuers = tokens.map((token) => readAsset(token)?.issuer ?? '');
-      const accounts = await accountsOf(chain, issuers);
+      const accounts = await accountsOf(chain, issuers, []);
       const said = issuers.map((issuer): Said => {
         const flags = accounts.get(issuer)?.flags;
         if (flags === undefined) return { terms: undefined };
         const holds: readonly (readonly [AssetTerm, boolean])[] = [
-          ['MayFreeze', flags.auth_revocable],
-          ['MayTakeBack', flags.auth_clawback_enabled],
-          ['AsksForLeave', flags.auth_required],
+          ['MayFreeze', flags.revocable],
+          ['MayTakeBack', flags.clawback],
+          ['AsksForLeave', flags.required],
         ];
         return { terms: holds.flatMap(([term, isSo]) => (isSo ? [term] : [])) };
       });

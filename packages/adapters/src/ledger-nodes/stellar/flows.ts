@@ -1,7 +1,7 @@
 import { assetKey, nativeAsset, type AssetReference, type Movement } from '@countersign/ledger-port';
-import { accountOf, issuerOf, movementsOf, tokenAsset } from '@countersign/ledger-stellar';
+import { issuerOf, movementsOf, tokenAsset } from '@countersign/ledger-stellar';
 
-import type { LedgerTransaction } from './read-ledgers.ts';
+import type { LedgerTransaction } from './servers.ts';
 
 /** An amount from somebody to somebody; absent where nobody is known. */
 export interface Flow {
@@ -27,20 +27,16 @@ interface Left {
   readonly byAccount: Map<string, bigint>;
 }
 
-/** The changes of balances, without the fee. */
-function changesOf({ changes, feePayer, fee }: LedgerTransaction): Map<string, Left> {
+/** The changes of balances, by asset and account. */
+function changesOf({ changes }: LedgerTransaction): Map<string, Left> {
   const rest = new Map<string, Left>();
-  const add = (asset: AssetReference, account: string, amount: bigint) => {
-    const key = assetKey(asset);
-    const left = rest.get(key) ?? { asset, byAccount: new Map<string, bigint>() };
-    rest.set(key, left);
-    left.byAccount.set(account, (left.byAccount.get(account) ?? 0n) + amount);
-  };
   for (const { account, asset: of, change } of changes) {
     const asset = of === 'Native' ? nativeAsset : tokenAsset(of);
-    if (asset !== undefined) add(asset, account, change);
+    if (asset === undefined) continue;
+    const left = rest.get(assetKey(asset)) ?? { asset, byAccount: new Map<string, bigint>() };
+    rest.set(assetKey(asset), left);
+    left.byAccount.set(account, change);
   }
-  add(nativeAsset, accountOf(feePayer) ?? feePayer, fee);
   return rest;
 }
 

@@ -155,6 +155,18 @@ describe('what is seen of the network', () => {
     expect(await refusalOf(raw)).toBe('AlreadyKnown');
   });
 
+  test('a fee of which a part comes back when all is done is what it was in the end, and the part is no movement', async () => {
+    expect(await refusalOf((await signed(alice, pay(bob, lumen))).raw)).toBe('taken');
+    await close();
+    change(
+      new RegExp(`/ledgers/${local.last.sequence}/transactions`),
+      records((all) => all.map((one) => ({ ...one, fee_charged: '60' }))),
+    );
+    const seen = (await observed()).at(-1);
+    expect(seen).toMatchObject({ fee: 60n, movements: [{ to: bob.sender.address, amount: lumen }] });
+    expect(seen?.movements).toHaveLength(1);
+  });
+
   test('what an operation that nobody here reads moved is in the balances', async () => {
     expect(await refusalOf((await signed(alice, pay(bob, lumen))).raw)).toBe('taken');
     await close();
@@ -311,6 +323,11 @@ describe('what is sent', () => {
     expect(await refusalOf(second.raw)).toBe('NotYet');
     change(/^\/$/, (value: object) => ({ ...value, history_elder_ledger: local.last.sequence }));
     expect(await refusalOf(second.raw)).toBe('NotYet');
+    // Its sequence may have been used by this one, in a ledger whose transactions the server does not know yet.
+    change(/^\/accounts\//, (value: object) => ({ ...value, last_modified_ledger: local.last.sequence + 1 }));
+    expect(await refusalOf(second.raw)).toBe('NotYet');
+    server.say = (_, answer) => answer;
+    expect(await refusalOf(second.raw)).toBe('DoubleSpend');
   });
 
   test.each([

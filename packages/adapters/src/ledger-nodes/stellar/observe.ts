@@ -2,7 +2,7 @@ import { keptMemos, type Movement, type ObservedTransaction } from '@countersign
 import { accountOf, issuerOf, senderMemos } from '@countersign/ledger-stellar';
 
 import { flowsOf, type Flow } from './flows.ts';
-import type { LedgerTransaction, ReadLedger } from './read-ledgers.ts';
+import type { LedgerTransaction, ReadLedger } from './servers.ts';
 
 /** A transaction of a ledger, and everybody whom it concerns. */
 export interface Concerning {

@@ -4,7 +4,7 @@ import { refused, xdrReader, type XdrReader } from '../transaction/xdr-reader.ts
 import { skipEvents } from './contract-events.ts';
 import { readEntry, readKey, readUnion, type EntryBalance, type EntryKey } from './ledger-entries.ts';
 
-/** By how much a transaction changed what an account has of the coin or of a token, its fee included. */
+/** By how much a transaction changed what an account has of the coin or of a token, beside its fee. */
 export interface BalanceChange extends EntryKey {
   readonly change: bigint;
 }
@@ -15,15 +15,12 @@ type EntryChange =
   | { readonly type: 'Gone'; readonly key: EntryKey | undefined };
 
 /**
- * The changes of balances that a transaction made, by what a network wrote down of it (its meta) and of its fee: the truth about what moved, whatever its
- * operations were. Both are XDR; versions 0 to 4 of the meta are known. What contracts hold by themselves is not in it.
+ * The changes of balances that a transaction made, by what a network wrote down of it (its meta, XDR of the versions 0 to 4): the truth about what moved,
+ * whatever its operations were. The fee is not in it, of which the result says how much it was in the end. What contracts hold by themselves is not either.
  */
-export function balanceChanges(meta: Uint8Array, feeMeta: Uint8Array): Result<readonly BalanceChange[], 'MalformedMeta'> {
+export function balanceChanges(meta: Uint8Array): Result<readonly BalanceChange[], 'MalformedMeta'> {
   try {
-    const fees = xdrReader(feeMeta);
-    const all = changes(fees);
-    fees.end();
-    return ok(sumOf([...all, ...metaChanges(xdrReader(meta))]));
+    return ok(sumOf(metaChanges(xdrReader(meta))));
   } catch {
     return err('MalformedMeta');
   }
@@ -41,7 +38,9 @@ function metaChanges(reader: XdrReader): readonly EntryChange[] {
     if (version === 4) skipEvents(reader);
     return own;
   });
-  return [...before, ...operations.flat(), ...(version < 2 ? [] : changes(reader))];
+  // What comes after the operations is what the fee was too much, which the result has taken off, or signers that were good for once.
+  if (version >= 2) changes(reader);
+  return [...before, ...operations.flat()];
 }
 
 const most = Number.MAX_SAFE_INTEGER;

@@ -26,13 +26,6 @@ export function changesBetween(before: Records, after: Records): xdr.LedgerEntry
   });
 }
 
-/** Changes as a list by themselves, in base64. */
-export function listText(changes: readonly xdr.LedgerEntryChange[]): string {
-  const count = Buffer.alloc(4);
-  count.writeUInt32BE(changes.length);
-  return Buffer.concat([count, ...changes.map((one) => one.toXDR())]).toString('base64');
-}
-
 /** The meta of a transaction (version 4) with the changes of each of its operations, in base64. */
 export function metaText(before: xdr.LedgerEntryChange[], operations: readonly xdr.LedgerEntryChange[][]): string {
   const ext = new xdr.ExtensionPoint(0);

@@ -90,7 +90,7 @@ export async function startHorizon(network: LocalNetwork): Promise<Horizon> {
   }
 
   function transactionOf(ledger: LocalLedger, one: LocalTransaction, position: number) {
-    const { envelope, raw, isSuccessful, fee, feePayer, meta, feeMeta } = one;
+    const { envelope, raw, isSuccessful, fee, feePayer, meta } = one;
     return {
       hash: envelope.id,
       ledger: ledger.sequence,
@@ -101,7 +101,6 @@ export async function startHorizon(network: LocalNetwork): Promise<Horizon> {
       fee_charged: fee.toString(),
       envelope_xdr: raw,
       result_meta_xdr: meta,
-      fee_meta_xdr: feeMeta,
       paging_token: ((BigInt(ledger.sequence) << 32n) + (BigInt(position + 1) << 12n)).toString(),
     };
   }
@@ -142,6 +141,8 @@ export async function startHorizon(network: LocalNetwork): Promise<Horizon> {
       value: {
         account_id: address,
         sequence,
+        // Or an earlier one.
+        last_modified_ledger: network.last.sequence,
         subentry_count: subentries,
         num_sponsoring: 0,
         num_sponsored: 0,

@@ -22,7 +22,7 @@ import {
   type AccountRecord,
   type LineRecord,
 } from '../../../sandbox-ledgers/stellar/records.ts';
-import { changesBetween, listText, metaText, type Records } from './entries.ts';
+import { changesBetween, metaText, type Records } from './entries.ts';
 
 /** The passphrase of local networks. */
 export const localPassphrase = 'A Local Network of a Test';
@@ -36,7 +36,6 @@ export interface LocalTransaction {
   readonly fee: bigint;
   readonly feePayer: string;
   readonly meta: string;
-  readonly feeMeta: string;
   readonly accounts: readonly string[];
 }
 
@@ -198,7 +197,6 @@ export class LocalNetwork {
     if (isLate || !this.has(address) || transaction.sequence !== BigInt(this.accountNow(address).sequence) + 1n) return undefined;
     const feePayer = feeBump?.payer.address ?? address;
     const fee = BigInt(transaction.operations.length + (feeBump === undefined ? 0 : 1)) * baseFee;
-    const start = this.snapshot();
     const payer = this.accountNow(feePayer);
     writeAccount(this.state, feePayer, { ...payer, balance: (BigInt(payer.balance) - fee).toString() });
     const charged = this.snapshot();
@@ -228,7 +226,6 @@ export class LocalNetwork {
       fee,
       feePayer,
       meta: metaText(changesBetween(charged, begun), done),
-      feeMeta: listText(changesBetween(start, charged)),
       accounts,
     };
   }

@@ -1,12 +1,14 @@
-import type { StellarAccountState, StellarTrustLine } from '@countersign/ledger-stellar';
+import type { StellarTrustLine } from '@countersign/ledger-stellar';
 
-import type { Chain } from '../following/chain.ts';
-import { at, contradicts, pathOf, takeUnless } from './ask.ts';
+import type { Chain } from '../../following/chain.ts';
+import { contradicts } from '../saying.ts';
+import type { ServerAccount } from '../servers.ts';
+import { at, pathOf, takeUnless } from './ask.ts';
 import { unitsOf } from './decimal-units.ts';
 import { Account } from './shapes.ts';
 
-/** Accounts by their addresses, as a server has them; those that are missing are not there. */
-export async function accountsOf(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+/** Accounts by their addresses, with all of their trust lines; those that are missing are not there. */
+export async function accountsOf(chain: Chain, addresses: readonly string[]): Promise<ReadonlyMap<string, ServerAccount>> {
   const asked = [...new Set(addresses)];
   const answers = await chain.ask(asked.map((address) => at(pathOf.account(address))));
   return new Map(
@@ -14,7 +16,7 @@ export async function accountsOf(chain: Chain, addresses: readonly string[]): Pr
       const account = takeUnless(chain, pathOf.account(address), answers[position], Account);
       if (account !== undefined && account.account_id !== address)
         contradicts(chain, `gives the account ${account.account_id} for ${address}`);
-      return account === undefined ? [] : [[address, account] as const];
+      return account === undefined ? [] : [[address, accountIn(address, account)] as const];
     }),
   );
 }
@@ -30,33 +32,31 @@ function coinsOf({ balances }: Account) {
   return { balance: unitsOf(balance), selling: unitsOf(selling), buying: unitsOf(buying) };
 }
 
-/** The account as the ledger's rules take it. */
-export function stateOf(address: string, account: Account): StellarAccountState {
+function accountIn(address: string, account: Account): ServerAccount {
   const { sequence, subentry_count: subentries, thresholds, flags, signers, data } = account;
-  const { balance, selling, buying } = coinsOf(account);
-  const sponsored = account.num_sponsoring - account.num_sponsored;
-  const own = signers.find(({ key }) => key === address)?.weight ?? 0;
-  const others = signers.filter(({ key, weight }) => key !== address && weight > 0);
   return {
-    balance: balance.toString(),
+    ...coinsOf(account),
     sequence,
+    lastModified: account.last_modified_ledger,
     subentries,
-    ...(sponsored !== 0 && { sponsored }),
-    ...(selling > 0n && { sellingLiabilities: selling.toString() }),
-    ...(buying > 0n && { buyingLiabilities: buying.toString() }),
+    sponsoring: account.num_sponsoring,
+    sponsored: account.num_sponsored,
+    thresholds: { medium: thresholds.med_threshold, high: thresholds.high_threshold },
+    ownWeight: signers.find(({ key }) => key === address)?.weight ?? 0,
+    hasSigners: signers.some(({ key, weight }) => key !== address && weight > 0),
     // Of SEP-29: a one, as text, in base64.
-    ...(data['config.memo_required'] === 'MQ==' && { memoRequired: true }),
-    // Without a threshold of its own any weight is enough, but not none.
-    ...(own < Math.max(1, thresholds.med_threshold) && { keyIsWeak: true }),
-    ...(own < Math.max(1, thresholds.high_threshold) && { keyIsWeakForSettings: true }),
-    ...(others.length > 0 && { hasSigners: true }),
-    ...(flags.auth_immutable && { isImmutable: true }),
-    ...(flags.auth_required && { asksForLeave: true }),
+    memoRequired: data['config.memo_required'] === 'MQ==',
+    flags: {
+      required: flags.auth_required,
+      revocable: flags.auth_revocable,
+      immutable: flags.auth_immutable,
+      clawback: flags.auth_clawback_enabled,
+    },
+    lines: linesOf(address, account),
   };
 }
 
-/** The account's trust lines; those without its issuer's leave among them. */
-export function linesOf(address: string, { balances }: Account): readonly StellarTrustLine[] {
+function linesOf(address: string, { balances }: Account): readonly StellarTrustLine[] {
   return balances.flatMap((one): readonly StellarTrustLine[] => {
     if (one.asset_type === 'native' || one.asset_type === 'other') return [];
     const { selling_liabilities: selling = '0.0000000', buying_liabilities: buying = '0.0000000' } = one;

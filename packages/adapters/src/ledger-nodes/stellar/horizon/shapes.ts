@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { listOf } from '../following/list-of.ts';
+import { listOf } from '../../following/list-of.ts';
 import { pageSize } from './ask.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -40,7 +40,6 @@ export const Transaction = z.object({
   envelope_xdr: z.string().min(1),
   // Absent where a server keeps none.
   result_meta_xdr: z.string().optional(),
-  fee_meta_xdr: z.string().optional(),
   paging_token: z.string().min(1).max(100),
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -60,6 +59,7 @@ const line = balance.extend({
 export const Account = z.object({
   account_id: address,
   sequence: units,
+  last_modified_ledger: z.int().min(1),
   subentry_count: z.int().min(0),
   num_sponsoring: z.int().min(0).default(0),
   num_sponsored: z.int().min(0).default(0),
@@ -90,7 +90,7 @@ export const FeeStats = z.object({
   fee_charged: z.object({ p50: units, p95: units, p99: units }),
 });
 
-export const Sent = z.object({
+export const SentForm = z.object({
   tx_status: z.enum(['PENDING', 'DUPLICATE', 'TRY_AGAIN_LATER', 'ERROR']),
   hash: z.string(),
   error_result_xdr: z.string().optional(),

@@ -1,8 +1,7 @@
-import { CodedError, fromBase64 } from '@countersign/kernel';
 import type { z } from 'zod';
 
-import { take, type Chain } from '../following/chain.ts';
-import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
+import { take, type Chain } from '../../following/chain.ts';
+import type { RpcAnswer, RpcCall } from '../../json-rpc/json-rpc.ts';
 
 /** Entries of a page at most, as servers have it. */
 export const pageSize = 200;
@@ -53,23 +52,4 @@ export async function askUnless<Shape extends z.ZodType>(
 ): Promise<z.infer<Shape> | undefined> {
   const [answer] = await chain.ask([at(path)]);
   return takeUnless(chain, path, answer, shape);
-}
-
-/** Throws `LedgerUnreachable`. */
-export function notGiven({ name }: Pick<Chain, 'name'>, what: string): never {
-  throw new CodedError('LedgerUnreachable', `The node ${name} ${what}`);
-}
-
-/** Throws `LedgerContradiction`. */
-export function contradicts({ name }: Pick<Chain, 'name'>, what: string): never {
-  throw new CodedError('LedgerContradiction', `The node ${name} ${what}`);
-}
-
-/** Bytes that a server gives in base64. Throws `LedgerUnreachable` for anything else. */
-export function bytesIn(chain: Pick<Chain, 'name'>, text: string, what: string): Uint8Array {
-  try {
-    return fromBase64(text);
-  } catch {
-    return notGiven(chain, `gives ${what} that is no base64`);
-  }
 }
