@@ -27,6 +27,7 @@ type AnySettings = Omit<LedgerSettings, 'family' | 'nodes'> & {
   readonly genesisHash?: string | undefined;
   readonly finality?: string | undefined;
   readonly history?: readonly object[];
+  readonly api?: string;
 };
 
 const read = (entries: unknown, environment: Record<string, string> = {}): readonly AnySettings[] =>
@@ -154,6 +155,17 @@ test('an XRP Ledger is known by its network’s name or id, and what it has is f
     expect(() => read([xrpl(refused)])).toThrow('0.parameters.network');
   expect(() => read([xrpl({ networkId: 1 }, { confirmations: 3 })])).toThrow(
     '0.confirmations: What a ledger of XRPL has is final',
+  );
+});
+
+test('servers of Stellar are those of Horizon where nothing is said of their interface', () => {
+  const { confirmations: _, ...bare } = entry;
+  const stellar = (more: object = {}) =>
+    read([{ ...bare, id: 's', alias: 'Test', family: 'Stellar', parameters: { network: 'testnet' }, ...more }])[0]?.api;
+  expect([stellar(), stellar({ api: 'Horizon' }), stellar({ api: 'StellarRpc' })]).toEqual(['Horizon', 'Horizon', 'StellarRpc']);
+  expect(() => stellar({ api: 'Soroban' })).toThrow('0.api');
+  expect(() => stellar({ api: 'StellarRpc', nodes: [{ url: 'ws://127.0.0.1' }] })).toThrow(
+    '0.nodes.0.url: Servers of Stellar speak no WebSocket',
   );
 });
 

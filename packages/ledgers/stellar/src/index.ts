@@ -28,7 +28,7 @@ export { chainStateToJson } from './transaction/chain-state.ts';
 export type { StellarAccountState, StellarChainState, StellarTrustLine } from './transaction/chain-state.ts';
 export { senderMemos } from './transaction/memos.ts';
 export { lockedCoins } from './transaction/presence.ts';
-export { readEnvelope } from './transaction/read-xdr.ts';
+export { partiesOf, readEnvelope } from './transaction/read-xdr.ts';
 export type { ReadEnvelope, ReadOperation, ReadTransaction } from './transaction/read-xdr.ts';
 export { isSignedBySource } from './transaction/signature.ts';
 export { lifetimeInSeconds } from './transaction/validity.ts';

@@ -23,8 +23,9 @@ export interface Dialect {
   readonly isSeparate: boolean;
   /** The node's words where an answer, which is no error, says that the node is asked too much. */
   readonly limitIn: (result: unknown) => string | undefined;
-  /** Over WebSocket. Over HTTP all have {@link jsonRpc}. */
   readonly onSocket: Form;
+  /** Over HTTP, where that is not {@link jsonRpc}. */
+  readonly overHttp?: Form;
   /** To new blocks. */
   readonly subscription: Subscription;
 }

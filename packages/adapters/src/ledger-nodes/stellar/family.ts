@@ -14,7 +14,9 @@ const entry = z.strictObject({
   ...common,
   family: z.literal('Stellar'),
   parameters: StellarNetwork,
-  nodes: serversOf(overHttp('Servers of Horizon')),
+  /** Which of their interfaces the nodes have. */
+  api: z.enum(['Horizon', 'StellarRpc']).default('Horizon'),
+  nodes: serversOf(overHttp('Servers of Stellar')),
   confirmations: z.literal(1, 'What a ledger of Stellar has is final: leave it out').default(1),
   fees: z.discriminatedUnion('form', [fixedLevels(0, 'stroops for each operation', 10_000_000n)], noForm('"fixed"')).optional(),
 });
@@ -23,6 +25,7 @@ const entry = z.strictObject({
 export interface StellarSettings extends CommonSettings {
   readonly family: 'Stellar';
   readonly networkPassphrase: string;
+  readonly api: 'Horizon' | 'StellarRpc';
 }
 
 function settings(of: z.infer<typeof entry>, place: Place): StellarSettings {
@@ -30,6 +33,7 @@ function settings(of: z.infer<typeof entry>, place: Place): StellarSettings {
     family: of.family,
     ledger: ledgerOf(place, of, (alias) => stellarParameters(of.parameters, alias)),
     networkPassphrase: of.parameters.networkPassphrase,
+    api: of.api,
     nodes: reachAll(within(place, 'nodes'), of.nodes, usualRequests),
     confirmations: of.confirmations,
     firstBlock: of.firstBlock,
@@ -38,5 +42,5 @@ function settings(of: z.infer<typeof entry>, place: Place): StellarSettings {
   };
 }
 
-/** Stellar, and networks that work like it, by servers of Horizon. */
+/** Stellar, and networks that work like it, by servers of Horizon or of Stellar RPC. */
 export const stellarFamily = { entry, settings };

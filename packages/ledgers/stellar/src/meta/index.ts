@@ -4,6 +4,12 @@ import { refused, xdrReader, type XdrReader } from '../transaction/xdr-reader.ts
 import { skipEvents } from './contract-events.ts';
 import { readEntry, readKey, readUnion, type EntryBalance, type EntryKey } from './ledger-entries.ts';
 
+export { readDatum, readEntryData } from './entry-data.ts';
+export { entryKeys } from './entry-keys.ts';
+export type { AccountEntry, TrustLineEntry } from './ledger-entries.ts';
+export { hashOfResults, readLedgerHeader, readResult } from './ledger-header.ts';
+export type { LedgerHeader, TransactionResult } from './ledger-header.ts';
+
 /** By how much a transaction changed what an account has of the coin or of a token, beside its fee. */
 export interface BalanceChange extends EntryKey {
   readonly change: bigint;

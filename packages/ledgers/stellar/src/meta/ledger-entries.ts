@@ -11,6 +11,36 @@ export interface EntryBalance {
   readonly balance: bigint;
 }
 
+/** An account's own entry. */
+export interface AccountEntry extends EntryBalance {
+  readonly asset: 'Native';
+  readonly sequence: bigint;
+  readonly subentries: number;
+  readonly flags: number;
+  /** Of its own key. */
+  readonly ownWeight: number;
+  readonly thresholds: { readonly medium: number; readonly high: number };
+  readonly hasSigners: boolean;
+  readonly liabilities: Liabilities;
+  /** Entries whose reserve others pay, and those of others whose reserve it pays. */
+  readonly sponsored: number;
+  readonly sponsoring: number;
+}
+
+/** What an account holds of a token. */
+export interface TrustLineEntry extends EntryBalance {
+  readonly asset: StellarAsset;
+  readonly limit: bigint;
+  readonly flags: number;
+  readonly liabilities: Liabilities;
+}
+
+/** What offers are to buy and to sell. */
+interface Liabilities {
+  readonly buying: bigint;
+  readonly selling: bigint;
+}
+
 /** Which entry it is. */
 export type EntryKey = Omit<EntryBalance, 'balance'>;
 
@@ -61,7 +91,8 @@ export function readKey(reader: XdrReader): EntryKey | undefined {
   }
 }
 
-function readData(reader: XdrReader): EntryBalance | undefined {
+/** Reads what an entry has, without who pays its reserve. */
+export function readData(reader: XdrReader): AccountEntry | TrustLineEntry | undefined {
   const type = reader.unsigned32();
   switch (type) {
     case 0:
@@ -101,46 +132,63 @@ function readData(reader: XdrReader): EntryBalance | undefined {
   }
 }
 
-function account(reader: XdrReader): EntryBalance {
+const noLiabilities: Liabilities = { buying: 0n, selling: 0n };
+
+function account(reader: XdrReader): AccountEntry {
   const address = accountId(reader);
   const balance = reader.signed64();
-  reader.signed64();
-  reader.unsigned32();
+  const sequence = reader.signed64();
+  const subentries = reader.unsigned32();
   reader.optional(() => accountId(reader));
-  reader.unsigned32();
+  const flags = reader.unsigned32();
   reader.variable(32);
-  reader.fixed(4);
-  reader.list(20, () => [skipSigner(reader), reader.unsigned32()]);
-  if (readUnion(reader, 1) === 1) {
-    reader.fixed(16);
-    if (readUnion(reader, 2) === 2) {
-      reader.fixed(8);
-      reader.list(20, () => reader.optional(() => accountId(reader)));
-      // When the sequence last changed.
-      if (readUnion(reader, 3) === 3) {
-        readUnion(reader, 0);
-        reader.fixed(12);
-      }
-    }
-  }
-  return { account: address, asset: 'Native', balance };
+  const [ownWeight = 0, , medium = 0, high = 0] = reader.fixed(4);
+  const weights = reader.list(20, () => (skipSigner(reader), reader.unsigned32()));
+  return {
+    account: address,
+    asset: 'Native',
+    balance,
+    sequence,
+    subentries,
+    flags,
+    ownWeight,
+    thresholds: { medium, high },
+    hasSigners: weights.some((weight) => weight > 0),
+    ...accountExtensions(reader),
+  };
 }
 
-function trustLine(reader: XdrReader): EntryBalance | undefined {
+function accountExtensions(reader: XdrReader): Pick<AccountEntry, 'liabilities' | 'sponsored' | 'sponsoring'> {
+  if (readUnion(reader, 1) === 0) return { liabilities: noLiabilities, sponsored: 0, sponsoring: 0 };
+  const own = liabilities(reader);
+  if (readUnion(reader, 2) === 0) return { liabilities: own, sponsored: 0, sponsoring: 0 };
+  const [sponsored, sponsoring] = [reader.unsigned32(), reader.unsigned32()];
+  reader.list(20, () => reader.optional(() => accountId(reader)));
+  // When the sequence last changed.
+  if (readUnion(reader, 3) === 3) {
+    readUnion(reader, 0);
+    reader.fixed(12);
+  }
+  return { liabilities: own, sponsored, sponsoring };
+}
+
+function liabilities(reader: XdrReader): Liabilities {
+  return { buying: reader.signed64(), selling: reader.signed64() };
+}
+
+function trustLine(reader: XdrReader): TrustLineEntry | undefined {
   const holder = accountId(reader);
   const asset = trustLineAsset(reader);
-  const balance = reader.signed64();
-  reader.signed64();
-  reader.unsigned32();
+  const [balance, limit, flags] = [reader.signed64(), reader.signed64(), reader.unsigned32()];
+  let own = noLiabilities;
   if (readUnion(reader, 1) === 1) {
-    reader.fixed(16);
+    own = liabilities(reader);
     if (readUnion(reader, 2) === 2) {
       reader.unsigned32();
       readUnion(reader, 0);
     }
   }
-  const key = keyOfLine(holder, asset);
-  return key && { ...key, balance };
+  return asset === 'Other' ? undefined : { account: holder, asset, balance, limit, flags, liabilities: own };
 }
 
 function keyOfLine(holder: string, asset: StellarAsset | 'Other'): EntryKey | undefined {

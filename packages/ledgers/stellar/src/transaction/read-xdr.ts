@@ -103,6 +103,24 @@ export function readEnvelope(raw: string, network: string): Result<ReadEnvelope,
   }
 }
 
+/** Who sent what an envelope (hexadecimal) has, and who pays its fee, whatever else is in it; undefined where it does not begin as one. */
+export function partiesOf(raw: string): { readonly source: string; readonly feePayer: string } | undefined {
+  try {
+    const reader = xdrReader(fromHex(raw));
+    const type = reader.unsigned32();
+    const same = (source: string) => ({ source, feePayer: source });
+    // Of old: the key alone.
+    if (type === 0) return same(accountText(reader.fixed(32)));
+    if (type === 2) return same(accountFrom(reader).address);
+    if (type !== 5) return undefined;
+    const feePayer = accountFrom(reader).address;
+    reader.signed64();
+    return reader.unsigned32() === 2 ? { source: accountFrom(reader).address, feePayer } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a transaction without an envelope. Throws `MalformedTransaction`. */
 export function readTransactionBytes(bytes: Uint8Array): ReadTransaction {
   const reader = xdrReader(bytes);

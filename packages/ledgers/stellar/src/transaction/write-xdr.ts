@@ -6,7 +6,7 @@ import { isCode } from '../assets.ts';
 import { accountKey, muxedApart } from '../tagged-address.ts';
 import type { BuiltOperation, UnsignedTransaction } from './unsigned.ts';
 
-// XDR (RFC 4506) of what is built here, and of nothing else. `read-xdr.ts` reads it back and shares no code with it.
+// XDR (RFC 4506) of what is built or asked for here, and of nothing else. `read-xdr.ts` reads it back and shares no code with it.
 
 type Bytes = Uint8Array;
 
@@ -14,7 +14,8 @@ function malformed(what: string): never {
   throw new CodedError('MalformedTransaction', what);
 }
 
-function number32(value: number): Bytes {
+/** A word. */
+export function number32(value: number): Bytes {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;
@@ -31,12 +32,13 @@ function number64(text: string, largest = 0x7fff_ffff_ffff_ffffn): Bytes {
 const largestUnsigned = 0xffff_ffff_ffff_ffffn;
 
 /** Bytes with their number before them, filled up with zeros to whole words. */
-function variable(bytes: Bytes, most: number): Bytes {
+export function variable(bytes: Bytes, most: number): Bytes {
   if (bytes.length > most) malformed(`More than ${most} bytes`);
   return concatBytes(number32(bytes.length), bytes, new Uint8Array((4 - (bytes.length % 4)) % 4));
 }
 
-function accountId(address: string): Bytes {
+/** The key of an account's address. */
+export function accountId(address: string): Bytes {
   return concatBytes(number32(0), accountKey(address) ?? malformed('Not the address of an account'));
 }
 
@@ -50,7 +52,8 @@ function muxedAccount(address: string): Bytes {
 
 const native = number32(0);
 
-function asset({ code, issuer }: StellarAsset): Bytes {
+/** A token. */
+export function asset({ code, issuer }: StellarAsset): Bytes {
   if (!isCode(code)) malformed(`${code} is no code of a token`);
   const isShort = code.length <= 4;
   const padded = new Uint8Array(isShort ? 4 : 12);

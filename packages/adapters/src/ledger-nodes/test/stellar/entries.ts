@@ -47,7 +47,8 @@ function isLine(record: AccountRecord | LineRecord): record is LineRecord {
 
 const accountIdOf = (address: string) => Keypair.fromPublicKey(address).xdrAccountId();
 
-function entryOf(key: string, record: AccountRecord | LineRecord): xdr.LedgerEntry {
+/** An entry of a network, by its key and its record here. */
+export function entryOf(key: string, record: AccountRecord | LineRecord): xdr.LedgerEntry {
   const data = isLine(record)
     ? xdr.LedgerEntryData.trustline(
         new xdr.TrustLineEntry({

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { JsonObject } from '@countersign/kernel';
 import { isSignedBySource, readEnvelope, type ReadEnvelope } from '@countersign/ledger-stellar';
 import {
@@ -23,6 +21,7 @@ import {
   type LineRecord,
 } from '../../../sandbox-ledgers/stellar/records.ts';
 import { changesBetween, metaText, type Records } from './entries.ts';
+import { headerOf, resultText } from './headers.ts';
 
 /** The passphrase of local networks. */
 export const localPassphrase = 'A Local Network of a Test';
@@ -36,6 +35,8 @@ export interface LocalTransaction {
   readonly fee: bigint;
   readonly feePayer: string;
   readonly meta: string;
+  /** Base64. */
+  readonly result: string;
   readonly accounts: readonly string[];
 }
 
@@ -45,6 +46,8 @@ export interface LocalLedger {
   readonly hash: string;
   readonly previous: string;
   readonly time: Date;
+  /** As the network hashes it; base64. */
+  readonly header: string;
   readonly transactions: readonly LocalTransaction[];
 }
 
@@ -71,7 +74,7 @@ export class LocalNetwork {
   constructor() {
     const funds = (50_000_000_000n * 10_000_000n).toString();
     writeAccount(this.state, this.bank.publicKey(), { balance: funds, sequence: '0', subentries: 0 });
-    for (let count = 0; count < 3; count++) this.begin(new Date(Date.UTC(2026, 0, 1, 0, 0, 5 * count)));
+    for (let count = 0; count < 3; count++) this.seal(this.begin(new Date(Date.UTC(2026, 0, 1, 0, 0, 5 * count))));
   }
 
   get last(): LocalLedger {
@@ -160,15 +163,20 @@ export class LocalNetwork {
       const done = await this.apply(one, ledger.sequence);
       if (done !== undefined) ledger.transactions.push(done);
     }
+    this.seal(ledger);
   }
 
   private begin(time: Date) {
     const sequence = this.ledgers.length + 1;
     const previous = this.ledgers.at(-1)?.hash ?? '';
-    const hash = createHash('sha256').update(`ledger ${sequence} ${time.toISOString()} ${previous}`).digest('hex');
-    const ledger = { sequence, hash, previous, time, transactions: [] as LocalTransaction[] };
+    const ledger = { sequence, hash: '', previous, time, header: '', transactions: [] as LocalTransaction[] };
     this.ledgers.push(ledger);
     return ledger;
+  }
+
+  /** Nothing comes into it any more. */
+  private seal(ledger: ReturnType<LocalNetwork['begin']>): void {
+    Object.assign(ledger, headerOf(ledger, Number(baseFee)));
   }
 
   accountNow(address: string): AccountRecord {
@@ -226,6 +234,7 @@ export class LocalNetwork {
       fee,
       feePayer,
       meta: metaText(changesBetween(charged, begun), done),
+      result: resultText(envelope, fee, isSuccessful),
       accounts,
     };
   }

@@ -1,21 +1,17 @@
-import { fromHex, toHex } from '@countersign/kernel';
+import { toHex } from '@countersign/kernel';
 import { nativeAsset } from '@countersign/ledger-port';
-import { signPayload } from '@countersign/ledger-port/conformance';
 import { stellar, tokenAsset } from '@countersign/ledger-stellar';
 import type { StellarMemo, StellarOperation } from '@countersign/model';
-import { Account, Keypair, Operation, TransactionBuilder, type Transaction } from '@stellar/stellar-base';
+import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-base';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { ConnectedNode } from '../network-node.ts';
-import { startHorizon, type Horizon } from '../test/horizon/horizon.ts';
-import { lumen, stellarAccount, stellarNode, stellarSettings } from '../test/horizon/local-accounts.ts';
-import { LocalNetwork, localPassphrase } from '../test/horizon/local-network.ts';
+import type { ConnectedNode } from '../../network-node.ts';
+import { startHorizon, type Horizon } from '../../test/stellar/horizon.ts';
+import { lumen, stellarNode, stellarSettings } from '../../test/stellar/local-accounts.ts';
+import { LocalNetwork, localPassphrase } from '../../test/stellar/local-network.ts';
+import { alice, bob, carol, everybody, pay, refusalAt, signedBy } from '../../test/stellar/payments.ts';
 
-const [alice, bob, carol] = ['11', '22', '33'].map((byte) => stellarAccount(byte.repeat(32))) as [Person, Person, Person];
-type Person = ReturnType<typeof stellarAccount>;
 const { ledger } = stellarSettings(['http://127.0.0.1']);
-const to = ({ sender: { address } }: Person) => ({ type: 'Address', address }) as const;
-const everybody = async (addresses: readonly string[]) => new Set(addresses);
 
 let local: LocalNetwork;
 let server: Horizon;
@@ -36,38 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A signed transaction of somebody's. */
-async function signed(from: Person, operation: StellarOperation, memo?: StellarMemo) {
-  const parameters = {
-    type: 'Stellar',
-    operation,
-    feeStrategy: { type: 'SpecifiedRate', baseFee: '500' },
-    ...(memo && { memo }),
-  } as const;
-  const { destinations, assets = [] } = stellar.transaction.stateQuery(parameters);
-  const built = stellar.transaction.build({
-    ledger,
-    order: { parameters, assets: {} },
-    sender: [from.sender],
-    chainState: await node.chainState({ senders: [from.sender.address], destinations, assets }),
-    fees: undefined,
-    unavailable: {},
-    orderId: 'an order',
-    reservedResources: [],
-  });
-  if (!built.ok) throw new Error(`${built.error.hint}: ${built.error.message}`);
-  return stellar.transaction.assemble(
-    built.value,
-    built.value.payloads.map((payload) => signPayload(payload, from.privateKey)),
-  );
-}
-
-const pay = (whom: Person, amount: bigint): StellarOperation => ({ type: 'Payment', destination: to(whom), amount: `${amount}` });
-
-async function refusalOf(raw: string): Promise<string> {
-  const answer = await node.broadcast(raw);
-  return answer.ok ? 'taken' : answer.error.reason;
-}
+const signed = (from: typeof alice, operation: StellarOperation, memo?: StellarMemo) => signedBy(node, from, operation, memo);
+const refusalOf = (raw: string) => refusalAt(node, raw);
 
 async function observed() {
   return (await node.observations(undefined, everybody)).transactions;
@@ -86,73 +52,13 @@ const records = (over: (all: readonly object[]) => readonly object[]) => (value:
 });
 
 describe('what is seen of the network', () => {
-  test('a payment that creates an account is a payment, and a merge moves what there was', async () => {
-    expect(await refusalOf((await signed(alice, pay(carol, 2n * lumen))).raw)).toBe('taken');
-    await close();
-    expect(await refusalOf((await signed(carol, { type: 'AccountMerge', destination: to(bob) })).raw)).toBe('taken');
-    await close();
-    const [created, merged] = (await observed()).slice(-2);
-    expect(created?.movements).toMatchObject([{ from: [alice.sender.address], to: carol.sender.address, amount: 2n * lumen }]);
-    expect(merged?.movements).toMatchObject([
-      { from: [carol.sender.address], to: bob.sender.address, amount: 2n * lumen - 100n, asset: nativeAsset },
-    ]);
-    expect(merged?.movements[0]).not.toHaveProperty('isUnproven');
-    expect((await node.holdings([carol.sender.address])).map(({ total }) => total)).toEqual([0n]);
-  });
-
-  test('of a transaction that failed nothing moved but its fee, and its memo is kept', async () => {
-    const token = { code: 'USD', issuer: bob.sender.address };
-    expect(await refusalOf((await signed(alice, { type: 'ChangeTrust', asset: token, limit: '5' })).raw)).toBe('taken');
-    await close();
-    const { raw } = await signed(bob, { ...pay(alice, 5n), asset: token } as StellarOperation, { type: 'Id', value: '7' });
-    const away = await signed(alice, { type: 'ChangeTrust', asset: token, limit: '0' });
-    // Its line goes before the payment comes.
-    expect([await refusalOf(away.raw), await refusalOf(raw)]).toEqual(['taken', 'taken']);
-    await close();
-    const failed = (await observed()).at(-1);
-    expect(failed).toMatchObject({ failure: 'FailedOnChain', movements: [], fee: 100n, memos: [{ kind: 'Text', text: '7' }] });
-    expect(await node.transactionStatus(failed?.transactionId ?? '')).toMatchObject({ failure: 'FailedOnChain' });
-  });
-
-  test('a token comes from its issuer, goes along trust lines, and its terms are flags of that', async () => {
-    const usd = { code: 'USD', issuer: bob.sender.address };
-    const asset = tokenAsset(usd) ?? nativeAsset;
-    expect(await refusalOf((await signed(alice, { type: 'ChangeTrust', asset: usd, limit: '100' })).raw)).toBe('taken');
-    await close();
-    expect(await refusalOf((await signed(bob, { ...pay(alice, 40n), asset: usd } as StellarOperation)).raw)).toBe('taken');
-    await close();
-    expect((await observed()).at(-1)?.movements).toMatchObject([
-      { asset, to: alice.sender.address, amount: 40n, isIssued: true },
-    ]);
-    expect(await node.holdings([alice.sender.address], [asset])).toContainEqual({
-      address: alice.sender.address,
-      asset,
-      total: 40n,
-      locked: [],
-    });
-    expect(await node.assets?.([asset])).toEqual([{ ok: true, value: { symbol: 'USD', decimals: 7, terms: [] } }]);
+  test('the terms of a token are flags of its issuer', async () => {
+    const asset = tokenAsset({ code: 'USD', issuer: bob.sender.address }) ?? nativeAsset;
     change(/\/accounts\/G[A-Z2-7]{55}$/, (value: object) => ({
       ...value,
       flags: { auth_required: true, auth_revocable: true, auth_immutable: false, auth_clawback_enabled: true },
     }));
     expect(await node.assets?.([asset])).toMatchObject([{ value: { terms: ['MayFreeze', 'MayTakeBack', 'AsksForLeave'] } }]);
-    const nobodys = tokenAsset({ code: 'EUR', issuer: carol.sender.address }) ?? nativeAsset;
-    expect((await node.assets?.([nobodys]))?.map(({ ok: isThere }) => isThere)).toEqual([false]);
-  });
-
-  test('one whose fee somebody else pays is known by what its own keys signed', async () => {
-    const { raw, transactionId } = await signed(alice, pay(bob, lumen));
-    const inner = TransactionBuilder.fromXDR(Buffer.from(fromHex(raw)).toString('base64'), localPassphrase) as Transaction;
-    const bump = TransactionBuilder.buildFeeBumpTransaction(local.bank, '10000', inner, localPassphrase);
-    bump.sign(local.bank);
-    local.take(bump);
-    await close();
-    expect(bump.hash().toString('hex')).not.toBe(transactionId);
-    const seen = (await observed()).at(-1);
-    expect(seen).toMatchObject({ transactionId, fee: 200n, feePayer: local.bank.publicKey() });
-    expect(seen?.movements).toMatchObject([{ from: [alice.sender.address], to: bob.sender.address, amount: lumen }]);
-    expect((await node.transactionStatus(transactionId)).status).toBe('Confirmed');
-    expect(await refusalOf(raw)).toBe('AlreadyKnown');
   });
 
   test('a fee of which a part comes back when all is done is what it was in the end, and the part is no movement', async () => {
@@ -299,19 +205,6 @@ describe('what is sent', () => {
     await close();
     expect(await refusalOf(raw)).toBe('AlreadyKnown');
     expect((await observed()).filter((one) => one.transactionId === transactionId)).toHaveLength(1);
-  });
-
-  test('behind another one of the account waits for its turn, and a sequence that was used is no second payment', async () => {
-    const [first, second] = [await signed(alice, pay(bob, lumen)), await signed(alice, pay(bob, 2n * lumen))];
-    expect([await refusalOf(first.raw), await refusalOf(first.raw), await refusalOf(second.raw)]).toEqual([
-      'taken',
-      'AlreadyKnown',
-      'NotYet',
-    ]);
-    await close();
-    expect(await refusalOf(second.raw)).toBe('DoubleSpend');
-    // A server that was behind when it was asked says so of what is in a ledger.
-    expect(await refusalOf(first.raw)).toBe('AlreadyKnown');
   });
 
   test('and refused for its sequence while the account is not that far, or the server forgets ledgers, may come later', async () => {

@@ -1,0 +1,125 @@
+import { fromHex, toHex } from '@countersign/kernel';
+import { comparisons, comparisonTimeout } from '@countersign/ledger-port/second-implementation';
+import { hash, xdr } from '@stellar/stellar-base';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { hashOfResults, readLedgerHeader, readResult } from './index.ts';
+
+const int64 = (value: bigint) => xdr.Int64.fromString(value.toString());
+const uint64 = (value: bigint) => xdr.Uint64.fromString(value.toString());
+const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
+const word = fc.nat(2 ** 31 - 1);
+
+const made = fc.record({
+  parent: bytes32,
+  results: bytes32,
+  closeTime: fc.bigInt(0n, 2n ** 40n),
+  upgrades: fc.array(
+    fc.uint8Array({ maxLength: 128 }).map((bytes) => Buffer.from(bytes)),
+    { maxLength: 6 },
+  ),
+  isSigned: fc.boolean(),
+  sequence: word,
+  baseFee: word,
+  baseReserve: word,
+  hasFlags: fc.boolean(),
+});
+type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
+
+const zeros = Buffer.alloc(32, 1);
+
+function headerOf({ parent, results, closeTime, upgrades, isSigned, sequence, baseFee, baseReserve, hasFlags }: Made) {
+  const signature = new xdr.LedgerCloseValueSignature({
+    nodeId: xdr.PublicKey.publicKeyTypeEd25519(zeros),
+    signature: Buffer.alloc(64, 7),
+  });
+  const flags = new xdr.LedgerHeaderExtensionV1({ flags: 3, ext: new xdr.LedgerHeaderExtensionV1Ext(0) });
+  return new xdr.LedgerHeader({
+    ledgerVersion: 23,
+    previousLedgerHash: parent,
+    scpValue: new xdr.StellarValue({
+      txSetHash: zeros,
+      closeTime: uint64(closeTime),
+      upgrades,
+      ext: isSigned ? xdr.StellarValueExt.stellarValueSigned(signature) : xdr.StellarValueExt.stellarValueBasic(),
+    }),
+    txSetResultHash: results,
+    bucketListHash: zeros,
+    ledgerSeq: sequence,
+    totalCoins: int64(5n),
+    feePool: int64(6n),
+    inflationSeq: 7,
+    idPool: uint64(8n),
+    baseFee,
+    baseReserve,
+    maxTxSetSize: 9,
+    skipList: [zeros, zeros, zeros, zeros],
+    ext: hasFlags ? new xdr.LedgerHeaderExt(1, flags) : new xdr.LedgerHeaderExt(0),
+  });
+}
+
+function entryOf(header: xdr.LedgerHeader, own = hash(header.toXDR())): Uint8Array {
+  const ext = new xdr.LedgerHeaderHistoryEntryExt(0);
+  return Uint8Array.from(new xdr.LedgerHeaderHistoryEntry({ hash: own, header, ext }).toXDR());
+}
+
+test('a header that the second implementation writes is read as it is, with its own hash', { timeout: comparisonTimeout }, () => {
+  fc.assert(
+    fc.property(made, (one) => {
+      const header = headerOf(one);
+      expect(readLedgerHeader(entryOf(header))).toEqual({
+        ok: true,
+        value: {
+          hash: hash(header.toXDR()).toString('hex'),
+          parentHash: one.parent.toString('hex'),
+          sequence: one.sequence,
+          closeTime: one.closeTime,
+          resultsHash: one.results.toString('hex'),
+          baseFee: one.baseFee,
+          baseReserve: one.baseReserve,
+        },
+      });
+    }),
+    { numRuns: comparisons },
+  );
+});
+
+test('a header with another hash, or of which a byte is another one, is refused', () => {
+  const [one] = fc.sample(made, 1);
+  if (one === undefined) throw new Error('nothing was made');
+  expect(readLedgerHeader(entryOf(headerOf(one), zeros)).ok).toBe(false);
+  const bytes = entryOf(headerOf(one));
+  for (const [position, byte] of bytes.entries()) {
+    const changed = Uint8Array.from(bytes);
+    changed[position] = byte ^ 1;
+    expect(readLedgerHeader(changed).ok).toBe(false);
+  }
+});
+
+test('results hash to what the second implementation says, and each says what it charged', { timeout: comparisonTimeout }, () => {
+  const codes = [
+    [() => xdr.TransactionResultResult.txSuccess([]), true],
+    [() => xdr.TransactionResultResult.txFailed([]), false],
+    [() => xdr.TransactionResultResult.txBadSeq(), false],
+  ] as const;
+  const result = fc.record({ id: bytes32, fee: fc.bigInt(0n, 2n ** 63n - 1n), code: fc.constantFrom(...codes) });
+  fc.assert(
+    fc.property(fc.array(result, { maxLength: 4 }), (all) => {
+      const results = all.map(({ id, fee, code: [code] }) => {
+        const own = new xdr.TransactionResult({ feeCharged: int64(fee), result: code(), ext: new xdr.TransactionResultExt(0) });
+        return new xdr.TransactionResultPair({ transactionHash: id, result: own });
+      });
+      const pairs = results.map((one) => ({
+        hash: toHex(one.transactionHash()),
+        result: Uint8Array.from(one.result().toXDR()),
+      }));
+      expect(hashOfResults(pairs)).toBe(hash(new xdr.TransactionResultSet({ results }).toXDR()).toString('hex'));
+      expect(pairs.map((one) => readResult(one.result))).toEqual(
+        all.map(({ fee, code: [, isSuccessful] }) => ({ ok: true, value: { fee, isSuccessful } })),
+      );
+    }),
+    { numRuns: comparisons },
+  );
+  expect(readResult(fromHex('0000')).ok).toBe(false);
+});
