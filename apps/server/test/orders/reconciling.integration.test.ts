@@ -133,6 +133,14 @@ test('whom coins count for is shown soon after they were delegated, and no more 
     // After the last comparison, whose clock is ahead.
     await superuser.query('update balance set last_updated_at = $2 where account_id = $1', [account.id, new Date(now + 1)]);
   };
+  // At once where somebody looks at the account.
+  const updates = async () => {
+    const { rows } = await superuser.query<{ id: string }>(
+      `select id from event where type = 'AccountUpdated' and payload->>'id' = $1 and saved_at = $2`,
+      [account.id, new Date(now)],
+    );
+    return rows.length;
+  };
   await order({ type: 'Reveal' });
   await reconcileAfter(minute);
   await reconcileAfter(secondLookMilliseconds);
@@ -144,12 +152,14 @@ test('whom coins count for is shown soon after they were delegated, and no more 
   await order({ type: 'Delegation', destination: { type: 'Address', address: baker } });
   await reconcileAfter(minute);
   expect(await checkOf(account)).toMatchObject({ checkedAt: new Date(now).toISOString(), differences: [], delegates: [baker] });
+  expect(await updates()).toBe(1);
   await order({ type: 'Undelegation' });
   // Not for each of many payments in a row.
   await reconcileAfter(minute / 2);
   expect(await checkOf(account)).toMatchObject({ delegates: [baker] });
   await reconcileAfter(minute);
   expect(await checkOf(account)).toMatchObject({ delegates: [] });
+  expect(await updates()).toBe(1);
 });
 
 const outside = {

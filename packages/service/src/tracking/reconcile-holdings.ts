@@ -53,7 +53,7 @@ export interface HoldingChecks {
   ): Promise<readonly DueHoldings[]>;
   /** Every validated asset of the ledger, with zero where the account holds none. */
   booked(accountId: string, ledgerId: string): Promise<readonly BookedHolding[]>;
-  /** Keeps what was found. What is certain and was not before becomes an event. */
+  /** Keeps what was found. What is certain and was not before becomes an event, and so does an account whose coins count for others than before. */
   write(found: {
     readonly accountId: string;
     readonly ledgerId: string;

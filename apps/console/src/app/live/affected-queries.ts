@@ -12,7 +12,7 @@ const ofEntities = recordOf(keysOf(entityEventTypes), (type) => {
 /** Which queries (by the first part of their key) show something else after an event; a `record` is what a form or a review compares with. */
 export const affectedQueries = {
   ...ofEntities,
-  AccountUpdated: [...ofEntities.AccountUpdated, 'addresses', 'balances', 'presence'],
+  AccountUpdated: [...ofEntities.AccountUpdated, 'addresses', 'balances', 'holding-checks', 'presence'],
   AddressCreated: ['addresses', 'account'],
   BackupCreated: [],
   BackupUpdated: [],

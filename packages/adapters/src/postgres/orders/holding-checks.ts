@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { accountUpdated } from '@countersign/governance/journal';
 import {
   queues,
   secondLookMilliseconds,
@@ -81,10 +84,16 @@ export function createHoldingChecks(pool: Pool): HoldingChecks {
     },
     write: ({ accountId, ledgerId, checkedAt, differences, locked, delegates }) =>
       inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ rootDomainId: string; domainId: string; before: StoredDifference[] }>(
-          `with kept as (select differences from holding_check where account_id = $1 and ledger_id = $2 for update)
+        const { rows } = await client.query<{
+          rootDomainId: string;
+          domainId: string;
+          before: StoredDifference[];
+          delegatesBefore: string[];
+        }>(
+          `with kept as (select differences, delegates from holding_check where account_id = $1 and ledger_id = $2 for update)
            update holding_check c set checked_at = $3, differences = $4, locked = $5, delegates = $6 from kept where account_id = $1 and ledger_id = $2
-           returning root_domain_id as "rootDomainId", domain_id as "domainId", kept.differences as before`,
+           returning root_domain_id as "rootDomainId", domain_id as "domainId", kept.differences as before,
+             kept.delegates as "delegatesBefore"`,
           [
             accountId,
             ledgerId,
@@ -96,15 +105,20 @@ export function createHoldingChecks(pool: Pool): HoldingChecks {
         );
         const [row] = rows;
         if (row === undefined) return;
+        const accountReference = { id: accountId, domainId: row.domainId };
         const certain = certainOf(differences);
         const known = new Set(certainOf(row.before.map(readDifference)).map(nameOf));
-        if (certain.every((one) => known.has(nameOf(one)))) return;
-        const payload = {
+        const differs = {
           type: 'HoldingsDiffer' as const,
-          accountReference: { id: accountId, domainId: row.domainId },
+          accountReference,
           tickerIds: certain.map(({ tickerId }) => tickerId),
         };
-        await writeEvents(client, row.rootDomainId, [{ domainId: row.domainId, payload }], checkedAt);
+        const payloads = [
+          ...(certain.every((one) => known.has(nameOf(one))) ? [] : [differs]),
+          ...(isDeepStrictEqual(delegates, row.delegatesBefore) ? [] : [accountUpdated(accountReference).payload]),
+        ];
+        const events = payloads.map((payload) => ({ domainId: row.domainId, payload }));
+        await writeEvents(client, row.rootDomainId, events, checkedAt);
       }),
   };
 }
