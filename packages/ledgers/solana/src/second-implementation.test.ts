@@ -28,15 +28,14 @@ import { readOperation } from './transaction/read-operation.ts';
 import { unsignedFromJson } from './transaction/unsigned.ts';
 import { budget, instructionsByKit, memoOf, signedByKit, signerOf } from './testing/kit.ts';
 import { solanaLedger } from './testing/ledgers.ts';
-import { addresses, hex32, memos, randomOrder, wallets } from './testing/random-orders.ts';
+import { addresses, hex32, memos, operationTypes, randomOrder, randomOrders, wallets } from './testing/random-orders.ts';
 
-test(
-  'what is built here is what Solana’s own library makes of the order and signs, and is read there and here as what was ordered',
+test.each(operationTypes)(
+  '%s: what is built here is what Solana’s own library makes of the order and signs, and is read there and here as what was ordered',
   { timeout: comparisonTimeout },
-  async () => {
-    const seen = new Map<string, number>();
+  async (type) => {
     await fc.assert(
-      fc.asyncProperty(randomOrder, async (order) => {
+      fc.asyncProperty(randomOrders(type), async (order) => {
         const { input, wallet, operation } = order;
         const built = solana.transaction.build(input);
         if (!built.ok) {
@@ -44,9 +43,9 @@ test(
           expect(built.error.message).toMatch(
             /too large for one transaction|paying account itself|is an account for a token|holds or makes/,
           );
+          fc.pre(false);
           return;
         }
-        seen.set(operation.type, (seen.get(operation.type) ?? 0) + 1);
         const [payload] = built.value.payloads;
         if (payload === undefined) throw new Error('nothing to sign');
         const { raw, transactionId } = solana.transaction.assemble(built.value, [signPayload(payload, toHex(wallet.privateKey))]);
@@ -78,7 +77,6 @@ test(
       }),
       { numRuns: comparisons },
     );
-    expect([...seen.keys()].toSorted()).toEqual(solana.descriptor.operations.map(({ type }) => type).toSorted());
   },
 );
 

@@ -152,16 +152,15 @@ test.each(kinds)(
   '%s: what is built here is what the second implementation signs, to the last byte, and is read there and here as what was ordered',
   { timeout: comparisonTimeout },
   (kind) => {
-    let compared = 0;
     fc.assert(
       fc.property(operations[kind], common, ({ ours, theirs, moved }, more) => {
         const { result, used } = built(ours, more);
         if (!result.ok) {
           // More than the account can spend beside its fee.
           expect(result.error.hint).toMatch(/^(CurrentlyNotEnoughFunds|InvalidDestination)$/);
+          fc.pre(false);
           return;
         }
-        compared += 1;
         const [payload] = result.value.payloads;
         const signature = toHex(source.sign(Buffer.from(payload?.bytes ?? '', 'hex')));
         const { raw, transactionId } = stellar.transaction.assemble(result.value, [{ signature }]);
@@ -187,7 +186,6 @@ test.each(kinds)(
       }),
       { numRuns: comparisons },
     );
-    expect(compared).toBeGreaterThan(comparisons / 2);
   },
 );
 

@@ -43,9 +43,13 @@ const programs = {
 };
 const system = address('11111111111111111111111111111111');
 
-/** A key as Solana's own library has it. */
-export function signerOf({ privateKey }: TestKey): Promise<KeyPairSigner> {
-  return createKeyPairSignerFromPrivateKeyBytes(privateKey, true);
+const signers = new Map<TestKey, Promise<KeyPairSigner>>();
+
+/** A key as Solana's own library has it: made once, since making it takes long. */
+export function signerOf(key: TestKey): Promise<KeyPairSigner> {
+  const signer = signers.get(key) ?? createKeyPairSignerFromPrivateKeyBytes(key.privateKey, true);
+  signers.set(key, signer);
+  return signer;
 }
 
 /** A transaction that Solana's own library makes and signs: its bytes, hexadecimal, and its id. */

@@ -51,27 +51,33 @@ function outputs(amount: fc.Arbitrary<bigint>) {
     );
 }
 
-function operations(mint: string): fc.Arbitrary<SolanaOperation> {
+type OperationType = SolanaOperation['type'];
+
+function operations(mint: string): { readonly [Type in OperationType]: fc.Arbitrary<SolanaOperation & { readonly type: Type }> } {
   const mintAccount = fc.constantFrom(
     { type: 'Ticker', tickerId } as const,
     { type: 'Destination', destination: { type: 'Address', address: mint } } as const,
   );
   const destination = addresses.map((address) => ({ type: 'Address' as const, address }));
   const amount = amounts.map(String);
-  return fc.oneof(
-    outputs(fc.bigInt(900_000n, 10n ** 12n)).map((all) => ({ type: 'Transfer' as const, outputs: all })),
-    fc.record({ type: fc.constant('TransferToken' as const), outputs: outputs(fc.bigInt(1n, 10n ** 15n)), mintAccount }),
-    fc.record({ type: fc.constant('FundAtaAccount' as const), destination, mintAccount }),
-    fc.record({ type: fc.constant('MintTo' as const), destination, mintAccount, amount }),
-    fc.record({ type: fc.constant('Burn' as const), mintAccount, amount: fc.bigInt(1n, 10n ** 15n).map(String) }),
-    fc.record({ type: fc.constant('CreateNonceAccount' as const), createOnAccount: ids }),
-    fc.record({
+  return {
+    Transfer: outputs(fc.bigInt(900_000n, 10n ** 12n)).map((all) => ({ type: 'Transfer' as const, outputs: all })),
+    TransferToken: fc.record({
+      type: fc.constant('TransferToken' as const),
+      outputs: outputs(fc.bigInt(1n, 10n ** 15n)),
+      mintAccount,
+    }),
+    FundAtaAccount: fc.record({ type: fc.constant('FundAtaAccount' as const), destination, mintAccount }),
+    MintTo: fc.record({ type: fc.constant('MintTo' as const), destination, mintAccount, amount }),
+    Burn: fc.record({ type: fc.constant('Burn' as const), mintAccount, amount: fc.bigInt(1n, 10n ** 15n).map(String) }),
+    CreateNonceAccount: fc.record({ type: fc.constant('CreateNonceAccount' as const), createOnAccount: ids }),
+    InitializeMint: fc.record({
       type: fc.constant('InitializeMint' as const),
       mintAccount: ids,
       decimals: fc.nat(255),
       tokenType: tokenTypes,
     }),
-  );
+  };
 }
 
 function payeesOf(operation: SolanaOperation): readonly string[] {
@@ -84,63 +90,75 @@ export function addressIn(destination: { readonly type: string; readonly address
   return destination.address ?? '';
 }
 
-/** Orders of all kinds, with recent blocks and nonce accounts, to those who have accounts and to those who don't. */
-export const randomOrder: fc.Arbitrary<RandomOrder> = fc
-  .record({ mint: addresses, type: tokenTypes, decimals: fc.nat(18), wallet: fc.constantFrom(...wallets) })
-  .chain(({ mint, type, decimals, wallet }) =>
-    fc.record({
-      token: fc.constant({ mint, type, decimals }),
-      wallet: fc.constant(wallet),
-      operation: operations(mint),
-      memos,
-      lifetime: fc.oneof(
-        hex32.map((blockhash) => ({ blockhash })),
-        fc.record({ nonce: hex32, account: addresses }),
-      ),
-      price: fc.bigInt(0n, 10_000_000n),
-      priority: fc.constantFrom('Low' as const, 'Medium' as const, 'High' as const),
-      isThere: fc.boolean(),
-    }),
-  )
-  .map(({ token, wallet, operation, memos: written, lifetime, price, priority, isThere }) => {
-    const owners = operation.type === 'FundAtaAccount' || !isThere ? [] : payeesOf(operation);
-    const asset: AssetReference = tokenAsset(token);
-    const parameters: TransactionOrderParametersSolana = {
-      type: 'Solana',
-      operation,
-      memos: written,
-      feeStrategy: { type: 'Priority', priority },
-      maximumFee: '10000000000000',
-      ...('account' in lifetime && { nonceAccount: { type: 'Address', address: lifetime.account } }),
-    };
-    const balances = Object.fromEntries(
-      [wallet.address, ...payeesOf(operation)].map((address) => [
-        address,
-        { lamports: '900000000000000000', owner: '11111111111111111111111111111111' },
-      ]),
-    );
-    const holders = owners.map((owner) => heldBy(owner, token.mint, token.type, '0'));
-    const state = stateOf([], {
-      accounts: balances,
-      ...('blockhash' in lifetime && { blockhash: lifetime.blockhash }),
-      nonces: 'account' in lifetime ? { [lifetime.account]: { authority: wallet.address, value: lifetime.nonce } } : {},
-      mints: { [token.mint]: mintOf(token.type, { decimals: token.decimals, authority: wallet.address }) },
-      tokenAccounts: Object.assign(
-        {},
-        ...holders,
-        heldBy(wallet.address, token.mint, token.type, `${10n ** 18n}`),
-      ) as object as never,
-      unitPrices: { low: '0', medium: `${price}`, high: `${price * 2n}` },
+/** Orders of an operation, with recent blocks and nonce accounts, to those who have accounts and to those who don't. */
+export function randomOrders(operationType: OperationType): fc.Arbitrary<RandomOrder> {
+  return fc
+    .record({ mint: addresses, type: tokenTypes, decimals: fc.nat(18), wallet: fc.constantFrom(...wallets) })
+    .chain(({ mint, type, decimals, wallet }) =>
+      fc.record({
+        token: fc.constant({ mint, type, decimals }),
+        wallet: fc.constant(wallet),
+        operation: operations(mint)[operationType],
+        memos,
+        lifetime: fc.oneof(
+          hex32.map((blockhash) => ({ blockhash })),
+          fc.record({ nonce: hex32, account: addresses }),
+        ),
+        price: fc.bigInt(0n, 10_000_000n),
+        priority: fc.constantFrom('Low' as const, 'Medium' as const, 'High' as const),
+        isThere: fc.boolean(),
+      }),
+    )
+    .map(({ token, wallet, operation, memos: written, lifetime, price, priority, isThere }) => {
+      const owners = operation.type === 'FundAtaAccount' || !isThere ? [] : payeesOf(operation);
+      const asset: AssetReference = tokenAsset(token);
+      const parameters: TransactionOrderParametersSolana = {
+        type: 'Solana',
+        operation,
+        memos: written,
+        feeStrategy: { type: 'Priority', priority },
+        maximumFee: '10000000000000',
+        ...('account' in lifetime && { nonceAccount: { type: 'Address', address: lifetime.account } }),
+      };
+      const balances = Object.fromEntries(
+        [wallet.address, ...payeesOf(operation)].map((address) => [
+          address,
+          { lamports: '900000000000000000', owner: '11111111111111111111111111111111' },
+        ]),
+      );
+      const holders = owners.map((owner) => heldBy(owner, token.mint, token.type, '0'));
+      const state = stateOf([], {
+        accounts: balances,
+        ...('blockhash' in lifetime && { blockhash: lifetime.blockhash }),
+        nonces: 'account' in lifetime ? { [lifetime.account]: { authority: wallet.address, value: lifetime.nonce } } : {},
+        mints: { [token.mint]: mintOf(token.type, { decimals: token.decimals, authority: wallet.address }) },
+        tokenAccounts: Object.assign(
+          {},
+          ...holders,
+          heldBy(wallet.address, token.mint, token.type, `${10n ** 18n}`),
+        ) as object as never,
+        unitPrices: { low: '0', medium: `${price}`, high: `${price * 2n}` },
+      });
+      const input: BuildInput = {
+        ledger: solanaLedger,
+        orderId: '00000000-0000-4000-8000-000000000050',
+        order: { parameters, assets: { [tickerId]: asset } },
+        sender: [wallet],
+        chainState: inJson(state),
+        fees: undefined,
+        unavailable: {},
+        reservedResources: [],
+      };
+      return { input, wallet, operation, memos: written, token, holders: new Set(owners), lifetime };
     });
-    const input: BuildInput = {
-      ledger: solanaLedger,
-      orderId: '00000000-0000-4000-8000-000000000050',
-      order: { parameters, assets: { [tickerId]: asset } },
-      sender: [wallet],
-      chainState: inJson(state),
-      fees: undefined,
-      unavailable: {},
-      reservedResources: [],
-    };
-    return { input, wallet, operation, memos: written, token, holders: new Set(owners), lifetime };
-  });
+}
+
+/** Every operation that orders may ask for. */
+export const operationTypes = Object.keys(operations('')).filter(isOperationType);
+
+function isOperationType(name: string): name is OperationType {
+  return Object.hasOwn(operations(''), name);
+}
+
+/** Orders of all operations. */
+export const randomOrder: fc.Arbitrary<RandomOrder> = fc.constantFrom(...operationTypes).chain(randomOrders);
