@@ -58,5 +58,5 @@ test('an account says what is staked, and of each part that is being unstaked un
     ],
   });
   expect(locked).toMatch(/5 XTZ is staked/);
-  expect(locked).toMatch(/3 XTZ is being unstaked.*?until.*?2 XTZ is being unstaked.*?until/);
+  expect(locked).toMatch(/3 XTZ is being unstaked.*?Free at the earliest:.*?2 XTZ is being unstaked.*?Free at the earliest:/);
 });
