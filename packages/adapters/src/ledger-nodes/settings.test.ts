@@ -289,6 +289,18 @@ test('servers of history are reached as nodes are, and asked by HTTP alone', () 
   ]);
   expect(read([bitcoin])[0]?.history).toEqual([]);
   expect(() => historyOf({ url: 'wss://index.example/api' })).toThrow('0.history.0.url: History servers speak no WebSocket');
+  const { confirmations: _, ...bare } = entry;
+  for (const [family, parameters] of [
+    ['Algorand', { network: 'testnet' }],
+    ['Tezos', { network: 'mainnet' }],
+  ] as const) {
+    const one = { ...bare, family, parameters };
+    const index = { url: 'https://index.example', tokenVariable: 'TOKEN' };
+    const indexOf = (...history: readonly object[]) => read([{ ...one, history }], { TOKEN: 'abc' })[0]?.history;
+    expect(indexOf(index)).toMatchObject([{ url: 'https://index.example', authorization: 'Bearer abc', batch: 8 }]);
+    expect(read([one])[0]?.history).toEqual([]);
+    expect(() => indexOf(index, { url: 'https://another.example' })).toThrow('0.history: One index is asked');
+  }
   expect(() => read([{ ...entry, history: [{ url: 'https://index.example/api' }] }])).toThrow('history');
 });
 

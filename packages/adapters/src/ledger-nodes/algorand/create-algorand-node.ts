@@ -11,6 +11,7 @@ import type { NetworkNode } from '../network-node.ts';
 import { askAt, at, notGiven, takeUnless } from './ask.ts';
 import { broadcast, isPast, transactionStatus } from './broadcast.ts';
 import { chainState, holdings } from './chain-state.ts';
+import type { AlgorandHistory } from './history.ts';
 import { identityOf } from './identity.ts';
 import { concerning, observed } from './observe.ts';
 import type { Genesis } from './genesis.ts';
@@ -24,7 +25,7 @@ async function newestOf(chain: Chain): Promise<number> {
   return status['last-round'];
 }
 
-function roundSource(genesis: Genesis): BlockSource<Round> {
+function roundSource(genesis: Genesis, history: AlgorandHistory | undefined): BlockSource<Round> {
   return {
     async heights(chain, height) {
       const newest = await newestOf(chain);
@@ -37,20 +38,22 @@ function roundSource(genesis: Genesis): BlockSource<Round> {
     },
     read: (chains, from, to) => readRounds(chains, genesis, from, to),
     transactions: (rounds, isWatched) => observedOf(rounds.flatMap(concerning), isWatched, observed),
+    ...(history !== undefined && { occurrences: history }),
   };
 }
 
-/** Algorand, or a network that works like it, by the REST interface of algod (https://developer.algorand.org/docs/rest-apis/algod). */
+/** Algorand, or a network that works like it, by the REST interface of algod (https://developer.algorand.org/docs/rest-apis/algod), with an indexer for where addresses occur. */
 export function createAlgorandNode(parts: {
   readonly genesis: Genesis;
   readonly nodes: readonly JsonRpc[];
+  readonly history?: AlgorandHistory | undefined;
   readonly firstBlock: number | undefined;
 }): NetworkNode {
-  const { genesis, firstBlock } = parts;
+  const { genesis, history, firstBlock } = parts;
   const identity = identityOf(genesis);
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const { first, believed, followed } = severalNodes({
-    source: roundSource(genesis),
+    source: roundSource(genesis, history),
     chains,
     // What is in a round is final.
     confirmations: 1,

@@ -28,7 +28,7 @@ export function observed({ transaction, round }: Concerning, watched: ReadonlySe
     fee,
     feePayer: sender,
     movements: movements.filter(({ from, to }) => [...from, to].some((one) => one !== undefined && watched.has(one))),
-    raw,
+    ...(raw !== undefined && { raw }),
     ...(note !== undefined && { memos: [memoOfBytes(note)] }),
   };
 }

@@ -1,19 +1,20 @@
 import { concatBytes, fromBase64, toHex, utf8 } from '@countersign/kernel';
 import { addressOf, toBase32, writeMessagePack } from '@countersign/ledger-algorand';
-import { nativeAsset, type Movement } from '@countersign/ledger-port';
+import type { Movement } from '@countersign/ledger-port';
 import { sha512_256 } from '@noble/hashes/sha2.js';
 
 import type { Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { at, notGiven, takeBytes } from './ask.ts';
 import type { Genesis } from './genesis.ts';
+import { movementsOf, type Applied } from './movements.ts';
 import { bytesOf, entriesOf, membersOf, numberOf, readAny, type Any } from './read-any.ts';
 
 /** A transaction of a round, with what it did. */
 export interface RoundTransaction {
   readonly transactionId: string;
-  /** As it was broadcast, hexadecimal. */
-  readonly raw: string;
+  /** As it was broadcast, hexadecimal; absent where an index alone has it. */
+  readonly raw?: string;
   readonly sender: string;
   readonly fee: bigint;
   readonly note: Uint8Array | undefined;
@@ -99,7 +100,7 @@ function transactionIn(
     sender: addressIn(members.get('snd')) ?? '',
     fee: numberOf(members.get('fee')),
     note: bytesOf(members.get('note')),
-    movements: movedBy(signed).map((movement, index) => ({ ...movement, index })),
+    movements: movementsOf(appliedIn(signed)),
   };
 }
 
@@ -109,36 +110,24 @@ function valueOf(member: { readonly x: string | Uint8Array }): Uint8Array {
   return writeMessagePack(member).subarray(3);
 }
 
-type Moved = Omit<Movement, 'index'>;
-
-/**
- * All coins that a transaction moved: what it pays, what is left in an account that it closes, rewards of old, and the same of those that a program made
- * within it, with their fees. Only the first is what its sender signed, the others are the network's word.
- */
-function movedBy(applied: ReadonlyMap<string, Any>, isInner = false): readonly Moved[] {
-  const members = membersOf(applied.get('txn'));
+/** What a transaction of a round did, and those within it. */
+function appliedIn(written: ReadonlyMap<string, Any>): Applied {
+  const members = membersOf(written.get('txn'));
   const [sender = '', receiver, closeTo] = ['snd', 'rcv', 'close'].map((name) => addressIn(members.get(name)));
-  const isPayment = members.get('type')?.value === 'pay';
-  const from = [sender];
-  const inner = isInner ? ({ isUnproven: true } as const) : {};
-  const unproven = { isUnproven: true } as const;
-  const moved: readonly (Omit<Moved, 'asset' | 'metadata'> | undefined)[] = [
-    isPayment ? { from, to: receiver ?? zero, amount: numberOf(members.get('amt')), ...inner } : undefined,
-    isPayment && closeTo !== undefined ? { from, to: closeTo, amount: numberOf(applied.get('ca')), ...inner } : undefined,
-    isInner ? { from, amount: numberOf(members.get('fee')), ...unproven } : undefined,
-    { from: [], to: sender, amount: numberOf(applied.get('rs')), ...unproven },
-    ...(receiver === undefined ? [] : [{ from: [], to: receiver, amount: numberOf(applied.get('rr')), ...unproven }]),
-    ...(closeTo === undefined ? [] : [{ from: [], to: closeTo, amount: numberOf(applied.get('rc')), ...unproven }]),
-  ];
-  const own = moved
-    .filter((one) => one !== undefined)
-    .filter(({ amount }) => amount > 0n)
-    .map((one): Moved => ({ ...one, asset: nativeAsset, metadata: { type: 'Algorand' } }));
-  const within = entriesOf(membersOf(applied.get('dt')).get('itx'));
-  return [...own, ...within.flatMap((one) => movedBy(membersOf(one), true))];
+  const within = entriesOf(membersOf(written.get('dt')).get('itx'));
+  return {
+    sender,
+    fee: numberOf(members.get('fee')),
+    ...(members.get('type')?.value === 'pay' && { payment: { receiver, amount: numberOf(members.get('amt')) } }),
+    ...(closeTo !== undefined && { closing: { to: closeTo, amount: numberOf(written.get('ca')) } }),
+    rewards: {
+      sender: numberOf(written.get('rs')),
+      receiver: numberOf(written.get('rr')),
+      closeTo: numberOf(written.get('rc')),
+    },
+    inner: within.map((one) => appliedIn(membersOf(one))),
+  };
 }
-
-const zero = addressOf(new Uint8Array(32));
 
 function addressIn(any: Any | undefined): string | undefined {
   const bytes = bytesOf(any);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { listOf } from '../following/list-of.ts';
+
 const round = z.int().min(0);
 /** In 64 bits: as a number, or as text where a number would not hold it. */
 const amount = z.union([z.int().min(0), z.string().regex(/^\d{1,20}$/)]).transform((value) => BigInt(value));
@@ -35,3 +37,39 @@ export const BlockHash = z.object({ blockHash: z.string().regex(/^[A-Z2-7]{52}$/
 
 /** `/v2/blocks/{round}/txids`. */
 export const BlockTransactionIds = z.object({ blockTxids: z.array(z.string()) });
+
+const address = z.string().regex(/^[A-Z2-7]{58}$/);
+const some = amount.default(0n);
+
+/** A transaction as an indexer has it, or one within it: then it has no id. */
+export const IndexedWithin = z.object({
+  sender: address,
+  fee: amount,
+  note: z.base64().optional(),
+  'payment-transaction': z
+    .object({ receiver: address, amount, 'close-amount': some, 'close-remainder-to': address.optional() })
+    .optional(),
+  'sender-rewards': some,
+  'receiver-rewards': some,
+  'close-rewards': some,
+  'inner-txns': z.array(z.unknown()).default([]),
+});
+const Indexed = IndexedWithin.extend({
+  id: z.string().regex(/^[A-Z2-7]{52}$/),
+  'confirmed-round': round,
+  'round-time': round,
+  'genesis-hash': z.string().optional(),
+});
+export type Indexed = z.infer<typeof Indexed>;
+
+/** Transactions in one answer of an indexer. */
+export const indexedAtOnce = 200;
+
+/** `/v2/accounts/{address}/transactions` of an indexer: the newest first. */
+export const IndexedPage = z.object({
+  transactions: listOf(Indexed, indexedAtOnce),
+  'next-token': z.string().min(1).max(200).optional(),
+});
+
+/** `/v2/blocks/{round}` of an indexer. */
+export const IndexedBlock = z.object({ round, 'genesis-hash': z.string() });

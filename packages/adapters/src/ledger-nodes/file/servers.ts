@@ -44,6 +44,9 @@ export const serversOf = <Shape extends typeof Server>(server: Shape) =>
       'Two nodes have one URL',
     );
 
+/** An index that says where addresses occur, or none. */
+export const oneIndex = serversOf(overHttp('History servers')).max(1, 'One index is asked').default([]);
+
 /** How a server is reached, with its secrets. `usually` go out together where the file says nothing. */
 export function reach(place: Place, server: Server, usually: number): NodeSettings {
   const url = new URL(server.url);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { common, ledgerOf, type CommonSettings } from '../file/ledger.ts';
 import { within, type Place } from '../file/place.ts';
-import { overHttp, reachAll, serversOf } from '../file/servers.ts';
+import { oneIndex, overHttp, reachAll, serversOf } from '../file/servers.ts';
 import type { NodeSettings } from '../json-rpc/json-rpc.ts';
 import { TezosNetwork, tezosParameters } from './chain-parameters.ts';
 
@@ -14,7 +14,7 @@ const entry = z.strictObject({
   family: z.literal('Tezos'),
   parameters: TezosNetwork,
   nodes: serversOf(overHttp('Nodes of this family')),
-  history: serversOf(overHttp('History servers')).max(1, 'One index is asked').default([]),
+  history: oneIndex,
   confirmations: z.literal(1, 'What two blocks are on top of is final: leave it out').default(1),
 });
 
