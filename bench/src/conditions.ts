@@ -67,7 +67,7 @@ export async function run(): Promise<BenchResult[]> {
     const answer = work();
     if (!answer.ok || !answer.value) throw new Error('The condition does not hold as it should');
   }
-  const measured = rates(works);
+  const measured = await rates(works);
   const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
   const parsed = `JSON.parse of the same ${json.length} bytes ${perSecond(measured.parse)}`;
   return [

@@ -209,7 +209,7 @@ function cedarWork(): () => boolean {
 export async function run(): Promise<BenchResult[]> {
   const works = { ours: ourWork(await createConditionEvaluator()), jsonLogic: jsonLogicWork(), cedar: cedarWork() };
   for (const [name, work] of Object.entries(works)) if (!work()) throw new Error(`${name} does not decide as it should`);
-  const measured = rates(works);
+  const measured = await rates(works);
   const figures = Object.entries(measured).map(([name, rate]) => `${name} ${Math.round(rate).toLocaleString('en')}/s`);
   return [
     {
