@@ -1,7 +1,7 @@
 import type { ReadEnvelope, ReadOperation } from '@countersign/ledger-stellar';
 import { hash, xdr } from '@stellar/stellar-base';
 
-import type { LocalLedger } from './local-network.ts';
+import type { LocalLedger } from './local-ledger.ts';
 
 const zeros = Buffer.alloc(32);
 const int64 = (value: bigint) => xdr.Int64.fromString(value.toString());

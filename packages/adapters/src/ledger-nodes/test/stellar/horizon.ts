@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-import type { LocalLedger, LocalNetwork, LocalTransaction } from './local-network.ts';
-import { localPassphrase } from './local-network.ts';
+import type { LocalLedger, LocalTransaction } from './local-ledger.ts';
+import { localPassphrase, type LocalNetwork } from './local-network.ts';
 
 /** What a server answers. */
 interface Answer {

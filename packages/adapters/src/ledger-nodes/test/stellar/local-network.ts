@@ -22,34 +22,10 @@ import {
 } from '../../../sandbox-ledgers/stellar/records.ts';
 import { changesBetween, metaText, type Records } from './entries.ts';
 import { headerOf, resultText } from './headers.ts';
+import type { LocalLedger, LocalTransaction } from './local-ledger.ts';
 
 /** The passphrase of local networks. */
 export const localPassphrase = 'A Local Network of a Test';
-
-/** A transaction of a ledger, with what the network wrote down of it. */
-export interface LocalTransaction {
-  readonly envelope: ReadEnvelope;
-  /** Base64. */
-  readonly raw: string;
-  readonly isSuccessful: boolean;
-  readonly fee: bigint;
-  readonly feePayer: string;
-  readonly meta: string;
-  /** Base64. */
-  readonly result: string;
-  readonly accounts: readonly string[];
-}
-
-/** A ledger that was closed. */
-export interface LocalLedger {
-  readonly sequence: number;
-  readonly hash: string;
-  readonly previous: string;
-  readonly time: Date;
-  /** As the network hashes it; base64. */
-  readonly header: string;
-  readonly transactions: readonly LocalTransaction[];
-}
 
 /** What becomes of a transaction that is sent: the number of a result's code where it is refused. */
 export type Submission = 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' | number;

@@ -5,7 +5,8 @@ import { StrKey, xdr } from '@stellar/stellar-base';
 
 import type { AccountRecord, LineRecord } from '../../../sandbox-ledgers/stellar/records.ts';
 import { entryOf } from './entries.ts';
-import { localPassphrase, type LocalLedger, type LocalNetwork, type LocalTransaction } from './local-network.ts';
+import type { LocalLedger, LocalTransaction } from './local-ledger.ts';
+import { localPassphrase, type LocalNetwork } from './local-network.ts';
 
 /** What a server answers to a call: a result, or an error. */
 type Answer = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } };
