@@ -1,19 +1,19 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress, spellings } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumAmount } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { algorandParameters } from './errors.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -34,12 +34,11 @@ export { writeMessagePack } from './transaction/write-message-pack.ts';
 export const algorand: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive(publicKeys, ledger) {
       algorandParameters(ledger);
       return addressFromPublicKey(spendingPublicKey(descriptor, publicKeys));
     },
-    spellings,
   },
   keys: { addressPath, walletPurpose: () => 44 },
   presence,
@@ -47,13 +46,12 @@ export const algorand: LedgerModule = {
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

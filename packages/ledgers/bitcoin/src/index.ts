@@ -1,19 +1,19 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, checkAddress, spellingsOf } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumAmount } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath, walletPurpose } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
@@ -53,22 +53,20 @@ export { dustThreshold } from './transaction/sizes.ts';
 export const bitcoin: LedgerModule = {
   descriptor,
   address: {
-    parse: checkAddress,
+    ...reader.address,
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
-    spellings: ({ address }) => spellingsOf(address),
   },
   keys: { addressPath, walletPurpose },
   amount: { maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

@@ -1,20 +1,20 @@
 import { ok } from '@countersign/kernel';
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumAmount } from './amount.ts';
 import { assetFromTicker, assetToTickerDetails, nativeTicker } from './assets.ts';
 import { contractCalls } from './contract/entered-calls.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFees } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations } from './transaction/destinations.ts';
+import { mapDestinations } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
@@ -43,9 +43,8 @@ export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
 export const ethereum: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive: (publicKeys) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys)),
-    spellings: ({ address }) => [address.toLowerCase()],
   },
   keys: { addressPath, walletPurpose: () => 44 },
   amount: { maximum: maximumAmount },
@@ -53,16 +52,15 @@ export const ethereum: LedgerModule = {
   fees: { describe: describeFees },
   calls: contractCalls,
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation,
     validate(parameters, ledger) {
       const checked = checkParameters(parameters, ledger);
       return checked.ok ? ok(undefined) : checked;
     },
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

@@ -1,7 +1,7 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
 import { isSameTag } from './destination.ts';
-import type { LedgerModule } from './ledger-module.ts';
+import type { OrderReader } from './ledger-module.ts';
 
 /** Where an endpoint is: its address, and the tag by which it is known there. */
 export type EndpointPlace = Pick<Endpoint, 'address' | 'tag'>;
@@ -11,7 +11,7 @@ export type EndpointPlace = Pick<Endpoint, 'address' | 'tag'>;
  * is one already that has another.
  */
 export function endpointText(
-  { parse, withTag }: Pick<LedgerModule['address'], 'parse' | 'withTag'>,
+  { parse, withTag }: Pick<OrderReader['address'], 'parse' | 'withTag'>,
   { address, tag }: EndpointPlace,
   ledger: Ledger,
 ): string | undefined {

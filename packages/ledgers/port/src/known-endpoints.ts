@@ -2,7 +2,7 @@ import type { Endpoint, Ledger } from '@countersign/model';
 
 import { isSamePlace, reaches, type ParsedAddress } from './destination.ts';
 import { endpointText } from './endpoint-place.ts';
-import type { LedgerModule } from './ledger-module.ts';
+import type { OrderReader } from './ledger-module.ts';
 
 type Place = Omit<ParsedAddress, 'kind'>;
 
@@ -11,7 +11,7 @@ export function knownEndpoints(
   paid: Place,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
-  module: Pick<LedgerModule, 'address'>,
+  module: Pick<OrderReader, 'address'>,
 ): readonly Endpoint[] {
   return endpointsWhere((known) => isSamePlace(paid, known), endpoints, ledger, module);
 }
@@ -21,7 +21,7 @@ export function otherTagsOf(
   paid: Place,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
-  module: Pick<LedgerModule, 'address'>,
+  module: Pick<OrderReader, 'address'>,
 ): readonly Endpoint[] {
   const isOther = (known: Place) => known.address === paid.address && !isSamePlace(paid, known);
   return endpointsWhere(isOther, endpoints, ledger, module);
@@ -32,7 +32,7 @@ export function endpointsAt(
   place: Place,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
-  module: Pick<LedgerModule, 'address'>,
+  module: Pick<OrderReader, 'address'>,
 ): readonly Endpoint[] {
   return endpointsWhere((known) => reaches(place, known) || reaches(known, place), endpoints, ledger, module);
 }
@@ -41,7 +41,7 @@ export function endpointsAt(
 export function endpointPlace(
   endpoint: Pick<Endpoint, 'address' | 'tag'>,
   ledger: Ledger,
-  module: Pick<LedgerModule, 'address'>,
+  module: Pick<OrderReader, 'address'>,
 ): ParsedAddress | undefined {
   const text = endpointText(module.address, endpoint, ledger);
   const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
@@ -52,7 +52,7 @@ function endpointsWhere(
   isWanted: (known: Place) => boolean,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
-  module: Pick<LedgerModule, 'address'>,
+  module: Pick<OrderReader, 'address'>,
 ): readonly Endpoint[] {
   return endpoints
     .filter((endpoint) => {

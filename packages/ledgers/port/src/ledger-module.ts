@@ -44,17 +44,11 @@ export type AddressFailure =
   | 'UnsupportedAddress'
   | 'UnspendableAddress';
 
-/** A ledger's rules: pure functions, the same files in each ledger's folder, no network. */
-export interface LedgerModule {
-  readonly descriptor: LedgerDescriptor;
+/** What reads orders and the addresses in them, and builds nothing: small, and all that a device loads of a ledger. */
+export interface OrderReader {
   readonly address: {
     /** Checks and normalises a text on the given network. */
     parse(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure>;
-    /**
-     * The address of the public keys of the descriptor's keys: compressed SEC 1 points (33 bytes) or Ed25519 keys (32 bytes). Absent where
-     * it does not follow from them, because the network names it later.
-     */
-    derive?(publicKeys: ReadonlyMap<AccountKeyId, Uint8Array>, ledger: Ledger): string;
     /**
      * One text for an address and its tag, which `parse` takes apart again; undefined for a tag that the ledger does not have. Absent on
      * ledgers without tags.
@@ -67,6 +61,27 @@ export interface LedgerModule {
      * texts.
      */
     taggedBeginnings?(address: string, ledger: Ledger): readonly string[];
+  };
+  readonly transaction: {
+    /** Everybody whom parameters pay, call or give rights to, also where that is within call data; nobody else. */
+    destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
+    /**
+     * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
+     * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes.
+     */
+    describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
+  };
+}
+
+/** A ledger's rules: pure functions, the same files in each ledger's folder, no network. */
+export interface LedgerModule extends OrderReader {
+  readonly descriptor: LedgerDescriptor;
+  readonly address: OrderReader['address'] & {
+    /**
+     * The address of the public keys of the descriptor's keys: compressed SEC 1 points (33 bytes) or Ed25519 keys (32 bytes). Absent where
+     * it does not follow from them, because the network names it later.
+     */
+    derive?(publicKeys: ReadonlyMap<AccountKeyId, Uint8Array>, ledger: Ledger): string;
     /** True where the ledger refuses payments to the address without a tag, by a chain state that has it among its destinations. */
     asksForTag?(address: string, chainState: JsonObject): boolean;
   };
@@ -108,15 +123,13 @@ export interface LedgerModule {
   };
   /** Absent on ledgers without contracts. */
   readonly calls?: ContractCalls;
-  readonly transaction: {
+  readonly transaction: OrderReader['transaction'] & {
     /** A transfer order as the ledger's own transaction order parameters (destinations are addresses already). */
     fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** The parameters of a transaction that takes another's place and pays nobody; refused where that fee can never be enough. */
     cancellation(request: CancellationRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
-    /** Everybody whom parameters pay, call or give rights to, also where that is within call data; nobody else. */
-    destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
     /** The parameters with another destination in each place where one is named; call data stay as they are. */
     mapDestinations(
       parameters: TransactionOrderParameters,
@@ -129,11 +142,6 @@ export interface LedgerModule {
     stateQuery(
       parameters: TransactionOrderParameters,
     ): Pick<ChainStateQuery, 'destinations' | 'call'> & Partial<Pick<ChainStateQuery, 'assets'>>;
-    /**
-     * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
-     * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes.
-     */
-    describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** The addresses beside the senders' whose state {@link LedgerModule.transaction.place} depends on; absent where there are none. */

@@ -1,7 +1,6 @@
 import { descriptor as algorand } from '@countersign/ledger-algorand/descriptor';
 import { descriptor as bitcoin } from '@countersign/ledger-bitcoin/descriptor';
 import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor';
-import type { LedgerModule } from '@countersign/ledger-port';
 import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
 import { apart as stellarApart } from '@countersign/ledger-stellar/apart';
@@ -15,23 +14,17 @@ interface Entry {
   readonly descriptor: LedgerDescriptor;
   /** Takes a text apart that is an address with its tag; absent on ledgers that have no such texts. */
   readonly apart?: (text: string) => { readonly address: string; readonly tag?: AddressTag } | undefined;
-  /** Behind an import of its own: a bundler makes one chunk per ledger, and a page loads those that it shows. */
-  readonly load: () => Promise<LedgerModule>;
 }
 
 /** The ledgers that this instance can hold accounts on; the names are the `type`s of their parameters. */
 export const ledgers = {
-  Algorand: { descriptor: algorand, load: async () => (await import('@countersign/ledger-algorand')).algorand },
-  Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
-  Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
-  Solana: { descriptor: solana, load: async () => (await import('@countersign/ledger-solana')).solana },
-  Stellar: {
-    descriptor: stellar,
-    apart: stellarApart,
-    load: async () => (await import('@countersign/ledger-stellar')).stellar,
-  },
-  Tezos: { descriptor: tezos, load: async () => (await import('@countersign/ledger-tezos')).tezos },
-  XRPL: { descriptor: xrpl, apart, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
+  Algorand: { descriptor: algorand },
+  Bitcoin: { descriptor: bitcoin },
+  Ethereum: { descriptor: ethereum },
+  Solana: { descriptor: solana },
+  Stellar: { descriptor: stellar, apart: stellarApart },
+  Tezos: { descriptor: tezos },
+  XRPL: { descriptor: xrpl, apart },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;
 
 /** A ledger type that has a module. */

@@ -1,18 +1,18 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress, spellings } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumLamports } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build, noReplacement } from './transaction/build.ts';
 import { validate } from './transaction/check-order.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place, placedBy } from './transaction/place.ts';
@@ -61,9 +61,8 @@ export { lifetimeInBlocks, nonceOf } from './transaction/validity.ts';
 export const solana: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
-    spellings,
   },
   keys: { addressPath, walletPurpose: () => 44 },
   presence,
@@ -71,13 +70,12 @@ export const solana: LedgerModule = {
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation: () => noReplacement,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     placedBy,
     place,

@@ -1,19 +1,19 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, addressWithTag, parseAddress, spellings, taggedBeginnings } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { largestAmount } from './amount.ts';
 import { fromTicker, issuerOf, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { notReplaced } from './transaction/cancellation.ts';
 import { chainStateFromJson } from './transaction/chain-state.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -37,11 +37,8 @@ export { lifetimeInSeconds } from './transaction/validity.ts';
 export const stellar: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
-    withTag: addressWithTag,
-    spellings,
-    taggedBeginnings,
     asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.memoRequired === true,
   },
   keys: { addressPath, walletPurpose: () => 44 },
@@ -50,13 +47,12 @@ export const stellar: LedgerModule = {
   assets: { fromTicker, nativeTicker, toTickerDetails, issuer: issuerOf },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation: notReplaced,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

@@ -1,19 +1,19 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress, spellings } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumMutez } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/counter.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
@@ -39,9 +39,8 @@ export { readSigned } from './transaction/read-bytes.ts';
 export const tezos: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
-    spellings,
   },
   keys: { addressPath, walletPurpose: () => 44 },
   presence,
@@ -49,13 +48,12 @@ export const tezos: LedgerModule = {
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

@@ -1,19 +1,19 @@
 import { spendingPublicKey, type LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, addressWithTag, parseAddress, spellings, taggedBeginning } from './address.ts';
+import { addressFromPublicKey } from './address.ts';
 import { maximumDrops } from './amount.ts';
 import { fromTicker, issuerOf, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
+import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { chainStateFromJson } from './transaction/chain-state.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
-import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
@@ -58,11 +58,8 @@ export { hasValidSignature, signingAccount } from './transaction/signature.ts';
 export const xrpl: LedgerModule = {
   descriptor,
   address: {
-    parse: parseAddress,
+    ...reader.address,
     derive: (publicKeys, ledger) => addressFromPublicKey(spendingPublicKey(descriptor, publicKeys), ledger),
-    withTag: addressWithTag,
-    spellings,
-    taggedBeginnings: (address, ledger) => [taggedBeginning(address, ledger)],
     asksForTag: (address, chainState) => chainStateFromJson(chainState).accounts[address]?.requireDestinationTag === true,
   },
   keys: { addressPath, walletPurpose: () => 44 },
@@ -71,13 +68,12 @@ export const xrpl: LedgerModule = {
   assets: { fromTicker, nativeTicker, toTickerDetails, issuer: issuerOf },
   fees: { describe: describeFee },
   transaction: {
+    ...reader.transaction,
     fromTransfer,
     cancellation,
     validate,
-    destinations,
     mapDestinations,
     stateQuery,
-    describe,
     build,
     place,
     readUnsigned,

@@ -1,5 +1,5 @@
 import { ApiError } from '@countersign/client';
-import type { LedgerModule, ParsedAddress } from '@countersign/ledger-port';
+import type { OrderReader, ParsedAddress } from '@countersign/ledger-port';
 import { Domain, type Endpoint, type Ledger } from '@countersign/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -46,7 +46,7 @@ export async function endpointsWithAnyTag(
     domainId,
     ledger,
     module,
-  }: { readonly domainId: string; readonly ledger: Ledger; readonly module: Pick<LedgerModule, 'address'> },
+  }: { readonly domainId: string; readonly ledger: Ledger; readonly module: Pick<OrderReader, 'address'> },
   places: readonly Omit<ParsedAddress, 'kind'>[],
   asking: { readonly client: QueryClient; readonly signal: AbortSignal },
 ): Promise<SignedEndpoints> {

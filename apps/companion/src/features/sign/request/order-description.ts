@@ -4,13 +4,13 @@ import { endpointsNamedIn } from '@countersign/governance/approval-context';
 import { Endpoint } from '@countersign/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Known } from '../../../app/entities/use-names.ts';
-import { ledgerRules } from './ledger-rules.ts';
+import { orderReader } from './order-reader.ts';
 
 /** A ledger's own code, in a chunk that is loaded when the first order of it is read; null where there is none for it. */
-function ledgerRulesQuery(type: string) {
+function orderReaderQuery(type: string) {
   return queryOptions({
-    queryKey: ['ledger-rules', type],
-    queryFn: async () => (await ledgerRules(type)) ?? null,
+    queryKey: ['order-reader', type],
+    queryFn: async () => (await orderReader(type)) ?? null,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ export function useOrderDescription(
 } {
   const order = proposal?.payload.type === 'v0_CreateTransactionOrder' ? proposal.payload : undefined;
   const { data, isPending } = useQuery({
-    ...ledgerRulesQuery(order?.parameters.type ?? ''),
+    ...orderReaderQuery(order?.parameters.type ?? ''),
     enabled: order !== undefined,
   });
   if (order === undefined) return { isPending: false };

@@ -1,9 +1,9 @@
-import { callsText, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
+import { callsText, type OrderReader, type OrderDestination } from '@countersign/ledger-port';
 import { destinationKey, type OrderPayload } from '@countersign/kinds/words';
 import type { AddressOf, EndpointPlace } from '@countersign/governance/approval-context';
 import type { AddressTag, Ledger } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ledgerRules } from './ledger-rules.ts';
+import { orderReader } from './order-reader.ts';
 import { destinationsOf, ledgerOf } from './typed-addresses.ts';
 
 /** Where something is paid, taken apart as people compare it. */
@@ -19,7 +19,7 @@ export interface PlacePaid {
 export interface OrderPlaces {
   readonly destinations: readonly Pick<OrderDestination, 'destination' | 'tag'>[];
   /** Undefined where nobody here knows the order's ledger: its addresses are shown as they are. */
-  readonly on: { readonly ledger: Ledger; readonly module: Pick<LedgerModule, 'address'> } | undefined;
+  readonly on: { readonly ledger: Ledger; readonly module: Pick<OrderReader, 'address'> } | undefined;
   /** What it calls a contract for, as far as its ledger's own code reads that. */
   readonly call?: string | undefined;
 }
@@ -43,7 +43,7 @@ async function orderPlaces(order: OrderPayload, domainId: string, client: QueryC
 
 async function callOf(order: OrderPayload): Promise<string | undefined> {
   if (order.type === 'v0_CreateTransferOrder') return undefined;
-  const rules = await ledgerRules(order.parameters.type);
+  const rules = await orderReader(order.parameters.type);
   return rules && callsText(rules.transaction.describe(order.parameters));
 }
 

@@ -6,7 +6,7 @@ import { Endpoint, Ledger } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsWithAnyTag } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
-import { ledgerRules } from './ledger-rules.ts';
+import { orderReader } from './order-reader.ts';
 
 /** What the notary signed of an endpoint that is made, changed or locked, and of the others at its place. */
 interface TwinsTold {
@@ -44,6 +44,6 @@ function placed(payload: IntentPayload, record: JsonValue | undefined) {
 async function ledgerNamed(id: string, domainId: string, client: QueryClient) {
   const told = (await client.fetchQuery(entityQuery('ledger', { id, domainId }))).now;
   const ledger = Ledger.safeParse(told?.record).data;
-  const module = ledger && (await ledgerRules(ledger.parameters.type));
+  const module = ledger && (await orderReader(ledger.parameters.type));
   return ledger && module && { ledger, module };
 }

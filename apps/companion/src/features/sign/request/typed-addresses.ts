@@ -1,11 +1,11 @@
-import { knownEndpoints, otherTagsOf, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
+import { knownEndpoints, otherTagsOf, type OrderReader, type OrderDestination } from '@countersign/ledger-port';
 import { isOrder, type NamedKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsWithAnyTag } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
-import { ledgerRules } from './ledger-rules.ts';
+import { orderReader } from './order-reader.ts';
 
 /** Who the addresses are that an order names by themselves. */
 interface AddressOwners {
@@ -71,21 +71,21 @@ export async function ledgerOf(
   order: OrderPayload,
   domainId: string,
   client: QueryClient,
-): Promise<{ readonly ledger: Ledger; readonly module: LedgerModule } | undefined> {
+): Promise<{ readonly ledger: Ledger; readonly module: OrderReader } | undefined> {
   const told = async (kind: NamedKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
   const ledgerId =
     order.type === 'v0_CreateTransferOrder'
       ? (await told('ticker', order.tickerId))?.ticker?.ledgerId
       : (order.ledgerId ?? Account.safeParse((await told('account', order.accountId))?.record).data?.ledgerId);
   const ledger = ledgerId === undefined ? undefined : Ledger.safeParse((await told('ledger', ledgerId))?.record).data;
-  const module = ledger && (await ledgerRules(ledger.parameters.type));
+  const module = ledger && (await orderReader(ledger.parameters.type));
   return ledger && module && { ledger, module };
 }
 
 /** Whom an order pays, calls or gives rights to, with the tag that goes with a payment. */
 export async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
   if (order.type === 'v0_CreateTransferOrder') return order.outputs;
-  return (await ledgerRules(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
+  return (await orderReader(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
 }
 
 function knownAs({ id, alias, trustScore }: Endpoint): KnownAs {
