@@ -11,7 +11,7 @@ import {
 } from '../words/destinations.ts';
 import { coinsPaid, feeWarnings } from '../words/fee-warnings.ts';
 import { defineWords } from '../words/kind-words.ts';
-import { paymentIn, type Ledgers } from '../words/ledger-fields.ts';
+import { memosIn, paymentIn, type Ledgers } from '../words/ledger-fields.ts';
 import { replacedOrders } from '../words/order-payload.ts';
 import { humanised } from '../words/word-text.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
@@ -79,11 +79,13 @@ export const createTransactionOrder = defineWords({
     const { accountId, ledgerId, parameters } = payload;
     const payment = paymentIn(payload, ledgers);
     const coin = { of: 'coin', ledgerType: parameters.type, ledgerId } as const;
+    const memos = memosIn(parameters, ledgers);
     return (
       payment && {
         accountId,
         amount: { kind: 'amount', amount: payment.amount, unit: payment.unit },
         to: payment.to,
+        ...(memos.length > 0 && { memos }),
         ...(payment.isCall && payment.to.length > 0 && { isCall: true as const }),
         ...(parameters.maximumFee !== undefined && {
           maximumFee: { kind: 'amount', amount: BigInt(parameters.maximumFee), unit: coin } as const,

@@ -24,6 +24,8 @@ export interface MovedValue {
   readonly amount: ValueOf<'amount'>;
   /** Nobody where it puts a new contract on the ledger. */
   readonly to: readonly PaidDestination[];
+  /** What is written along for the payees; absent where nothing is. */
+  readonly memos?: readonly string[];
   /** It calls a contract, whose data say what is done beside the amount. */
   readonly isCall?: true;
   /** Absent where there is no limit. */

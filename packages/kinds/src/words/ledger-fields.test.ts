@@ -14,7 +14,7 @@ import { noNames } from './names.ts';
 import { payloadLines } from './outline.ts';
 import { allCoinsIn, allReferencesIn } from './references-in-fields.ts';
 import { coinsIn, referencesIn } from './references.ts';
-import { whatText } from './sentence.ts';
+import { movedValue, whatText } from './sentence.ts';
 import { english } from './texts.ts';
 import { wholeText } from './whole-text.ts';
 import { proposalWarnings } from './warnings.ts';
@@ -197,4 +197,49 @@ test('operations are found where they are, a choice between shapes is read as th
   const burning = orderOf({ type: 'Solana', operation: burn, memos: ['Invoice 7', 'and 8'] });
   expect(linesOf(burning, madeUp).filter((line) => /memos|Invoice|and 8/.test(line))).toHaveLength(2);
   expect(allReferencesIn(burning, id(9), madeUp)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
+});
+
+const sent = [
+  { name: 'operation.destination', label: 'Whom', kind: 'destination', required: true },
+  { name: 'operation.amount', label: 'How much', kind: 'amount', required: true, unit: 'Coin' },
+] as const;
+/** A ledger whose memos tell an account's customers apart, and one that writes a text along. */
+const memosOf = (type: string) => {
+  const both = {
+    type,
+    operationPath: 'operation',
+    operations: [{ type: 'Payment', label: 'Payment', fields: sent }],
+    others: [],
+  };
+  const payment = { to: 'operation.destination', amount: 'operation.amount' };
+  const place = { path: 'memo', type: { Text: 'MemoText', Hash: 'MemoHash' } };
+  const tags = [
+    { type: 'MemoText', label: 'Text', maximumBytes: 28 },
+    { type: 'MemoHash', label: 'Hash' },
+  ];
+  const note = { name: 'note', label: 'Note', kind: 'text', required: false };
+  return {
+    ...both,
+    ...(type === 'Stellar'
+      ? { memos: [], tags, payments: [{ ...payment, tag: place }] }
+      : { memos: [note], tags: [], payments: [payment] }),
+  } as unknown as LedgerDescriptor;
+};
+const paid = (parameters: object) =>
+  movedValue(orderOf({ operation: { type: 'Payment', destination: to, amount: '7' }, ...parameters }), memosOf);
+
+test('a memo that tells customers apart is the tag of whom an order pays, in the one spelling that it has', () => {
+  const hash = 'ab'.repeat(32);
+  const tagOf = (memo: object) => paid({ type: 'Stellar', memo })?.to.map(({ tag }) => tag);
+  expect(tagOf({ type: 'Text', value: 'customer 7' })).toEqual([{ type: 'MemoText', value: 'customer 7' }]);
+  expect(tagOf({ type: 'Hash', value: hash.toUpperCase() })).toEqual([{ type: 'MemoHash', value: hash }]);
+  expect(paid({ type: 'Stellar' })?.to).toEqual([to]);
+});
+
+test('a text that an order writes along for its payee is a memo, as people read it', () => {
+  expect(paid({ type: 'Algorand', note: 'Invoice 7' })?.memos).toEqual(['Invoice 7']);
+  expect(paid({ type: 'Algorand' })).not.toHaveProperty('memos');
+  expect(movedValue(payment({}), ledgers)?.memos).toBeUndefined();
+  const asText = { ...described, memos: [{ ...described.memos[0], isText: true }] } as unknown as LedgerDescriptor;
+  expect(movedValue(payment({}), () => asText)?.memos).toEqual(['Hi']);
 });

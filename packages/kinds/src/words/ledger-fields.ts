@@ -1,10 +1,12 @@
-import { isObject } from '@countersign/kernel';
+import { fromHex, isObject } from '@countersign/kernel';
 import {
   assetMember,
   currencyOf,
   type FieldDescriptor,
   type LedgerDescriptor,
-  type PaymentDescriptor,
+  tagSaid,
+  type TagPlace,
+  transferMemo,
   type VariantForm,
 } from '@countersign/ledger-port/descriptor';
 import { operationIn, valuesAt } from '@countersign/ledger-port/operation';
@@ -13,6 +15,7 @@ import type { TransactionOrderParameters } from '@countersign/model';
 import type { IntentPayload } from '../schemas/index.ts';
 import { destinationsIn, type PaidDestination } from './destinations.ts';
 import type { Field } from './fields.ts';
+import { readableText } from './suspicious-text.ts';
 import type { AmountUnit } from './values.ts';
 
 /** What a type of ledger is and can do, as the ledger itself describes it; undefined for one that has no description here. */
@@ -161,7 +164,7 @@ export function paymentIn(
     if (field === undefined || amounts.length === 0 || !isWhole) continue;
     const [data] = call === undefined ? [] : valuesAt(parameters, call);
     return {
-      to: destinations.map((one) => ({ ...one, ...tagAt(parameters, tag) })),
+      to: destinations.map((one) => ({ ...one, ...tagAt(parameters, ledger, tag) })),
       amount: amounts.reduce((sum, one) => sum + BigInt(one), 0n),
       unit: unitOf(field, fields, parameters, { of: 'coin', ledgerType: ledger.type, ledgerId }),
       isCall: typeof data === 'string' && data.length > '0x'.length,
@@ -171,8 +174,23 @@ export function paymentIn(
 }
 
 /** The tag of an order that says it beside its destination. */
-function tagAt(parameters: TransactionOrderParameters, tag: PaymentDescriptor['tag']): Pick<PaidDestination, 'tag'> {
-  const [value] = tag === undefined ? [] : valuesAt(parameters, tag.path);
-  const isSaid = typeof value === 'number' || typeof value === 'string';
-  return tag !== undefined && isSaid ? { tag: { type: tag.type, value: String(value) } } : {};
+function tagAt(
+  parameters: TransactionOrderParameters,
+  ledger: Pick<LedgerDescriptor, 'tags'>,
+  place: TagPlace | undefined,
+): Pick<PaidDestination, 'tag'> {
+  const [value] = place === undefined ? [] : valuesAt(parameters, place.path);
+  const tag = place && tagSaid(ledger, place, value);
+  return tag === undefined ? {} : { tag };
+}
+
+/** What an order writes along with a payment for its payee, where its ledger carries texts that are no tags. */
+export function memosIn(parameters: TransactionOrderParameters, ledgers: Ledgers): readonly string[] {
+  const ledger = ledgers(parameters.type);
+  const field = ledger && transferMemo(ledger);
+  const memos = field === undefined ? [] : valuesAt(parameters, field.name);
+  return memos.flatMap((memo) => {
+    if (typeof memo !== 'string' || memo === '') return [];
+    return (field?.kind === 'hex' ? readableText(() => fromHex(memo.toLowerCase())) : undefined) ?? memo;
+  });
 }

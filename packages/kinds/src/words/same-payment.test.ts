@@ -14,6 +14,7 @@ const amount = (name: string) => ({ name, label: name, kind: 'amount', required:
 const ledger = {
   type: 'Ethereum',
   operations: [],
+  memos: [],
   others: [amount('amount')],
   payments: [{ to: 'destination', amount: 'amount', call: 'data' }],
 } as unknown as LedgerDescriptor;

@@ -1,4 +1,4 @@
-import { CodedError } from '@countersign/kernel';
+import { CodedError, isObject } from '@countersign/kernel';
 import type {
   AddressTag,
   LedgerParameters,
@@ -10,6 +10,7 @@ import type { OrderKind } from '@countersign/model/names';
 
 import type { KeyDescriptor } from './keys.ts';
 import type { AccountCreation } from './presence.ts';
+import { readTag } from './read-tag.ts';
 
 /** One field of an order: where it is, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
@@ -116,8 +117,13 @@ export interface PaymentDescriptor {
   readonly to: string;
   readonly amount: string;
   readonly call?: string;
-  /** The tag of whom it pays: where in the order it is, and of which kind. */
-  readonly tag?: { readonly path: string; readonly type: AddressTag['type'] };
+  readonly tag?: TagPlace;
+}
+
+/** Where an order says the tag of whom it pays, and of which kind that is; of a field that has several forms, the kind by the form's type. */
+export interface TagPlace {
+  readonly path: string;
+  readonly type: AddressTag['type'] | Readonly<Record<string, AddressTag['type']>>;
 }
 
 /** A kind of token that a ledger knows; `properties` are the fields of the ticker's ledger details. */
@@ -361,6 +367,16 @@ export interface OperationFields {
     readonly required: boolean;
     readonly fields: readonly FieldDescriptor[];
   }[];
+}
+
+/** The tag that a value says at its place in an order, which is a plain one or a form with its `value`; undefined for anything else. */
+export function tagSaid({ tags }: Pick<LedgerDescriptor, 'tags'>, place: TagPlace, value: unknown): AddressTag | undefined {
+  const form = isObject(value) ? value : undefined;
+  const type = typeof place.type === 'string' ? place.type : place.type[String(form?.['type'])];
+  const text = form === undefined ? value : form['value'];
+  if (type === undefined || text === '' || (typeof text !== 'string' && typeof text !== 'number')) return undefined;
+  const kind = tags.find((one) => one.type === type);
+  return (kind && readTag(kind, String(text))) ?? { type, value: String(text) };
 }
 
 /** An operation's own fields, the ledger's memos, and what makes a transaction endless, as a form or a review goes through them. */

@@ -7,7 +7,7 @@ import {
 
 import { decimals, largestAmount, largestFee, leastBaseFee } from './amount.ts';
 import { networks } from './networks.ts';
-import { memoLimits } from './tagged-address.ts';
+import { memoLimits, memoTags } from './tagged-address.ts';
 import { lifetimeInSeconds } from './transaction/validity.ts';
 
 function field(name: string, label: string, kind: FieldDescriptor['kind'], over: Partial<FieldDescriptor> = {}): FieldDescriptor {
@@ -30,6 +30,9 @@ function token(over: Partial<FieldDescriptor> = {}): readonly FieldDescriptor[] 
 function memo(type: string, label: string, kind: FieldDescriptor['kind'], over: Partial<FieldDescriptor>): VariantForm {
   return { type, label, fields: [field('value', 'Value', kind, over)] };
 }
+
+/** Where an order says the memo, by which its payee is told apart. */
+const tag = { path: 'memo', type: memoTags } as const;
 
 const hash = { minimumLength: 64, maximumLength: 64 } as const;
 
@@ -147,8 +150,8 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   payments: [
-    { to: 'operation.destination', amount: 'operation.amount' },
-    { to: 'operation.destination', amount: 'operation.startingBalance' },
+    { to: 'operation.destination', amount: 'operation.amount', tag },
+    { to: 'operation.destination', amount: 'operation.startingBalance', tag },
   ],
   others: [maximumFeeField],
   confirmations: 1,

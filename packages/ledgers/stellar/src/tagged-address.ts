@@ -1,5 +1,5 @@
 import { fromBase64, fromHex, toBase64, toHex, utf8 } from '@countersign/kernel';
-import type { AddressTag } from '@countersign/model';
+import type { AddressTag, StellarMemo } from '@countersign/model';
 
 import { decodeStrkey, encodeStrkey } from './strkey.ts';
 
@@ -7,6 +7,14 @@ import { decodeStrkey, encodeStrkey } from './strkey.ts';
 
 /** What a memo may be at most: bytes of a text, and the largest number. */
 export const memoLimits = { textBytes: 28, largestId: '18446744073709551615' } as const;
+
+/** What a memo is as a tag: on this network it tells an account's customers apart, whatever it was written for. */
+export const memoTags = {
+  Hash: 'MemoHash',
+  Id: 'MemoId',
+  Return: 'MemoReturn',
+  Text: 'MemoText',
+} as const satisfies Record<StellarMemo['type'], AddressTag['type']>;
 
 /** How every address with a memo begins that is written as one text: the request of a payment of SEP-7, with nothing in it but whom and the memo. */
 const requestBeginning = 'web+stellar:pay?destination=';

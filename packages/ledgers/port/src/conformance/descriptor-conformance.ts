@@ -124,7 +124,7 @@ export function describeDescriptor(
     });
 
     test('says of a payment where its fields are', () => {
-      const all = [...descriptor.others, ...descriptor.operations.flatMap(({ fields }) => fields)];
+      const all = [...descriptor.others, ...descriptor.memos, ...descriptor.operations.flatMap(({ fields }) => fields)];
       const fieldAt = (path: string) => all.find(({ name }) => name === path);
       expect(descriptor.payments.length).toBeGreaterThan(0);
       for (const { to, amount, call, tag } of descriptor.payments) {
@@ -132,7 +132,14 @@ export function describeDescriptor(
         if (call !== undefined) expect(fieldAt(call)?.isCallData).toBe(true);
         if (tag === undefined) continue;
         expect(fieldAt(tag.path)).toBeDefined();
-        expect(descriptor.tags.map(({ type }) => type)).toContain(tag.type);
+        const kinds = typeof tag.type === 'string' ? [tag.type] : Object.values(tag.type);
+        expect(descriptor.tags.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds));
+        if (typeof tag.type !== 'string')
+          expect(
+            fieldAt(tag.path)
+              ?.forms?.map(({ type }) => type)
+              .toSorted(),
+          ).toEqual(Object.keys(tag.type).toSorted());
       }
     });
 

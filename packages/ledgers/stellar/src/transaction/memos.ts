@@ -3,17 +3,12 @@ import { memoOfBytes, type TransactionRefusal } from '@countersign/ledger-port';
 import type { AddressTag, SenderMemo, StellarMemo } from '@countersign/model';
 
 import { refuse } from '../errors.ts';
-import { memoLimits } from '../tagged-address.ts';
+import { memoLimits, memoTags } from '../tagged-address.ts';
 import type { ReadMemo } from './read-xdr.ts';
 
-const tagTypes = { Hash: 'MemoHash', Id: 'MemoId', Return: 'MemoReturn', Text: 'MemoText' } as const satisfies Record<
-  StellarMemo['type'],
-  AddressTag['type']
->;
-
-/** A memo as what tells an account's customers apart: on this network it does, whatever it was written for. */
+/** A memo as what tells an account's customers apart. */
 export function tagOfMemo({ type, value }: StellarMemo): AddressTag {
-  const tag = tagTypes[type];
+  const tag = memoTags[type];
   return { type: tag, value: tag === 'MemoHash' || tag === 'MemoReturn' ? value.toLowerCase() : value };
 }
 

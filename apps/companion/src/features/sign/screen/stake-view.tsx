@@ -54,6 +54,7 @@ export function StakeView({ stake, names }: { stake: Stake; names: Names }) {
           ) : null}
         </dd>
       </div>
+      {moved.memos === undefined ? null : <Memos texts={moved.memos} />}
       {moved.isCall ? <Call says={stake.call} /> : null}
       <div>
         <dt>{t('sign:stake.why')}</dt>
@@ -66,6 +67,23 @@ export function StakeView({ stake, names }: { stake: Stake; names: Names }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What goes to the ledger with the payment: where a payee shares an address, it may be all that says whom it is for. */
+function Memos({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{t('sign:stake.memo')}</dt>
+      <dd>
+        {texts.map((text, index) => (
+          <bdi key={index} className={classes.why}>
+            {t('ui:quote', { text: unhidden(text) })}
+          </bdi>
+        ))}
+      </dd>
+    </div>
   );
 }
 

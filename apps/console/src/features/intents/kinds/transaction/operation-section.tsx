@@ -1,12 +1,10 @@
-import { readTag } from '@countersign/ledger-port';
-import { operationFields, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
+import { operationFields, tagSaid, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { textOf } from '../../../../shared/forms/use-field.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { wholeDestination } from '../tag-of-destination.ts';
@@ -17,6 +15,7 @@ import {
   emptyRow,
   inputAt,
   isDestinationInput,
+  isVariantInput,
   ownUnit,
   unitOf,
   rowsAt,
@@ -53,9 +52,9 @@ export function OperationSection({
   const tagFor = ({ name }: FieldDescriptor) => {
     const tag = single.find(({ tagOf }) => tagOf === name);
     const { descriptor } = context;
-    const type = descriptor.payments.find((payment) => payment.tag?.path === tag?.name)?.tag?.type;
-    const kind = descriptor.tags.find((one) => one.type === type);
-    return tag && kind && readTag(kind, textOf(inputAt(values.inputs, tag.name)));
+    const place = descriptor.payments.find((payment) => tag !== undefined && payment.tag?.path === tag.name)?.tag;
+    const entered = place && inputAt(values.inputs, place.path);
+    return place && tagSaid(descriptor, place, isVariantInput(entered) ? { ...entered, type: entered.kind } : entered);
   };
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
