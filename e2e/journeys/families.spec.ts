@@ -21,6 +21,8 @@ interface Family {
   readonly amount: { readonly written: string; readonly units: bigint };
   /** The field for what is sent along, and what is written into it. */
   readonly memo?: { readonly label: string; readonly text: string };
+  /** The operation by which an account takes a token, where it has to. */
+  readonly optIn?: string;
 }
 
 const families: readonly Family[] = [
@@ -46,10 +48,18 @@ const families: readonly Family[] = [
     address: /^G[A-Z2-7]{55}$/,
     outside: 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN',
     amount: { written: '12.3456789', units: 123_456_789n },
+    optIn: 'Trust line',
+  },
+  {
+    ledgerId: 'tezos-sandbox',
+    symbol: 'XTZ',
+    address: /^tz1[1-9A-HJ-NP-Za-km-z]{33}$/,
+    outside: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
+    amount: { written: '1.000007', units: 1_000_007n },
   },
 ];
 
-for (const { ledgerId, symbol, address, outside, amount, memo } of families) {
+for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of families) {
   journey(
     `${ledgerId}: an account waits until it is paid, receives, and pays with what is sent along`,
     async ({ person, urls }) => {
@@ -75,8 +85,19 @@ for (const { ledgerId, symbol, address, outside, amount, memo } of families) {
         await page.getByRole('button', { name: 'Receive' }).first().click();
         await expect(receive.getByText(address).first()).toBeVisible();
         await expect(receive.getByText(/^This account is not on .* yet$/)).toHaveCount(0);
-        await receive.getByRole('button', { name: 'Close' }).click();
+        if (optIn === undefined) await receive.getByRole('button', { name: 'Close' }).click();
       });
+
+      if (optIn !== undefined) {
+        await journey.step('one click leads to the order by which the account takes a token', async () => {
+          await receive.getByRole('link', { name: `New order: ${optIn}` }).click();
+          await expect(page.getByRole('heading', { level: 1, name: 'New transaction' })).toBeVisible();
+          await expect(page.getByRole('combobox', { name: 'Operation' })).toHaveValue(optIn);
+          await expect(page.getByRole('textbox', { name: 'Code of the token' })).toBeVisible();
+          await expectAccessible(page);
+          await page.goBack();
+        });
+      }
 
       await released(urls, account);
       const before = await holdingsOf(urls, account);

@@ -88,8 +88,8 @@ export const paths = {
     at(scope, 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details', { accountId, transactionId }),
   createAccountTransfer: (scope: Scope, accountId: string, query?: Query): string =>
     at(scope, 'accounts/$accountId/financial-details/create/transfer', { accountId }, query),
-  createAccountTransaction: (scope: Scope, accountId: string): string =>
-    at(scope, 'accounts/$accountId/financial-details/create/transaction', { accountId }),
+  createAccountTransaction: (scope: Scope, accountId: string, query?: Query): string =>
+    at(scope, 'accounts/$accountId/financial-details/create/transaction', { accountId }, query),
   manifest: (scope: Scope, accountId: string, manifestId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/manifests/$manifestId/details', { accountId, manifestId }),
   createManifest: (scope: Scope, accountId: string, query?: Query): string =>

@@ -7,6 +7,9 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames } from '../../../entities/names.ts';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import { ProposeLink } from '../../../shared/proposing/propose-link.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import classes from '../accounts.module.css';
 import { presenceQuery } from '../queries.ts';
 
@@ -19,6 +22,7 @@ export function BeforeItReceives({
   ledger: Pick<Ledger, 'id' | 'alias' | 'parameters'>;
 }) {
   const { t } = useTranslation('accounts');
+  const scope = useScope();
   const descriptor = ledgerDescriptor(ledger.parameters.type);
   const isAwaited = ledgersOf(account).some(
     ({ ledgerId, status }) => ledgerId === ledger.id && status === 'AwaitingLedgerActivation',
@@ -31,10 +35,20 @@ export function BeforeItReceives({
           {t(`presence.createdBy.${descriptor.createdBy}`)} <Minimum account={account} ledger={ledger} />
         </Notice>
       ) : null}
-      {operations.length > 0 ? (
-        <p className={classes.quiet}>
-          {t('presence.optIn', { operations: operations.map(({ label }) => ledgerWords(t, label)).join(', ') })}
-        </p>
+      {operations.length > 0 ? <p className={classes.quiet}>{t('presence.optIn')}</p> : null}
+      {operations.length > 0 && !isAwaited && account.data.lock === 'Unlocked' ? (
+        <div className={classes.receiveActions}>
+          {operations.map(({ type, label }) => (
+            <ProposeLink
+              key={type}
+              kinds={['v0_CreateTransactionOrder']}
+              variant="default"
+              href={paths.createAccountTransaction(scope, account.data.id, { ledgerId: ledger.id, operation: type })}
+            >
+              {t('presence.newOrder', { operation: ledgerWords(t, label) })}
+            </ProposeLink>
+          ))}
+        </div>
       ) : null}
     </>
   );

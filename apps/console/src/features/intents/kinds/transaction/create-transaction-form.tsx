@@ -110,18 +110,23 @@ function idsIn(value: unknown, name: string): string[] {
   return Object.entries(value).flatMap(([key, one]) => (key === name && typeof one === 'string' ? [one] : idsIn(one, name)));
 }
 
-/** The same, begun from an account. */
+/** The same, begun from an account, for the ledger and the operation that the address names, if it does. */
 export function CreateAccountTransactionForm() {
-  return <TransactionForm accountId={accountRoute.useParams().accountId} />;
+  const { ledgerId, operation } = accountRoute.useSearch();
+  return <TransactionForm accountId={accountRoute.useParams().accountId} ledgerId={ledgerId} operation={operation} />;
 }
 
 /** The form is made from the ledger's own description of its operations. */
 function TransactionForm({
   accountId,
+  ledgerId = '',
+  operation = '',
   begun,
   reason,
 }: {
   accountId: string;
+  ledgerId?: string | undefined;
+  operation?: string | undefined;
   begun?: OrderValues | undefined;
   reason?: string | undefined;
 }) {
@@ -142,7 +147,7 @@ function TransactionForm({
       subtitle={t('order.subtitle', { domain: domainAlias })}
       tabs={isReplacement ? undefined : <OrderKinds current="transaction" accountId={accountId} />}
       schema={orderSchema(t, { ledgerOf, estimatedFee })}
-      defaults={{ ...emptyOrder, accountId }}
+      defaults={{ ...emptyOrder, accountId, ledgerId, operation }}
       begun={begun}
       reason={reason}
       toProposal={async (values) => {
