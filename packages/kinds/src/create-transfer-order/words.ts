@@ -28,10 +28,11 @@ export const createTransferOrder = defineWords({
       ? { key: 'one', pieces: { amount, from, to: destinationValue(first.destination) } }
       : { key: 'many', pieces: { amount, from, to: { kind: 'count', count: outputs.length } } };
   },
-  moves: ({ accountId, tickerId, outputs, maximumFee }) => ({
+  moves: ({ accountId, tickerId, outputs, memo, maximumFee }) => ({
     accountId,
     amount: totalOf(tickerId, outputs),
     to: outputs.map(({ destination }) => destination),
+    ...(memo !== undefined && { memos: [memo] }),
     ...(maximumFee !== undefined && {
       maximumFee: { kind: 'amount', amount: BigInt(maximumFee), unit: { of: 'fee', tickerId } } as const,
     }),

@@ -103,6 +103,7 @@ test('a transfer moves the sum of its outputs, and its fee counts the ledger’s
     maximumFee: { kind: 'amount', amount: 21n, unit: { of: 'fee', tickerId: id(3) } },
   });
   expect(movedValue({ ...payload, outputs }, noLedgers)).not.toHaveProperty('maximumFee');
+  expect(movedValue({ ...payload, outputs, memo: 'Invoice 7' }, noLedgers)?.memos).toEqual(['Invoice 7']);
   expect(movedValue(IntentPayload.parse(samples.v0_CreateEndpoint.payload), noLedgers)).toBeUndefined();
 });
 

@@ -156,7 +156,8 @@ export function ProposalScreen<Values extends FieldValues>({
   );
   const prepareDearer = async () => {
     const dearer = await toDearerProposal?.(form.getValues());
-    if (dearer) setProposal((reviewed) => (reviewed === null ? null : dearer));
+    // What is refused as too dear under the same limit again stays refused: it would be asked about for ever.
+    if (dearer) setProposal((reviewed) => (reviewed === null || limitOf(reviewed) === limitOf(dearer) ? reviewed : dearer));
     return dearer !== undefined;
   };
   return (
@@ -226,6 +227,12 @@ export function ProposalScreen<Values extends FieldValues>({
       ) : null}
     </>
   );
+}
+
+/** The most that the fee of what is proposed may be; undefined where nothing says so. */
+function limitOf({ payload }: Proposal): string | undefined {
+  if (payload.type === 'v0_CreateTransactionOrder') return payload.parameters.maximumFee;
+  return payload.type === 'v0_CreateTransferOrder' ? payload.maximumFee : undefined;
 }
 
 /** Scrolls to the top of the screen with each step but the one that it opens with: what comes next is read from its title on. */

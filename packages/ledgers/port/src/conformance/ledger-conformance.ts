@@ -274,6 +274,22 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
+          test('are built within a maximum fee that covers what they prepare, and within no lower one', () => {
+            const { fee, preparations = [] } = build(sample.input);
+            const cost = preparations.reduce((sum, one) => sum + one.cost, fee);
+            const { order, replaces } = sample.input;
+            const within = (maximumFee: bigint) => {
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- Spreading a union forgets which of its members it was.
+              const parameters = { ...order.parameters, maximumFee: maximumFee.toString() } as typeof order.parameters;
+              return transaction.build({ ...sample.input, order: { ...order, parameters } });
+            };
+            const built = within(cost);
+            expect(built.ok && built.value.fee).toBe(fee);
+            if (cost === fee) return;
+            const hint = replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
+            expect(within(cost - 1n)).toMatchObject({ ok: false, error: { hint } });
+          });
+
           test('are neither built nor signed for more than the ledger allows, whatever their order names', () => {
             const { unsigned, fee } = build(sample.input);
             const { order } = sample.input;

@@ -2,6 +2,8 @@ import type { Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
 import { feeAtRisk, onceFor, type BuildInput, type BuiltTransaction, type TransactionRefusal } from '@countersign/ledger-port';
 
+import type { Ledger } from '@countersign/model';
+
 import { inSol } from '../amount.ts';
 import { descriptor } from '../descriptor.ts';
 import { refuse, solanaParameters } from '../errors.ts';
@@ -45,6 +47,9 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const { instructions, fee } = priced.value;
   const plan = planOperation(operation, token.value, { state, sender: address, account, fee, unavailable: input.unavailable });
   if (!plan.ok) return plan;
+  const cost = plan.value.preparations.reduce((sum, one) => sum + one.cost, fee);
+  const allowed = checkMaximum(cost, parameters, input.ledger);
+  if (!allowed.ok) return allowed;
   const message = writeMessage(address, lifetime.value.value, instructions);
   if (1 + 64 + message.length > largestTransaction)
     return refuse(
@@ -116,7 +121,13 @@ function choosePrice(
   const unitLimit = unitsOf(compose(0, unitPrice));
   const signature = BigInt(solanaParameters(ledger).lamportsPerSignature);
   const fee = signature + priorityFee(unitLimit, unitPrice) + circumstances.deposit;
+  const allowed = checkMaximum(fee, parameters, ledger);
+  return allowed.ok ? ok({ instructions: compose(unitLimit, unitPrice), fee }) : allowed;
+}
+
+/** Whether what a transaction costs beside what it pays is within what its order allows. */
+function checkMaximum(cost: bigint, parameters: CheckedOrder['parameters'], ledger: Ledger): Result<void, TransactionRefusal> {
   const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
-  if (fee > allowed) return refuse('CurrentlyFeesTooLarge', `The fee is ${inSol(fee)}, above the maximum of ${inSol(allowed)}`);
-  return ok({ instructions: compose(unitLimit, unitPrice), fee });
+  if (cost <= allowed) return ok(undefined);
+  return refuse('CurrentlyFeesTooLarge', `It costs ${inSol(cost)}, above the maximum of ${inSol(allowed)}`);
 }

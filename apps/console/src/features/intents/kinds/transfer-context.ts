@@ -13,6 +13,7 @@ import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
+import { orderCost } from '../../../shared/forms/amount/order-cost.ts';
 import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -168,13 +169,14 @@ export function useAskEstimate(context: TransferContext) {
       context.customFees(values),
     );
     const { type: _, ...body } = proposeRequest({ payload });
-    const { estimate } = await api.intents.dryRun({ body });
+    const outcome = await api.intents.dryRun({ body });
+    const { estimate } = outcome;
     if (estimate?.type === 'Failure') {
       const { hint, spendable } = estimate;
       return { kind: 'refused', hint: String(hint), ...(typeof spendable === 'string' && { spendable: BigInt(spendable) }) };
     }
     if (estimate?.type !== 'Success') return undefined;
-    return { kind: 'fee', fee: BigInt(String(estimate['fee'])), tickerId: String(estimate['tickerId']) };
+    return { kind: 'fee', fee: orderCost(String(estimate['fee']), outcome), tickerId: String(estimate['tickerId']) };
   };
 }
 

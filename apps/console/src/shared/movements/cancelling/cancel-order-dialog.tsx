@@ -16,6 +16,7 @@ import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { ledgerQuery } from '../../../entities/entity-queries.ts';
 import { AmountField } from '../../forms/amount/amount-field.tsx';
 import { useFeeLimit } from '../../forms/amount/fee-limit.ts';
+import { orderCost } from '../../forms/amount/order-cost.ts';
 import { LongTextField } from '../../forms/fields.tsx';
 import { ProposalDialog } from '../../proposing/proposal-dialog.tsx';
 import { useDryRunQuery } from '../../proposing/use-dry-run.ts';
@@ -49,7 +50,7 @@ export function CancelOrderDialog({
   const trial = useDryRunQuery(propose({ reason: t('movements:action.cancel'), maximumFee: '', isOwnMaximumFee: false }));
   const outcome = useQuery({ ...trial, enabled: way === 'OnLedger' }).data;
   const hint = outcome?.result && 'hint' in outcome.result ? outcome.result.hint : undefined;
-  const estimate = outcome?.fee && BigInt(outcome.fee.amount);
+  const estimate = outcome?.fee && orderCost(outcome.fee.amount, outcome);
   const { control, getValues, handleSubmit, setValue } = useForm<CancellationValues>({
     resolver: zodResolver(cancellationSchema(t, unit, estimate)),
     defaultValues: { reason: '', maximumFee: '', isOwnMaximumFee: false },

@@ -2,6 +2,7 @@ import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../../../shared/api/client.ts';
+import { orderCost } from '../../../../shared/forms/amount/order-cost.ts';
 import { useProposeRequest } from '../../../../shared/signing/use-submit-intent.tsx';
 import { isOrder, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
@@ -17,8 +18,9 @@ export function useAskOrderFee() {
     const bare = { ...values, maximumFee: '', description: '', customProperties: [] };
     const payload: CreateTransactionOrder = toTransactionOrder(bare, on);
     const { type: _, ...body } = proposeRequest({ payload });
-    const { fee, estimate, result } = await api.intents.dryRun({ body });
-    if (fee) return { kind: 'fee', fee: BigInt(fee.amount) };
+    const outcome = await api.intents.dryRun({ body });
+    const { fee, estimate, result } = outcome;
+    if (fee) return { kind: 'fee', fee: orderCost(fee.amount, outcome) };
     const failure = estimate?.type === 'Failure' ? estimate : result && 'hint' in result ? result : undefined;
     return { kind: 'unknown', hint: failure && String(failure.hint) };
   };
