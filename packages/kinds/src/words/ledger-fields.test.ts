@@ -204,7 +204,7 @@ const sent = [
   { name: 'operation.amount', label: 'How much', kind: 'amount', required: true, unit: 'Coin' },
 ] as const;
 /** A ledger whose memos tell an account's customers apart, and one that writes a text along. */
-const memosOf = (type: string) => {
+function memosOf(type: string): LedgerDescriptor {
   const both = {
     type,
     operationPath: 'operation',
@@ -224,7 +224,7 @@ const memosOf = (type: string) => {
       ? { memos: [], tags, payments: [{ ...payment, tag: place }] }
       : { memos: [note], tags: [], payments: [payment] }),
   } as unknown as LedgerDescriptor;
-};
+}
 const paid = (parameters: object) =>
   movedValue(orderOf({ operation: { type: 'Payment', destination: to, amount: '7' }, ...parameters }), memosOf);
 

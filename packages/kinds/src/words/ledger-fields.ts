@@ -4,12 +4,11 @@ import {
   currencyOf,
   type FieldDescriptor,
   type LedgerDescriptor,
-  tagSaid,
   type TagPlace,
   transferMemo,
   type VariantForm,
 } from '@countersign/ledger-port/descriptor';
-import { operationIn, valuesAt } from '@countersign/ledger-port/operation';
+import { operationIn, tagSaid, valuesAt } from '@countersign/ledger-port/operation';
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import type { IntentPayload } from '../schemas/index.ts';

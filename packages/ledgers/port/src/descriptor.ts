@@ -1,4 +1,4 @@
-import { CodedError, isObject } from '@countersign/kernel';
+import { CodedError } from '@countersign/kernel';
 import type {
   AddressTag,
   LedgerParameters,
@@ -10,7 +10,6 @@ import type { OrderKind } from '@countersign/model/names';
 
 import type { KeyDescriptor } from './keys.ts';
 import type { AccountCreation } from './presence.ts';
-import { readTag } from './read-tag.ts';
 
 /** One field of an order: where it is, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
@@ -367,16 +366,6 @@ export interface OperationFields {
     readonly required: boolean;
     readonly fields: readonly FieldDescriptor[];
   }[];
-}
-
-/** The tag that a value says at its place in an order, which is a plain one or a form with its `value`; undefined for anything else. */
-export function tagSaid({ tags }: Pick<LedgerDescriptor, 'tags'>, place: TagPlace, value: unknown): AddressTag | undefined {
-  const form = isObject(value) ? value : undefined;
-  const type = typeof place.type === 'string' ? place.type : place.type[String(form?.['type'])];
-  const text = form === undefined ? value : form['value'];
-  if (type === undefined || text === '' || (typeof text !== 'string' && typeof text !== 'number')) return undefined;
-  const kind = tags.find((one) => one.type === type);
-  return (kind && readTag(kind, String(text))) ?? { type, value: String(text) };
 }
 
 /** An operation's own fields, the ledger's memos, and what makes a transaction endless, as a form or a review goes through them. */

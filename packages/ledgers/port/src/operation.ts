@@ -1,8 +1,9 @@
 import { isObject } from '@countersign/kernel';
-import type { TransactionOrderParameters } from '@countersign/model';
+import type { AddressTag, TransactionOrderParameters } from '@countersign/model';
 import type { OrderKind } from '@countersign/model/names';
 
-import type { FieldDescriptor, LedgerDescriptor, OperationDescriptor } from './descriptor.ts';
+import type { FieldDescriptor, LedgerDescriptor, OperationDescriptor, TagPlace } from './descriptor.ts';
+import { readTag } from './read-tag.ts';
 
 /** What an order's parameters say at a path of its ledger's descriptor, which goes through lists. */
 export function valuesAt(parameters: unknown, path: string): readonly unknown[] {
@@ -41,4 +42,14 @@ export function orderKindIn(
 function callPaths({ name, isCallData, forms = [] }: FieldDescriptor): readonly string[] {
   if (isCallData) return [name];
   return forms.flatMap(({ fields }) => fields.filter((field) => field.isCallData).map((field) => `${name}.${field.name}`));
+}
+
+/** The tag that a value says at its place in an order, which is a plain one or a form with its `value`; undefined for anything else. */
+export function tagSaid({ tags }: Pick<LedgerDescriptor, 'tags'>, place: TagPlace, value: unknown): AddressTag | undefined {
+  const form = isObject(value) ? value : undefined;
+  const type = typeof place.type === 'string' ? place.type : place.type[String(form?.['type'])];
+  const text = form === undefined ? value : form['value'];
+  if (type === undefined || text === '' || (typeof text !== 'string' && typeof text !== 'number')) return undefined;
+  const kind = tags.find((one) => one.type === type);
+  return (kind && readTag(kind, String(text))) ?? { type, value: String(text) };
 }

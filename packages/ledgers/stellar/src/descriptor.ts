@@ -31,7 +31,7 @@ function memo(type: string, label: string, kind: FieldDescriptor['kind'], over: 
   return { type, label, fields: [field('value', 'Value', kind, over)] };
 }
 
-/** Where an order says the memo, by which its payee is told apart. */
+/** Where an order says the memo, which is for whom among those at the address it pays. */
 const tag = { path: 'memo', type: memoTags } as const;
 
 const hash = { minimumLength: 64, maximumLength: 64 } as const;

@@ -1,4 +1,5 @@
-import { operationFields, tagSaid, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
+import { operationFields, type FieldDescriptor } from '@countersign/ledger-port/descriptor';
+import { tagSaid } from '@countersign/ledger-port/operation';
 import { Button, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
