@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '@countersign/kernel';
+import { fromBase64, fromHex, toHex } from '@countersign/kernel';
 import { comparisons, comparisonTimeout } from '@countersign/ledger-port/second-implementation';
 import { hash, xdr } from '@stellar/stellar-base';
 import fc from 'fast-check';
@@ -122,4 +122,22 @@ test('results hash to what the second implementation says, and each says what it
     { numRuns: comparisons },
   );
   expect(readResult(fromHex('0000')).ok).toBe(false);
+});
+
+test('a header of the test network is read, whose ledger had no transaction', () => {
+  // What the documentation of getLedgers shows (https://developers.stellar.org/docs/data/apis/rpc/api-reference/methods/getLedgers).
+  const shown =
+    'Q03hG0J6pLb4zaJZrCERpqoUjSq2tMev/oZOlKn0vYAAAAAWY6AkQmSfV+Rrnpq308LrTR1IZq7dUQr4HkNPlpDpw4/4WH/HGddpIrl1KZiCUKzFOi9sqkX+b56aTGNqhTRHtwAAAABnWzxJAAAAAAAAAAEAAAAAqCTNGLyddQZNKZpbW6ykO8OqLzJpOBU9jC+btctt8DMAAABAjksBzacOp2IR06utjCmZ0QR6kgidREHCceghZapmZdNrS1uBiBG8Zz5Eh7uxMga5IAHPVbkSgFgXzjwRk4i2At8/YZgEqS/bQFcZLcQ910jqd4rcUrxJjOgFJMAUuBEZkxHVMCvc1iIZj7nTD2d91KT24H9FpOIGJLSiTuwys+0AAI2JDeC2s6dkAAAAAAAIewDXaQAAAAAAAAAAAAAB3wAAAGQATEtAAAAAyESlcNBlpidDCvLHH8Nu1MWDHWwUXTfbvGKqvbvlzzrb2GJe+2UfU8rr8mWrJXRTcQhl5UYgKhOQUOWP1nWgbp4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+  expect(readLedgerHeader(fromBase64(shown))).toEqual({
+    ok: true,
+    value: {
+      hash: '434de11b427aa4b6f8cda259ac2111a6aa148d2ab6b4c7affe864e94a9f4bd80',
+      parentHash: '63a02442649f57e46b9e9ab7d3c2eb4d1d4866aedd510af81e434f9690e9c38f',
+      sequence: 36_233,
+      closeTime: 1_734_032_457n,
+      resultsHash: hashOfResults([]),
+      baseFee: 100,
+      baseReserve: 5_000_000,
+    },
+  });
 });
