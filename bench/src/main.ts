@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchR
   lists: () => import('./lists.ts'),
   memory: () => import('./memory.ts'),
   start: () => import('./start.ts'),
+  families: () => import('./families.ts'),
   watching: () => import('./watching.ts'),
   console: () => import('./console.ts'),
   companion: () => import('./companion.ts'),

@@ -13,7 +13,16 @@ const tables = {
   families: join(nodesFolder, 'families.ts'),
 };
 /** What a server runs from, and what it is built with. */
-const copied = ['packages', 'apps/server', 'apps/devstack', 'tooling', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const copied = [
+  'packages',
+  'apps/server',
+  'apps/devstack',
+  'tooling',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
 const networks = join(ledgersFolder, 'registry', 'src', 'sandbox-ledgers.ts');
 
 /** The folders of the ledgers that there are, with a sandbox and a way to their nodes. */
@@ -25,13 +34,14 @@ function ledgerFolders(): readonly string[] {
 
 /**
  * Writes the server with all its packages into a folder, with so many further ledgers: each a copy of one that there is, under a name of its own, with its
- * rules, its sandbox and the way to its nodes. What our packages need of others is where it was.
+ * rules, its sandbox and the way to its nodes. What our packages need of others is where it was. With sandboxes of some types alone where those are named.
  */
-export function copyServer(folder: string, furtherLedgers: number): void {
+export function copyServer(folder: string, furtherLedgers: number, types?: readonly string[]): void {
   for (const part of copied) cpSync(join(root, part), join(folder, part), { recursive: true });
   linkModules(folder);
   const those = ledgerFolders();
   for (let count = 0; count < furtherLedgers; count++) addLedger(folder, those[count % those.length] ?? '', count + 1);
+  if (types !== undefined) rewrite(join(folder, networks), (text) => withTypes(text, types));
 }
 
 function linkModules(folder: string): void {
@@ -105,6 +115,14 @@ export const sandboxLedgers: readonly Ledger[] = [
     ...ledger, id: '${type.toLowerCase()}-sandbox', alias: '${type} sandbox', parameters: { ...ledger.parameters, type: '${type}' },
   })),
 ];
+`;
+}
+
+/** The sandbox ledgers of some types. */
+function withTypes(text: string, types: readonly string[]): string {
+  return `${text.replace('export const sandboxLedgers', 'const allSandboxLedgers')}
+const kept: readonly string[] = ${JSON.stringify(types)};
+export const sandboxLedgers: readonly Ledger[] = allSandboxLedgers.filter(({ parameters }) => kept.includes(parameters.type));
 `;
 }
 
