@@ -79,6 +79,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0011-ends",
         "orders-0012-holding-checks",
         "orders-0013-holds",
+        "orders-0014-delegates",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

@@ -5,10 +5,10 @@ import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import type { OrderCost } from '../../../shared/forms/amount/order-cost.ts';
+
 /** What an estimate may say: a fee in the smallest unit, or that there is none, mostly with the ledger's hint why. */
-type Said =
-  | { readonly kind: 'fee'; readonly fee: bigint }
-  | { readonly kind: 'refused' | 'unknown'; readonly hint?: string | undefined };
+type Said = ({ readonly kind: 'fee' } & OrderCost) | { readonly kind: 'refused' | 'unknown'; readonly hint?: string | undefined };
 
 /** The fee that the form's payment would cost now; where that is not known, says so, and why. */
 export function FeeEstimate({
@@ -40,6 +40,12 @@ export function FeeEstimate({
           <strong>
             <Amount value={data.fee} unit={unit ?? 'loading'} />
           </strong>
+          {data.preparing === 0n ? null : (
+            <>
+              {' '}
+              {t('transfer.preparing')} <Amount value={data.preparing} unit={unit ?? 'loading'} />
+            </>
+          )}
         </p>
       ) : (
         <p>{t('transfer.feeUnknown')}</p>

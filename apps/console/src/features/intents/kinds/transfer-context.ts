@@ -13,7 +13,7 @@ import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
-import { orderCost } from '../../../shared/forms/amount/order-cost.ts';
+import { orderCost, type OrderCost } from '../../../shared/forms/amount/order-cost.ts';
 import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -153,7 +153,7 @@ export function useTransferContext(): TransferContext {
 
 /** What a transfer would cost now. */
 export type Estimate =
-  | { readonly kind: 'fee'; readonly fee: bigint; readonly tickerId: string }
+  | ({ readonly kind: 'fee'; readonly tickerId: string } & OrderCost)
   /** `spendable`: where funds are too few, what could be sent, in smallest units. */
   | { readonly kind: 'refused'; readonly hint: string; readonly spendable?: bigint };
 
@@ -176,7 +176,7 @@ export function useAskEstimate(context: TransferContext) {
       return { kind: 'refused', hint: String(hint), ...(typeof spendable === 'string' && { spendable: BigInt(spendable) }) };
     }
     if (estimate?.type !== 'Success') return undefined;
-    return { kind: 'fee', fee: orderCost(String(estimate['fee']), outcome), tickerId: String(estimate['tickerId']) };
+    return { kind: 'fee', ...orderCost(String(estimate['fee']), outcome), tickerId: String(estimate['tickerId']) };
   };
 }
 

@@ -1,9 +1,15 @@
 import type { IntentDryRunResponse } from '@countersign/contract';
 
-/**
- * What an order costs at most beside what it pays: its fee, and what its network wants done first. Its maximum fee bounds both. In smallest units of the coin
- * that the fee is paid in.
- */
-export function orderCost(fee: string, { preparations = [] }: Pick<IntentDryRunResponse, 'preparations'>): bigint {
-  return preparations.reduce((sum, { cost }) => sum + BigInt(cost), BigInt(fee));
+/** What an order costs at most beside what it pays, in smallest units of the coin that its fee is paid in. Its maximum fee bounds the whole. */
+export interface OrderCost {
+  /** The fee, and what the network wants done first. */
+  readonly fee: bigint;
+  /** Of that what the network wants done first. */
+  readonly preparing: bigint;
+}
+
+/** What an order costs by a dry run that says its fee. */
+export function orderCost(fee: string, { preparations = [] }: Pick<IntentDryRunResponse, 'preparations'>): OrderCost {
+  const preparing = preparations.reduce((sum, { cost }) => sum + BigInt(cost), 0n);
+  return { fee: BigInt(fee) + preparing, preparing };
 }

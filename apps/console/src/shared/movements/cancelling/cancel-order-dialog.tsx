@@ -50,7 +50,7 @@ export function CancelOrderDialog({
   const trial = useDryRunQuery(propose({ reason: t('movements:action.cancel'), maximumFee: '', isOwnMaximumFee: false }));
   const outcome = useQuery({ ...trial, enabled: way === 'OnLedger' }).data;
   const hint = outcome?.result && 'hint' in outcome.result ? outcome.result.hint : undefined;
-  const estimate = outcome?.fee && orderCost(outcome.fee.amount, outcome);
+  const estimate = outcome?.fee && orderCost(outcome.fee.amount, outcome).fee;
   const { control, getValues, handleSubmit, setValue } = useForm<CancellationValues>({
     resolver: zodResolver(cancellationSchema(t, unit, estimate)),
     defaultValues: { reason: '', maximumFee: '', isOwnMaximumFee: false },

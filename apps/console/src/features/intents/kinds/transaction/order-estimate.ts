@@ -2,13 +2,13 @@ import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../../../shared/api/client.ts';
-import { orderCost } from '../../../../shared/forms/amount/order-cost.ts';
+import { orderCost, type OrderCost } from '../../../../shared/forms/amount/order-cost.ts';
 import { useProposeRequest } from '../../../../shared/signing/use-submit-intent.tsx';
 import { isOrder, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
 /** What an order would cost at most, in the smallest unit of its ledger's coin; unknown where the ledger would not take it now, with its hint. */
 export type OrderEstimate =
-  | { readonly kind: 'fee'; readonly fee: bigint }
+  | ({ readonly kind: 'fee' } & OrderCost)
   | { readonly kind: 'unknown'; readonly hint: string | undefined };
 
 /** Asks what an order would cost. */
@@ -20,7 +20,7 @@ export function useAskOrderFee() {
     const { type: _, ...body } = proposeRequest({ payload });
     const outcome = await api.intents.dryRun({ body });
     const { fee, estimate, result } = outcome;
-    if (fee) return { kind: 'fee', fee: orderCost(fee.amount, outcome) };
+    if (fee) return { kind: 'fee', ...orderCost(fee.amount, outcome) };
     const failure = estimate?.type === 'Failure' ? estimate : result && 'hint' in result ? result : undefined;
     return { kind: 'unknown', hint: failure && String(failure.hint) };
   };
