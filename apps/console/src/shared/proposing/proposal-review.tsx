@@ -20,6 +20,8 @@ import { useDryRunQuery } from './use-dry-run.ts';
 
 /** How long a name is waited for that does not come. */
 const patienceMs = 10_000;
+/** How soon the fee is looked at again that was above the limit. */
+const againMs = 5_000;
 
 const ReasonField = lazyScreen(() => import('./reason-field.tsx'), 'ReasonField');
 const KindReview = lazyScreen(() => import('../review/kind-review.tsx'), 'KindReview');
@@ -55,7 +57,7 @@ export function ProposalReview({
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const dryRun = useQuery(useDryRunQuery(proposal));
+  const dryRun = useReviewedDryRun(proposal);
   const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
   const [isDrawn, setDrawn] = useState(false);
   const isRead = useIsRead(isDrawn && dryRun.data !== undefined, patienceMs);
@@ -84,7 +86,7 @@ export function ProposalReview({
     // Whatever is shown of it is looked at again, also where no change was told.
     if (isOutdated) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(changedId) });
   }, [isOutdated, changedId, queries]);
-  const isDearer = useDearer(dryRun.data, onDearer);
+  const isDearer = useDearer(dryRun, onDearer);
   // The button that led here is gone: without this the focus would be nowhere.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
@@ -133,18 +135,33 @@ export function ProposalReview({
 
 const feeHints = new Set(['CurrentlyFeesTooLarge', 'ReplacementTransactionFeesTooLow']);
 
-/** Has a proposal prepared again once its fee is found to be above its limit; true from when that was done. */
-function useDearer(outcome: IntentDryRunResponse | undefined, onDearer: (() => Promise<boolean>) | undefined): boolean {
-  const [isDearer, setDearer] = useState(false);
+function isTooDear(outcome: IntentDryRunResponse | undefined): boolean {
   const result = outcome?.result;
-  const isTooDear = result !== undefined && 'hint' in result && feeHints.has(result.hint);
+  return result !== undefined && 'hint' in result && feeHints.has(result.hint);
+}
+
+/** The dry run of what is reviewed, made again while its fee is above its limit: fees fall again, mostly soon. */
+function useReviewedDryRun(proposal: Proposal) {
+  return useQuery({
+    ...useDryRunQuery(proposal),
+    refetchInterval: ({ state: { data } }) => isTooDear(data) && againMs,
+  });
+}
+
+/** Has a proposal prepared again each time its fee is found to be above its limit; true from when that was done. */
+function useDearer(
+  { data, dataUpdatedAt }: { readonly data: IntentDryRunResponse | undefined; readonly dataUpdatedAt: number },
+  onDearer: (() => Promise<boolean>) | undefined,
+): boolean {
+  const [isDearer, setDearer] = useState(false);
+  const aboveAt = isTooDear(data) ? dataUpdatedAt : undefined;
   const prepare = useEffectEvent(() => {
     // Where the fees of this moment can't be asked for, the refusal stays, and so does the way back.
     void onDearer?.().then(setDearer, () => undefined);
   });
   useEffect(() => {
-    if (isTooDear) prepare();
-  }, [isTooDear]);
+    if (aboveAt !== undefined) prepare();
+  }, [aboveAt]);
   return isDearer;
 }
 

@@ -156,7 +156,7 @@ export function ProposalScreen<Values extends FieldValues>({
   );
   const prepareDearer = async () => {
     const dearer = await toDearerProposal?.(form.getValues());
-    // What is refused as too dear under the same limit again stays refused: it would be asked about for ever.
+    // Under the same limit it is the same, and looked at again in a while: another one would be asked about without a pause.
     if (dearer) setProposal((reviewed) => (reviewed === null || limitOf(reviewed) === limitOf(dearer) ? reviewed : dearer));
     return dearer !== undefined;
   };
