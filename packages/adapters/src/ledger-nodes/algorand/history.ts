@@ -103,7 +103,9 @@ async function roundAt(
   );
   const having = said.flat();
   if (having.length > 0) return readRounds(having, genesis, height, height);
-  const time = new Date((transactions[0]?.['round-time'] ?? 0) * 1_000);
+  const [first] = transactions;
+  if (first === undefined) return notGiven(server, `names no transaction of round ${height}`);
+  const time = new Date(first['round-time'] * 1_000);
   return [{ height, hash: '', parentHash: undefined, time, transactions: transactions.map((one) => transactionIn(server, one)) }];
 }
 

@@ -79,7 +79,7 @@ export const IntentDryRunResponse = z.looseObject({
   assets: z.array(AssetReport).optional(),
   result: z.union([CreateAccountDryRunResult, TransactionDryRunResult]).optional(),
   estimate: z.looseObject({ type: z.string() }).optional(),
-  /** The most that an order would pay its ledger at present: smallest units of the ticker that pays. */
+  /** The most that an order would pay its ledger as a fee at present: smallest units of the ticker that pays. Its maximum fee bounds what `preparations` cost, too. */
   fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
   /** What to know of the paying account as its ledger has it. */
   ledgerWarnings: z.array(LedgerNotice).optional(),

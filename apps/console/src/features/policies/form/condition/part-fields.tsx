@@ -1,7 +1,7 @@
 import type { ConditionPart, StandardCondition } from '@countersign/kinds/conditions';
 import type { Variant } from '@countersign/kernel';
 import { clockText, type NamedKind } from '@countersign/kinds/words';
-import { limits, orderKinds, weekdays, type OrderKind, type Weekday } from '@countersign/model/names';
+import { limits, orderKinds, weekdays } from '@countersign/model/names';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -150,19 +150,23 @@ const drawFields: { readonly [Type in StandardCondition['type']]: (props: Fields
     />
   ),
   DestinationType: ({ condition, onChange, id, error }) => (
-    <Destinations
-      types={condition.destinationTypes}
+    <Words
+      words={destinationTypes}
+      labels="destination"
+      chosen={condition.destinationTypes}
       id={id}
       error={error}
-      onChange={(destinationTypes) => onChange({ ...condition, destinationTypes })}
+      onChange={(chosen) => onChange({ ...condition, destinationTypes: chosen })}
     />
   ),
   AnyDestinationType: ({ condition, onChange, id, error }) => (
-    <Destinations
-      types={condition.destinationTypes}
+    <Words
+      words={destinationTypes}
+      labels="destination"
+      chosen={condition.destinationTypes}
       id={id}
       error={error}
-      onChange={(destinationTypes) => onChange({ ...condition, destinationTypes })}
+      onChange={(chosen) => onChange({ ...condition, destinationTypes: chosen })}
     />
   ),
   EndpointTrustScore: ({ condition, onChange, id, error }) => (
@@ -172,8 +176,10 @@ const drawFields: { readonly [Type in StandardCondition['type']]: (props: Fields
     <Trust score={condition.limit} id={id} error={error} onChange={(limit) => onChange({ ...condition, limit })} />
   ),
   OrderKind: ({ condition, onChange, id, error }) => (
-    <OrderKinds
-      kinds={condition.orderKinds}
+    <Words
+      words={orderKinds}
+      labels="orderKind"
+      chosen={condition.orderKinds}
       id={id}
       error={error}
       onChange={(chosen) => onChange({ ...condition, orderKinds: chosen })}
@@ -184,7 +190,14 @@ const drawFields: { readonly [Type in StandardCondition['type']]: (props: Fields
   ),
   TimeOfDay: ({ condition, onChange, id, error }) => <Hours condition={condition} onChange={onChange} id={id} error={error} />,
   Weekday: ({ condition, onChange, id, error }) => (
-    <Days days={condition.days} id={id} error={error} onChange={(days) => onChange({ ...condition, days })} />
+    <Words
+      words={weekdays}
+      labels="weekday"
+      chosen={condition.days}
+      id={id}
+      error={error}
+      onChange={(days) => onChange({ ...condition, days })}
+    />
   ),
 };
 
@@ -223,15 +236,20 @@ function Entities({
 
 const destinationTypes = ['Endpoint', 'Account', 'Address'] as const;
 
-function Destinations({
-  types,
+/** Some of a few words, in the order in which they are offered; `labels` is where their texts are. */
+function Words<Word extends string>({
+  words,
+  labels,
+  chosen,
   onChange,
   id,
   error,
 }: {
   id: string;
-  types: readonly (typeof destinationTypes)[number][];
-  onChange: (types: (typeof destinationTypes)[number][]) => void;
+  words: readonly Word[];
+  labels: 'destination' | 'orderKind' | 'weekday';
+  chosen: readonly Word[];
+  onChange: (chosen: Word[]) => void;
   error: string | undefined;
 }) {
   const { t } = useTranslation('policies');
@@ -239,35 +257,10 @@ function Destinations({
     <MultiSelect
       id={id}
       aria-label={t('form.choose')}
-      placeholder={types.length === 0 ? t('form.choose') : undefined}
-      data={destinationTypes.map((value) => ({ value, label: t(`kinds:condition.destination.${value}`) }))}
-      value={[...types]}
-      onChange={(chosen) => onChange(destinationTypes.filter((type) => chosen.includes(type)))}
-      error={error}
-    />
-  );
-}
-
-function OrderKinds({
-  kinds,
-  onChange,
-  id,
-  error,
-}: {
-  id: string;
-  kinds: readonly OrderKind[];
-  onChange: (kinds: OrderKind[]) => void;
-  error: string | undefined;
-}) {
-  const { t } = useTranslation('policies');
-  return (
-    <MultiSelect
-      id={id}
-      aria-label={t('form.choose')}
-      placeholder={kinds.length === 0 ? t('form.choose') : undefined}
-      data={orderKinds.map((value) => ({ value, label: t(`kinds:condition.orderKind.${value}`) }))}
-      value={[...kinds]}
-      onChange={(chosen) => onChange(orderKinds.filter((kind) => chosen.includes(kind)))}
+      placeholder={chosen.length === 0 ? t('form.choose') : undefined}
+      data={words.map((value) => ({ value, label: t(`kinds:condition.${labels}.${value}`) }))}
+      value={[...chosen]}
+      onChange={(values) => onChange(words.filter((word) => values.includes(word)))}
       error={error}
     />
   );
@@ -362,29 +355,5 @@ function Hours({
       </div>
       {condition.from > condition.to ? <p className={classes.hint}>{t('form.hours.overMidnight')}</p> : null}
     </div>
-  );
-}
-
-function Days({
-  days,
-  onChange,
-  id,
-  error,
-}: {
-  id: string;
-  days: readonly Weekday[];
-  onChange: (days: Weekday[]) => void;
-  error: string | undefined;
-}) {
-  const { t } = useTranslation('policies');
-  return (
-    <MultiSelect
-      id={id}
-      aria-label={t('form.choose')}
-      data={weekdays.map((value) => ({ value, label: t(`kinds:condition.weekday.${value}`) }))}
-      value={[...days]}
-      onChange={(chosen) => onChange(weekdays.filter((day) => chosen.includes(day)))}
-      error={error}
-    />
   );
 }
