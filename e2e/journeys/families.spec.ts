@@ -90,7 +90,7 @@ for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of famili
 
       if (optIn !== undefined) {
         await journey.step('one click leads to the order by which the account takes a token', async () => {
-          await receive.getByRole('link', { name: `New order: ${optIn}` }).click();
+          await receive.getByRole('link', { name: `New order: ${optIn}`, exact: true }).click();
           await expect(page.getByRole('heading', { level: 1, name: 'New transaction' })).toBeVisible();
           await expect(page.getByRole('combobox', { name: 'Operation' })).toHaveValue(optIn);
           await expect(page.getByRole('textbox', { name: 'Code of the token' })).toBeVisible();

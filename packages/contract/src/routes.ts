@@ -148,6 +148,7 @@ export const routes = {
     fees: { method: 'GET', path: '/v1/ledgers/{ledgerId}/fees', access: 'Member' },
     ethereumCall: { method: 'POST', path: '/v1/ledgers/{ledgerId}/ethereum/call', access: 'Member' },
     faucet: { method: 'POST', path: '/internal/v1/ledgers/{ledgerId}/faucet', access: 'Member' },
+    faucetTokens: { method: 'GET', path: '/internal/v1/ledgers/{ledgerId}/faucet', access: 'Member' },
     health: { method: 'GET', path: '/internal/v1/ledgers/health', access: 'Member' },
   },
   trustedLedgers: {

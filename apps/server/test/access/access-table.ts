@@ -201,6 +201,10 @@ export const accessTable = {
       body: { address: account.ethereum.address, amount: '1' },
     }),
   },
+  'ledgers.faucetTokens': {
+    answers: members('200'),
+    ask: ({ account }) => ({ params: { ledgerId: 'ethereum-sandbox' }, query: { address: account.ethereum.address } }),
+  },
   'ledgers.health': { answers: members('200') },
   'trustedLedgers.list': { answers: members('200') },
   'trustedLedgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },

@@ -86,8 +86,8 @@ test('the faucet gives one over HTTP where the ledger has any; what left an acco
   const params = { domainId: custody.domainId, accountId: account.id };
   const tokens = async (query: { held?: boolean } = {}) =>
     (await custody.client.balances.list({ params, query: { 'ticker.fungible': false, ...query } })).items;
-  const ask = (on: string, address: string) =>
-    custody.client.ledgers.faucet({ params: { ledgerId: on }, body: { address, gift: 'Token' } });
+  const ask = (on: string, address: string, token = 'PICS') =>
+    custody.client.ledgers.faucet({ params: { ledgerId: on }, body: { address, token } });
   await ask(ledgerId, account.address);
   await custody.settle(ledgerId);
   const [given] = await tokens({ held: true });
@@ -96,6 +96,8 @@ test('the faucet gives one over HTTP where the ledger has any; what left an acco
   expect(coins.items.map(({ tickerId }) => tickerId)).toEqual([await custody.tickerOf(ledgerId)]);
   const bitcoin = await custody.openAccount('bitcoin-sandbox');
   await expect(ask('bitcoin-sandbox', bitcoin.address)).rejects.toMatchObject({ code: 'InvalidRequestError' });
+  const stellar = await custody.openAccount('stellar-sandbox');
+  await expect(ask('stellar-sandbox', stellar.address, 'USD')).rejects.toMatchObject({ code: 'InvalidRequestError' });
 
   await custody.release(account);
   const tickerId = given?.tickerId ?? '';

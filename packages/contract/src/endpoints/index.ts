@@ -47,6 +47,7 @@ import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
 import { callContract } from './ledgers/ethereum-call.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
+import { listFaucetTokens } from './ledgers/faucet-tokens.ts';
 import { listLedgerHealth } from './ledgers/health.ts';
 import { listTrustedLedgers } from './trusted-ledgers/list.ts';
 import { getTrustedLedger } from './trusted-ledgers/get.ts';
@@ -185,6 +186,7 @@ export const contract = {
     fees: getLedgerFees,
     ethereumCall: callContract,
     faucet: requestFromFaucet,
+    faucetTokens: listFaucetTokens,
     health: listLedgerHealth,
   },
   trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },

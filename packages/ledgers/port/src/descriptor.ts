@@ -133,8 +133,15 @@ export interface TokenDescriptor {
   /** Decimals of the token's amounts, on ledgers where a convention fixes them for all tokens of the kind. */
   readonly decimals?: number;
   readonly properties: readonly FieldDescriptor[];
-  /** The operation by which an account says that it takes a token of the kind: before that none reaches it. Absent where any may. */
-  readonly optIn?: string;
+  /** How an account says that it takes a token of the kind: before that none reaches it. Absent where any may. */
+  readonly optIn?: OptInDescriptor;
+}
+
+/** The operation by which an account takes a token, and what its order begins with: values by their paths in its parameters. */
+export interface OptInDescriptor {
+  readonly operation: string;
+  /** A text as it is, or a property of the token's ledger details by its name. */
+  readonly begins: Readonly<Record<string, string | { readonly property: string }>>;
 }
 
 /** A fee that a person may set instead of a level. */

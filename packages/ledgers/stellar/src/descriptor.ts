@@ -98,7 +98,14 @@ export const descriptor: LedgerDescriptor = {
         field('properties.code', 'Code of the token', 'text', { maximumLength: 12 }),
         field('properties.issuer', 'Issuer', 'address', { maximumLength: 56 }),
       ],
-      optIn: 'ChangeTrust',
+      optIn: {
+        operation: 'ChangeTrust',
+        begins: {
+          'operation.asset.code': { property: 'code' },
+          'operation.asset.issuer': { property: 'issuer' },
+          'operation.limit': most,
+        },
+      },
     },
   ],
   operationPath: 'operation',

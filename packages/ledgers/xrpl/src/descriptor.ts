@@ -120,14 +120,21 @@ export const descriptor: LedgerDescriptor = {
         field('properties.currencyCode', 'Currency code', 'text', { maximumLength: 40 }),
         field('properties.issuer', 'Issuer', 'address', { maximumLength: 34 }),
       ],
-      optIn: 'TrustSet',
+      optIn: {
+        operation: 'TrustSet',
+        begins: {
+          'operation.limitAmount.currency.type': issuedForm.type,
+          'operation.limitAmount.currency.code': { property: 'currencyCode' },
+          'operation.limitAmount.currency.issuer': { property: 'issuer' },
+        },
+      },
     },
     {
       standard: 'MultiPurposeToken',
       tickerKind: 'Token',
       fungible: true,
       properties: [field('properties.issuanceId', 'Issuance id', 'hex', { maximumLength: 48 })],
-      optIn: 'MPTokenAuthorize',
+      optIn: { operation: 'MPTokenAuthorize', begins: { 'operation.issuanceId': { property: 'issuanceId' } } },
     },
   ],
   operationPath: 'operation',

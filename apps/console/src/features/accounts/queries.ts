@@ -50,6 +50,16 @@ export function presenceQuery(domainId: string, accountId: string) {
   });
 }
 
+/** The tokens that a sandbox ledger's faucet gives to an address; looked at again, since an order may have the address take one meanwhile. */
+export function faucetTokensQuery(ledgerId: string, address: string) {
+  return queryOptions({
+    queryKey: ['faucet-tokens', ledgerId, address],
+    queryFn: async ({ signal }) =>
+      (await api.ledgers.faucetTokens({ params: { ledgerId }, query: { address } }, { signal })).items,
+    refetchInterval: listMs,
+  });
+}
+
 /** The outputs that an account holds on a ledger, the largest first. */
 export function outputsQuery(domainId: string, accountId: string, ledgerId: string) {
   return queryOptions({

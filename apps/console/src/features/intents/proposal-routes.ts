@@ -78,7 +78,7 @@ const createAccountTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/transaction',
   staticData: { crumbs: [...accountFinancesCrumbs, segment('create'), segment('transaction')] },
-  validateSearch: searchCodec({ ledgerId: text, operation: text }),
+  validateSearch: searchCodec({ ledgerId: text, operation: text, token: text }),
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateAccountTransactionForm'),
 });

@@ -1,6 +1,7 @@
 import { err, fromHex, ok, toHex, type Result } from '@countersign/kernel';
 import {
   erc20,
+  ethereum,
   maximumAmount,
   parseAddress,
   serialize,
@@ -12,13 +13,14 @@ import {
 import { assetKey, type AssetReference } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import type { RuleContext } from '../framework/rules.ts';
+import type { FaucetToken, RuleContext } from '../framework/rules.ts';
 import { senderResource } from './admit.ts';
 import type { EthereumBlockData } from './block-data.ts';
 import { collections, executeCall } from './contracts.ts';
 import { faucetAccount } from './faucet-account.ts';
 import { fixedGas, readNote } from './note.ts';
 import { readAccount } from './records.ts';
+import { sandboxPictures, sandboxToken } from './sandbox-assets.ts';
 import { tokens } from './token-contract.ts';
 
 /** What the faucet has: a billion ether, a trillion dollars. */
@@ -63,6 +65,25 @@ export async function giveTokens(
   // Twice, since another gift of the same block may change what it costs.
   return ok(sign({ ...fields, gasLimit: 2n * (fixedGas(fields).intrinsic + execution.gas) }));
 }
+
+const dollars = erc20(sandboxToken.contract);
+
+/** The sandbox's dollars, and its pictures. Those tokens that do not do as they are asked are no gift. */
+export const faucetTokens: readonly FaucetToken[] = [
+  {
+    token: sandboxToken.symbol,
+    asset: dollars,
+    fungible: true,
+    ledgerDetails: ethereum.assets.toTickerDetails(dollars),
+    isTaken: true,
+  },
+  {
+    token: sandboxPictures.symbol,
+    asset: { type: 'Token', standard: sandboxPictures.standard, identifier: sandboxPictures.contract },
+    fungible: false,
+    isTaken: true,
+  },
+];
 
 function callFor(
   asset: AssetReference,

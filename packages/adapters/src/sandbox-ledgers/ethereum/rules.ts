@@ -12,7 +12,7 @@ import { callContract } from './call-contract.ts';
 import { chainState } from './chain-state.ts';
 import { tokenOf } from './contracts.ts';
 import { faucetAccount } from './faucet-account.ts';
-import { faucetFunds, giveCoins, giveTokens } from './faucet.ts';
+import { faucetFunds, faucetTokens, giveCoins, giveTokens } from './faucet.ts';
 import { baseFeeAfter, include, order } from './include.ts';
 import { allTokens, readAccount, writeAccount, writeTokens } from './records.ts';
 import { sandboxToken } from './sandbox-assets.ts';
@@ -70,4 +70,5 @@ export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
   },
   faucet: giveCoins,
   tokenFaucet: giveTokens,
+  faucetTokens: async () => faucetTokens,
 };

@@ -17,7 +17,7 @@ import { acceptTransaction, transactionStatus } from './broadcast.ts';
 import { withLedgerTurn } from './ledger-turn.ts';
 import { readHistory, readObservations } from './observation-log.ts';
 import { makeBlock, makeGenesis } from './produce-block.ts';
-import type { RuleContext, SandboxRules } from './rules.ts';
+import type { FaucetToken, RuleContext, SandboxRules } from './rules.ts';
 import { readState } from './state.ts';
 import { transactionPool } from './transaction-pool.ts';
 
@@ -34,6 +34,8 @@ export interface SandboxLedger extends SandboxLedgerNode {
     address: string,
     amount?: bigint,
   ): Promise<Result<{ readonly transactionId: string }, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>>;
+  /** The tokens that the faucet gives, and whether the address takes each; none on networks without tokens. */
+  faucetTokens(address: string): Promise<readonly FaucetToken[]>;
 }
 
 /**
@@ -124,6 +126,7 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
         async (rules, context) =>
           (await rules.tokenFaucet?.(asset, address, amount, context)) ?? err('UnsupportedAsset' as const),
       ),
+    faucetTokens: (address) => ask(async (rules, context) => (await rules.faucetTokens?.(address, context)) ?? []),
     async produceBlock(now) {
       const rules = await ready();
       const block = await withLedgerTurn(pool, ledgerId, (client) => makeBlock(client, ledger, rules, now, blockTimeMs));

@@ -7,7 +7,7 @@ import type {
   LedgerNode,
   ObservedTransaction,
 } from '@countersign/ledger-port';
-import type { CurrentFees, Ledger } from '@countersign/model';
+import type { CurrentFees, Ledger, TickerLedgerDetails } from '@countersign/model';
 
 /** The network's records: JSON values by key, amounts as decimal text. Within a block, reads see the writes before them. */
 export interface ReadableState {
@@ -98,6 +98,19 @@ export type Inclusion =
   | { readonly outcome: 'Waits' }
   | { readonly outcome: 'Dropped'; readonly reason: string };
 
+/** A token that a faucet gives. */
+export interface FaucetToken {
+  /** What the faucet calls it. */
+  readonly token: string;
+  /** Of tokens with a number, their contract: the faucet gives any one of them. */
+  readonly asset: AssetReference;
+  readonly fungible: boolean;
+  /** Absent of tokens with a number. */
+  readonly ledgerDetails?: TickerLedgerDetails;
+  /** False where the address has to take the token first, and has not. */
+  readonly isTaken: boolean;
+}
+
 /**
  * A ledger's part of its sandbox. Deterministic: the answers depend on the arguments alone. The framework calls them within
  * one database transaction per broadcast or block, while no one else changes the ledger.
@@ -139,4 +152,6 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
     amount: bigint | undefined,
     context: RuleContext<Data>,
   ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>>;
+  /** What it gives to those who name no token of their own. */
+  faucetTokens?(address: string, context: RuleContext<Data>): Promise<readonly FaucetToken[]>;
 }

@@ -8,6 +8,7 @@ import {
   placeOf,
   setUnitLimit,
   solana,
+  tokenAsset,
   tokenOf,
   transferCoins,
   writeMessage,
@@ -17,7 +18,7 @@ import {
 } from '@countersign/ledger-solana';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
-import type { RuleContext, WritableState } from '../framework/rules.ts';
+import type { FaucetToken, RuleContext, WritableState } from '../framework/rules.ts';
 import { readAccount, rentOfAccount, writeAccount } from './accounts.ts';
 import type { BlockData } from './lifetime.ts';
 import { payerResource } from './note.ts';
@@ -76,6 +77,14 @@ export async function tokenGiftTransaction(
   const minted = mintTokens(place.account, faucetAddress, { ...token, amount: gift, decimals: 6 });
   return ok(await sign([openTokenAccount(faucetAddress, place), minted], context));
 }
+
+function faucetToken(type: keyof typeof sandboxMints): FaucetToken {
+  const asset = tokenAsset({ mint: sandboxMints[type], type });
+  return { token: type, asset, fungible: true, ledgerDetails: solana.assets.toTickerDetails(asset), isTaken: true };
+}
+
+/** The sandbox's tokens, one of each program. Nobody has to take them: the gift opens the account for it. */
+export const faucetTokens: readonly FaucetToken[] = [faucetToken('SPL'), faucetToken('SPL2022')];
 
 /** Two gifts of a block may be the same: how many there are before one makes them differ, in a member that costs nothing. */
 async function sign(instructions: readonly Instruction[], { pool, tip }: RuleContext<BlockData>): Promise<string> {

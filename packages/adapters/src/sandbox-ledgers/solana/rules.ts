@@ -4,7 +4,7 @@ import { transactionIdOf } from '@countersign/ledger-solana';
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
 import { readChainState, readHoldings } from './chain-state.ts';
-import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
+import { faucetTokens, fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
 import { include } from './include.ts';
 import type { BlockData } from './lifetime.ts';
 
@@ -26,4 +26,5 @@ export const solanaSandboxRules: SandboxRules<BlockData> = {
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
+  faucetTokens: async () => faucetTokens,
 };

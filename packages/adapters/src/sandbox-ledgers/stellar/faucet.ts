@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { CodedError, err, fromHex, isObject, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
 import { spendingPublicKey, type AssetReference } from '@countersign/ledger-port';
-import { readAsset, stellar } from '@countersign/ledger-stellar';
+import { readAsset, stellar, tokenAsset } from '@countersign/ledger-stellar';
 import type { Ledger, StellarAsset } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
-import type { RuleContext, WritableState } from '../framework/rules.ts';
+import type { FaucetToken, RuleContext, WritableState } from '../framework/rules.ts';
 import { readChainState } from './chain-state.ts';
 import { baseFee } from './constants.ts';
 import { accountResource, pooledTransaction, readNote } from './note.ts';
@@ -85,6 +85,25 @@ export async function tokenGiftTransaction(
   if ((await readLine(context.state, to, sandboxCode, issuer)) === undefined) return err('InvalidAddress');
   const gift = amount ?? usualTokens;
   return gift <= 0n ? err('InvalidAmount') : sign(issuerKey, { to, amount: gift, asset: token }, context);
+}
+
+/** The sandbox's token, which an account takes by a trust line. */
+export async function faucetTokens(address: string, context: RuleContext<JsonObject>): Promise<readonly FaucetToken[]> {
+  const issuer = issuerAddress(context.ledger);
+  const asset = tokenAsset({ code: sandboxCode, issuer });
+  if (asset === undefined) throw new CodedError('SandboxLedgerMissing', 'The issuer has no token');
+  const parsed = stellar.address.parse(address, context.ledger);
+  const line = parsed.ok ? await readLine(context.state, parsed.value.address, sandboxCode, issuer) : undefined;
+  const ledgerDetails = stellar.assets.toTickerDetails(asset);
+  return [
+    {
+      token: sandboxCode,
+      asset,
+      fungible: true,
+      ledgerDetails,
+      isTaken: line !== undefined && line.unauthorized !== true,
+    },
+  ];
 }
 
 interface Gift {

@@ -6,7 +6,7 @@ import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
 import { readChainState, readHoldings } from './chain-state.ts';
 import { baseFee } from './constants.ts';
-import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
+import { faucetTokens, fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
 import { include, order } from './include.ts';
 import { networkOf } from './note.ts';
 
@@ -38,4 +38,5 @@ export const stellarSandboxRules: SandboxRules = {
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
+  faucetTokens,
 };

@@ -107,8 +107,11 @@ describe('the Stellar sandbox', () => {
 
   test('a token moves along trust lines alone, and comes from its issuer', async () => {
     expect(await node().faucetToken(token, alice.sender.address)).toEqual({ ok: false, error: 'InvalidAddress' });
+    const given = { token: 'USD', asset: token, isTaken: false };
+    expect(await node().faucetTokens(alice.sender.address)).toMatchObject([given]);
     expect(await send(alice, trust(10_000n))).toBe('taken');
     await block();
+    expect(await node().faucetTokens(alice.sender.address)).toMatchObject([{ ...given, isTaken: true }]);
     expect((await node().faucetToken(token, alice.sender.address, 100n)).ok).toBe(true);
     await block();
     expect(await balance(alice, token)).toBe(100n);

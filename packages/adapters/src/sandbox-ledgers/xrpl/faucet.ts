@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { err, fromHex, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
+import { CodedError, err, fromHex, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
 import { nativeAsset, oneKeySender, type AssetReference } from '@countersign/ledger-port';
-import { addressFromPublicKey, issuedValue, readAsset, xrpl } from '@countersign/ledger-xrpl';
+import { addressFromPublicKey, issuedAsset, issuedValue, readAsset, xrpl } from '@countersign/ledger-xrpl';
 import type { Ledger, XrplOperation } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import type { RuleContext, WritableState } from '../framework/rules.ts';
+import type { FaucetToken, RuleContext, WritableState } from '../framework/rules.ts';
 import { readChainState } from './chain-state.ts';
 import { reserveBase } from './constants.ts';
 import { readAccount, readLine, writeAccount } from './records.ts';
@@ -79,6 +79,17 @@ export async function tokenGiftTransaction(
     currency: { type: 'Currency', code: sandboxCurrency, issuer },
   } as const;
   return sign(issuerKey, issuer, operation, {}, context);
+}
+
+/** The sandbox's currency, which an account takes by a trust line. */
+export async function faucetTokens(address: string, context: RuleContext<JsonObject>): Promise<readonly FaucetToken[]> {
+  const issuer = issuerAddress(context.ledger);
+  const asset = issuedAsset(sandboxCurrency, issuer);
+  if (asset === undefined) throw new CodedError('SandboxLedgerMissing', 'The issuer has no currency');
+  const parsed = xrpl.address.parse(address, context.ledger);
+  const line = parsed.ok ? await readLine(context.state, parsed.value.address, sandboxCurrency, issuer) : undefined;
+  const ledgerDetails = xrpl.assets.toTickerDetails(asset);
+  return [{ token: sandboxCurrency, asset, fungible: true, ledgerDetails, isTaken: line !== undefined }];
 }
 
 function paymentTo(address: string, amount: string): Extract<XrplOperation, { type: 'Payment' }> {

@@ -5,7 +5,7 @@ import { feeWave } from '../framework/fee-wave.ts';
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
 import { readHoldings, readChainState } from './chain-state.ts';
-import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
+import { faucetTokens, fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
 import { include, order } from './include.ts';
 
 /** Multipliers of the base fee, before they wobble. */
@@ -31,4 +31,5 @@ export const xrplSandboxRules: SandboxRules = {
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
+  faucetTokens,
 };

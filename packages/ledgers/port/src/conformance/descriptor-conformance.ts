@@ -153,8 +153,14 @@ export function describeDescriptor(
 
     test('says what creates an account where the rules say which addresses are there, and how tokens are taken by an operation that it has', () => {
       expect(descriptor.createdBy !== undefined).toBe(presence !== undefined);
-      for (const { optIn } of descriptor.tokens)
-        if (optIn !== undefined) expect(descriptor.operations.map(({ type }) => type)).toContain(optIn);
+      for (const { optIn, properties } of descriptor.tokens) {
+        if (optIn === undefined) continue;
+        const { fields = [] } = descriptor.operations.find(({ type }) => type === optIn.operation) ?? {};
+        for (const [path, value] of Object.entries(optIn.begins)) {
+          expect(fields.map(({ name }) => name)).toContain(fields.find(({ name }) => `${path}.`.startsWith(`${name}.`))?.name);
+          if (typeof value !== 'string') expect(properties.map(({ name }) => name)).toContain(`properties.${value.property}`);
+        }
+      }
     });
 
     test('has the fees of its schema', () => {

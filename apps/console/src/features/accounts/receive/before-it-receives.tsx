@@ -27,7 +27,8 @@ export function BeforeItReceives({
   const isAwaited = ledgersOf(account).some(
     ({ ledgerId, status }) => ledgerId === ledger.id && status === 'AwaitingLedgerActivation',
   );
-  const operations = descriptor?.tokens.flatMap(({ optIn }) => descriptor.operations.filter(({ type }) => type === optIn)) ?? [];
+  const operations =
+    descriptor?.operations.filter(({ type }) => descriptor.tokens.some(({ optIn }) => optIn?.operation === type)) ?? [];
   return (
     <>
       {isAwaited && descriptor?.createdBy !== undefined ? (

@@ -2,7 +2,6 @@ import '../../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Button, AddressText, CopyAsTextButton, Dialog, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
-import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Select } from '@countersign/ui/form/controls.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.
 import { newestAddressQuery } from '../queries.ts';
 import { AddressError } from './address-error.tsx';
 import { BeforeItReceives } from './before-it-receives.tsx';
-import { FaucetButton } from './faucet-button.tsx';
+import { FaucetGifts } from './faucet-gifts.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';
 import { isUnsigned } from './signed-addresses.ts';
 
@@ -88,8 +87,6 @@ function ReceiveOn({
   const many = useManyAddresses(account, ledgerId);
   const newAddress = useNewAddress(account, ledgerId);
   const ledger = useQuery(ledgersDirectory).data?.find((one) => one.id === ledgerId);
-  const tokens = ledger === undefined ? [] : (ledgerDescriptor(ledger.parameters.type)?.tokens ?? []);
-  const hasNumbered = tokens.some(({ fungible }) => !fungible);
   const shown = address ?? newest.data;
   if (newest.error && (shown === undefined || isUnsigned(newest.error))) {
     return <AddressError error={newest.error} title={t('receive.failed')} onRetry={() => void newest.refetch()} />;
@@ -107,8 +104,8 @@ function ReceiveOn({
       </div>
       <p className={classes.quiet}>{t('receive.compare', { ledger: ledgerName })}</p>
       {many ? <p className={classes.quiet}>{t('receive.otherKinds')}</p> : null}
-      <div className={classes.receiveActions}>
-        {many ? (
+      {many ? (
+        <div className={classes.receiveActions}>
           <Button
             variant="default"
             loading={newAddress.isPending}
@@ -116,10 +113,9 @@ function ReceiveOn({
           >
             {t('receive.new')}
           </Button>
-        ) : null}
-        {isSandbox(ledgerId) ? <FaucetButton ledgerId={ledgerId} address={shown} gift="Coins" /> : null}
-        {isSandbox(ledgerId) && hasNumbered ? <FaucetButton ledgerId={ledgerId} address={shown} gift="Token" /> : null}
-      </div>
+        </div>
+      ) : null}
+      {ledger && isSandbox(ledgerId) ? <FaucetGifts account={account} ledger={ledger} address={shown} /> : null}
     </>
   );
 }

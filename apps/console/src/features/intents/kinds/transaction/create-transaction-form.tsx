@@ -38,7 +38,8 @@ import { emptyCall } from './contract-call.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
-import { emptyInputs, withoutAmounts } from './operation-inputs.ts';
+import { inputsToBegin } from './inputs-of-order.ts';
+import { withoutAmounts } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
 import { useAskOrderFee, useFindOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
@@ -110,10 +111,11 @@ function idsIn(value: unknown, name: string): string[] {
   return Object.entries(value).flatMap(([key, one]) => (key === name && typeof one === 'string' ? [one] : idsIn(one, name)));
 }
 
-/** The same, begun from an account, for the ledger and the operation that the address names, if it does. */
+/** The same, begun from an account, for the ledger, the operation and the token to take that the address names, if it does. */
 export function CreateAccountTransactionForm() {
-  const { ledgerId, operation } = accountRoute.useSearch();
-  return <TransactionForm accountId={accountRoute.useParams().accountId} ledgerId={ledgerId} operation={operation} />;
+  const { accountId } = accountRoute.useParams();
+  const { ledgerId, operation, token } = accountRoute.useSearch();
+  return <TransactionForm accountId={accountId} ledgerId={ledgerId} operation={operation} token={token} />;
 }
 
 /** The form is made from the ledger's own description of its operations. */
@@ -121,12 +123,15 @@ function TransactionForm({
   accountId,
   ledgerId = '',
   operation = '',
+  token,
   begun,
   reason,
 }: {
   accountId: string;
   ledgerId?: string | undefined;
   operation?: string | undefined;
+  /** The token that is to be taken: what its ledger details say, as JSON. */
+  token?: string | undefined;
   begun?: OrderValues | undefined;
   reason?: string | undefined;
 }) {
@@ -167,7 +172,7 @@ function TransactionForm({
       doneHref={back}
       cancelHref={back}
       rail={(form) => <OrderRail form={form} />}
-      fields={(form) => <OrderFields form={form} begun={begun} />}
+      fields={(form) => <OrderFields form={form} begun={begun} token={token} />}
     />
   );
 }
@@ -191,7 +196,15 @@ function OrderRail({ form }: { form: UseFormReturn<OrderValues> }) {
   );
 }
 
-function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun: OrderValues | undefined }) {
+function OrderFields({
+  form,
+  begun,
+  token,
+}: {
+  form: UseFormReturn<OrderValues>;
+  begun: OrderValues | undefined;
+  token: string | undefined;
+}) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -216,12 +229,12 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
   // Another operation has other inputs: nothing of what was entered for the one before may stay behind unseen.
   useEffect(() => {
     const chosen = `${values.ledgerId} ${values.operation}`;
-    if (!descriptor || values.operation === '' || filledFor.current === chosen) return;
+    if (!on || values.operation === '' || filledFor.current === chosen) return;
     filledFor.current = chosen;
-    setValue('inputs', emptyInputs(descriptor, values.operation));
+    setValue('inputs', inputsToBegin(values.operation, token, on.context));
     setValue('call', emptyCall);
     setValue('fee', 'Medium');
-  }, [descriptor, values.ledgerId, values.operation, setValue]);
+  }, [on, token, values.ledgerId, values.operation, setValue]);
   const setLimit = ({ maximumFee, isOwnMaximumFee }: FeeLimitFields) => {
     setValue('maximumFee', maximumFee);
     setValue('isOwnMaximumFee', isOwnMaximumFee);

@@ -1,4 +1,4 @@
-import { canonicalJson, fromHex, fromUtf8, isObject, type JsonObject } from '@countersign/kernel';
+import { canonicalJson, fromHex, fromUtf8, isJsonObject, isObject, parseStrictJson, type JsonObject } from '@countersign/kernel';
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { operationFields } from '@countersign/ledger-port/descriptor';
 import { typedAmount, type AmountUnit } from '@countersign/ui';
@@ -52,11 +52,18 @@ export function inputsOf(
   parameters: Readonly<Record<string, unknown>>,
   context: InputContext,
 ): { readonly operation: string; readonly inputs: Inputs } | undefined {
-  const { descriptor } = context;
-  const { operationPath, operations } = descriptor;
+  const { operationPath, operations } = context.descriptor;
   const named = operationPath === undefined ? operations[0]?.type : inputAt(parameters, `${operationPath}.type`);
-  const { type: operation } = descriptor.operations.find(({ type }) => type === named) ?? {};
+  const { type: operation } = operations.find(({ type }) => type === named) ?? {};
   if (operation === undefined) return undefined;
+  const inputs = filledInputs(operation, parameters, context);
+  const again = toParameters({ operation, inputs, fee: 'Medium', maximumFee: '' }, context);
+  return withoutFee(again) === withoutFee(parameters) ? { operation, inputs } : undefined;
+}
+
+/** What the form of an operation holds of the members of an order that are there already; all else is empty. */
+function filledInputs(operation: string, parameters: Readonly<Record<string, unknown>>, context: InputContext): Inputs {
+  const { descriptor } = context;
   const inputs = emptyInputs(descriptor, operation);
   const { single, repeated } = operationFields(descriptor, operation);
   // A currency is read before the amount that it counts.
@@ -78,8 +85,29 @@ export function inputsOf(
     });
     put(inputs, path, rows);
   }
-  const again = toParameters({ operation, inputs, fee: 'Medium', maximumFee: '' }, context);
-  return withoutFee(again) === withoutFee(parameters) ? { operation, inputs } : undefined;
+  return inputs;
+}
+
+/** What the form of an operation begins with: where it takes a token that an address names, by JSON of its details, with what it says of that one. */
+export function inputsToBegin(operation: string, token: string | undefined, context: InputContext): Inputs {
+  const { optIn } = context.descriptor.tokens.find((one) => one.optIn?.operation === operation) ?? {};
+  const details = token === undefined ? undefined : readDetails(token);
+  const parameters: Record<string, unknown> = {};
+  for (const [path, value] of details === undefined || optIn === undefined ? [] : Object.entries(optIn.begins)) {
+    const said = typeof value === 'string' ? value : details?.[value.property];
+    if (typeof said === 'string') put(parameters, path, said);
+  }
+  return filledInputs(operation, parameters, context);
+}
+
+function readDetails(text: string): JsonObject | undefined {
+  try {
+    const value = parseStrictJson(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    // Anybody can write anything into an address: then nothing is filled in.
+    return undefined;
+  }
 }
 
 function withoutFee(parameters: Readonly<Record<string, unknown>>): string {

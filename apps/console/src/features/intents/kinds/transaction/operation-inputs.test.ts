@@ -2,6 +2,7 @@ import { ledgerModule, type LedgerType } from '@countersign/ledger-registry';
 import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
+import { inputsToBegin } from './inputs-of-order.ts';
 import { inputProblem } from './operation-checks.ts';
 import {
   emptyInputs,
@@ -51,6 +52,22 @@ async function parametersOf(
   expect(TransactionOrderParameters.safeParse(parameters).error).toBeUndefined();
   return parameters;
 }
+
+test('the order that takes a token begins with what names that one, and a token that is none fills in nothing', async () => {
+  const code = 'USD';
+  const stellar = await contextOf('Stellar');
+  const begun = inputsToBegin('ChangeTrust', JSON.stringify({ type: 'Token', code, issuer }), stellar);
+  expect(begun).toMatchObject({ operation: { asset: { code, issuer }, limit: '922337203685.4775807' } });
+  const xrpl = await contextOf('XRPL');
+  const line = inputsToBegin('TrustSet', JSON.stringify({ type: 'FungibleToken', currencyCode: code, issuer }), xrpl);
+  expect(line).toMatchObject({ operation: { limitAmount: { currency: { kind: 'Currency', code, issuer }, value: '' } } });
+  for (const [operation, token] of [
+    ['ChangeTrust', '{"code":{}'],
+    ['ChangeTrust', undefined],
+    ['Payment', '{"code":"USD"}'],
+  ] as const)
+    expect(inputsToBegin(operation, token, stellar)).toEqual(emptyInputs(stellar.descriptor, operation));
+});
 
 test('Bitcoin: outputs are a list, amounts smallest units, the fee a rate of one’s own', async () => {
   expect(
