@@ -3,6 +3,7 @@ import type {
   AddressTag,
   CurrentFees,
   Endpoint,
+  FailureCause,
   FeePriority,
   Ledger,
   TickerLedgerDetails,
@@ -165,5 +166,7 @@ export interface LedgerModule extends OrderReader {
      * signed, or of which that can't be said.
      */
     deviations(observed: Pick<ObservedTransaction, 'raw' | 'feePayer' | 'movements' | 'ledgerData'>): readonly Deviation[];
+    /** What the network's code of a failure means; undefined for one that says nothing to people. Absent where the network gives no codes. */
+    failureCause?(code: string): FailureCause | undefined;
   };
 }

@@ -45,6 +45,8 @@ export interface ObservedTransaction {
   readonly contentId?: string;
   readonly status: 'Detected' | 'Confirmed';
   readonly failure?: 'FailedOnChain' | 'PartiallyFailedOnChain';
+  /** The network's own code of why it failed, where it says so. Nothing is decided by it. */
+  readonly failureCode?: string;
   readonly blockHeight?: number;
   readonly blockTime?: Date;
   readonly fee: bigint;

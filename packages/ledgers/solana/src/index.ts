@@ -14,6 +14,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
+import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place, placedBy } from './transaction/place.ts';
 import { presence } from './transaction/presence.ts';
@@ -50,6 +51,7 @@ export { chainStateFromJson, chainStateToJson, rentOf } from './transaction/chai
 export type { SolanaChainState } from './transaction/chain-state.ts';
 export { placeOf } from './transaction/compose.ts';
 export { transactionIdOf } from './transaction/decode.ts';
+export { failureCode } from './transaction/failure-cause.ts';
 export { senderMemos } from './transaction/memos.ts';
 export { lockedCoins } from './transaction/presence.ts';
 export { readOperation } from './transaction/read-operation.ts';
@@ -84,5 +86,6 @@ export const solana: LedgerModule = {
     assemble,
     decode,
     deviations,
+    failureCause,
   },
 };

@@ -14,6 +14,7 @@ import { chainStateFromJson } from './transaction/chain-state.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { mapDestinations, stateQuery } from './transaction/destinations.ts';
+import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -61,5 +62,6 @@ export const stellar: LedgerModule = {
     decode,
     // An operation moves what its bytes say, or nothing at all; what a merge moves they do not say.
     deviations: () => [],
+    failureCause,
   },
 };

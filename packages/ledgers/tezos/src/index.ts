@@ -15,11 +15,13 @@ import { place } from './transaction/counter.ts';
 import { decode } from './transaction/decode.ts';
 import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
+import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 
+export { failureCode } from './transaction/failure-cause.ts';
 export { accountOfKey, isContract } from './address.ts';
 export { decodeText, encodeText } from './bytes/base58.ts';
 export type { Micheline } from './bytes/micheline.ts';
@@ -61,5 +63,6 @@ export const tezos: LedgerModule = {
     assemble,
     decode,
     deviations,
+    failureCause,
   },
 };

@@ -110,6 +110,30 @@ export type ApiTransactionProcessingDetails = z.infer<typeof ApiTransactionProce
 export const LedgerTransactionFailure = z.enum(['FailedOnChain', 'PartiallyFailedOnChain']);
 export type LedgerTransactionFailure = z.infer<typeof LedgerTransactionFailure>;
 
+/** Why a ledger took a transaction and did nothing of it but charge its fee, as people have to know it. */
+export const FailureCause = z.enum([
+  'AccountIsThere',
+  'NoSuchPayee',
+  'TooLittleForNewPayee',
+  'TokenNotTaken',
+  'TokenNotHeld',
+  'NotAuthorized',
+  'PayeeIsFull',
+  'Frozen',
+  'NoPath',
+  'NotEnoughFunds',
+  'ReserveTooLow',
+  'TagMissing',
+  'NotPermitted',
+  'NotABaker',
+  'OutOfWork',
+  'ContractRefused',
+]);
+export type FailureCause = z.infer<typeof FailureCause>;
+
+/** A ledger's own code of why a transaction failed there. */
+export const failureCode = z.string().regex(/^[\w.: -]{1,100}$/);
+
 export const LedgerTransactionStatus = z.enum(['Detected', 'Confirmed', 'Expired', 'Replaced']);
 export type LedgerTransactionStatus = z.infer<typeof LedgerTransactionStatus>;
 
@@ -188,6 +212,8 @@ export type SenderMemo = z.infer<typeof SenderMemo>;
 export const LedgerTransactionData = z.strictObject({
   ledgerStatus: LedgerTransactionStatus,
   failure: LedgerTransactionFailure.optional(),
+  /** Beyond the public API: the ledger's own code of a failure, and what it means where that is known. */
+  failureCause: z.strictObject({ code: failureCode, cause: FailureCause.optional() }).optional(),
   /** Beyond the public API, which has `failure` alone: whatever moved otherwise is a failure as well, on the whole or in part. */
   deviations: z.array(MovementDeviation).optional(),
   ledgerTransactionId: z.string().min(1).max(500),

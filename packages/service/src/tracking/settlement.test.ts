@@ -195,3 +195,25 @@ test('what no transaction did has an id of its own, is nobody’s payment, and c
   expect(settled[1]).toMatchObject({ transfers: [{ quarantined: false, value: 5n, senders: [] }], changes: [{ amount: 5n }] });
   expect(settled[2]).toMatchObject({ transfers: [{ value: 2n }], changes: [{ amount: -2n }] });
 });
+
+test('why a ledger failed is kept in its own code, with what that means to people; what is no code is not', () => {
+  const rules = {
+    transaction: { deviations: nothing, failureCause: (code: string) => (code === 'x' ? ('Frozen' as const) : undefined) },
+    assets: {},
+  };
+  const causeOf = (failureCode: string | undefined, failure?: 'FailedOnChain') =>
+    settleBy(
+      { ...observed([], 1n, 'a0'), ...(failure && { failure }), ...(failureCode && { failureCode }) },
+      own,
+      metadata,
+      rules,
+    ).failureCause;
+  expect(causeOf('x', 'FailedOnChain')).toEqual({ code: 'x', cause: 'Frozen' });
+  expect(causeOf('y', 'FailedOnChain')).toEqual({ code: 'y' });
+  expect([
+    causeOf('x'),
+    causeOf(undefined, 'FailedOnChain'),
+    causeOf('<b>', 'FailedOnChain'),
+    causeOf('y'.repeat(101), 'FailedOnChain'),
+  ]).toEqual(Array.from({ length: 4 }));
+});

@@ -8,7 +8,9 @@ import type {
   NetworkChange,
   ObservedTransaction,
 } from '@countersign/ledger-port';
+import { failureCode } from '@countersign/model';
 import type {
+  LedgerTransactionData,
   LedgerTransactionFailure,
   NetworkCause,
   OnLedgerData,
@@ -73,11 +75,13 @@ export interface Settlement {
   readonly deviations: readonly Deviation[];
   /** Why it did not do what it says: by its ledger's own word, or because of what moved. */
   readonly failure?: LedgerTransactionFailure;
+  /** The ledger's own code of it, and what that means. */
+  readonly failureCause?: LedgerTransactionData['failureCause'];
 }
 
 /** What of a ledger's rules says what a transaction means. */
 interface SettlementRules {
-  readonly transaction: Pick<LedgerModule['transaction'], 'deviations'>;
+  readonly transaction: Pick<LedgerModule['transaction'], 'deviations' | 'failureCause'>;
   readonly assets: Pick<LedgerModule['assets'], 'issuer'>;
 }
 
@@ -121,16 +125,28 @@ export function settle(
   const isSettled = observed.status === 'Confirmed' && observed.failure === undefined;
   const deviations = isSettled && payer !== undefined ? transaction.deviations(observed) : [];
   const failure = observed.failure ?? failureOf(deviations, observed);
+  const failureCause = causeOf(observed, transaction);
   return {
     observed,
     deviations,
     ...(failure !== undefined && { failure }),
+    ...(failureCause !== undefined && { failureCause }),
     ...(ledgerData !== undefined && { ledgerData }),
     memos: keptMemos(observed.memos ?? []),
     relatedAccounts: relatedAccounts(observed, own),
     transfers: [...transfers, ...fee],
     changes: holdingChanges(observed, own, assets),
   };
+}
+
+/** Why its ledger says that it failed; nothing where the code is none that could be shown. */
+function causeOf(
+  { failure, failureCode: given }: ObservedTransaction,
+  rules: SettlementRules['transaction'],
+): Settlement['failureCause'] {
+  if (failure === undefined || given === undefined || !failureCode.safeParse(given).success) return undefined;
+  const cause = rules.failureCause?.(given);
+  return { code: given, ...(cause !== undefined && { cause }) };
 }
 
 /** The same, of a page of what happened, oldest first: what no transaction did in a block comes before the block's transactions. */

@@ -4,11 +4,12 @@ import type {
   ApiFailedTransactionProcessingHint,
   ApiPendingTransactionProcessingHint,
   ApiPreparingTransactionProcessingHint,
+  FailureCause,
 } from '@countersign/model';
 
 import { addTexts } from '../i18n/i18n.ts';
 import en from './texts.en.json' with { type: 'json' };
-import type { TransactionStanding } from './transaction-way.ts';
+import type { CameToNothing, TransactionStanding } from './transaction-way.ts';
 
 type Hint =
   | ApiBroadcastingTransactionProcessingHint
@@ -17,8 +18,10 @@ type Hint =
   | ApiPendingTransactionProcessingHint
   | ApiPreparingTransactionProcessingHint;
 
-// A hint or a status without a text is a type error.
+// A hint, a status or a cause without a text is a type error.
 en.hint satisfies Record<Hint, string>;
 en.standing satisfies Record<TransactionStanding, string>;
+en.end.cause satisfies Record<FailureCause, string>;
+en.end satisfies Record<CameToNothing, object>;
 
 addTexts('movements', en);

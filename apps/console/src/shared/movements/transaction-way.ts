@@ -61,7 +61,7 @@ export type OtherwiseMoved = 'MovedNothing' | 'MovedOtherwise';
 export interface Stands {
   readonly processing?: ApiTransaction['processing'];
   readonly ledgerTransactionData?:
-    | Pick<NonNullable<ApiTransaction['ledgerTransactionData']>, 'ledgerStatus' | 'failure' | 'deviations'>
+    | Pick<NonNullable<ApiTransaction['ledgerTransactionData']>, 'ledgerStatus' | 'failure' | 'failureCause' | 'deviations'>
     | undefined;
 }
 
@@ -69,6 +69,17 @@ export interface Stands {
 export function otherwiseMoved(onLedger: Stands['ledgerTransactionData']): OtherwiseMoved | undefined {
   if (onLedger?.deviations === undefined || onLedger.deviations.length === 0) return undefined;
   return onLedger.failure === 'FailedOnChain' ? 'MovedNothing' : 'MovedOtherwise';
+}
+
+/** How an order ended without doing anything: its ledger charged the fee and did nothing, or takes its transaction no more. */
+export type CameToNothing = 'FailedOnChain' | 'Expired';
+
+/** That it did; undefined where it did something, may still, or its hint says all. */
+export function cameToNothing({ processing, ledgerTransactionData }: Stands): CameToNothing | undefined {
+  const isExpired = processing?.status === 'Failed' && processing.hint === 'BroadcastExpired';
+  if (isExpired || ledgerTransactionData?.ledgerStatus === 'Expired') return 'Expired';
+  const isFailed = ledgerTransactionData?.failure === 'FailedOnChain' && otherwiseMoved(ledgerTransactionData) === undefined;
+  return isFailed ? 'FailedOnChain' : undefined;
 }
 
 /** The one word and its tone. */

@@ -5,11 +5,8 @@ import { DateTimeText, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './movements.module.css';
+import { whyText } from './processing-words.ts';
 import { wayOf, type WayStep } from './transaction-way.ts';
-
-function hintOf({ processing }: ApiTransaction): string | undefined {
-  return processing && 'hint' in processing ? processing.hint : undefined;
-}
 
 /** The way of a transaction: what is done, where it is now and why it waits, and what is still ahead. */
 export function WayTimeline({ transaction }: { transaction: ApiTransaction }) {
@@ -22,12 +19,8 @@ export function WayTimeline({ transaction }: { transaction: ApiTransaction }) {
   };
   const body = ({ place }: WayStep) => {
     if (place !== 'now') return null;
-    const hint = hintOf(transaction);
-    // What waits can't be changed any more, as what is being entered can.
-    if (hint) {
-      const said = t(`hint.${hint}`);
-      return processing?.status === 'Failed' ? said : t(`waiting.${hint}`, { defaultValue: said });
-    }
+    const why = whyText(processing, t);
+    if (why !== undefined) return why;
     return processing?.status === 'Interrupted' ? `${t(`cause.${processing.cause}`)} ${processing.reason}` : null;
   };
   // What is done does not read as if it still went on.

@@ -224,7 +224,11 @@ test('what fails on the ledger says FailedOnChain, and costs its fee alone', asy
   const orderId = await custody.order(payer, { type: 'Account', accountId: careful.id }, 5_000_000n);
   await custody.workTo(orderId, 'Completed');
   await custody.confirm(xrplCase.ledgerId, orderId);
-  expect(await onLedger(orderId)).toMatchObject({ ledgerStatus: 'Confirmed', failure: 'FailedOnChain' });
+  expect(await onLedger(orderId)).toMatchObject({
+    ledgerStatus: 'Confirmed',
+    failure: 'FailedOnChain',
+    failureCause: { code: 'tecDST_TAG_NEEDED', cause: 'TagMissing' },
+  });
   const fee = await custody.feeOf(payer, orderId);
   expect(await custody.balance(payer)).toEqual({ total: xrplCase.funds - fee, reserved: 0n, quarantined: 0n });
   expect(await custody.onLedger(payer)).toBe(xrplCase.funds - fee);
@@ -239,8 +243,9 @@ test('of two accounts that pay a new one at once one creates it: the other payme
   for (const payer of payers) orderIds.push(await custody.order(payer, destination, amount));
   for (const orderId of orderIds) await custody.workTo(orderId, 'Completed');
   for (const orderId of orderIds) await custody.confirm(ledgerId, orderId);
-  const ends = await Promise.all(orderIds.map(async (orderId) => (await onLedger(orderId))?.failure));
-  expect(new Set(ends)).toEqual(new Set(['FailedOnChain', undefined]));
+  const ends = await Promise.all(orderIds.map(async (orderId) => (await onLedger(orderId))?.failureCause));
+  const isThere = { code: 'CREATE_ACCOUNT_ALREADY_EXIST', cause: 'AccountIsThere' };
+  expect(ends.toSorted((one) => (one === undefined ? 1 : -1))).toEqual([isThere, undefined]);
   expect(await custody.balance(to)).toEqual({ total: amount, reserved: 0n, quarantined: 0n });
   const [loser, failed = ''] = ends[0] === undefined ? [payers[1], orderIds[1]] : [payers[0], orderIds[0]];
   const left = funds - (await custody.feeOf(loser, failed));

@@ -151,9 +151,9 @@ test('what fails in a block costs its fee, and moves nothing', async () => {
   );
   parts.block();
   const seen = await read();
-  expect(seen.map(({ failure, fee, movements }) => [failure, fee, movements.length])).toEqual([
-    [undefined, 5_000n, 1],
-    ['FailedOnChain', 5_000n, 0],
+  expect(seen.map(({ failure, failureCode, fee, movements }) => [failure, failureCode, fee, movements.length])).toEqual([
+    [undefined, undefined, 5_000n, 1],
+    ['FailedOnChain', 'TransferCoins: Custom 1', 5_000n, 0],
   ]);
   expect([first, second].map((one) => one !== undefined && 'id' in one && one.id)).toEqual(
     seen.map(({ transactionId }) => transactionId),

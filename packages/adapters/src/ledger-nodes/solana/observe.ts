@@ -1,6 +1,7 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
 import {
+  failureCode,
   readOperation,
   readTransaction,
   senderMemos,
@@ -20,6 +21,7 @@ interface Concerning {
   readonly block: ReadBlock;
   readonly signers: readonly string[];
   readonly isFailed: boolean;
+  readonly failureCode: string | undefined;
   readonly movements: readonly Movement[];
   readonly memos: ObservedTransaction['memos'];
   readonly addresses: readonly string[];
@@ -54,6 +56,7 @@ export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
         block,
         signers: message.signers,
         isFailed,
+        failureCode: isFailed ? failureCode(message, meta.err) : undefined,
         movements,
         memos: senderMemos(operation),
         addresses,
@@ -64,7 +67,7 @@ export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
 
 /** The transaction as the ledger's book takes it, as far as it concerns the watched. */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
-  const { transactionId, transaction, block, signers, isFailed, movements, memos = [] } = concerning;
+  const { transactionId, transaction, block, signers, isFailed, failureCode: code, movements, memos = [] } = concerning;
   const [feePayer = ''] = signers;
   const isWatched = (one: string | undefined) => one !== undefined && watched.has(one);
   const concerned = movements.filter(({ from, to }) => from.some(isWatched) || isWatched(to));
@@ -72,6 +75,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     transactionId,
     status: 'Confirmed',
     ...(isFailed && { failure: 'FailedOnChain' }),
+    ...(code !== undefined && { failureCode: code }),
     blockHeight: block.height,
     blockTime: block.time,
     fee: BigInt(transaction.meta.fee),

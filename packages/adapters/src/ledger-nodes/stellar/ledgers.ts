@@ -22,7 +22,7 @@ export function ledgerSource(servers: ServerInterface, network: string): BlockSo
 }
 
 /** A transaction as a server gives it, in the network's own bytes (base64). */
-interface GivenTransaction extends Pick<LedgerTransaction, 'isSuccessful' | 'source' | 'feePayer' | 'fee'> {
+interface GivenTransaction extends Pick<LedgerTransaction, 'isSuccessful' | 'failureCode' | 'source' | 'feePayer' | 'fee'> {
   readonly hash: string;
   readonly envelope: string;
   readonly meta: string;
@@ -32,7 +32,7 @@ interface GivenTransaction extends Pick<LedgerTransaction, 'isSuccessful' | 'sou
 export function transactionOf(
   chain: Pick<Chain, 'name'>,
   network: string,
-  { hash, envelope: text, meta, isSuccessful, source, feePayer, fee }: GivenTransaction,
+  { hash, envelope: text, meta, ...said }: GivenTransaction,
 ): LedgerTransaction {
   const raw = toHex(bytesIn(chain, text, 'an envelope'));
   const read = readEnvelope(raw, network);
@@ -45,10 +45,7 @@ export function transactionOf(
     transactionId: envelope?.innerId ?? hash,
     raw,
     envelope,
-    isSuccessful,
-    source,
-    feePayer,
-    fee,
+    ...said,
     changes: changes.value,
   };
 }

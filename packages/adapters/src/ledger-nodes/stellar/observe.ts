@@ -24,7 +24,7 @@ export function concerning(ledger: ReadLedger): readonly Concerning[] {
 
 /** The transaction as the ledger's book takes it, as far as it concerns the watched. */
 export function observed({ transaction, ledger, flows }: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
-  const { transactionId, isSuccessful, fee, feePayer, raw, envelope } = transaction;
+  const { transactionId, isSuccessful, failureCode, fee, feePayer, raw, envelope } = transaction;
   const isWatched = (address: string | undefined) => address !== undefined && watched.has(address);
   const signers = signersOf(transaction);
   const movements = flows.flatMap(({ asset, from, to, amount }, index): readonly Movement[] => {
@@ -49,6 +49,7 @@ export function observed({ transaction, ledger, flows }: Concerning, watched: Re
     transactionId,
     status: 'Confirmed',
     ...(!isSuccessful && { failure: 'FailedOnChain' }),
+    ...(failureCode !== undefined && { failureCode }),
     blockHeight: ledger.height,
     blockTime: ledger.time,
     fee,

@@ -63,7 +63,8 @@ describe.each([
     expect([await refusalOf(away.raw), await refusalOf(raw)]).toEqual(['taken', 'taken']);
     await close();
     const failed = (await observed()).at(-1);
-    expect(failed).toMatchObject({ failure: 'FailedOnChain', movements: [], fee: 100n, memos: [{ kind: 'Text', text: '7' }] });
+    const failure = { failure: 'FailedOnChain', failureCode: 'PAYMENT_NO_TRUST', movements: [], fee: 100n };
+    expect(failed).toMatchObject({ ...failure, memos: [{ kind: 'Text', text: '7' }] });
     expect(await node.transactionStatus(failed?.transactionId ?? '')).toMatchObject({ failure: 'FailedOnChain' });
   });
 

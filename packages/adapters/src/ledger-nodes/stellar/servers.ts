@@ -17,6 +17,8 @@ export interface LedgerTransaction {
   /** Undefined where it has something that is not read here: then what it did is the server's word. */
   readonly envelope: ReadEnvelope | undefined;
   readonly isSuccessful: boolean;
+  /** The network's name of why it did nothing, where a server says it. */
+  readonly failureCode?: string | undefined;
   readonly source: string;
   readonly feePayer: string;
   readonly fee: bigint;

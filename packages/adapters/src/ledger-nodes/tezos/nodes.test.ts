@@ -69,9 +69,16 @@ test('an operation that failed costs its fee and moves nothing', async () => {
   await chain.give(address, tez);
   chain.close(at(0));
   const hash = await chain.give(address, 5n);
-  chain.metadata.set(hash, ([told = {}]) => [withResult(told, { status: 'failed', errors: [] })]);
+  const errors = [
+    { kind: 'temporary', id: 'proto.024-PtTALLiN.contract.balance_too_low', contract: bank, balance: '1', amount: '5' },
+    { kind: 'temporary', id: 'proto.024-PtTALLiN.tez.subtraction_underflow', amounts: ['1', '5'] },
+  ];
+  chain.metadata.set(hash, ([told = {}]) => [withResult(told, { status: 'failed', errors })]);
   chain.close(at(60));
   expect(await node.transactionStatus(hash)).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain' });
+  const paid = await node.observations(undefined, async (all) => new Set(all.filter((one) => one === bank)));
+  const failed = { failure: 'FailedOnChain', failureCode: 'contract.balance_too_low', movements: [] };
+  expect(paid.transactions.find(({ transactionId }) => transactionId === hash)).toMatchObject(failed);
   // It concerns nobody here: what was to arrive did not.
   expect((await seen()).map(({ transactionId }) => transactionId)).not.toContain(hash);
 });

@@ -1,4 +1,5 @@
 import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
+import { failureCode } from '@countersign/ledger-tezos';
 
 import type { ReadBlock, ReadOperation } from './read-blocks.ts';
 import type { OperationContent } from './shapes.ts';
@@ -61,6 +62,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     transactionId: operation.hash,
     status: 'Confirmed',
     ...(isFailed && { failure: 'FailedOnChain' }),
+    ...(isFailed && firstError(operation)),
     blockHeight: block.height,
     blockTime: block.time,
     fee,
@@ -68,6 +70,16 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     movements,
     ...(operation.raw !== undefined && { raw: operation.raw }),
   };
+}
+
+/** Why nothing of an operation was done: what the first of its contents, or of those that contracts made in turn, failed for. */
+function firstError({ contents }: ReadOperation): Pick<ObservedTransaction, 'failureCode'> {
+  const results = contents.flatMap(({ metadata }) => [
+    metadata?.operation_result,
+    ...(metadata?.internal_operation_results ?? []).map(({ result }) => result),
+  ]);
+  const [error] = results.flatMap((result) => (result?.status === 'failed' ? result.errors : []));
+  return error === undefined ? {} : { failureCode: failureCode(error.id) };
 }
 
 /** What a content and those that contracts made in turn paid. */

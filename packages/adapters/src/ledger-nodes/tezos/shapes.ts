@@ -34,6 +34,7 @@ const Result = z.object({
   consumed_milligas: natural.optional(),
   paid_storage_size_diff: natural.optional(),
   allocated_destination_contract: z.boolean().optional(),
+  errors: listOf(z.object({ id: z.string() }), 1_000).default([]),
 });
 
 const Internal = z.object({

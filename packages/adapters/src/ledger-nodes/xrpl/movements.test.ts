@@ -188,7 +188,8 @@ test('what fails in its ledger moves nothing, costs its fee and says so', async 
   local.open.reverse();
   local.close();
   const failed = (await read()).find(({ transactionId }) => transactionId === made.transactionId);
-  expect(failed).toMatchObject({ failure: 'FailedOnChain', fee: 10n, feePayer: alice.sender.address, movements: [] });
+  const failure = { failure: 'FailedOnChain', failureCode: 'tecDST_TAG_NEEDED', movements: [] };
+  expect(failed).toMatchObject({ ...failure, fee: 10n, feePayer: alice.sender.address });
   expect(await node.transactionStatus(made.transactionId)).toMatchObject({ status: 'Confirmed', failure: 'FailedOnChain' });
   const [held] = await node.holdings([alice.sender.address]);
   expect(held?.total).toBe(100n * xrp - 10n);

@@ -52,7 +52,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
   return {
     transactionId,
     status: 'Confirmed',
-    ...(result !== 'tesSUCCESS' && { failure: 'FailedOnChain' }),
+    ...(result !== 'tesSUCCESS' && { failure: 'FailedOnChain', failureCode: result }),
     blockHeight: ledger.height,
     blockTime: ledger.time,
     fee,

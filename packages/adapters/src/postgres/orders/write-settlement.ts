@@ -12,10 +12,11 @@ const { rawTransaction } = LedgerTransactionData.shape;
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed; without its bytes where they are more than that has. */
 export function transactionData(settlement: Settlement, tickers: Tickers, now: Date): JsonObject {
-  const { observed, ledgerData, failure, deviations, memos, cause } = settlement;
+  const { observed, ledgerData, failure, failureCause, deviations, memos, cause } = settlement;
   return {
     ledgerStatus: observed.status,
     ...(failure !== undefined && { failure }),
+    ...(failureCause !== undefined && { failureCause }),
     ...(deviations.length > 0 && { deviations: deviationData(deviations, tickers) }),
     ledgerTransactionId: observed.transactionId,
     ...(rawTransaction.safeParse(observed.raw).success && { rawTransaction: observed.raw }),

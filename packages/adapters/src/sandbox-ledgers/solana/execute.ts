@@ -12,6 +12,8 @@ import { runTokenStep } from './token-steps.ts';
 export interface ExecutionError {
   /** As nodes write it. */
   readonly message: string;
+  /** As nodes have it of a transaction in a block. */
+  readonly error: unknown;
   /** Whether somebody's funds are too few for it. */
   readonly isFunds: boolean;
 }
@@ -39,7 +41,11 @@ export async function execute(
   }
   const poor = await belowRent(changes);
   if (poor !== undefined)
-    return err({ message: `Transaction results in an account (${poor}) with insufficient funds for rent`, isFunds: false });
+    return err({
+      message: `Transaction results in an account (${poor}) with insufficient funds for rent`,
+      error: { InsufficientFundsForRent: {} },
+      isFunds: false,
+    });
   return ok({ changes, movements });
 }
 
@@ -71,6 +77,7 @@ function failed(index: number, error: StepError): ExecutionError {
   const words = typeof error === 'string' ? error : `custom program error: 0x${error.custom.toString(16)}`;
   return {
     message: `Error processing Instruction ${index}: ${words}`,
+    error: { InstructionError: [index, typeof error === 'string' ? error : { Custom: error.custom }] },
     isFunds: typeof error === 'object' && error.custom === 1,
   };
 }

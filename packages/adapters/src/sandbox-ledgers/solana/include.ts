@@ -1,5 +1,5 @@
 import { hasMembers } from '@countersign/kernel';
-import { nonceOf, readTransaction } from '@countersign/ledger-solana';
+import { failureCode, nonceOf, readTransaction } from '@countersign/ledger-solana';
 
 import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
 import { readAccount, writeAccount } from './accounts.ts';
@@ -31,5 +31,7 @@ export async function include({ raw, note }: PooledTransaction, block: BlockCont
   const used = nonce === undefined ? undefined : await readAccount(charged, nonce.account);
   if (nonce !== undefined && used?.kind === 'Nonce') writeAccount(charged, nonce.account, { ...used, value: next });
   charged.applyTo(block.state);
-  return { outcome: 'Included', observation: { ...observed(message, fee, [], memos), failure: 'FailedOnChain' } };
+  const code = failureCode(message, ran.error.error);
+  const failure = { failure: 'FailedOnChain', ...(code !== undefined && { failureCode: code }) } as const;
+  return { outcome: 'Included', observation: { ...observed(message, fee, [], memos), ...failure } };
 }

@@ -40,7 +40,10 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
   for (const [index, { body }] of transaction.operations.entries()) {
     const outcome = await performOperation(body, { draft, source: address, height, index });
     if (outcome.code === 'FAILED')
-      return { outcome: 'Included', observation: { ...observed, movements: [], failure: 'FailedOnChain' } };
+      return {
+        outcome: 'Included',
+        observation: { ...observed, movements: [], failure: 'FailedOnChain', failureCode: outcome.result },
+      };
     movements.push(...outcome.movements);
   }
   draft.applyTo(state);

@@ -96,7 +96,7 @@ describe('the Stellar sandbox', () => {
     const before = BigInt((await stateOf(alice))?.sequence ?? 0);
     await block();
     expect(BigInt((await stateOf(alice))?.sequence ?? 0)).toBe(before + 1n);
-    expect((await confirmed(alice)).at(-1)).toMatchObject({ failure: 'FailedOnChain' });
+    expect((await confirmed(alice)).at(-1)).toMatchObject({ failure: 'FailedOnChain', failureCode: 'PAYMENT_NO_TRUST' });
     expect(await send(alice, pay(bob.sender.address, lumen))).toBe('taken');
   });
 

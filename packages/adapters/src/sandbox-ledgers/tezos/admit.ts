@@ -76,7 +76,7 @@ export function observed(operation: Operation, { fee, burnt, failure }: Executio
   const [{ source: feePayer }] = operation.contents;
   return failure === undefined
     ? { fee: fee + burnt, feePayer, movements: movementsOf(operation) }
-    : { fee, feePayer, movements: [], failure: 'FailedOnChain' };
+    : { fee, feePayer, movements: [], failure: 'FailedOnChain', failureCode: failure.id };
 }
 
 function formalRefusal(

@@ -36,7 +36,10 @@ export async function include(candidate: PooledTransaction, { state, height }: B
   const memos = senderMemos(transaction);
   const observed = { fee, feePayer: transaction.Account, ...(memos.length > 0 && { memos }) };
   if (outcome.code !== 'tesSUCCESS') {
-    return { outcome: 'Included', observation: { ...observed, movements: [], failure: 'FailedOnChain' } };
+    return {
+      outcome: 'Included',
+      observation: { ...observed, movements: [], failure: 'FailedOnChain', failureCode: outcome.code },
+    };
   }
   outcome.apply(state);
   return { outcome: 'Included', observation: { ...observed, movements: outcome.movements } };

@@ -124,6 +124,47 @@ test('results hash to what the second implementation says, and each says what it
   expect(readResult(fromHex('0000')).ok).toBe(false);
 });
 
+test('a result names the first operation that failed as the second implementation does, within an envelope of somebody else too', () => {
+  const upper = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  const { OperationResult, OperationResultTr } = xdr;
+  const failuresOf = (results: object, wrap: (one: never) => xdr.OperationResultTr) =>
+    Object.entries(results)
+      .filter(([name, make]) => typeof make === 'function' && /^[a-z]/.test(name) && !name.endsWith('Success'))
+      .map(([name, make]) => [name, () => wrap((make as () => never)())] as const);
+  const failures = [
+    ...failuresOf(xdr.CreateAccountResult, (one) => OperationResultTr.createAccount(one)),
+    ...failuresOf(xdr.PaymentResult, (one) => OperationResultTr.payment(one)),
+    ...failuresOf(xdr.SetOptionsResult, (one) => OperationResultTr.setOptions(one)),
+    ...failuresOf(xdr.ChangeTrustResult, (one) => OperationResultTr.changeTrust(one)),
+    ...failuresOf(xdr.AccountMergeResult, (one) => OperationResultTr.accountMerge(one)),
+  ];
+  const done = [
+    OperationResultTr.payment(xdr.PaymentResult.paymentSuccess()),
+    OperationResultTr.accountMerge(xdr.AccountMergeResult.accountMergeSuccess(int64(5n))),
+  ].map((one) => OperationResult.opInner(one));
+  const codeOf = (results: xdr.OperationResult[]) => {
+    const result = (code: xdr.TransactionResultResult) =>
+      new xdr.TransactionResult({ feeCharged: int64(100n), result: code, ext: new xdr.TransactionResultExt(0) });
+    const own = result(xdr.TransactionResultResult.txFailed(results));
+    const within = new xdr.InnerTransactionResultPair({
+      transactionHash: Buffer.alloc(32, 7),
+      result: new xdr.InnerTransactionResult({
+        feeCharged: int64(0n),
+        result: xdr.InnerTransactionResultResult.txFailed(results),
+        ext: new xdr.InnerTransactionResultExt(0),
+      }),
+    });
+    const bumped = result(xdr.TransactionResultResult.txFeeBumpInnerFailed(within));
+    const codes = [own, bumped].map((one) => readResult(Uint8Array.from(one.toXDR())));
+    expect(codes[0]).toEqual(codes[1]);
+    return codes[0]?.ok === true ? codes[0].value.failureCode : undefined;
+  };
+  expect(failures.length).toBeGreaterThan(30);
+  for (const [name, make] of failures) expect(codeOf([...done, OperationResult.opInner(make()), ...done])).toBe(upper(name));
+  expect(codeOf([OperationResult.opNoAccount()])).toBe('opNO_ACCOUNT');
+  expect(codeOf([OperationResult.opInner(OperationResultTr.inflation(xdr.InflationResult.inflationNotTime()))])).toBeUndefined();
+});
+
 test('a header of the test network is read, whose ledger had no transaction', () => {
   // What the documentation of getLedgers shows (https://developers.stellar.org/docs/data/apis/rpc/api-reference/methods/getLedgers).
   const shown =

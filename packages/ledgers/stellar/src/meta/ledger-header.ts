@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { number32 } from '../transaction/write-xdr.ts';
 import { refused, xdrReader, type XdrReader } from '../transaction/xdr-reader.ts';
 import { readUnion } from './ledger-entries.ts';
+import { firstFailure } from './operation-codes.ts';
 
 /** What the header of a ledger says. Hashes are hexadecimal. */
 export interface LedgerHeader {
@@ -74,17 +75,44 @@ export function hashOfResults(results: readonly TransactionResult[]): string {
   return toHex(sha256(concatBytes(number32(results.length), ...pairs)));
 }
 
-/** What a result charges in the end, in stroops, and whether the transaction did what it says. */
-export function readResult(
-  result: Uint8Array,
-): Result<{ readonly fee: bigint; readonly isSuccessful: boolean }, 'MalformedResult'> {
+/** What came of a transaction. */
+export interface ReadResult {
+  /** What it charges in the end, in stroops. */
+  readonly fee: bigint;
+  /** Whether it did what it says. */
+  readonly isSuccessful: boolean;
+  /** Why not: the network's name of the first operation's failure. */
+  readonly failureCode?: string;
+}
+
+/** Reads a result of the network. */
+export function readResult(result: Uint8Array): Result<ReadResult, 'MalformedResult'> {
   try {
     const reader = xdrReader(result);
     const fee = reader.signed64();
-    const code = reader.unsigned32();
+    const code = reader.unsigned32() | 0;
     // Successful, by itself or within an envelope of somebody else who pays.
-    return ok({ fee, isSuccessful: code === 0 || code === 1 });
+    if (code === 0 || code === 1) return ok({ fee, isSuccessful: true });
+    const failureCode = failureIn(code, reader);
+    return ok({ fee, isSuccessful: false, ...(failureCode !== undefined && { failureCode }) });
   } catch {
     return err('MalformedResult');
+  }
+}
+
+const failed = -1;
+const innerFailed = -13;
+
+/** Why the operations failed. That they did is known: what of it is not read here leaves it without a cause. */
+function failureIn(code: number, reader: XdrReader): string | undefined {
+  try {
+    if (code === failed) return firstFailure(reader);
+    if (code !== innerFailed) return undefined;
+    // The transaction within, by its hash, with a result of its own.
+    reader.fixed(32);
+    reader.signed64();
+    return (reader.unsigned32() | 0) === failed ? firstFailure(reader) : undefined;
+  } catch {
+    return undefined;
   }
 }

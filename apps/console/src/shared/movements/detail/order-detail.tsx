@@ -40,6 +40,7 @@ import { RelatedTransfers } from '../related-transfers.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { hinderingReplacement, isCancellable, isFinal, mayTakePlace, takesAnother } from '../transaction-way.ts';
 import { DeviationNotice } from '../deviation-notice.tsx';
+import { EndNotice } from '../end-notice.tsx';
 import { HoldNotice } from '../hold-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
@@ -119,6 +120,7 @@ function Order({ order }: { order: TransactionOrder }) {
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
             {open ? <HoldNotice transaction={transaction} /> : null}
             {transaction ? <DeviationNotice transaction={transaction} /> : null}
+            {transaction ? <EndNotice transaction={transaction} /> : null}
             {coming ? <BeingReplaced other={coming} /> : null}
             {hindering && !coming ? <WaitingReplacement other={hindering} /> : null}
             <Asked order={order} />

@@ -51,3 +51,43 @@ test('a transaction whose order is held back says so, by whom and why, until not
   expect(await page({})).not.toContain('held back');
   expect(await page({ holds, processing: { status: 'Failed', hint: 'InternalError' } })).not.toContain('held back');
 });
+
+test('a transaction that came to nothing says what happened and why, that nothing was paid, and what to do', async () => {
+  const orderReference = { id: newId(), domainId };
+  const at = '2030-03-01T12:00:00.000Z';
+  const onLedger = { ledgerTransactionId: 'x', statusLastUpdatedAt: at, ledgerStatus: 'Confirmed' } as const;
+  const processing = { status: 'Completed' } as const;
+  const failed = { ...onLedger, failure: 'FailedOnChain' } as const;
+  const failureCause = { code: 'CREATE_ACCOUNT_ALREADY_EXIST', cause: 'AccountIsThere' } as const;
+  const known = await page({ processing, orderReference, ledgerTransactionData: { ...failed, failureCause } });
+  for (const words of [
+    'carried nothing out',
+    'is there already',
+    'Nothing was paid but the network',
+    'order it again',
+    failureCause.code,
+  ])
+    expect(known).toContain(words);
+  expect(await page({ processing, ledgerTransactionData: failed })).toContain('Nothing was paid but the network');
+  for (const expired of [
+    { processing, ledgerTransactionData: { ...onLedger, ledgerStatus: 'Expired' } },
+    { processing: { status: 'Failed', hint: 'BroadcastExpired' } },
+  ] as const) {
+    expect(await page({ ...expired, orderReference })).toMatch(
+      /Its time is over.*nothing was paid, not even a fee.*order it again/,
+    );
+    const replacement = await page({ ...expired, orderReference, replaces: { id: newId(), domainId } });
+    expect(replacement).toContain('Look at what became of that one');
+    expect(replacement).not.toContain('order it again');
+  }
+  for (const other of [
+    { processing, ledgerTransactionData: onLedger },
+    { processing, ledgerTransactionData: { ...failed, deviations: [{ tickerId: newId(), ordered: '1', moved: '0' }] } },
+  ])
+    expect(await page(other)).not.toMatch(/nothing out|time is over/);
+});
+
+test('what has failed is not said to be tried again', async () => {
+  expect(await page({ processing: { status: 'Failed', hint: 'InternalError' } })).toContain('It is not tried again');
+  expect(await page({ processing: { status: 'Preparing', hint: 'InternalError' } })).toContain('It will be tried again');
+});

@@ -32,6 +32,7 @@ import { transactionQuery, transfersOfTransactionQuery } from '../movement-queri
 import classes from '../movements.module.css';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { DeviationNotice } from '../deviation-notice.tsx';
+import { EndNotice } from '../end-notice.tsx';
 import { HoldNotice } from '../hold-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { isFinal } from '../transaction-way.ts';
@@ -74,6 +75,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
             {isFinal(transaction) ? null : <LedgerTrouble ledgerId={transaction.ledgerId} />}
             {isFinal(transaction) ? null : <HoldNotice transaction={transaction} />}
             <DeviationNotice transaction={transaction} />
+            <EndNotice transaction={transaction} />
             <DetailSection title={t('movement:moved')}>
               {transfers.length > 0 ? (
                 <RelatedTransfers transfers={transfers} />

@@ -1,6 +1,8 @@
+import { readResult } from '@countersign/ledger-stellar/meta';
+
 import type { Chain } from '../../following/chain.ts';
 import { transactionOf } from '../ledgers.ts';
-import { contradicts, notGiven } from '../saying.ts';
+import { bytesIn, contradicts, notGiven } from '../saying.ts';
 import type { LedgerTransaction, ReadLedger } from '../servers.ts';
 import { askAt, pageSize, pathOf } from './ask.ts';
 import { Ledger, Transactions, type Transaction } from './shapes.ts';
@@ -57,11 +59,13 @@ function transactionIn(chain: Chain, network: string, sequence: number, one: Tra
   if (ledger !== sequence) contradicts(chain, `names the transaction ${hash} in ledger ${sequence} and in ${ledger}`);
   if (meta === undefined || meta === '')
     notGiven(chain, 'keeps no meta of transactions, without which nobody knows what they moved (SKIP_TXMETA)');
+  const result = one.result_xdr === undefined ? undefined : readResult(bytesIn(chain, one.result_xdr, 'a result'));
   return transactionOf(chain, network, {
     hash,
     envelope: one.envelope_xdr,
     meta,
     isSuccessful: one.successful,
+    ...(result?.ok === true && !one.successful && { failureCode: result.value.failureCode }),
     source: one.source_account,
     feePayer: one.fee_account,
     fee: BigInt(one.fee_charged),

@@ -38,6 +38,7 @@ export const Transaction = z.object({
   fee_account: address,
   fee_charged: z.union([units, z.int().min(0).transform(String)]),
   envelope_xdr: z.string().min(1),
+  result_xdr: z.string().optional(),
   // Absent where a server keeps none.
   result_meta_xdr: z.string().optional(),
   paging_token: z.string().min(1).max(100),

@@ -189,7 +189,7 @@ export class LocalCluster {
     const paid = sumOf(before) - sumOf(after);
     // One that cannot even pay is in no block.
     if (result instanceof FailedTransactionMetadata && paid === 0) return [];
-    const error = result instanceof FailedTransactionMetadata ? { InstructionError: [0, wordsOf(result)] } : null;
+    const error = result instanceof FailedTransactionMetadata ? errorOf(result.err()) : null;
     return [{ id, raw, message, error, fee: paid, before, after }];
   }
 
@@ -210,6 +210,15 @@ export class LocalCluster {
 
 function sumOf(accounts: readonly AccountNow[]): number {
   return accounts.reduce((sum, one) => sum + one.lamports, 0);
+}
+
+/** The machine's error as nodes have it of a transaction in a block. */
+function errorOf(error: ReturnType<FailedTransactionMetadata['err']>): unknown {
+  if (typeof error !== 'object') return 'TransactionError';
+  if ('accountIndex' in error) return { InsufficientFundsForRent: { account_index: error.accountIndex } };
+  if (!('err' in error)) return error.toString();
+  const why = error.err();
+  return { InstructionError: [error.index, typeof why === 'object' && 'code' in why ? { Custom: why.code } : why.toString()] };
 }
 
 /** The machine's error in the words of nodes. */

@@ -90,7 +90,7 @@ export async function startHorizon(network: LocalNetwork): Promise<Horizon> {
   }
 
   function transactionOf(ledger: LocalLedger, one: LocalTransaction, position: number) {
-    const { envelope, raw, isSuccessful, fee, feePayer, meta } = one;
+    const { envelope, raw, isSuccessful, fee, feePayer, meta, result } = one;
     return {
       hash: envelope.id,
       ledger: ledger.sequence,
@@ -100,6 +100,7 @@ export async function startHorizon(network: LocalNetwork): Promise<Horizon> {
       fee_account: feePayer,
       fee_charged: fee.toString(),
       envelope_xdr: raw,
+      result_xdr: result,
       result_meta_xdr: meta,
       paging_token: ((BigInt(ledger.sequence) << 32n) + (BigInt(position + 1) << 12n)).toString(),
     };

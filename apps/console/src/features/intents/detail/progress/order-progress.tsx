@@ -9,15 +9,22 @@ import { EntityChip } from '../../../../entities/chips.tsx';
 import { ExplorerLink } from '../../../../entities/ledger/explorer-link.tsx';
 import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
 import { DeviationNotice } from '../../../../shared/movements/deviation-notice.tsx';
+import { EndNotice } from '../../../../shared/movements/end-notice.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
+import { whyText } from '../../../../shared/movements/processing-words.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
-import { isFinal } from '../../../../shared/movements/transaction-way.ts';
+import { cameToNothing, isFinal } from '../../../../shared/movements/transaction-way.ts';
+import { againHref } from '../../../../shared/proposing/again-action.ts';
+import { LinkButton } from '../../../../shared/routing/link-button.tsx';
+import { useScope } from '../../../../shared/routing/scope.ts';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts';
 
 /** An order's way to its confirmation, with links to the order, its transaction and what it moved. */
 export function OrderProgress({ intent, orderId }: { intent: IntentEntity; orderId: string }) {
+  const { t } = useTranslation('proposing');
   const { targetDomainId } = intent.details;
+  const href = againHref(intent, useScope());
   const isAccepted = intent.state.status === 'Executed';
   const { data, error } = useQuery({ ...transactionsOfOrderQuery(targetDomainId, orderId), enabled: isAccepted });
   const transaction = data?.items[0];
@@ -29,7 +36,19 @@ export function OrderProgress({ intent, orderId }: { intent: IntentEntity; order
       remark={useStageRemark()}
     >
       {isAccepted ? (
-        <Became orderId={orderId} domainId={targetDomainId} transaction={transaction} isHidden={error !== null} />
+        <Became
+          orderId={orderId}
+          domainId={targetDomainId}
+          transaction={transaction}
+          isHidden={error !== null}
+          again={
+            href === undefined ? null : (
+              <LinkButton variant="default" href={href}>
+                {t('again')}
+              </LinkButton>
+            )
+          }
+        />
       ) : null}
     </ProgressSection>
   );
@@ -42,9 +61,10 @@ export function useStageRemark(): (stage: Stage) => string | null {
 }
 
 /** Why an order waits or how it ended, where there is more to say than the stage does. */
-export function WhyNotice({ transaction }: { transaction: ApiTransaction }) {
+export function WhyNotice({ transaction, again }: { transaction: ApiTransaction; again?: ReactNode }) {
   const { t } = useTranslation('movements');
   const { processing, ledgerId } = transaction;
+  if (cameToNothing(transaction) !== undefined) return <EndNotice transaction={transaction} again={again} />;
   const trouble = (otherwise: ReactNode) =>
     isFinal(transaction) ? otherwise : <LedgerTrouble ledgerId={ledgerId} otherwise={otherwise} />;
   if (processing === undefined) return trouble(null);
@@ -52,7 +72,7 @@ export function WhyNotice({ transaction }: { transaction: ApiTransaction }) {
   if (processing.status === 'Interrupted')
     return <Notice tone={tone} title={`${t(`cause.${processing.cause}`)} ${processing.reason}`} />;
   const hint = 'hint' in processing ? processing.hint : undefined;
-  const why = hint === undefined ? null : <Notice tone={tone} title={t(`hint.${hint}`)} />;
+  const why = hint === undefined ? null : <Notice tone={tone} title={whyText(processing, t) ?? ''} />;
   // The ledger's own state says more than that it can't be reached: since when, and whether anything is left to do.
   if (hint === undefined || hint === 'TransientIssue') return trouble(why);
   return (
@@ -68,18 +88,21 @@ function Became({
   domainId,
   transaction,
   isHidden,
+  again,
 }: {
   orderId: string;
   domainId: string;
   transaction: ApiTransaction | undefined;
   /** The person may not see transactions, or they can't be had. */
   isHidden: boolean;
+  /** How the same is proposed once more. */
+  again: ReactNode;
 }) {
   const { t } = useTranslation('intents');
   if (transaction === undefined && isHidden) return <Notice tone="past" title={t('progress.hidden')} />;
   return (
     <>
-      {transaction ? <WhyNotice transaction={transaction} /> : null}
+      {transaction ? <WhyNotice transaction={transaction} again={again} /> : null}
       {transaction ? <DeviationNotice transaction={transaction} /> : null}
       <DetailList>
         <DetailItem label={t('progress.order')}>
