@@ -53,8 +53,8 @@ const condition =
 
 /** Conditions per second, each in a fresh world, against parsing the same context. */
 export async function run(): Promise<BenchResult[]> {
-  const sandbox = await createScriptSandbox();
-  const evaluator = await createConditionEvaluator(sandbox);
+  const sandbox = createScriptSandbox();
+  const evaluator = createConditionEvaluator(sandbox);
   const context = value as unknown as ConditionContext['value'];
   const json = JSON.stringify(context);
   const expression = { type: 'Expression', expression: condition } as const;

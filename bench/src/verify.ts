@@ -15,7 +15,7 @@ interface SignedRow {
 
 /** Replaying the journal of an instance and comparing all that is stored, against checking the signatures of its requests alone. */
 export async function verifyingResult(pool: Pool): Promise<BenchResult> {
-  const conditions = await createConditionEvaluator();
+  const conditions = createConditionEvaluator();
   const rules = createRulesSource(createExtensionRegistry([]), conditions);
   const started = performance.now();
   const verified = await readJournal(pool, (reader) => verifyInstance(reader, replayPorts({ conditions, ...rules })));

@@ -80,6 +80,8 @@ test('a server loads of a ledger what something asks for, once it does: nothing 
   const first = await start('first');
   expect(first.loaded()).toContain(pathToFileURL(main).href);
   expect(partsIn(first.loaded())).toEqual([]);
+  // What runs scripts of conditions comes with the first of them.
+  expect(first.loaded().filter((url) => url.includes('@jitl'))).toEqual([]);
 
   // An asset that is named is read by its ledger's rules, and by no others.
   const token = {

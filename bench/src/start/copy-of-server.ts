@@ -9,6 +9,8 @@ const sandboxesFolder = join('packages', 'adapters', 'src', 'sandbox-ledgers');
 /** The tables in which each ledger has its line. */
 const tables = {
   registry: join(ledgersFolder, 'registry', 'src', 'ledgers.ts'),
+  rules: join(ledgersFolder, 'registry', 'src', 'ledger-modules.ts'),
+  readers: join(ledgersFolder, 'registry', 'src', 'readers.ts'),
   sandboxes: join(sandboxesFolder, 'create-sandbox-ledgers.ts'),
   families: join(nodesFolder, 'families.ts'),
 };
@@ -71,8 +73,12 @@ function addLedger(folder: string, like: string, number: number): void {
   link(folder, join(ledgersFolder, name));
   addLine(join(folder, tables.registry), {
     before: `import { descriptor as descriptorOf${type} } from '${scope}/ledger-${name}/descriptor';`,
-    line: `${type}: { descriptor: descriptorOf${type}, load: async () => (await import('${scope}/ledger-${name}')).${like} },`,
+    line: `${type}: { descriptor: descriptorOf${type} },`,
   });
+  addLine(join(folder, tables.rules), {
+    line: `${type}: async () => (await import('${scope}/ledger-${name}')).${like},`,
+  });
+  addLine(join(folder, tables.readers), { line: `${type}: () => import('${scope}/ledger-${name}/reader'),` });
   addLine(join(folder, tables.sandboxes), {
     line: `${type}: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./${name}/rules.ts')).${like}SandboxRules }),`,
   });
@@ -85,8 +91,8 @@ function addLedger(folder: string, like: string, number: number): void {
 
 /** The type of a folder's ledger, as the registry has it. */
 function typeOf(folder: string, like: string): string {
-  const text = readFileSync(join(folder, tables.registry), 'utf8');
-  const [, type] = new RegExp(`^ {2}(\\w+): \\{.*${scope}/ledger-${like}'`, 'm').exec(text) ?? [];
+  const text = readFileSync(join(folder, tables.rules), 'utf8');
+  const [, type] = new RegExp(`^ {2}(\\w+): .*${scope}/ledger-${like}'`, 'm').exec(text) ?? [];
   if (type === undefined) throw new Error(`The registry has no line of ${like}`);
   return type;
 }
@@ -99,9 +105,9 @@ function copyRenamed(from: string, to: string, renamed: (text: string) => string
   }
 }
 
-/** Adds a line to the only table of a file, and what has to be at its beginning. */
+/** Adds a line to the first table of a file, and what has to be at its beginning. */
 function addLine(file: string, { before = '', line }: { readonly before?: string; readonly line: string }): void {
-  rewrite(file, (text) => `${before}\n${text.replace('\n} satisfies', `\n  ${line}\n} satisfies`)}`);
+  rewrite(file, (text) => `${before}\n${text.replace(/\n\}(?:;| satisfies)/, (end) => `\n  ${line}${end}`)}`);
   if (!readFileSync(file, 'utf8').includes(line)) throw new Error(`${file} has no table for ${line}`);
 }
 

@@ -1,4 +1,5 @@
 import { toHex } from '@countersign/kernel';
+import { mnemonicToSeedSync } from '@scure/bip39';
 import { expect, test } from 'vitest';
 import { entropyOfMnemonic, generateEntropy, mnemonicOfEntropy, seedOfEntropy } from './seed.ts';
 
@@ -11,6 +12,16 @@ test('follows the vector of BIP-39 for 32 zero bytes', () => {
     'bda85446c68413707090a52022edd26a1c9462295029f2e60cd7c4f2bbd3097170af7a4d73245cafa9c3cca8d561a7c3de6f5d4a10be8ed2a5e608d68f92fcc8',
   );
 });
+
+test.each(['', 'TREZOR', 'a\u0301 \u212B \uFB01'])(
+  'gives the seed that another implementation gives, with %j as the last word',
+  (passphrase) => {
+    for (let count = 0; count < 20; count++) {
+      const entropy = generateEntropy();
+      expect(toHex(seedOfEntropy(entropy, passphrase))).toBe(toHex(mnemonicToSeedSync(mnemonicOfEntropy(entropy), passphrase)));
+    }
+  },
+);
 
 test('words give the entropy back, however they are spaced', () => {
   const entropy = generateEntropy();

@@ -21,7 +21,7 @@ export async function composeGovernance(
   invitations: Pick<Invitations, 'requireGenuine'>,
 ) {
   const extensions = createExtensionRegistry(given);
-  const conditions = await createConditionEvaluator();
+  const conditions = createConditionEvaluator();
   const members = createDomainMembers(pool);
   const intents: IntentPorts = {
     store,

@@ -9,7 +9,7 @@ import type { TrialReply, TrialTask } from './trial-thread.ts';
 /** What a script at its limit takes of a processor core, as scripts' fuel is meant. */
 const microsecondsOfScript = 25_000;
 
-const conditions = await createConditionEvaluator();
+const conditions = createConditionEvaluator();
 // No trial executes an extension.
 const { rules, loadRules } = createRulesSource(createExtensionRegistry([]), conditions);
 const given = { conditions, rules };

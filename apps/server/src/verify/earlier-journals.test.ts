@@ -18,7 +18,7 @@ const fileOf = (name: string) =>
   join(import.meta.dirname, '..', '..', '..', '..', 'vectors', 'journal', 'earlier', `${name}.jsonl`);
 
 async function replayed(entries: AsyncIterable<StoredEntry>) {
-  const conditions = await createConditionEvaluator();
+  const conditions = createConditionEvaluator();
   const rules = createRulesSource(createExtensionRegistry([]), conditions);
   return replayAll(entries, replayPorts({ conditions, ...rules }));
 }

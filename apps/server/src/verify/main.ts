@@ -84,7 +84,7 @@ async function rememberedHeads(
 }
 
 async function verify({ file, head, others, ...options }: Options): Promise<Verification> {
-  const conditions = await createConditionEvaluator();
+  const conditions = createConditionEvaluator();
   const ports = replayPorts({ conditions, ...createRulesSource(createExtensionRegistry([]), conditions) });
   const given = head === undefined ? [] : [head];
   if (file !== undefined) {

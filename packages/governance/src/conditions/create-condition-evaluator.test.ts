@@ -8,8 +8,8 @@ import { inheritedNames } from './native/inherited-names.ts';
 import { nativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 
-const sandbox = await createScriptSandbox();
-const evaluator = await createConditionEvaluator(sandbox);
+const sandbox = createScriptSandbox();
+const evaluator = createConditionEvaluator(sandbox);
 
 const shared = { id: 'shared' };
 const value = {

@@ -27,11 +27,10 @@ interface Prepared {
 }
 
 /**
- * Makes an evaluator; loads the script engine (about 230 KB over a network) unless one is given. Expressions of a small subset
+ * Makes an evaluator, with a script engine of its own unless one is given. Expressions of a small subset
  * of the language are answered natively, with the same answers; any other by the script engine.
  */
-export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise<ConditionEvaluator> {
-  const scripts = sandbox ?? (await createScriptSandbox());
+export function createConditionEvaluator(sandbox: ScriptSandbox = createScriptSandbox()): ConditionEvaluator {
   const prepared = new WeakMap<PolicyConditionExpression, Prepared>();
 
   function prepare(condition: PolicyConditionExpression): Prepared {
@@ -60,7 +59,7 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
     const answer = native?.(seen.value, budget);
     if (answer !== undefined) return ok(answer);
     if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
-    return scripts.run(expression, seen.json(), budget);
+    return sandbox.run(expression, seen.json(), budget);
   }
 
   function evaluate(condition: PolicyCondition, context: ConditionContext, runs: Runs): Result<boolean, ConditionFailure> {
@@ -72,7 +71,7 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
   }
 
   function check(condition: PolicyCondition): Result<void, ConditionFailure> {
-    if (condition.type === 'Expression') return scripts.check(condition.expression);
+    if (condition.type === 'Expression') return sandbox.check(condition.expression);
     const left = check(condition.left);
     return left.ok ? check(condition.right) : left;
   }

@@ -17,8 +17,8 @@ import {
   type StandardCondition,
 } from '@countersign/kinds/conditions';
 
-const sandbox = await createScriptSandbox();
-const evaluator = await createConditionEvaluator(sandbox);
+const sandbox = createScriptSandbox();
+const evaluator = createConditionEvaluator(sandbox);
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 });
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String);

@@ -15,7 +15,7 @@ import type { FirstDomain } from './can-govern-itself.ts';
 import { firstProposals } from './first-proposals.ts';
 import type { Subject } from './first-proposals.ts';
 
-const conditions = await createConditionEvaluator();
+const conditions = createConditionEvaluator();
 const admins = [user(1, ['admin']), user(2, ['admin'])];
 const locked = { lock: 'Locked' } as const;
 const two = policy(1, { workflow: [quorum('admin', 2)] });

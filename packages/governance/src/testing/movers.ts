@@ -16,7 +16,7 @@ export const knownRules: Question['rules'] = (facts) => ({
   },
 });
 
-const conditions = await createConditionEvaluator();
+const conditions = createConditionEvaluator();
 
 export interface Given {
   readonly users: readonly User[];

@@ -27,7 +27,7 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 const at = now.toISOString();
 const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
 const id = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`;
-const conditions = await createConditionEvaluator();
+const conditions = createConditionEvaluator();
 const source = createRulesSource(createExtensionRegistry([]), conditions);
 const ports = replayPorts({ conditions, ...source });
 

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 
 import { genesisProblem } from './check-genesis.ts';
 
-const conditions = await createConditionEvaluator();
+const conditions = createConditionEvaluator();
 const at = '2026-03-01T12:00:00.000Z';
 
 /** The roles of the fewest people with whom each template is complete. */

@@ -149,7 +149,7 @@ export async function createEmptyInstance(poolSize = 8) {
   const notary = openNotary(instance, testSeal);
   const store = createPostgresStore(pool, async () => (await notary()).publicKey);
   const clock = testClock();
-  const conditions = await createConditionEvaluator();
+  const conditions = createConditionEvaluator();
   const ports: IntentPorts = {
     store,
     instance,

@@ -1,7 +1,7 @@
-import loadGlue from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
 import { CodedError } from '@countersign/kernel';
 import { loadQuickjs } from './load-quickjs.ts';
 import { fuelExport } from './meter-wasm.ts';
+import { runLoader } from './quickjs-package.ts';
 
 // 16 MiB, of which nothing can be added: a script that grew the memory would leave the image behind.
 const memoryPages = 256;
@@ -35,9 +35,9 @@ export interface QuickjsEngine {
  * Loads QuickJS and gives a function that makes engines of it, each a world of its own. Every import of such an engine does
  * nothing and answers 0: no clock, no environment, no output, no call into the host, no growth of memory.
  */
-export async function loadQuickjsEngine(): Promise<() => QuickjsEngine> {
-  const module = await loadQuickjs();
-  const exportNames = await findExportNames(module);
+export function loadQuickjsEngine(): () => QuickjsEngine {
+  const module = loadQuickjs();
+  const exportNames = findExportNames(module);
   return () => {
     const memory = new WebAssembly.Memory({ initial: memoryPages, maximum: memoryPages });
     const { exports } = instantiate(module, memory);
@@ -53,7 +53,7 @@ export async function loadQuickjsEngine(): Promise<() => QuickjsEngine> {
 type ExportNames = Readonly<Record<string, string>>;
 
 // The build shortens the names of exports; its own loader knows which is which, so it is run once and asked.
-async function findExportNames(module: WebAssembly.Module): Promise<ExportNames> {
+function findExportNames(module: WebAssembly.Module): ExportNames {
   const memory = new WebAssembly.Memory({ initial: memoryPages, maximum: memoryPages });
   let exports: WebAssembly.Exports = {};
   const options = {
@@ -65,11 +65,10 @@ async function findExportNames(module: WebAssembly.Module): Promise<ExportNames>
       return instance.exports;
     },
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The package's types take the default export for that of a CommonJS module.
-  const glue = await (loadGlue as unknown as (options: object) => Promise<object>)(options);
+  runLoader(options);
   const names: Record<string, string> = {};
   for (const name of functionNames) {
-    const found = Object.keys(exports).find((key) => exports[key] === Reflect.get(glue, name));
+    const found = Object.keys(exports).find((key) => exports[key] === Reflect.get(options, name));
     if (found === undefined) throw new CodedError('UnknownQuickjsBuild', `The QuickJS build has no function ${name}`);
     names[name] = found;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createScriptSandbox } from './script-sandbox.ts';
 
-const sandbox = await createScriptSandbox();
+const sandbox = createScriptSandbox();
 const emptyContext = '{"request":{},"references":{}}';
 
 function run(expression: string, context: unknown = { request: {}, references: {} }) {

@@ -28,6 +28,4 @@ declare namespace WebAssembly {
   }
 
   class RuntimeError extends Error {}
-
-  function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
 }
