@@ -110,7 +110,7 @@ export interface BuiltTransaction {
   readonly validity?: Validity;
   /** What it does first because its network wants it. Not kept with the rest. */
   readonly preparations?: readonly Preparation[];
-  /** What to know of the paying account as its ledger has it, such as other keys that may move what is there. Not kept with the rest. */
+  /** What to know of the paying account and of its token as their ledger has them, such as other keys that may move what is there. Not kept with the rest. */
   readonly warnings?: readonly LedgerWarning[];
   /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
   readonly estimate?: TransactionEstimate;

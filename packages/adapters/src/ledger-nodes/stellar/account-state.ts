@@ -20,5 +20,7 @@ export function stateOf(account: ServerAccount): StellarAccountState {
     ...(account.hasSigners && { hasSigners: true }),
     ...(flags.immutable && { isImmutable: true }),
     ...(flags.required && { asksForLeave: true }),
+    ...(flags.revocable && { mayFreeze: true }),
+    ...(flags.clawback && { mayTakeBack: true }),
   };
 }

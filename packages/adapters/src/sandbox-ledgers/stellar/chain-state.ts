@@ -34,6 +34,8 @@ export async function readChainState(query: ChainStateQuery, context: RuleContex
       ...(queued.length > 0 && { queued }),
       ...(hasFlag(account, 'immutable') && { isImmutable: true }),
       ...(hasFlag(account, 'required') && { asksForLeave: true }),
+      ...(hasFlag(account, 'revocable') && { mayFreeze: true }),
+      ...(hasFlag(account, 'clawback') && { mayTakeBack: true }),
       ...(account.memoRequired === true && { memoRequired: true }),
     };
     for (const { code, issuer, balance: held, limit, unauthorized } of await linesOf(state, address))

@@ -41,6 +41,8 @@ const leave = (trustor: string, isAuthorized: boolean) =>
 
 test('a token that asks for leave reaches nobody without it, and stays where it was taken back', async () => {
   await done(flags(AuthRequiredFlag | AuthRevocableFlag));
+  const { accounts } = await node().chainState({ senders: [], destinations: [issuer], assets: [] });
+  expect(accounts).toMatchObject({ [issuer]: { asksForLeave: true, mayFreeze: true } });
   for (const holder of [alice, bob]) expect(await send(holder, trust)).toBe('taken');
   await block();
   expect(await send(carol, pay(alice.sender.address, 100n))).toBe('not built: CurrentlyUnusableDestination');

@@ -58,7 +58,7 @@ export const DryRunWarning = z.looseObject({
 });
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
-/** What to know of an account as its ledger has it, by a stable code such as `ForeignKey`. */
+/** What to know of an account or a token as its ledger has it, by a stable code such as `ForeignKey`. */
 export const LedgerNotice = z.looseObject({
   code: z.string(),
   severity: z.enum(['caution', 'danger']),
@@ -81,7 +81,7 @@ export const IntentDryRunResponse = z.looseObject({
   estimate: z.looseObject({ type: z.string() }).optional(),
   /** The most that an order would pay its ledger as a fee at present: smallest units of the ticker that pays. Its maximum fee bounds what `preparations` cost, too. */
   fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
-  /** What to know of the paying account as its ledger has it. */
+  /** What to know of the paying account and of the token as their ledger has them. */
   ledgerWarnings: z.array(LedgerNotice).optional(),
   /** What an order's transaction does first because its network wants it; amounts in smallest units of the ledger's coin. */
   preparations: z.array(z.looseObject({ type: z.string(), address: z.string(), cost: z.string(), kept: z.string() })).optional(),

@@ -8,7 +8,7 @@ import { solana } from '../index.ts';
 import { solanaLedger } from '../testing/ledgers.ts';
 import { heldBy, inJson, mintOf, stateOf } from '../testing/state.ts';
 import { testKey } from '../testing/wallet.ts';
-import type { SolanaChainState } from './chain-state.ts';
+import type { SolanaChainState, SolanaMintState } from './chain-state.ts';
 
 const [sender, other, third] = [testKey(1), testKey(2), testKey(3)];
 const mint = testKey(5).address;
@@ -184,6 +184,36 @@ test('the price of computation follows the level, and a maximum fee bounds it wi
   const made: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: '00000000-0000-4000-8000-000000000070' };
   expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452679' })))).toBe('CurrentlyFeesTooLarge');
   expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452680' })))).toBe('built');
+});
+
+/** The warnings of an order about a token with these terms, with the values of each. */
+function warned(terms: Partial<SolanaMintState>, operation: SolanaOperation = pay(other.address, '250')) {
+  const built = solana.transaction.build(input(operation, { mints: { [mint]: mintOf('SPL', terms) } }));
+  if (!built.ok) throw new Error(built.error.message);
+  return built.value.warnings?.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
+}
+
+test('what others may do with a token is said when a payment of it is built, and what of that does not arrive', () => {
+  expect(warned({})).toBeUndefined();
+  expect(warned({ freezer: third.address })).toEqual([['TokenMayBeFrozen', third.address]]);
+  expect(warned({ freezer: sender.address, delegate: sender.address })).toBeUndefined();
+  expect(warned({ delegate: third.address })).toEqual([['TokenMayBeTakenBack', third.address]]);
+  expect(warned({ startsFrozen: true })).toEqual([['TokenAsksForLeave']]);
+  const fee = (feeBasisPoints: number, largestFee = '500') => warned({ feeBasisPoints, largestFee });
+  expect(fee(100)).toEqual([['TokenTakesFee', '1', '0.000003']]);
+  expect(fee(250, '5')).toEqual([['TokenTakesFee', '2.5', '0.000005']]);
+  const two: SolanaOperation = {
+    type: 'TransferToken',
+    outputs: [other, third].map(({ address }) => ({ destination: at(address), amount: '250' })),
+    mintAccount,
+  };
+  expect(warned({ feeBasisPoints: 100, largestFee: '500' }, two)).toEqual([['TokenTakesFee', '1', '0.000006']]);
+});
+
+test('an account for a token of which nothing can be paid on is opened with a warning', () => {
+  const open: SolanaOperation = { type: 'FundAtaAccount', destination: at(third.address), mintAccount };
+  expect(warned({ hindrance: 'TransferHook' }, open)).toEqual([['TokenCannotBePaid']]);
+  expect(warned({ feeBasisPoints: 100, largestFee: '500' }, open)).toBeUndefined();
 });
 
 test('the assets of both programs are apart', () => {

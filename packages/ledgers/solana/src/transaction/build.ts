@@ -13,6 +13,7 @@ import { checkOrder, type CheckedOrder } from './check-order.ts';
 import { accountMade, instructionsOf, type Circumstances } from './compose.ts';
 import { findPayer, findToken, planOperation } from './payment-checks.ts';
 import { priorityFee } from './read-operation.ts';
+import { tokenWarnings } from './token-terms.ts';
 import { unitsOf } from './units.ts';
 import { nonceResource, unsignedOf } from './unsigned.ts';
 import { lifetimeInBlocks } from './validity.ts';
@@ -57,6 +58,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
       `Payees and memos together are too large for one transaction of ${largestTransaction} bytes`,
     );
   const isNonce = parameters.nonceAccount !== undefined;
+  const warnings = token.value === undefined ? [] : tokenWarnings(operation, token.value.of, address);
   return ok({
     unsigned: unsignedOf(message, isNonce ? undefined : input.orderId),
     payloads: [{ key: sender.keys[0].key, scheme: 'Message', bytes: toHex(message) }],
@@ -68,6 +70,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     }),
     estimate: { type: 'Solana', fee: fee.toString() },
     ...(plan.value.preparations.length > 0 && { preparations: plan.value.preparations }),
+    ...(warnings.length > 0 && { warnings }),
   });
 }
 

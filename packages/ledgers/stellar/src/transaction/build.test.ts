@@ -177,6 +177,30 @@ test('an account of which another key decides is refused before anybody signs, a
   });
 });
 
+test('who begins to hold a token hears what its issuer may do with it', () => {
+  const warned = (flags: object, limit = '9000000000') => {
+    const built = outcome({ type: 'ChangeTrust', asset: usd, limit }, {}, withAccount(issuer.address, flags));
+    if (typeof built === 'string') throw new Error(built);
+    return built.warnings?.map(({ code, values }) => [code, ...Object.values(values ?? {})]);
+  };
+  expect(warned({})).toBeUndefined();
+  expect(warned({ asksForLeave: true })).toEqual([['TokenAsksForLeave']]);
+  expect(warned({ mayFreeze: true, mayTakeBack: true })).toEqual([
+    ['TokenMayBeFrozen', issuer.address],
+    ['TokenMayBeTakenBack', issuer.address],
+  ]);
+  expect(
+    outcome(
+      { type: 'ChangeTrust', asset: usd, limit: '0' },
+      {},
+      {
+        ...withAccount(issuer.address, { mayTakeBack: true }),
+        trustLines: state.trustLines.map((line) => ({ ...line, balance: '0' })),
+      },
+    ),
+  ).not.toHaveProperty('warnings');
+});
+
 test('what a trust line does not let through is refused', () => {
   const lines = (over: object, whose = other.address): StellarChainState => ({
     ...state,

@@ -8,6 +8,7 @@ import { refuse, stellarParameters } from '../errors.ts';
 import { feePerOperation } from '../fees.ts';
 import { notReplaced } from './cancellation.ts';
 import { chainStateFromJson, type StellarChainState } from './chain-state.ts';
+import { issuerWarnings } from './issuer-warnings.ts';
 import { planOperation } from './plan-operation.ts';
 import { presenceIn } from './presence.ts';
 import { hasOthers, nextSequence, sequenceResource } from './sequence.ts';
@@ -49,6 +50,10 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     operation: plan.value.operation,
   };
   const { preparations } = plan.value;
+  const warnings = [
+    ...(account.hasSigners === true ? [ledgerWarning('ForeignSigners')] : []),
+    ...issuerWarnings(plan.value.operation, state),
+  ];
   return ok({
     unsigned: unsignedToJson(transaction),
     payloads: [{ key: keys[0].key, scheme: 'Message', bytes: toHex(signedHash(transaction)) }],
@@ -59,7 +64,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     ...validityOf(BigInt(transaction.maxTime)),
     estimate: { type: 'Stellar', fee: fee.value.toString() },
     ...(preparations !== undefined && { preparations }),
-    ...(account.hasSigners === true && { warnings: [ledgerWarning('ForeignSigners')] }),
+    ...(warnings.length > 0 && { warnings }),
   });
 }
 

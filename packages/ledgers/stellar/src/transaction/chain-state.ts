@@ -27,6 +27,10 @@ export interface StellarAccountState {
   readonly isImmutable?: boolean;
   /** Those who want to hold its tokens need its leave. */
   readonly asksForLeave?: boolean;
+  /** It can take back its leave, so that what is held of its tokens does not move. */
+  readonly mayFreeze?: boolean;
+  /** It can take its tokens back from those who begin to hold them now (clawback). */
+  readonly mayTakeBack?: boolean;
 }
 
 /** What an account holds of a token. Amounts in the smallest unit, decimal text. */

@@ -5,9 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import type { SignedRequest } from './read-request.ts';
 
-/** What a ledger says of the account that an order would pay from, in the server's words. */
+/** What a ledger says of the account that an order would pay from and of its token, in the server's words. */
 export interface LedgerAnswer {
-  /** Other keys that may move what is there. */
+  /** Other keys that may move what is there, and what others may do with the token. */
   readonly warnings: readonly LedgerWarning[];
   /** Nothing that the account's vault signs would be taken. */
   readonly isNotReady: boolean;

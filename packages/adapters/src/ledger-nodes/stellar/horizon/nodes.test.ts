@@ -266,6 +266,8 @@ test('an account is built from as it is: who asks for memos, whose key has no we
   expect(await state({ data: { 'config.memo_required': 'MQ==' } })).toHaveProperty('memoRequired', true);
   expect(await state({ data: { 'config.memo_required': 'MA==' } })).not.toHaveProperty('memoRequired');
   expect(await state({ signers: [] })).toMatchObject({ keyIsWeak: true });
+  const flags = { auth_required: true, auth_revocable: true, auth_immutable: false, auth_clawback_enabled: true };
+  expect(await state({ flags })).toMatchObject({ asksForLeave: true, mayFreeze: true, mayTakeBack: true });
   const shared = await state({ thresholds, signers: [own, { key: bob.sender.address, weight: 1 }] });
   expect(shared).toMatchObject({ hasSigners: true, keyIsWeakForSettings: true });
   expect(shared).not.toHaveProperty('keyIsWeak');

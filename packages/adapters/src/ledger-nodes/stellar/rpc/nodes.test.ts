@@ -314,6 +314,7 @@ test('an account is built from as it is: who asks for memos, and what its issuer
   expect(await state()).not.toHaveProperty('memoRequired');
   local.state.put(`account:${address}`, { ...now, memoRequired: true, flags: 14 }, address);
   expect(await state()).toMatchObject({ memoRequired: true, isImmutable: true, balance: now.balance, sequence: now.sequence });
+  expect(await state()).toMatchObject({ mayFreeze: true, mayTakeBack: true });
   const asset = tokenAsset({ code: 'USD', issuer: address });
   if (asset === undefined) throw new Error('no token');
   expect(await node.assets?.([asset])).toMatchObject([{ value: { terms: ['MayFreeze', 'MayTakeBack'] } }]);
