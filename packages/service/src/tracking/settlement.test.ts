@@ -173,6 +173,13 @@ test('what moved otherwise than an own account signed is a failure: of all of it
   expect(settled(observed([part], 1n, 'outside'), less)).toEqual([undefined, []]);
 });
 
+test('what failed as a whole moves nothing, whatever a node says of it, and costs its fee', () => {
+  const moves = [movement(['outside'], 'a0', 1_000n), movement(['a0'], 'b0', 5n, 1)];
+  const { transfers, changes } = settle({ ...observed(moves, 2n, 'a0'), failure: 'FailedOnChain' }, own, metadata);
+  expect(transfers.map(({ kind, value }) => [kind, value])).toEqual([['Fee', 2n]]);
+  expect(changes).toEqual([{ accountId: 'a', asset: nativeAsset, amount: -2n }]);
+});
+
 test('what no transaction did has an id of its own, is nobody’s payment, and comes before the transactions of its block', () => {
   const at = { blockHeight: 7, blockTime: new Date(0) };
   const reward = { ...at, id: 'epoch-3', cause: 'Reward' as const, movements: [movement([], 'a0', 5n)] };

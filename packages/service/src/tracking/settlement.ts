@@ -90,11 +90,13 @@ interface SettlementRules {
  * is no transfer. What comes from outside the instance is quarantined; what the sender pays to have it sent is a `Fee`.
  */
 export function settle(
-  observed: ObservedTransaction,
+  reported: ObservedTransaction,
   own: ReadonlyMap<string, OwnAddress>,
   metadata: TransferMetadata,
   { transaction, assets }: SettlementRules,
 ): Settlement {
+  // Whatever a node says that it moved: what failed as a whole is paid for, and moves nothing.
+  const observed = reported.failure === 'FailedOnChain' ? { ...reported, movements: [] } : reported;
   const known = new Map<Movement['from'], readonly Party[]>();
   /** What movements have in common, as outputs of one transaction their inputs, is looked at once, and theirs in common as well. */
   const sendersOf = (from: Movement['from']) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const shortName = z.string().min(1).max(50);
 
 /** Networks that are known by name, by the ids of their chains. */
-const knownChains = { mainnet: 'NetXdQprcVkpaWU', ghostnet: 'NetXnHfVqm9iesp' } as const;
+const knownChains = { mainnet: 'NetXdQprcVkpaWU', shadownet: 'NetXsqzbfFenSTS', ghostnet: 'NetXnHfVqm9iesp' } as const;
 
 /** A network as an operator names it: by the id of its chain, or by the name of one that is known. */
 export const TezosNetwork = z
@@ -13,7 +13,7 @@ export const TezosNetwork = z
       .string()
       .regex(/^Net[1-9A-HJ-NP-Za-km-z]{12}$/, 'Not the id of a chain such as "NetXdQprcVkpaWU"')
       .optional(),
-    network: z.enum(['mainnet', 'ghostnet']).optional(),
+    network: z.enum(['mainnet', 'shadownet', 'ghostnet']).optional(),
     symbol: shortName.default('XTZ'),
     name: shortName.optional(),
   })

@@ -11,8 +11,8 @@ import type { ReadBlock } from './read-blocks.ts';
 /** Where addresses occur. */
 export type TezosHistory = NonNullable<BlockSource<ReadBlock>['occurrences']>;
 
-/** Operations that TzKT names in one answer. */
-const atOnce = 1_000;
+/** The most operations that TzKT names in one answer. No block has as many. */
+const atOnce = 10_000;
 
 const Levels = listOf(z.int().min(0), atOnce);
 const Head = z.object({ level: z.int().min(0), chainId: z.string() });
@@ -22,6 +22,8 @@ const lists = [
   ['transactions', 'anyof.sender.target.initiator'],
   ['delegations', 'anyof.sender.prevDelegate.newDelegate'],
   ['reveals', 'sender'],
+  ['originations', 'anyof.sender.initiator'],
+  ['staking', 'staker'],
 ] as const;
 
 /**

@@ -83,6 +83,56 @@ test('an operation that failed costs its fee and moves nothing', async () => {
   expect((await seen()).map(({ transactionId }) => transactionId)).not.toContain(hash);
 });
 
+/** As nodes report it: what was taken back has its balances all the same. */
+const paysBack = (amount: bigint, more: readonly object[] = []) => ({
+  status: 'backtracked',
+  balance_updates: [contractChange(bank, -amount), contractChange(address, amount), ...more],
+});
+
+const burnt = (amount: bigint) => ({ kind: 'burned', category: 'storage fees', change: amount.toString() });
+
+test.each<[string, (told: readonly object[]) => object[]]>([
+  [
+    'that a later one of its group took back',
+    ([first = {}, second = {}, third = {}]) => [
+      withResult(first, paysBack(1_000n)),
+      withResult(second, { status: 'failed', errors: [] }),
+      withResult(third, { status: 'skipped' }),
+    ],
+  ],
+  [
+    'that a contract made in turn and took back',
+    ([first = {}, ...more]) => [
+      withResult(
+        first,
+        { status: 'failed', errors: [] },
+        {
+          internal_operation_results: [
+            { kind: 'transaction', source: contract, nonce: 0, amount: '1000', destination: address, result: paysBack(1_000n) },
+          ],
+        },
+      ),
+      ...more.map((told) => withResult(told, { status: 'skipped' })),
+    ],
+  ],
+  [
+    'that had burnt for its storage before it was taken back',
+    ([first = {}, ...more]) => [
+      withResult(first, paysBack(1_000n, [contractChange(bank, -64n), burnt(64n)])),
+      ...more.map((told) => withResult(told, { status: 'failed', errors: [] })),
+    ],
+  ],
+])('a payment %s is none', async (_, results) => {
+  const { chain, node, seen } = await network();
+  const hash = await chain.give(address, 1_000n, 1_000n, 1_000n);
+  chain.metadata.set(hash, results);
+  chain.close(at(0));
+  expect(await seen()).toEqual([]);
+  const { transactions } = await node.observations(undefined, async (all) => new Set(all.filter((one) => one === bank)));
+  const failed = { transactionId: hash, failure: 'FailedOnChain', movements: [], feePayer: bank, fee: 3_000n };
+  expect(transactions).toMatchObject([failed]);
+});
+
 test('where balances say more than what was named, the rest is counted as well; what is staked stays with its owner', async () => {
   const { chain, seen } = await network();
   const taken = await chain.give(address, 5n);
@@ -299,6 +349,7 @@ test('an operator names a chain by its id or its name, and never both', () => {
   const parametersOf = (parameters: object) => tezosSettings(['http://127.0.0.1'], { parameters }).ledger.parameters;
   expect(parametersOf({ network: 'mainnet' })).toMatchObject({ chainId: 'NetXdQprcVkpaWU', nativeTickerName: 'Tez' });
   expect(parametersOf({ chainId: localChainId })).toMatchObject({ nativeTickerName: 'Tez (tezos-local)' });
+  expect(parametersOf({ network: 'shadownet' })).toMatchObject({ chainId: 'NetXsqzbfFenSTS' });
   for (const parameters of [{}, { network: 'mainnet', chainId: localChainId }, { chainId: 'nowhere' }])
     expect(() => parametersOf(parameters)).toThrow();
 });

@@ -98,12 +98,13 @@ function flow(from: string | undefined, to: string | undefined, amount = '0'): r
   return amount === '0' ? [] : [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }), amount: BigInt(amount) }];
 }
 
+/**
+ * What a content changed. A node reports what was taken back (`backtracked`) as if it had come to pass; the fee alone is paid whatever happens.
+ */
 function updatesOf({ metadata }: OperationContent) {
-  return [
-    ...(metadata?.balance_updates ?? []),
-    ...(metadata?.operation_result?.balance_updates ?? []),
-    ...(metadata?.internal_operation_results.flatMap(({ result }) => result.balance_updates) ?? []),
-  ];
+  const internal = metadata?.internal_operation_results.map(({ result }) => result) ?? [];
+  const results = [metadata?.operation_result, ...internal].filter((result) => result?.status === 'applied');
+  return [...(metadata?.balance_updates ?? []), ...results.flatMap((result) => result?.balance_updates ?? [])];
 }
 
 /** What was burnt for storage, by its payer. */

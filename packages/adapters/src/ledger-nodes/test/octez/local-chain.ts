@@ -183,27 +183,27 @@ export class LocalChain {
     return hash;
   }
 
-  /** A payment of the bank's, which waits for the next block. */
-  async give(to: string, amount: bigint): Promise<string> {
+  /** Payments of the bank's in one operation, which waits for the next block. */
+  async give(to: string, ...amounts: readonly bigint[]): Promise<string> {
     const { accounts } = this.head;
-    const waiting = this.pool.filter(({ contents: [first] }) => first?.source === bank).length;
-    const counter = (accounts.get(bank)?.counter ?? 0n) + BigInt(waiting) + 1n;
-    const content = {
+    const waiting = this.pool.flatMap(({ contents }) => contents).filter(({ source }) => source === bank).length;
+    const before = (accounts.get(bank)?.counter ?? 0n) + BigInt(waiting);
+    const contents = amounts.map((amount, index) => ({
       kind: 'transaction',
       source: bank,
       fee: '1000',
-      counter: counter.toString(),
+      counter: (before + BigInt(index) + 1n).toString(),
       gas_limit: '2000',
       storage_limit: '257',
       amount: amount.toString(),
       destination: to,
-    };
+    }));
     const branch = this.final.hash;
-    const bytes = await forger.forge({ branch, contents: [content] });
+    const bytes = await forger.forge({ branch, contents });
     const signature = ed25519.sign(signingHash(bytes), bankKey);
     const hash = encodeOpHash(`${bytes}${toHex(signature)}`);
     const text = b58Encode(signature, PrefixV2.Ed25519Signature);
-    this.pool.push({ hash, branch, contents: [content], signature: text });
+    this.pool.push({ hash, branch, contents, signature: text });
     return hash;
   }
 
