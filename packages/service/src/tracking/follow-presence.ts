@@ -15,7 +15,7 @@ interface DuePresence {
 export interface PresenceBook {
   /**
    * Gives accounts on the ledger that are due: new ones, those that are awaited (now and then, and all the time for some minutes after something
-   * arrived), and the others once a day.
+   * arrived), and the others once a day (and all the time for some minutes after the last coin left).
    */
   claim(ledgerId: string, now: Date): Promise<readonly DuePresence[]>;
   /** Keeps what was found. An account that comes or goes is an event. */

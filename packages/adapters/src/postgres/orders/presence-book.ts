@@ -17,16 +17,19 @@ export function createPresenceBook(pool: Pool): PresenceBook {
   return {
     claim: async (ledgerId, now) => {
       const { rows } = await pool.query<{ accountId: string; addresses: string[] }>(
-        `with arrived as (
-           select account_id from account_ledger l where ledger_id = $1 and is_awaited and status = 'Activated' and exists (
-             select from balance b where b.account_id = l.account_id and b.ledger_id = $1 and b.total > 0 and b.last_updated_at > $3)
+        `with moved as (
+           select account_id from account_ledger l where ledger_id = $1 and status = 'Activated' and exists (
+             select from balance b where b.account_id = l.account_id and b.ledger_id = $1 and b.last_updated_at > $3
+               and case when l.is_awaited then b.total > 0 else b.total = 0 and exists (
+                 select from entity_ticker e where e.id = b.ticker_id and e.kind = 'Ticker'
+                   and e.data#>>'{ledgerDetails,properties,type}' = 'Native') end)
            limit $5)
          , listed as (
            select account_id from account_ledger where ledger_id = $1 and status = 'Activated' and presence_due_at <= $2
            order by presence_due_at limit $5)
          , due as (
            select account_id from account_ledger
-           where ledger_id = $1 and account_id in (select account_id from arrived union select account_id from listed)
+           where ledger_id = $1 and account_id in (select account_id from moved union select account_id from listed)
            for update skip locked)
          update account_ledger l set presence_due_at = $4 from due where l.account_id = due.account_id and l.ledger_id = $1
          returning l.account_id as "accountId",
