@@ -130,8 +130,19 @@ const foreign: fc.Arbitrary<Foreign> = fc.oneof(
   })),
 );
 
+/** What version 1 may ask for, each or not. */
+const config = fc.record(
+  {
+    priorityFeeLamports: fc.bigInt(0n, 2n ** 64n - 1n),
+    computeUnitLimit: fc.nat(1_400_000),
+    loadedAccountsDataSizeLimit: fc.nat(2 ** 26),
+    heapSize: fc.integer({ min: 32, max: 256 }).map((kibibytes) => kibibytes * 1024),
+  },
+  { requiredKeys: [] },
+);
+
 test(
-  'what Solana’s own library signs is read here: id, signature, signers, fee, memos, what moves and what is dangerous',
+  'what Solana’s own library signs is read here: id, signature, signers, fee, memos, what moves and what is dangerous, in each of three versions',
   { timeout: comparisonTimeout },
   async () => {
     await fc.assert(
@@ -143,21 +154,27 @@ test(
           memos,
           units: fc.nat(1_400_000),
           price: fc.bigInt(0n, 1_000_000n),
-          version: fc.constantFrom('legacy' as const, 0 as const),
+          version: fc.constantFrom('legacy' as const, 0 as const, 1 as const),
+          config,
         }),
-        async ({ wallet, instructions, lifetime, memos: written, units, price, version }) => {
+        async ({ wallet, instructions, lifetime, memos: written, units, price, version, config: asked }) => {
           const signer = await signerOf(wallet);
           const all = [...budget(units, price), ...instructions.map(({ make }) => make(signer)), ...written.map(memoOf)];
-          const { raw, id } = await signedByKit(signer, lifetime, all, version);
+          const { raw, id } = await signedByKit(signer, lifetime, all, version, asked);
           const decoded = solana.transaction.decode(raw, solanaLedger);
           if (!decoded.ok) throw new Error(decoded.error);
-          const { transactionId, senders, fee, movements, warnings, memos: read } = decoded.value;
+          const { transactionId, senders, fee, movements, warnings, details, memos: read } = decoded.value;
           expect([transactionId, senders, fee, read]).toEqual([
             id,
             [wallet.address],
-            5000n + (BigInt(units) * price + 999_999n) / 1_000_000n,
+            // In version 1 instructions to the network's budget mean nothing.
+            5000n + (version === 1 ? (asked.priorityFeeLamports ?? 0n) : (BigInt(units) * price + 999_999n) / 1_000_000n),
             written,
           ]);
+          expect(details).toContainEqual({
+            label: 'Units of computation',
+            value: `${version === 1 ? (asked.computeUnitLimit ?? 0) : units}`,
+          });
           expect(movements.map(({ to, amount: moved }) => [to, moved])).toEqual(
             instructions.flatMap(({ moved }) => (moved === undefined ? [] : [moved])),
           );

@@ -7,9 +7,15 @@ import { take, type Chain } from '../following/chain.ts';
 import { blockIn, call, finalized, notGiven } from './ask.ts';
 import { BlockPlaceShape, Slot, Validity } from './shapes.ts';
 import { statusAt } from './transaction-status.ts';
+import { newestRead } from './versions.ts';
 
 /** A block without its transactions. */
-export const bare = { ...finalized, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 0 } as const;
+export const bare = {
+  ...finalized,
+  transactionDetails: 'none',
+  rewards: false,
+  maxSupportedTransactionVersion: newestRead,
+} as const;
 
 /** Blocks that are looked at together. */
 const atOnce = 50;

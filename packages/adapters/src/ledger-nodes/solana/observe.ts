@@ -1,15 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import {
-  failureCode,
-  readOperation,
-  readTransaction,
-  senderMemos,
-  tokenAsset,
-  tokenPrograms,
-  transactionIdOf,
-  type Message,
-} from '@countersign/ledger-solana';
+import { failureCode, readOperation, senderMemos, tokenAsset, tokenPrograms } from '@countersign/ledger-solana';
 
 import type { BlockTransaction, ReadBlock } from './read-blocks.ts';
 import type { Meta } from './shapes.ts';
@@ -36,34 +27,29 @@ interface BalanceChange {
 
 /** What the transactions of a block moved, and between whom: as balances say it, which has what programs moved by themselves. */
 export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
-  return block.transactions.flatMap((transaction) => {
-    const read = readTransaction(transaction.raw);
-    const transactionId = transactionIdOf(transaction.raw);
-    // Votes are most of a block, and of a form that is read like any; what is of another form nobody here signed.
-    if (!read.ok || transactionId === undefined) return [];
-    const { message } = read.value;
-    const { meta } = transaction;
+  return block.transactions.map((transaction): Concerning => {
+    const { id: transactionId, signers, accounts, meta, bytes } = transaction;
     const isFailed = meta.err !== null && meta.err !== undefined;
-    const operation = readOperation(message, 0n);
-    const changes = isFailed ? [] : changesIn(message, meta, transactionId);
-    const asked = operation.movements.map((movement) => withOwners(movement, message, meta));
+    // Of a form that is unknown here nothing is asked for: what it did balances say alone.
+    const operation = bytes === undefined ? nothing : readOperation(bytes.message, 0n);
+    const changes = isFailed ? [] : changesIn(accounts, meta, transactionId);
+    const asked = operation.movements.map((movement) => withOwners(movement, accounts, meta));
     const movements = isFailed ? [] : numbered(explains(asked, changes) ? withRest(asked, changes) : flowsIn(changes));
-    const addresses = [message.signers[0] ?? '', ...changes.map(({ address }) => address)];
-    return [
-      {
-        transactionId,
-        transaction,
-        block,
-        signers: message.signers,
-        isFailed,
-        failureCode: isFailed ? failureCode(message, meta.err) : undefined,
-        movements,
-        memos: senderMemos(operation),
-        addresses,
-      },
-    ];
+    return {
+      transactionId,
+      transaction,
+      block,
+      signers,
+      isFailed,
+      failureCode: isFailed ? failureCode(bytes?.message ?? { instructions: [] }, meta.err) : undefined,
+      movements,
+      memos: senderMemos(operation),
+      addresses: [signers[0] ?? '', ...changes.map(({ address }) => address)],
+    };
   });
 }
+
+const nothing = { movements: [], memos: [] } as const;
 
 /** The transaction as the ledger's book takes it, as far as it concerns the watched. */
 export function observed(concerning: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
@@ -84,18 +70,12 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     movements: concerned.map((movement) =>
       movement.from.some((one) => watched.has(one) && !signers.includes(one)) ? { ...movement, isUnproven: true } : movement,
     ),
-    raw: transaction.raw,
+    ...(transaction.bytes !== undefined && { raw: transaction.bytes.raw }),
     ...(memos.length > 0 && { memos }),
   };
 }
 
-/** Addresses of all accounts, in the order in which balances are given: those of the bytes, then those of lookup tables. */
-function accountsIn({ keys }: Message, { loadedAddresses }: Meta): readonly string[] {
-  return [...keys, ...(loadedAddresses?.writable ?? []), ...(loadedAddresses?.readonly ?? [])];
-}
-
-function changesIn(message: Message, meta: Meta, transactionId: string): readonly BalanceChange[] {
-  const accounts = accountsIn(message, meta);
+function changesIn(accounts: readonly string[], meta: Meta, transactionId: string): readonly BalanceChange[] {
   if (meta.preBalances.length !== accounts.length || meta.postBalances.length !== accounts.length)
     throw new CodedError('LedgerUnreachable', `A node gives balances of other accounts than those of ${transactionId}`);
   const coins = accounts.map((address, index): BalanceChange => {
@@ -122,8 +102,7 @@ function changesIn(message: Message, meta: Meta, transactionId: string): readonl
 }
 
 /** A movement of the bytes with the owners of the token accounts that it names, as balances have them. */
-function withOwners(movement: Omit<Movement, 'index'>, message: Message, meta: Meta): Omit<Movement, 'index'> {
-  const accounts = accountsIn(message, meta);
+function withOwners(movement: Flow, accounts: readonly string[], meta: Meta): Flow {
   const owners = new Map(
     [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].flatMap(({ accountIndex, owner }) =>
       owner === undefined ? [] : [[accounts[accountIndex] ?? '', owner] as const],

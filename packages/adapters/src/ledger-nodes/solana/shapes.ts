@@ -50,7 +50,8 @@ export const Statuses = withContext(
   ),
 );
 
-export const Signatures = listOf(z.object({ signature: z.string().max(100), slot: whole }), 1_000);
+const signature = z.string().max(100);
+export const Signatures = listOf(z.object({ signature, slot: whole }), 1_000);
 
 const moment = z.int().min(0).max(latestBlockTime);
 const place = z.object({ blockhash: hash, previousBlockhash: hash, parentSlot: whole, blockTime: moment, blockHeight: whole });
@@ -79,3 +80,13 @@ const raw = z.tuple([z.base64(), z.literal('base64')]);
 export const Transaction = z.object({ transaction: raw, meta: Meta });
 export const FoundTransaction = Transaction.extend({ slot: whole }).nullable();
 export const Block = place.extend({ transactions: listOf(Transaction, 100_000) });
+
+/** The same without its bytes: who is in it, in the order in which balances are given. */
+const NamedTransaction = z.object({
+  transaction: z.object({
+    signatures: z.tuple([signature], signature),
+    accountKeys: listOf(z.object({ pubkey: key, signer: z.boolean() }), 256),
+  }),
+  meta: Meta,
+});
+export const NamedBlock = place.extend({ transactions: listOf(NamedTransaction, 100_000) });

@@ -1,12 +1,14 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
+import { bytesOf } from '../address.ts';
 import { transferCoins } from '../instructions/write-instructions.ts';
 import { testKey } from '../testing/wallet.ts';
 import { readMessage, readTransaction } from './read-message.ts';
 import { writeMessage, writeTransaction } from './write-message.ts';
 
 const [payer, payee] = [testKey(1).address, testKey(2).address];
+const system = '11111111111111111111111111111111';
 const message = writeMessage(payer, '07'.repeat(32), [transferCoins(payer, payee, 5n)]);
 const hex = toHex(message);
 /** Header, the count of accounts, three accounts, the lifetime, and the count of instructions. */
@@ -102,4 +104,66 @@ test('a transaction has as many signatures as its message has signers', () => {
   for (const signatures of [[], [signature, signature]])
     expect(readTransaction(toHex(writeTransaction(signatures, message))).ok).toBe(false);
   expect(fromHex(hex)).toEqual(message);
+});
+
+/** A payment in version 1, laid out by hand: a mask, what it asks for, and the signatures. */
+function first(mask: string, values: string, parts: { signers?: number; count?: string; end?: string } = {}): string {
+  const [keys, lifetime] = [[payer, payee, system].map((one) => toHex(bytesOf(one))).join(''), '07'.repeat(32)];
+  const head = `81${toHex(Uint8Array.of(parts.signers ?? 1, 0, 1))}${mask}${lifetime}${parts.count ?? '0103'}`;
+  return `${head}${keys}${values}02020c000001020000000500000000000000${parts.end ?? '05'.repeat(64)}`;
+}
+
+test('version 1 is read: what it offers and may compute is in front of the instructions, and the signatures are behind', () => {
+  const asked = ['0700000000000000', '40420f00', '00000001', '00800000'].join('');
+  const all = readTransaction(first('1f000000', asked));
+  const none = readTransaction(first('00000000', ''));
+  const limits = readTransaction(first('0c000000', ['40420f00', '00000001'].join('')));
+  const offer = readTransaction(first('03000000', 'ffffffffffffffff'));
+  expect(all.ok && all.value.message).toMatchObject({
+    version: 1,
+    signers: [payer],
+    keys: [payer, payee, system],
+    lifetime: '07'.repeat(32),
+    lookedUp: 0,
+    config: { priorityFee: 7n, unitLimit: 1_000_000 },
+    instructions: [
+      {
+        program: system,
+        accounts: [
+          { address: payer, writes: true },
+          { address: payee, writes: true },
+        ],
+      },
+    ],
+  });
+  expect(all.ok && [toHex(all.value.signed), all.value.signatures.map((one) => toHex(one))]).toEqual([
+    first('1f000000', asked, { end: '' }),
+    ['05'.repeat(64)],
+  ]);
+  expect([none, limits, offer].map((read) => read.ok && read.value.message.config)).toEqual([
+    { priorityFee: 0n, unitLimit: 0 },
+    { priorityFee: 0n, unitLimit: 1_000_000 },
+    { priorityFee: 2n ** 64n - 1n, unitLimit: 0 },
+  ]);
+  expect(readMessage(first('00000000', '', { end: '' })).ok).toBe(true);
+});
+
+test('of version 1 half an offer, a wish that is not known, too many of anything, and an end that is elsewhere are refused', () => {
+  const isRefused = (text: string) => !readTransaction(text).ok;
+  expect(isRefused(first('00000000', ''))).toBe(false);
+  for (const [mask, values] of [
+    ['01000000', '07000000'],
+    ['02000000', '07000000'],
+    ['20000000', '07000000'],
+    ['00000080', '07000000'],
+  ] as const)
+    expect(isRefused(first(mask, values))).toBe(true);
+  for (const end of ['', '05'.repeat(63), '05'.repeat(65), '05'.repeat(128)])
+    expect(isRefused(first('00000000', '', { end }))).toBe(true);
+  for (const count of ['0003', '0203', '0102', '0104', '4103', '0141'])
+    expect(isRefused(first('00000000', '', { count }))).toBe(true);
+  expect(isRefused(first('00000000', '', { signers: 0 }))).toBe(true);
+  expect(isRefused(first('00000000', '', { signers: 2 }))).toBe(true);
+  // Signatures in front are those of the versions before.
+  expect(isRefused(`01${'05'.repeat(64)}${first('00000000', '', { end: '' })}`)).toBe(true);
 });

@@ -23,6 +23,7 @@ import {
   getSignatureFromTransaction,
   getTransactionEncoder,
   pipe,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransaction,
@@ -30,6 +31,7 @@ import {
   type Blockhash,
   type Instruction,
   type KeyPairSigner,
+  type V1TransactionConfig,
 } from '@solana/kit';
 
 import { base58 } from '@scure/base';
@@ -57,16 +59,29 @@ export async function signedByKit(
   signer: KeyPairSigner,
   lifetime: string,
   instructions: readonly Instruction[],
-  version: 'legacy' | 0 = 'legacy',
+  version: 'legacy' | 0 | 1 = 'legacy',
+  config: V1TransactionConfig = {},
 ): Promise<{ readonly raw: string; readonly id: string }> {
   const blockhash = base58.encode(fromHex(lifetime)) as Blockhash;
-  const message = pipe(
-    createTransactionMessage({ version }),
-    (one) => setTransactionMessageFeePayerSigner(signer, one),
-    (one) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, one),
-    (one) => appendTransactionMessageInstructions(instructions, one),
-  );
-  const signed = await signTransaction([signer.keyPair], compileTransaction(message));
+  const lasting = { blockhash, lastValidBlockHeight: 0n };
+  const compiled =
+    version === 1
+      ? pipe(
+          createTransactionMessage({ version }),
+          (one) => setTransactionMessageFeePayerSigner(signer, one),
+          (one) => setTransactionMessageLifetimeUsingBlockhash(lasting, one),
+          (one) => appendTransactionMessageInstructions(instructions, one),
+          (one) => setTransactionMessageConfig(config, one),
+          compileTransaction,
+        )
+      : pipe(
+          createTransactionMessage({ version }),
+          (one) => setTransactionMessageFeePayerSigner(signer, one),
+          (one) => setTransactionMessageLifetimeUsingBlockhash(lasting, one),
+          (one) => appendTransactionMessageInstructions(instructions, one),
+          compileTransaction,
+        );
+  const signed = await signTransaction([signer.keyPair], compiled);
   return { raw: toHex(Uint8Array.from(getTransactionEncoder().encode(signed))), id: getSignatureFromTransaction(signed) };
 }
 

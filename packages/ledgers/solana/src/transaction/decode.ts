@@ -5,12 +5,12 @@ import type { Ledger } from '@countersign/model';
 import { base58 } from '@scure/base';
 
 import { solanaParameters } from '../errors.ts';
-import { readTransaction } from '../message/read-message.ts';
+import { readTransaction, type Message } from '../message/read-message.ts';
 import { memoTexts } from './memos.ts';
-import { readOperation } from './read-operation.ts';
+import { readOperation, type ReadOperation } from './read-operation.ts';
 import { nonceOf, validityOf } from './validity.ts';
 
-/** Reads serialised bytes back, no matter who wrote them: legacy or version 0, with accounts in whatever order the network takes. */
+/** Reads serialised bytes back, no matter who wrote them: legacy, version 0 or 1, with accounts in whatever order the network takes. */
 export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'> {
   const signed = readTransaction(raw);
   if (!signed.ok) return signed;
@@ -31,15 +31,15 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     details: [
       ...(nonce === undefined ? [] : [{ label: 'Nonce account', value: nonce.account }]),
       { label: nonce === undefined ? 'Recent block' : 'Nonce', value: message.lifetime },
-      ...read.steps.flatMap((step) =>
-        step.type === 'UnitLimit'
-          ? [{ label: 'Units of computation', value: `${step.units}` }]
-          : step.type === 'CreateAccount'
-            ? [{ label: 'New account', value: step.address }]
-            : [],
-      ),
+      ...unitLimitsOf(message, read).map((units) => ({ label: 'Units of computation', value: `${units}` })),
+      ...read.steps.flatMap((step) => (step.type === 'CreateAccount' ? [{ label: 'New account', value: step.address }] : [])),
     ],
   });
+}
+
+/** How much it may compute: where version 1 says it, instructions that say it too mean nothing. */
+function unitLimitsOf({ config }: Message, { steps }: ReadOperation): readonly number[] {
+  return config === undefined ? steps.flatMap((step) => (step.type === 'UnitLimit' ? [step.units] : [])) : [config.unitLimit];
 }
 
 /** The id of a signed transaction, its first signature in base58; undefined for anything else. */

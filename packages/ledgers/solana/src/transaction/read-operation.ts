@@ -33,7 +33,7 @@ export function readOperation(message: Message, lamportsPerSignature: bigint): R
   const found = operationOf(acting);
   const owners = ownersIn(steps);
   const movements = steps.flatMap((step) => movementOf(step, owners)).map((movement, index) => ({ ...movement, index }));
-  const priority = priorityOf(steps);
+  const priority = message.config?.priorityFee ?? priorityOf(steps);
   const payees = found === 'FundAtaAccount' ? [...owners.values()] : movements.flatMap(({ to }) => to ?? []);
   const isKnown = found !== undefined && message.lookedUp === 0;
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 import { fromBase64, fromHex, toBase64, toHex } from '@countersign/kernel';
-import { bytesOf, lifetimeInBlocks } from '@countersign/ledger-solana';
+import { bytesOf, lifetimeInBlocks, readTransaction } from '@countersign/ledger-solana';
 
 import type { LocalBlock, LocalCluster, LocalTransaction } from './local-cluster.ts';
 
@@ -39,7 +39,8 @@ function placeOf(block: LocalBlock) {
   };
 }
 
-function transactionOf({ raw, error, fee, before, after }: LocalTransaction) {
+/** A transaction in one of two forms: its bytes, or its accounts without them. */
+function transactionOf({ id, raw, message, error, fee, loaded, before, after }: LocalTransaction, form: 'bytes' | 'accounts') {
   const tokens = (accounts: LocalTransaction['before']) =>
     accounts.flatMap(({ token }, accountIndex) =>
       token === undefined
@@ -54,8 +55,13 @@ function transactionOf({ raw, error, fee, before, after }: LocalTransaction) {
             },
           ],
     );
+  const accountKeys = [
+    ...message.keys.map((pubkey) => ({ pubkey, signer: message.signers.includes(pubkey), source: 'transaction' })),
+    ...[...loaded.writable, ...loaded.readonly].map((pubkey) => ({ pubkey, signer: false, source: 'lookupTable' })),
+  ];
   return {
-    transaction: [toBase64(fromHex(raw)), 'base64'],
+    version: versionOf(raw) ?? 'legacy',
+    transaction: form === 'bytes' ? [toBase64(fromHex(raw)), 'base64'] : { signatures: [id], accountKeys },
     meta: {
       err: error,
       fee,
@@ -63,8 +69,32 @@ function transactionOf({ raw, error, fee, before, after }: LocalTransaction) {
       postBalances: after.map(({ lamports }) => lamports),
       preTokenBalances: tokens(before),
       postTokenBalances: tokens(after),
+      ...(form === 'bytes' && { loadedAddresses: loaded }),
     },
   };
+}
+
+/** The version of a transaction, also one that nothing here can read; undefined for the form from before there were any. */
+function versionOf(raw: string): number | undefined {
+  const [first = 0] = fromHex(raw.slice(0, 2));
+  if (first >= 0x80) return first & 0x7f;
+  const read = readTransaction(raw);
+  return read.ok && read.value.message.version !== 'legacy' ? read.value.message.version : undefined;
+}
+
+/** As nodes refuse all that was asked for where one transaction of it has a newer version than the caller says to know. */
+function tooNew(transactions: readonly LocalTransaction[], options: unknown): Outcome | undefined {
+  const known =
+    typeof options === 'object' && options !== null && 'maxSupportedTransactionVersion' in options
+      ? Number(options.maxSupportedTransactionVersion)
+      : -1;
+  const version = transactions.map(({ raw }) => versionOf(raw)).find((one) => one !== undefined && one > known);
+  if (version === undefined) return undefined;
+  const words = `Transaction version (${version}) is not supported by the requesting client.`;
+  return failure(
+    -32015,
+    `${words} Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+  );
 }
 
 /** What a node answers: the methods that are asked for here, in the shapes of its documentation. */
@@ -118,21 +148,25 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
     getBlock: ([slot, options]) => {
       const block = blockAt(slot);
       if (!('slot' in block)) return block;
-      const isBare =
-        typeof options === 'object' &&
-        options !== null &&
-        'transactionDetails' in options &&
-        options.transactionDetails === 'none';
-      return result({ ...placeOf(block), ...(!isBare && { transactions: block.transactions.map(transactionOf) }) });
+      const details =
+        typeof options === 'object' && options !== null && 'transactionDetails' in options ? options.transactionDetails : 'full';
+      if (details === 'none') return result(placeOf(block));
+      const form = details === 'accounts' ? 'accounts' : 'bytes';
+      return (
+        tooNew(block.transactions, options) ??
+        result({ ...placeOf(block), transactions: block.transactions.map((one) => transactionOf(one, form)) })
+      );
     },
     getBlockTime: ([slot]) => {
       const block = blockAt(slot);
       return 'slot' in block ? result(block.time) : block;
     },
-    getTransaction: ([id]) => {
+    getTransaction: ([id, options]) => {
       const found = cluster.find(String(id));
       if (found === undefined || found.block.slot > cluster.final.slot) return result(null);
-      return result({ slot: found.block.slot, ...transactionOf(found.transaction) });
+      return (
+        tooNew([found.transaction], options) ?? result({ slot: found.block.slot, ...transactionOf(found.transaction, 'bytes') })
+      );
     },
     getSignatureStatuses: ([ids]) =>
       inContext(
@@ -152,7 +186,7 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
       const all = cluster.blocks
         .filter(({ slot }) => slot <= cluster.final.slot)
         .flatMap(({ slot, transactions }) => transactions.map((one) => ({ slot, ...one })))
-        .filter(({ message }) => message.keys.includes(String(of)))
+        .filter(({ message, loaded }) => [...message.keys, ...loaded.writable, ...loaded.readonly].includes(String(of)))
         .toReversed()
         .map(({ id: signature, slot, error: err }) => ({ signature, slot, err }));
       const start = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1;

@@ -16,7 +16,7 @@ import {
   type Message,
 } from '@countersign/ledger-solana';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { address, getTransactionDecoder, lamports, type Address } from '@solana/kit';
+import { address, getCompiledTransactionMessageDecoder, getTransactionDecoder, lamports, type Address } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 
 const sol = 1_000_000_000n;
@@ -30,6 +30,8 @@ export interface LocalTransaction {
   readonly message: Message;
   readonly error: unknown;
   readonly fee: number;
+  /** Accounts of lookup tables. Balances are those of the accounts of the bytes, and then of these. */
+  readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   readonly before: readonly AccountNow[];
   readonly after: readonly AccountNow[];
 }
@@ -64,6 +66,7 @@ export class LocalCluster {
   #pending: readonly string[] = [];
   #slot = -1;
   #gifts = 0;
+  readonly #tables = new Map<string, readonly string[]>();
 
   constructor() {
     this.machine.airdrop(address(bank), lamports(100_000n * sol));
@@ -183,14 +186,45 @@ export class LocalCluster {
     const id = transactionIdOf(raw);
     if (!read.ok || id === undefined) return [];
     const { message } = read.value;
-    const before = message.keys.map((one) => this.#now(one));
+    const loaded = this.#loadedBy(raw);
+    const accounts = [...message.keys, ...loaded.writable, ...loaded.readonly];
+    const before = accounts.map((one) => this.#now(one));
     const result = this.machine.sendTransaction(getTransactionDecoder().decode(fromHex(raw)));
-    const after = message.keys.map((one) => this.#now(one));
+    const after = accounts.map((one) => this.#now(one));
     const paid = sumOf(before) - sumOf(after);
     // One that cannot even pay is in no block.
     if (result instanceof FailedTransactionMetadata && paid === 0) return [];
     const error = result instanceof FailedTransactionMetadata ? errorOf(result.err()) : null;
-    return [{ id, raw, message, error, fee: paid, before, after }];
+    return [{ id, raw, message, error, fee: paid, loaded, before, after }];
+  }
+
+  /** Makes a lookup table, as those have it who extended one some blocks ago. */
+  setTable(table: string, addresses: readonly string[]): void {
+    const data = new Uint8Array(56 + 32 * addresses.length);
+    // A table that nobody is closing, and that nobody can change any more.
+    new DataView(data.buffer).setUint32(0, 1, true);
+    new DataView(data.buffer).setBigUint64(4, 2n ** 64n - 1n, true);
+    addresses.forEach((one, index) => data.set(bytesOf(one), 56 + 32 * index));
+    this.machine.setAccount({
+      address: address(table),
+      data,
+      executable: false,
+      lamports: lamports(sol),
+      programAddress: address('AddressLookupTab1e1111111111111111111111111'),
+      space: BigInt(data.length),
+    });
+    this.machine.warpToSlot(this.machine.getClock().slot + 2n);
+    this.#tables.set(table, addresses);
+  }
+
+  #loadedBy(raw: string): LocalTransaction['loaded'] {
+    const message = getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(fromHex(raw)).messageBytes);
+    const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : [];
+    const at = (table: string, indexes: readonly number[]) => indexes.map((index) => this.#tables.get(table)?.[index] ?? '');
+    return {
+      writable: lookups.flatMap((one) => at(one.lookupTableAddress, one.writableIndexes)),
+      readonly: lookups.flatMap((one) => at(one.lookupTableAddress, one.readonlyIndexes)),
+    };
   }
 
   #now(text: string): AccountNow {
