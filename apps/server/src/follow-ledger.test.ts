@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A ledger that fails when a test says so, and what is heard of it; of a network outside as it is seen. */
-function followed(sight: () => NetworkSight | undefined = () => undefined) {
+function followed(sight: () => NetworkSight | undefined = () => undefined, quietMilliseconds?: number) {
   const heard: string[] = [];
   const noted: (string | undefined)[] = [];
   const sights: (NetworkSight | undefined)[] = [];
@@ -35,6 +35,7 @@ function followed(sight: () => NetworkSight | undefined = () => undefined) {
       },
       clock: systemClock,
       restMilliseconds: 5_000,
+      ...(quietMilliseconds !== undefined && { quietMilliseconds }),
       onRead: () => heard.push('read again'),
       onError: (error) => heard.push(error instanceof CodedError ? error.code : String(error)),
     },
@@ -107,5 +108,17 @@ test('how far a network is is noted when that changes, and at least once a minut
   expect(sights).toHaveLength(2);
   await pass(180);
   expect(sights).toHaveLength(5);
+  await worker.stop();
+});
+
+test('one of which others see the news is left alone for longer, and asked again as soon as any other one where it could not be read', async () => {
+  const { worker, ledger, pass } = followed(undefined, 60_000);
+  expect(await pass(59)).toBe(0);
+  expect(await pass(1)).toBe(1);
+  ledger.failure = new Error('gone');
+  expect(await pass(60)).toBe(1);
+  ledger.failure = undefined;
+  expect(await pass(10)).toBe(1);
+  expect(await pass(59)).toBe(0);
   await worker.stop();
 });

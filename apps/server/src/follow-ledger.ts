@@ -24,9 +24,11 @@ export function followLedger(
     readonly onRead: () => void;
     /** Calls `wake` when its network says that there is something new, and gives the end of that; undefined where no network says so. */
     readonly hear: (wake: () => void) => (() => void) | undefined;
+    /** So long at most it rests while it can be read; where that is longer than `restMilliseconds`, others see what is new. */
+    readonly quietMilliseconds?: number;
   } & Pick<WorkRhythm, 'listen' | 'onError'> & { readonly restMilliseconds: number },
 ): Workers {
-  const { states, clock, sight, onError, onRead, hear, restMilliseconds } = ports;
+  const { states, clock, sight, onError, onRead, hear, restMilliseconds, quietMilliseconds = restMilliseconds } = ports;
   let tries = 0;
   let reported: string | undefined;
   /** What was noted last, if anything: of what happened before this process began nothing is known. */
@@ -59,7 +61,8 @@ export function followLedger(
       return note();
     },
     {
-      restMilliseconds: () => Math.min(restMilliseconds * 2 ** tries, longestRestMilliseconds),
+      restMilliseconds: () =>
+        tries === 0 ? quietMilliseconds : Math.min(restMilliseconds * 2 ** tries, longestRestMilliseconds),
       listen(wake) {
         // A network that talks and can't be read is left alone as one that is silent.
         const ends = [ports.listen?.(wake), hear(() => void (tries === 0 && wake()))];

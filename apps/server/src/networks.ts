@@ -18,6 +18,8 @@ export interface Networks {
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
   /** Those of them that somebody uses: of no other one is there anything to do or to read. */
   readonly usedSandboxes: SandboxLedgers['used'];
+  /** Looks at some of them, and makes the empty blocks that are due. */
+  readonly look: SandboxLedgers['look'];
   /** How often these have a block. */
   readonly sandboxSecondsPerBlock: number;
   /** Networks that are reached by nodes. */
@@ -51,6 +53,7 @@ export async function createNetworks(
     nodes: new Map<string, LedgerNode>([...sandboxes, ...outside]),
     sandboxes,
     usedSandboxes: async () => (await sandbox?.used()) ?? new Map(),
+    look: async (ledgerIds, now) => (await sandbox?.look(ledgerIds, now)) ?? new Map(),
     sandboxSecondsPerBlock: config.blockSeconds,
     outside,
     explorers,

@@ -74,6 +74,8 @@ const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 /** Workers that are woken also look this often without: a wake-up may be lost with a process or a connection. */
 const netMilliseconds = 5_000;
+/** A sandbox is read this often where nothing on it is seen: each look at all sandboxes says which has something new. */
+const quietMilliseconds = 60_000;
 /** Accounts whose holdings are to be compared with their network are looked for this often; each is compared once a day. */
 const reconcilingMilliseconds = 60_000;
 /** New accounts, and those at which something arrived, are looked for on their networks this often. */
@@ -213,30 +215,33 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
 function networkWork({ networks, ...ports }: WorkerPorts, onError: (error: unknown) => void, log: Logger): Workers[] {
   const { pool, clock, ledgers, notifier } = ports;
   const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
-  const follow = (ledger: Ledger) => {
+  const follow = (ledger: Ledger, seesNews?: (wake: () => void) => void) => {
     const soFar: ReadSoFar = {};
     return followLedger(ledger.id, () => trackLedger(tracking, ledger, soFar), {
       states: ports.ledgerStates,
       clock,
       sight: () => networks.nodes.get(ledger.id)?.sight?.(),
       restMilliseconds: netMilliseconds,
-      listen: (wake) => networks.notifier.listen(wake, ledger.id),
+      ...(seesNews !== undefined && { quietMilliseconds }),
+      listen(wake) {
+        seesNews?.(wake);
+        return networks.notifier.listen(wake, ledger.id);
+      },
       hear: (wake) => networks.outside.get(ledger.id)?.listen(wake),
       onRead: () => log.info({ ledger: ledger.id }, 'The ledger can be read again'),
       onError,
     });
   };
-  const here = networks.ledgers.flatMap((ledger) => {
-    const network = networks.sandboxes.get(ledger.id);
-    return network === undefined ? [] : [{ ledger, network }];
+  const here = networks.ledgers.filter(({ id }) => networks.sandboxes.has(id));
+  const blocks = produceBlocks({
+    networks,
+    blockMilliseconds: ports.config.blockSeconds * 1_000,
+    longestRestMilliseconds: netMilliseconds,
+    clock,
+    onError,
   });
   const whenUsed = startWhenUsed(
-    new Map(
-      here.map(({ ledger, network }) => [
-        ledger.id,
-        () => [follow(ledger), produceBlocks(network, ports.config.blockSeconds * 1_000, clock, onError)],
-      ]),
-    ),
+    new Map(here.map((ledger) => [ledger.id, () => [follow(ledger, (wake) => blocks.add(ledger.id, wake))]])),
     {
       used: async () => [...(await networks.usedSandboxes()).keys()],
       listen: networks.notifier.listen,
@@ -244,7 +249,8 @@ function networkWork({ networks, ...ports }: WorkerPorts, onError: (error: unkno
       onError,
     },
   );
-  return [...networks.ledgers.filter(({ id }) => !networks.sandboxes.has(id)).map(follow), whenUsed];
+  const outside = networks.ledgers.filter(({ id }) => !networks.sandboxes.has(id));
+  return [...outside.map((ledger) => follow(ledger)), whenUsed, blocks];
 }
 
 /** Reads prices in their source's rhythm; before there is anything to price, it is only looked whether there is. */

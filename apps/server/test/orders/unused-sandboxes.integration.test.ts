@@ -1,3 +1,4 @@
+import { createSandboxLedgers } from '@countersign/adapters/sandbox-ledgers';
 import { newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,6 +23,22 @@ async function begun() {
   return { block: rows[0]?.block?.toSorted() ?? [], read: rows[0]?.read?.toSorted() ?? [] };
 }
 
+/** Has an account opened, and leaves the rest of it to the workers; gives its id. */
+async function openAccount(): Promise<string> {
+  const [vault] = (await custody.client.vaults.list()).items;
+  const id = newId();
+  await custody.execute({
+    type: 'v0_CreateAccount',
+    id,
+    alias: 'One there',
+    providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
+    ledgerIds: [opened.ledgerId],
+    lock: 'Unlocked',
+    customProperties: {},
+  });
+  return id;
+}
+
 test('a sandbox is asked nothing and has no block before somebody pays on it or an account is opened there', async () => {
   for (const { ledgerId } of ledgerCases) expect(await health(ledgerId)).toEqual(quiet(ledgerId));
   expect(await begun()).toEqual({ block: [], read: [] });
@@ -30,19 +47,29 @@ test('a sandbox is asked nothing and has no block before somebody pays on it or 
   await custody.client.ledgers.faucet({ params: { ledgerId: paid.ledgerId }, body: { address: paid.outside } });
   await expect.poll(() => height(paid.ledgerId)).toBeGreaterThan(2);
 
-  const [vault] = (await custody.client.vaults.list()).items;
-  await custody.execute({
-    type: 'v0_CreateAccount',
-    id: newId(),
-    alias: 'The first one there',
-    providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
-    ledgerIds: [opened.ledgerId],
-    lock: 'Unlocked',
-    customProperties: {},
-  });
+  await openAccount();
   await expect.poll(() => height(opened.ledgerId)).toBeGreaterThan(2);
   const used = [paid.ledgerId, opened.ledgerId].toSorted();
   await expect.poll(begun).toEqual({ block: used, read: used });
   expect(await health(paid.ledgerId)).toMatchObject({ status: 'Working', isSandbox: true });
   expect(await health(unused.ledgerId)).toEqual(quiet(unused.ledgerId));
+});
+
+/** Less than what passes between two looks of a reader who sees no sign of anything new. */
+const lessThanQuietMilliseconds = 45_000;
+
+test('what happens on a sandbox is read soon where no notification says so, as of a process that died before it could', async () => {
+  const id = await openAccount();
+  const addresses = async () =>
+    (await custody.client.addresses.list({ params: { domainId: custody.domainId, accountId: id } })).items.map(
+      ({ address }) => address,
+    );
+  await expect.poll(async () => (await addresses()).length).toBeGreaterThan(0);
+  const [address = ''] = await addresses();
+  // A network of its own, which notifies nobody.
+  const silent = createSandboxLedgers({ pool: custody.pool });
+  expect(await silent.node(opened.ledgerId).faucet(address)).toMatchObject({ ok: true });
+  const transfers = async () =>
+    (await custody.client.transfers.list({ params: { domainId: custody.domainId }, query: { accountId: id } })).items.length;
+  await expect.poll(transfers, { timeout: lessThanQuietMilliseconds }).toBe(1);
 });

@@ -7,6 +7,7 @@ import type { Ledgers } from '../orders/process-order.ts';
 
 /** An account on a ledger of which it is to be asked whether the network has it. */
 interface DuePresence {
+  readonly ledgerId: string;
   readonly accountId: string;
   readonly addresses: readonly string[];
 }
@@ -14,10 +15,10 @@ interface DuePresence {
 /** Where it is kept which accounts their networks have. */
 export interface PresenceBook {
   /**
-   * Gives accounts on the ledger that are due: new ones, those that are awaited (now and then, and all the time for some minutes after something
+   * Gives accounts on these ledgers that are due: new ones, those that are awaited (now and then, and all the time for some minutes after something
    * arrived), and the others once a day (and all the time for some minutes after the last coin left).
    */
-  claim(ledgerId: string, now: Date): Promise<readonly DuePresence[]>;
+  claim(ledgerIds: readonly string[], now: Date): Promise<readonly DuePresence[]>;
   /** Keeps what was found. An account that comes or goes is an event. */
   write(found: {
     readonly accountId: string;
@@ -44,9 +45,14 @@ export interface PresencePorts {
 export async function followPresence(ports: PresencePorts): Promise<number> {
   const failures: unknown[] = [];
   let found = 0;
-  for (const ledger of ports.configured) {
-    if (ledgerDescriptor(ledger.parameters.type)?.createdBy === undefined) continue;
-    const due = await ports.book.claim(ledger.id, ports.clock.now());
+  const created = ports.configured.filter(({ parameters }) => ledgerDescriptor(parameters.type)?.createdBy !== undefined);
+  if (created.length === 0) return 0;
+  const claimed = await ports.book.claim(
+    created.map(({ id }) => id),
+    ports.clock.now(),
+  );
+  for (const ledger of created) {
+    const due = claimed.filter(({ ledgerId }) => ledgerId === ledger.id);
     if (due.length === 0) continue;
     try {
       found += await ask(ports, ledger, due);

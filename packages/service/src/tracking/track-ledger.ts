@@ -35,7 +35,6 @@ const attempts = 10;
  * Returns the number of transactions that were recorded.
  */
 export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar: ReadSoFar = {}): Promise<number> {
-  const module = await ports.ledgers.module(ledger);
   const node = ports.ledgers.node(ledger.id);
   let taken = 0;
   let overtaken = 0;
@@ -55,6 +54,8 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger, soFar
       if (soFar.isOvertaken !== true) soFar.cursor = from;
       return taken;
     }
+    // The rules of a ledger on which nothing happens are not loaded.
+    const module = await ports.ledgers.module(ledger);
     const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
     const settlements = settlePage(observations, own, metadata, module);
     const written = await ports.book.settle({

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../transaction.ts';
 import { writeEvents } from './write-order-change.ts';
 
-/** Accounts that a network is asked for in one go. */
+/** Accounts that each network is asked for in one go. */
 const accountsAtOnce = 50;
 const minuteMilliseconds = 60_000;
 /** One that is awaited is asked for so often while nothing arrives, and any other one daily: what came may go again. */
@@ -15,27 +15,29 @@ const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 /** The {@link PresenceBook} in PostgreSQL. */
 export function createPresenceBook(pool: Pool): PresenceBook {
   return {
-    claim: async (ledgerId, now) => {
-      const { rows } = await pool.query<{ accountId: string; addresses: string[] }>(
+    claim: async (ledgerIds, now) => {
+      const { rows } = await pool.query<{ ledgerId: string; accountId: string; addresses: string[] }>(
         `with moved as (
-           select account_id from account_ledger l where ledger_id = $1 and status = 'Activated' and exists (
-             select from balance b where b.account_id = l.account_id and b.ledger_id = $1 and b.last_updated_at > $3
-               and case when l.is_awaited then b.total > 0 else b.total = 0 and exists (
-                 select from entity_ticker e where e.id = b.ticker_id and e.kind = 'Ticker'
-                   and e.data#>>'{ledgerDetails,properties,type}' = 'Native') end)
-           limit $5)
+           select g.id as ledger_id, l.account_id from unnest($1::text[]) as g (id) cross join lateral (
+             select account_id from account_ledger l where ledger_id = g.id and status = 'Activated' and exists (
+               select from balance b where b.account_id = l.account_id and b.ledger_id = g.id and b.last_updated_at > $3
+                 and case when l.is_awaited then b.total > 0 else b.total = 0 and exists (
+                   select from entity_ticker e where e.id = b.ticker_id and e.kind = 'Ticker'
+                     and e.data#>>'{ledgerDetails,properties,type}' = 'Native') end)
+             limit $5) as l)
          , listed as (
-           select account_id from account_ledger where ledger_id = $1 and status = 'Activated' and presence_due_at <= $2
-           order by presence_due_at limit $5)
+           select g.id as ledger_id, l.account_id from unnest($1::text[]) as g (id) cross join lateral (
+             select account_id from account_ledger where ledger_id = g.id and status = 'Activated' and presence_due_at <= $2
+             order by presence_due_at limit $5) as l)
          , due as (
-           select account_id from account_ledger
-           where ledger_id = $1 and account_id in (select account_id from moved union select account_id from listed)
+           select ledger_id, account_id from account_ledger
+           where (ledger_id, account_id) in (select * from moved union select * from listed)
            for update skip locked)
-         update account_ledger l set presence_due_at = $4 from due where l.account_id = due.account_id and l.ledger_id = $1
-         returning l.account_id as "accountId",
-           array(select a.address from account_address a where a.account_id = l.account_id and a.ledger_id = $1
+         update account_ledger l set presence_due_at = $4 from due where l.account_id = due.account_id and l.ledger_id = due.ledger_id
+         returning l.ledger_id as "ledgerId", l.account_id as "accountId",
+           array(select a.address from account_address a where a.account_id = l.account_id and a.ledger_id = l.ledger_id
              order by a.created_at, a.id) as addresses`,
-        [ledgerId, now, from(now, -awaitedMilliseconds), from(now, minuteMilliseconds), accountsAtOnce],
+        [ledgerIds, now, from(now, -awaitedMilliseconds), from(now, minuteMilliseconds), accountsAtOnce],
       );
       return rows;
     },

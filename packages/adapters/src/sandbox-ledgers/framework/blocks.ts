@@ -6,7 +6,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { SandboxBlock } from './rules.ts';
 
 /** Empty blocks older than this are deleted, so that an idle network does not grow. */
-const emptyBlocksKept = 1000;
+export const emptyBlocksKept = 1000;
 
 /** The newest block of a ledger that has its first. */
 export async function readTip<Data extends JsonObject>(
@@ -33,21 +33,30 @@ export async function blockHeight(database: Pool | ClientBase, ledgerId: string,
   return rows[0] && Number(rows[0].height);
 }
 
+/** A block that is to be added. */
+export interface NextBlock<Data extends JsonObject> {
+  readonly height: number;
+  readonly time: Date;
+  readonly data: Data;
+  readonly parentHash: string;
+  readonly transactionIds: readonly string[];
+}
+
+/** The hash that names a block. */
+export function hashOfBlock(ledgerId: string, block: NextBlock<JsonObject>): string {
+  const { height, parentHash, time, data, transactionIds } = block;
+  const header = JSON.stringify([ledgerId, height, parentHash, time.toISOString(), data, transactionIds]);
+  return createHash('sha256').update(header).digest('hex');
+}
+
 /** Adds a block and makes it the tip. */
 export async function appendBlock<Data extends JsonObject>(
   client: ClientBase,
   ledgerId: string,
-  block: {
-    readonly height: number;
-    readonly time: Date;
-    readonly data: Data;
-    readonly parentHash: string;
-    readonly transactionIds: readonly string[];
-  },
+  block: NextBlock<Data>,
 ): Promise<SandboxBlock<Data>> {
   const { height, time, data } = block;
-  const header = JSON.stringify([ledgerId, height, block.parentHash, time.toISOString(), data, block.transactionIds]);
-  const hash = createHash('sha256').update(header).digest('hex');
+  const hash = hashOfBlock(ledgerId, block);
   await client.query(
     `INSERT INTO sandbox_blocks (ledger_id, height, hash, time, transaction_count, data) VALUES ($1, $2, $3, $4, $5, $6)`,
     [ledgerId, height, hash, time, block.transactionIds.length, JSON.stringify(data)],

@@ -14,20 +14,24 @@ import type { ClientBase, Pool } from 'pg';
 
 import { blockHeight, readTip } from './blocks.ts';
 import { acceptTransaction, transactionStatus } from './broadcast.ts';
+import type { EmptyBlock } from './empty-blocks.ts';
 import { withLedgerTurn } from './ledger-turn.ts';
 import { readHistory, readObservations } from './observation-log.ts';
 import { makeBlock, makeGenesis } from './produce-block.ts';
-import type { FaucetToken, RuleContext, SandboxRules } from './rules.ts';
+import type { FaucetToken, RuleContext, SandboxBlock, SandboxRules } from './rules.ts';
 import { readState } from './state.ts';
 import { transactionPool } from './transaction-pool.ts';
 
-const defaultBlockTimeMs = 2000;
+/** So often a network has a block, where nobody says anything else. */
+export const defaultBlockTimeMs = 2000;
 
 /** A sandbox network with the tick that makes its blocks. */
 export interface SandboxLedger extends SandboxLedgerNode {
   readonly ledgerId: string;
   /** Makes the next block if it is due at `now`; gives it, or undefined. Safe from several processes at once. */
   produceBlock(now: Date): Promise<Tip | undefined>;
+  /** The block that follows on a tip of this ledger, as the database has it, where nothing waits. */
+  emptyBlock(tip: SandboxBlock<never>, now: Date): Promise<EmptyBlock>;
   /** Sends tokens to the address; without an amount, the network's usual gift. */
   faucetToken(
     asset: AssetReference,
@@ -131,6 +135,13 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
       const rules = await ready();
       const block = await withLedgerTurn(pool, ledgerId, (client) => makeBlock(client, ledger, rules, now, blockTimeMs));
       return block && { height: block.height, hash: block.hash, time: block.time };
+    },
+    async emptyBlock(tip, now) {
+      const rules = await ready();
+      return {
+        ledgerId,
+        block: { height: tip.height + 1, time: now, data: rules.openBlock(tip), parentHash: tip.hash, transactionIds: [] },
+      };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../postgres/transaction.ts';
 
 /** 'SAND': keeps our advisory locks apart from other uses of the same database. */
-const lockClass = 0x53414e44;
+export const lockClass = 0x53414e44;
 
 /**
  * Runs `work` in one database transaction while no other process or call changes the same ledger: an advisory lock that
