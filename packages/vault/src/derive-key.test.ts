@@ -7,8 +7,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deriveBip32 } from './bip32.ts';
+import keys from '../../../vectors/stellar/keys.json' with { type: 'json' };
 import { parseDerivationPath } from './derivation-path.ts';
 import { deriveKey } from './derive-key.ts';
+import { entropyOfMnemonic, seedOfEntropy } from './seed.ts';
 import { deriveEd25519 } from './slip10.ts';
 
 interface Vector {
@@ -40,6 +42,12 @@ test.each(vectors.filter(({ curve }) => curve === 'Ed25519'))(
     expect([toHex(key.secret), toHex(key.chainCode)]).toEqual([secret, chainCode]);
   },
 );
+
+test.each(keys.cases)('SEP-5: the words "$mnemonic" have their seed, and that its key', ({ mnemonic, seed, key, ...more }) => {
+  const passphrase = 'passphrase' in more ? more.passphrase : undefined;
+  expect(toHex(seedOfEntropy(entropyOfMnemonic(mnemonic), passphrase))).toBe(seed);
+  expect(toHex(deriveEd25519(fromHex(seed), [44, 148]).secret)).toBe(key);
+});
 
 test.each(vectors.filter((vector) => isHardened(vector) && vector.path !== 'm'))(
   'a VaultHard key is that of SLIP-0010: $standard, $curve $path',

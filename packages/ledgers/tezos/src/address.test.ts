@@ -1,22 +1,24 @@
-import { createHmac, pbkdf2Sync } from 'node:crypto';
-
 import { fromHex, toHex } from '@countersign/kernel';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect, test } from 'vitest';
 
+import vectors from '../../../../vectors/tezos/addresses.json' with { type: 'json' };
 import { accountOfKey, parseAddress } from './address.ts';
 import { decodeText, encodeText } from './bytes/base58.ts';
-import { tezos } from './index.ts';
 import { tezosLedger } from './testing/ledgers.ts';
 
 const ledger = tezosLedger('NetXdQprcVkpaWU');
 
-// Two other implementations agree on them: Taquito and wallet-core.
-test.each([
-  ['01'.repeat(32), 'tz1c8PEDNfj6UxoQM2XCyfTHM5KbGGgoqDrH'],
-  ['02'.repeat(32), 'tz1RmNmuNm9ygsA17RBzX38GJWG3Bex5U9UT'],
-])('the private key %s has the address %s', (privateKey, address) => {
+test.each(vectors.keys)('the private key $privateKey has the address $address', ({ privateKey, address }) => {
   expect(accountOfKey(ed25519.getPublicKey(fromHex(privateKey)))).toBe(address);
+});
+
+test.each(vectors.valid)('%s is an address', (text) => {
+  expect(parseAddress(text, ledger)).toMatchObject({ ok: true, value: { address: text } });
+});
+
+test.each(vectors.refused)('%j is none', (text) => {
+  expect(parseAddress(text, ledger).ok).toBe(false);
 });
 
 test.each([
@@ -36,24 +38,4 @@ test('the address of a key of BLS may be paid; a rollup, and what begins in a wa
   expect(parseAddress(encodeText('sr1', bytes), ledger)).toEqual({ ok: false, error: 'UnsupportedAddress' });
   for (const kind of ['tz1', 'tz2', 'tz3', 'tz4', 'KT1'] as const)
     expect(parseAddress(encodeText(kind, new Uint8Array(20)), ledger)).toEqual({ ok: false, error: 'UnspendableAddress' });
-});
-
-/** The private key at hardened levels below a seed (SLIP-10, Ed25519). */
-function keyBelow(seed: Uint8Array, levels: readonly number[]): Uint8Array {
-  const step = (key: string | Uint8Array, data: Uint8Array) => createHmac('sha512', key).update(data).digest();
-  const root = step('ed25519 seed', seed);
-  const last = levels.reduce((node, level) => {
-    const index = Buffer.alloc(4);
-    index.writeUInt32BE(level + 2 ** 31);
-    return step(node.subarray(32), Buffer.concat([Uint8Array.of(0), node.subarray(0, 32), index]));
-  }, root);
-  return Uint8Array.from(last.subarray(0, 32));
-}
-
-test('a wallet of the words of BIP-39’s own example has the address that other wallets give it', () => {
-  const words = `${'abandon '.repeat(11)}about`;
-  const seed = pbkdf2Sync(words, 'mnemonic', 2_048, 64, 'sha512');
-  const path = [44, 1729, 0, 0];
-  expect(tezos.keys.addressPath('VaultHard', 'ED25519_CUSTODY_1', 'External', 0)).toBe("0'/0'");
-  expect(accountOfKey(ed25519.getPublicKey(keyBelow(seed, path)))).toBe('tz1VQA4RP4fLjEEMW2FR4pE9kAg5abb5h5GL');
 });

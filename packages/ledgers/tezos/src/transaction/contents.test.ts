@@ -3,9 +3,11 @@ import { calledFunctionText } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
 import vectors from '../../../../../vectors/tezos/contents.json' with { type: 'json' };
+import suite from '../../../../../vectors/tezos/operations.json' with { type: 'json' };
 import { describeContent } from './describe.ts';
-import { forgeContent } from './forge.ts';
+import { forge, forgeContent } from './forge.ts';
 import type { Content } from './operation.ts';
+import { readParameters } from './parameters.ts';
 import { readForged } from './read-bytes.ts';
 
 const numbers = new Set(['fee', 'counter', 'gasLimit', 'storageLimit', 'amount']);
@@ -23,6 +25,39 @@ test.each(vectors.cases)('$name is written as others write it, and read back', (
   expect(readForged(concatBytes(branch, fromHex(bytes)))?.contents).toEqual([content]);
   const [called] = describeContent(content).calls;
   expect(called?.function && calledFunctionText(called.function)).toBe(call);
+});
+
+/** A content's members under the network's names. */
+function underNetworkNames(content: Content): object {
+  const { counter, source, fee, gasLimit, storageLimit, kind } = content;
+  return {
+    kind,
+    counter: String(counter),
+    source,
+    fee: String(fee),
+    gas_limit: String(gasLimit),
+    storage_limit: String(storageLimit),
+    ...(content.kind === 'transaction' && { destination: content.destination, amount: String(content.amount) }),
+    ...(content.kind === 'delegation' && content.delegate !== undefined && { delegate: content.delegate }),
+    ...(content.kind === 'reveal' && { public_key: content.publicKey }),
+  };
+}
+
+test.each(suite.cases)('Taquito’s "$name" is read as what it is, and written in the same bytes', (vector) => {
+  const { branch: of, content, bytes } = vector;
+  const operation = readForged(fromHex(bytes));
+  if (operation === undefined) throw new Error('not read');
+  expect(operation.branch).toBe(of);
+  expect(operation.contents.map(underNetworkNames)).toEqual([content]);
+  expect(toHex(forge(operation))).toBe(bytes);
+  const [first] = operation.contents;
+  const parameters =
+    first?.kind === 'transaction' && first.parameters !== undefined ? readParameters(first.parameters) : undefined;
+  expect(parameters?.entrypoint).toBe('entrypoint' in vector ? vector.entrypoint : undefined);
+});
+
+test.each(suite.refused)('Taquito’s "$name" is no operation of an order, and refused', ({ bytes }) => {
+  expect(readForged(fromHex(bytes))).toBeUndefined();
 });
 
 const read = (hex: string) => readForged(concatBytes(branch, fromHex(hex)));
