@@ -1,10 +1,13 @@
 import { createPresenceBook } from '@countersign/adapters/postgres';
 import { CodedError } from '@countersign/kernel';
+import { sandboxLedgers } from '@countersign/ledger-registry';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { followPresence, type Ledgers } from '@countersign/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
 
 const ledgerId = 'xrpl-sandbox';
 const minute = 60_000;
@@ -33,6 +36,18 @@ function followAfter(milliseconds: number, ledgers: Ledgers = custody.instance.s
   });
 }
 
+/** Networks that have lost every account. */
+function withoutAccounts(): Ledgers {
+  const { ledgers } = custody.instance.services;
+  return {
+    ...ledgers,
+    node: (id) => ({
+      ...ledgers.node(id),
+      chainState: async (query) => ({ ...(await ledgers.node(id).chainState(query)), accounts: {} }),
+    }),
+  };
+}
+
 async function statusOf({ id, ledgerId: on }: CustodyAccount): Promise<string | undefined> {
   const { additionalDetails } = await custody.client.accounts.get({ params: { domainId: custody.domainId, accountId: id } });
   return additionalDetails?.ledgers.find((one) => one.ledgerId === on)?.status;
@@ -47,10 +62,10 @@ async function presenceOf({ id }: CustodyAccount) {
   return (await custody.client.accounts.presence({ params: { domainId: custody.domainId, accountId: id } })).items;
 }
 
-async function updates(): Promise<number> {
+async function updatesOf({ id }: CustodyAccount): Promise<number> {
   const { rows } = await custody.instance.services.pool.query<{ count: number }>(
     `select count(*)::integer as count from event where type = 'AccountUpdated' and payload->>'id' = $1`,
-    [account.id],
+    [id],
   );
   return rows[0]?.count ?? 0;
 }
@@ -77,40 +92,32 @@ describe('an account on a ledger that has no account before it was paid', () => 
   });
 
   test('says what brings it there, by the word of its network', async () => {
-    const before = await updates();
+    const before = await updatesOf(account);
     expect(await followAfter(2 * minute)).toBe(1);
     const checkedAt = new Date(now).toISOString();
     const minimum = { amount: '1000000', tickerId: await custody.tickerOf(ledgerId) };
     expect(await presenceOf(account)).toEqual([{ ledgerId, isThere: false, checkedAt, minimum }]);
     expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
     // Nothing has changed.
-    expect(await updates()).toBe(before);
+    expect(await updatesOf(account)).toBe(before);
     // Not asked all the time.
     expect(await followAfter(minute)).toBe(0);
   });
 
   test('is active once its ledger has it, at once after something arrived, and those who look are notified', async () => {
-    const before = await updates();
+    const before = await updatesOf(account);
     await custody.deposit(account, 5_000_000n);
     expect(await followAfter(0)).toBe(1);
     expect(await statusOf(account)).toBe('Activated');
     expect(await presenceOf(account)).toMatchObject([{ ledgerId, isThere: true }]);
     expect(await idsOf('Activated')).toContain(account.id);
     expect(await idsOf('AwaitingLedgerActivation')).toEqual([]);
-    expect(await updates()).toBe(before + 1);
+    expect(await updatesOf(account)).toBe(before + 1);
     expect(await followAfter(minute)).toBe(0);
   });
 
   test('waits again when its ledger has it no more, which is looked at once a day', async () => {
-    const { ledgers } = custody.instance.services;
-    const withoutAccounts: Ledgers = {
-      ...ledgers,
-      node: (id) => ({
-        ...ledgers.node(id),
-        chainState: async (query) => ({ ...(await ledgers.node(id).chainState(query)), accounts: {} }),
-      }),
-    };
-    expect(await followAfter(day, withoutAccounts)).toBe(1);
+    expect(await followAfter(day, withoutAccounts())).toBe(1);
     expect(await statusOf(account)).toBe('AwaitingLedgerActivation');
     expect(await followAfter(day)).toBe(1);
     expect(await statusOf(account)).toBe('Activated');
@@ -148,4 +155,53 @@ test('where every address is there from the beginning an account is active with 
   expect(await statusOf(own)).toBe('Activated');
   expect(await followAfter(day / 2)).toBe(0);
   expect(await presenceOf(own)).toEqual([]);
+});
+
+const waiting = ledgerCases.filter(({ ledgerId: id }) => {
+  const parameters = sandboxLedgers.find((ledger) => ledger.id === id)?.parameters;
+  return ledgerDescriptor(parameters?.type ?? '')?.createdBy !== undefined;
+});
+
+test('every ledger that has no account before it was paid is tried here', () => {
+  expect(waiting.map(({ ledgerId: id }) => id).toSorted()).toEqual(
+    ['algorand-sandbox', 'solana-sandbox', 'stellar-sandbox', 'tezos-sandbox', 'xrpl-sandbox'].toSorted(),
+  );
+});
+
+describe.each(waiting)('$ledgerId', ({ ledgerId: on, funds, amount, outside }) => {
+  test('an account waits, is active once it was paid, and waits again where its ledger lost it', async () => {
+    const own = await custody.openAccount(on);
+    expect(await statusOf(own)).toBe('AwaitingLedgerActivation');
+    await followAfter(0);
+    const [before] = await presenceOf(own);
+    expect(before).toMatchObject({ ledgerId: on, isThere: false, minimum: { tickerId: await custody.tickerOf(on) } });
+    await custody.deposit(own, BigInt(before?.minimum.amount ?? 0));
+    const said = await updatesOf(own);
+    await followAfter(10 * minute);
+    expect(await statusOf(own)).toBe('Activated');
+    expect(await updatesOf(own)).toBe(said + 1);
+    await followAfter(day, withoutAccounts());
+    expect(await statusOf(own)).toBe('AwaitingLedgerActivation');
+    await followAfter(day);
+    expect(await statusOf(own)).toBe('Activated');
+  });
+
+  test('a payment that creates its account says so on the form and on the task, and one that is too small is refused', async () => {
+    const sender = await custody.fundedAccount(on, funds);
+    const payload = await custody.transferOrder(sender, { type: 'Address', address: outside }, amount);
+    const { ledgerWarnings, preparations } = await custody.dryRun(payload);
+    expect(ledgerWarnings).toContainEqual({ code: 'CreatesAccount', severity: 'caution', values: { address: outside } });
+    expect(preparations).toContainEqual(expect.objectContaining({ type: 'CreateAccount', address: outside }));
+    const { proposed } = await custody.propose(custody.people.ada, payload);
+    const params = { domainId: custody.domainId, intentId: proposed.request.id };
+    expect((await (await custody.clientOf(custody.people.ben)).intents.fees({ params })).ledgerWarnings).toEqual(ledgerWarnings);
+    await followAfter(0);
+    const [known] = await presenceOf(sender);
+    const least = BigInt(known?.minimum.amount ?? 0);
+    expect(least).toBeGreaterThan(0n);
+    // There is nothing less than the smallest unit, which is enough on one of them.
+    if (least === 1n) return;
+    const tooLittle = await custody.transferOrder(sender, { type: 'Address', address: outside }, least - 1n);
+    expect((await custody.dryRun(tooLittle)).result).toMatchObject({ type: 'Failure', hint: 'CurrentlyUnusableDestination' });
+  });
 });

@@ -56,6 +56,8 @@ export interface FieldDescriptor {
   readonly minimumLength?: number;
   /** Of a text whose length the network counts in bytes of UTF-8. */
   readonly maximumBytes?: number;
+  /** A text of the letters, digits and signs of ASCII alone, without spaces. */
+  readonly isAscii?: true;
   readonly options?: readonly string[];
   /** Hexadecimal that people write and read as text (UTF-8), such as a memo; its lengths are those of the digits. */
   readonly isText?: true;

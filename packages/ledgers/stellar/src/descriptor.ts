@@ -144,7 +144,7 @@ export const descriptor: LedgerDescriptor = {
             {
               type: 'OptionHomeDomain',
               label: 'Home domain',
-              fields: [field('homeDomain', 'Home domain', 'text', { maximumLength: 32 })],
+              fields: [field('homeDomain', 'Home domain', 'text', { maximumLength: 32, isAscii: true })],
             },
             {
               type: 'OptionSetFlag',

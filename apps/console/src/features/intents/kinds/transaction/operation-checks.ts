@@ -93,6 +93,7 @@ function checkText(
   }
   if (field.maximumBytes !== undefined && (!text.isWellFormed() || utf8(text).length > field.maximumBytes))
     return { key: 'order.problem.textTooLong', values: { count: field.maximumBytes } };
+  if (field.isAscii && !/^[\x21-\x7e]*$/.test(text)) return { key: 'order.problem.ascii' };
   if (field.kind === 'hex' && !/^(0x)?([0-9a-f]{2})*$/i.test(text)) return { key: 'order.problem.hex' };
   if (field.kind === 'address') return checkAddress(text, check);
   if (field.minimumLength !== undefined && text.length < field.minimumLength)
