@@ -2,6 +2,7 @@ import type { DryRunWarning } from '@countersign/contract';
 import { findEntity, type LoadedFacts, type Place, type PlatformRules, type StateNeed } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { endpointToPlace, placedEndpoint, type PlacedEndpoint } from '@countersign/kinds/words';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { Endpoint, Ledger } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
@@ -39,7 +40,10 @@ export async function endpointWarnings(
       .map((twin) => twinWarning('AddressStaysUsable', twin.id, nameOf(twin)));
   }
   const isTagMissing = place.tag === undefined && (await estimates?.asksForTag(ledger, place.address)) === true;
-  return [...(isTagMissing ? [tagAskedFor] : []), ...twins.map((twin) => twinWarning('AddressKnown', twin.id, nameOf(twin)))];
+  return [
+    ...(isTagMissing ? [tagAskedFor(ledger)] : []),
+    ...twins.map((twin) => twinWarning('AddressKnown', twin.id, nameOf(twin))),
+  ];
 }
 
 interface Asked extends Pick<RulesSource, 'loadRules'> {
@@ -47,10 +51,11 @@ interface Asked extends Pick<RulesSource, 'loadRules'> {
   readonly estimates?: Pick<OrderEstimates, 'asksForTag'> | undefined;
 }
 
-const tagAskedFor: DryRunWarning = {
-  code: 'TagAskedFor',
-  message: 'Its ledger takes no payment to this address without a destination tag, and the endpoint has none',
-};
+function tagAskedFor({ parameters: { type } }: Ledger): DryRunWarning {
+  const tags = (ledgerDescriptor(type)?.tags ?? []).map(({ label }) => label);
+  const message = `Its ledger takes no payment to this address without a tag (${tags.join(', ')}), and the endpoint has none`;
+  return { code: 'TagAskedFor', message, tags };
+}
 
 function namedEndpoint(payload: IntentPayload, facts: LoadedFacts): PlacedEndpoint | undefined {
   const id = endpointToPlace(payload);

@@ -5,6 +5,7 @@ import { Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { Names } from '../../entities/names.ts';
+import { ledgerWords } from '../ledgers/ledger-words.ts';
 import classes from './proposing.module.css';
 
 /**
@@ -20,7 +21,7 @@ export function DryRunWarnings({ outcome, names }: { outcome: IntentDryRunRespon
   const isMoot = errors.includes('PolicyWorkflowFailed');
   const words = warningDetails
     .filter(({ code }) => code !== 'AuthorMayNotStart' || !isMoot)
-    .map(({ code, message, policyId, step, winner, endpoint }) => {
+    .map(({ code, message, policyId, step, winner, endpoint, tags = [] }) => {
       const policy = aliasOf(policyId);
       return policyId !== undefined && policy === undefined
         ? message
@@ -28,6 +29,7 @@ export function DryRunWarnings({ outcome, names }: { outcome: IntentDryRunRespon
             policy,
             endpoint: endpoint ?? t('proposing:warning.endpointAbove'),
             step: (step ?? 0) + 1,
+            tags: tags.map((label) => ledgerWords(t, label)),
             defaultValue: message,
           });
     });

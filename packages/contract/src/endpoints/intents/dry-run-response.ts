@@ -55,6 +55,8 @@ export const DryRunWarning = z.looseObject({
   endpointId: z.string().optional(),
   /** How it is called, where it is in the domain that this is for. */
   endpoint: z.string().optional(),
+  /** The kinds of tags that the endpoint's ledger has, as its descriptor calls them. */
+  tags: z.array(z.string()).optional(),
 });
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
