@@ -1,6 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 
-import { take, type Chain } from '../following/chain.ts';
+import { oneByOne, take, type Chain } from '../following/chain.ts';
 import { observedOf } from '../following/concerning.ts';
 import type { BlockSource } from '../following/block-source.ts';
 import { blockIn, call, finalized, notGiven } from './ask.ts';
@@ -12,6 +12,8 @@ import { BlockPlaceShape, Signatures, Slot } from './shapes.ts';
 
 /** Signatures that a node names at once. */
 const signaturesAtOnce = 1_000;
+/** Those of one account that are asked for together with others': each comes with its memo, and nobody shall make the answer too large. */
+const signaturesTogether = 10;
 
 /** How blocks are read, and what of them concerns whom: all of them, or those in which addresses occur. */
 export function blockSource(reading: 'Addresses' | 'Blocks'): BlockSource<ReadBlock> {
@@ -56,26 +58,34 @@ async function occurrencesAt(
   const tokens = await tokenAccountsOf(chain, addresses);
   const asked = [...new Set([...addresses, ...tokens.map(({ account }) => account)])];
   const byBlock = new Map<number, Set<string>>();
-  for (const address of asked)
-    for (const { signature, slot } of await signaturesOf(chain, address, after, until))
-      byBlock.set(slot, (byBlock.get(slot) ?? new Set()).add(signature));
+  for (const { signature, slot } of await signaturesOf(chain, asked, after, until))
+    byBlock.set(slot, (byBlock.get(slot) ?? new Set()).add(signature));
   return new Map(
     [...byBlock].toSorted(([one], [other]) => one - other).map(([slot, ids]) => [slot, [...ids].toSorted()] as const),
   );
 }
 
-/** The transactions of an account, newest first, page by page: a short page need not be the last, and only an empty one is. */
-async function signaturesOf(chain: Chain, address: string, after: number, until: number) {
+/**
+ * The transactions of accounts, newest first, page by page: a short page need not be the last, and only an empty one is. Anybody may open accounts for tokens
+ * for somebody else, thousands of them: the newest few of all are asked for together, since most have nothing new, and what is left one after the other.
+ */
+async function signaturesOf(chain: Chain, addresses: readonly string[], after: number, until: number) {
   const method = 'getSignaturesForAddress';
   const found: { readonly signature: string; readonly slot: number }[] = [];
-  for (let before: string | undefined; ;) {
-    const options = { ...finalized, limit: signaturesAtOnce, minContextSlot: until, ...(before !== undefined && { before }) };
-    const [answer] = await chain.ask([call(method, address, options)]);
-    const page = take(chain.name, method, answer, Signatures);
-    const last = page.at(-1);
-    found.push(...page.filter(({ slot }) => slot > after && slot <= until));
-    if (last === undefined || last.slot <= after) return found;
-    if (last.signature === before) notGiven(chain, `names the same transactions of ${address} again and again`);
-    before = last.signature;
+  let left: readonly { readonly address: string; readonly before?: string }[] = addresses.map((address) => ({ address }));
+  for (let isFirst = true; left.length > 0; isFirst = false) {
+    const limit = isFirst ? signaturesTogether : signaturesAtOnce;
+    const answers = await (isFirst ? chain : oneByOne(chain)).ask(
+      left.map(({ address, ...before }) => call(method, address, { ...finalized, limit, minContextSlot: until, ...before })),
+    );
+    left = left.flatMap(({ address, before }, index) => {
+      const page = take(chain.name, method, answers[index], Signatures);
+      const last = page.at(-1);
+      found.push(...page.filter(({ slot }) => slot > after && slot <= until));
+      if (last === undefined || last.slot <= after) return [];
+      if (last.signature === before) notGiven(chain, `names the same transactions of ${address} again and again`);
+      return [{ address, before: last.signature }];
+    });
   }
+  return found;
 }

@@ -12,12 +12,12 @@ const [alice, bob] = [solanaAccount(1), solanaAccount(2)];
 const gift = 5n * sol;
 
 /** Two nodes of one cluster as the suite drives them: gifts are the bank's, blocks are made when they are asked for, each after a slot that has none. */
-async function open() {
+async function open(reading: 'Addresses' | 'Blocks') {
   const cluster = new LocalCluster();
   const nodes = await Promise.all([startAgave(cluster), startAgave(cluster)]);
   const urls = nodes.map(({ url }) => url);
   const node = (): DrivenNode => {
-    const network = solanaNode(urls, cluster.genesisHash, { reading: 'Blocks', firstBlock: 1 });
+    const network = solanaNode(urls, cluster.genesisHash, { reading, firstBlock: 1 });
     return {
       ...network,
       async faucet(to, amount = gift) {
@@ -48,24 +48,25 @@ async function open() {
 
 const { ledger } = solanaSettings(['http://127.0.0.1'], new LocalCluster().genesisHash);
 
-describeNetworkConformance('Solana, by two nodes', {
-  module: solana,
-  ledger,
-  open,
-  accounts: [alice, bob],
-  faucetAddress: bank,
-  gift,
-  payment: sol,
-  inflated: (json) => {
-    const state = chainStateFromJson(json);
-    const { address } = alice.sender;
-    const rich = { owner: '11111111111111111111111111111111', lamports: (100n * sol).toString() };
-    return chainStateToJson({ ...state, accounts: { ...state.accounts, [address]: rich } });
-  },
-  inflatedRefusal: 'InsufficientFunds',
-  endsAfter: 150,
-  haveNoOrder: true,
-  usesNothingUp: true,
-  observes: ['Confirmed'],
-  steadyFees: true,
-});
+for (const reading of ['Addresses', 'Blocks'] as const)
+  describeNetworkConformance(`Solana, by two nodes and ${reading.toLowerCase()}`, {
+    module: solana,
+    ledger,
+    open: () => open(reading),
+    accounts: [alice, bob],
+    faucetAddress: bank,
+    gift,
+    payment: sol,
+    inflated: (json) => {
+      const state = chainStateFromJson(json);
+      const { address } = alice.sender;
+      const rich = { owner: '11111111111111111111111111111111', lamports: (100n * sol).toString() };
+      return chainStateToJson({ ...state, accounts: { ...state.accounts, [address]: rich } });
+    },
+    inflatedRefusal: 'InsufficientFunds',
+    endsAfter: 150,
+    haveNoOrder: true,
+    usesNothingUp: true,
+    observes: ['Confirmed'],
+    steadyFees: true,
+  });

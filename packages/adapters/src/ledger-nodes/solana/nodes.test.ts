@@ -1,6 +1,7 @@
-import { toHex } from '@countersign/kernel';
+import { toBase64, toHex } from '@countersign/kernel';
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
 import {
+  addressOf,
   addressWithSeed,
   advanceNonce,
   bytesOf,
@@ -71,6 +72,35 @@ test.each(['Addresses', 'Blocks'] as const)(
     ]);
   },
 );
+
+test('thousands of accounts for tokens that somebody opens for one of ours stop nothing, and are asked for together', async () => {
+  const parts = await cluster();
+  const { send, block, open, nodes, local } = parts;
+  const [node] = nodes;
+  if (node === undefined) throw new Error('no node');
+  const token = makeToken(parts);
+  const to = token.placeOf(bob);
+  send(alice, [openTokenAccount(addressOfAccount(alice), to)]);
+  block();
+  const read = reader(open, [bob]);
+  await read();
+  send(alice, [transferTokens(token.own.account, to.account, addressOfAccount(alice), { ...token, amount: 6n })]);
+  block();
+  const data = toBase64(local.account(to.account)?.data ?? new Uint8Array());
+  const account = { lamports: 1, owner: tokenPrograms.SPL, data: [data, 'base64'] };
+  const dust = Array.from({ length: 10_001 }, (_, index) => {
+    const key = new Uint8Array(32).fill(200);
+    new DataView(key.buffer).setUint32(0, index);
+    return { pubkey: addressOf(key), account };
+  });
+  node.say = (method, params, truth) => {
+    if (method !== 'getTokenAccountsByOwner' || !JSON.stringify(params).includes(tokenPrograms.SPL)) return truth;
+    return { result: { context: { slot: local.final.slot }, value: [...dust, { pubkey: to.account, account }] } };
+  };
+  const before = node.requests;
+  expect(inShort(await read())).toEqual([['token', addressOfAccount(alice), addressOfAccount(bob), 6n]]);
+  expect(node.requests - before).toBeLessThan(600);
+});
 
 test('what fails in a block costs its fee, and moves nothing', async () => {
   const parts = await cluster();

@@ -34,7 +34,8 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 export const Accounts = withContext(listOf(Account.nullable(), 100));
-export const TokenAccounts = withContext(listOf(z.object({ pubkey: key, account: Account }), 10_000));
+/** Anybody may open accounts for somebody else: the bytes of an answer are what bounds them, and no count that somebody could reach on purpose. */
+export const TokenAccounts = withContext(listOf(z.object({ pubkey: key, account: Account }), 1_000_000));
 
 /** What became of a signature, as far as a node knows. */
 export const Statuses = withContext(

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { nativeAsset } from '../asset.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import type { BroadcastRefusal, LedgerNode, ObservedTransaction, SandboxLedgerNode, Tip } from '../ledger-node.ts';
+import type {
+  BroadcastRefusal,
+  LedgerNode,
+  ObservedTransaction,
+  SandboxLedgerNode,
+  Tip,
+  WatchedAddresses,
+} from '../ledger-node.ts';
 import type { TransactionRefusal } from '../refusal.ts';
 import type { AssembledTransaction, BuiltTransaction, SenderAddress } from '../transaction.ts';
 import { signPayload } from './sign-payload.ts';
@@ -98,6 +105,11 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       return sum;
     }
 
+    /** Addresses as networks that are asked by address get them. */
+    function inOnePage(addresses: readonly string[]): WatchedAddresses {
+      return async (after) => (after === undefined ? addresses : []);
+    }
+
     async function observed(watched: readonly string[] = everyone): Promise<readonly ObservedTransaction[]> {
       const all: ObservedTransaction[] = [];
       let cursor: string | undefined;
@@ -105,6 +117,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
         const page = await node.observations(
           cursor,
           async (addresses) => new Set(addresses.filter((one) => watched.includes(one))),
+          inOnePage(watched),
         );
         all.push(...page.transactions);
         ({ cursor, more } = page);
@@ -219,7 +232,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
 
     test('what was confirmed to an address is listed afterwards, once and as far as it was read', async () => {
       const fromTheBeginning = async () => {
-        const { cursor } = await node.observations(undefined, () => Promise.resolve(new Set()));
+        const { cursor } = await node.observations(undefined, () => Promise.resolve(new Set()), inOnePage([]));
         return node.history([alice.sender.address], { until: cursor });
       };
       const given = await node.faucet(alice.sender.address, gift);
@@ -428,7 +441,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       await fund(alice.sender.address);
       await fund(bob.sender.address);
       const everything = async (addresses: readonly string[]) => new Set(addresses);
-      const seen = await node.observations(undefined, everything);
+      const seen = await node.observations(undefined, everything, inOnePage(everyone));
       const sent = signed(build(await chainState(), await node.fees(), payment));
       expect(await refusal(node.broadcast(sent.raw))).toBe('taken');
       node = network.node();
@@ -438,11 +451,11 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       node = network.node();
       await block();
       expect(await balance(bob.sender.address)).toBe(gift + payment);
-      const rest = await node.observations(seen.cursor, everything);
+      const rest = await node.observations(seen.cursor, everything, inOnePage(everyone));
       expect(rest.transactions.map(({ transactionId, status }) => ({ transactionId, status }))).toEqual(
         parts.observes.map((status) => ({ transactionId: sent.transactionId, status })),
       );
-      expect((await node.observations(rest.cursor, everything)).transactions).toEqual([]);
+      expect((await node.observations(rest.cursor, everything, inOnePage(everyone))).transactions).toEqual([]);
     });
 
     test(`fee levels ${parts.steadyFees === true ? 'stay where they are' : 'move by themselves'}`, async () => {

@@ -18,6 +18,8 @@ export interface Agave {
   readonly url: string;
   /** Methods of all calls so far. */
   readonly calls: string[];
+  /** How many requests they came in. */
+  requests: number;
   /** What it says in place of the truth. */
   say: ((method: string, params: readonly unknown[], outcome: Outcome) => Outcome) | undefined;
   /** Signatures that it names at once. */
@@ -190,7 +192,8 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
         .toReversed()
         .map(({ id: signature, slot, error: err }) => ({ signature, slot, err }));
       const start = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1;
-      return result(all.slice(start, start + node.signaturesAtOnce));
+      const limit = typeof options === 'object' && options !== null && 'limit' in options ? Number(options.limit) : 1_000;
+      return result(all.slice(start, start + Math.min(limit, node.signaturesAtOnce)));
     },
     sendTransaction: ([text]) => {
       const sent = cluster.send(toHex(fromBase64(String(text))));
@@ -206,6 +209,7 @@ export async function startAgave(cluster: LocalCluster): Promise<Agave> {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const asked = JSON.parse(body) as Call | readonly Call[];
+      node.requests++;
       const one = ({ id, method, params = [] }: Call) => {
         node.calls.push(method);
         const truth = methods[method]?.(params) ?? failure(-32601, 'Method not found');
@@ -220,6 +224,7 @@ export async function startAgave(cluster: LocalCluster): Promise<Agave> {
   const node: Agave = {
     url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
     calls: [],
+    requests: 0,
     say: undefined,
     signaturesAtOnce: 1_000,
     async stop() {
