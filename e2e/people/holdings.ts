@@ -33,6 +33,21 @@ export async function holdingsOf(urls: InstanceUrls, alias: string): Promise<Hol
   };
 }
 
+/** What accounts of the treasury hold of an asset, by its symbol, in smallest units. */
+export async function amountsOf(urls: InstanceUrls, aliases: readonly string[], symbol: string): Promise<readonly bigint[]> {
+  const actor = await byApi(urls, 'ben');
+  const { items: tickers } = await actor.client.tickers.list({ query: { symbol: [symbol] } });
+  const ids = tickers.map(({ data }) => data.id);
+  return Promise.all(
+    aliases.map(async (alias) => {
+      const { items } = await actor.client.balances.list({ params: await place(actor, alias) });
+      return items
+        .filter(({ tickerId }) => ids.includes(tickerId))
+        .reduce((sum, { totalAmount }) => sum + BigInt(totalAmount), 0n);
+    }),
+  );
+}
+
 /** Waits until no order holds anything back any more. */
 export function settledHoldingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
   return until(`${alias} to settle`, async () => {

@@ -92,6 +92,30 @@ export function approveTransfer(urls: InstanceUrls, name: Name, amount: bigint):
   );
 }
 
+/** The same of an order of a ledger's own operation. */
+export function approveOperation(urls: InstanceUrls, name: Name, operation: string): Promise<void> {
+  return approveWaiting(
+    urls,
+    name,
+    `A ${operation}`,
+    (payload) =>
+      payload.type === 'v0_CreateTransactionOrder' &&
+      'operation' in payload.parameters &&
+      payload.parameters.operation?.type === operation,
+  );
+}
+
+/** The same of the validation of an asset. */
+export function approveValidation(urls: InstanceUrls, name: Name, symbol: string): Promise<void> {
+  return approveWaiting(
+    urls,
+    name,
+    `The validation of ${symbol}`,
+    (payload) => payload.type === 'v0_ValidateTickers' && payload.tickers.some((ticker) => ticker.symbol === symbol),
+    'Meridian Group',
+  );
+}
+
 /** The same of the cancellation of an order. */
 export function approveCancellation(urls: InstanceUrls, name: Name, orderId: string): Promise<void> {
   return approveWaiting(
@@ -236,8 +260,8 @@ export async function agreedAccounts(urls: InstanceUrls, alias: string, count: n
   return domainId;
 }
 
-/** Gives an account of the treasury a coin of the sandbox, which waits in quarantine. */
-export async function paidFromOutside(urls: InstanceUrls, alias: string): Promise<void> {
+/** Gives an account of the treasury coins of a sandbox, which wait in quarantine: one on Ethereum, elsewhere as many as its faucet usually gives. */
+export async function paidFromOutside(urls: InstanceUrls, alias: string, ledgerId = 'ethereum-sandbox'): Promise<void> {
   const ben = await byApi(urls, 'ben');
   const { domainId } = await placeOf(ben, 'Treasury');
   const accounts = await ben.client.accounts.list({ params: { domainId }, query: { alias } });
@@ -246,13 +270,13 @@ export async function paidFromOutside(urls: InstanceUrls, alias: string): Promis
     const { items } = await ben.client.addresses.list({ params: { domainId, accountId } });
     return items[0]?.address;
   });
-  const amount = '1000000000000000000';
-  await ben.client.ledgers.faucet({ params: { ledgerId: 'ethereum-sandbox' }, body: { address, amount } });
+  const amount = ledgerId === 'ethereum-sandbox' ? '1000000000000000000' : undefined;
+  await ben.client.ledgers.faucet({ params: { ledgerId }, body: { address, ...(amount !== undefined && { amount }) } });
 }
 
-/** Gives an account of the treasury a coin of the sandbox, which is released from quarantine at once. */
-export async function funded(urls: InstanceUrls, alias: string): Promise<void> {
-  await paidFromOutside(urls, alias);
+/** Gives an account of the treasury coins of a sandbox, which are released from quarantine at once. */
+export async function funded(urls: InstanceUrls, alias: string, ledgerId?: string): Promise<void> {
+  await paidFromOutside(urls, alias, ledgerId);
   await released(urls, alias);
 }
 

@@ -7,10 +7,17 @@ export function standardOf({ ledgerDetails }: Details): string {
   return ledgerDetails.properties.type;
 }
 
-/** The contract, issuer or issuance that made it; nobody made a ledger's own coin. */
+/** What its issuer calls it on the ledger, where one issuer may have several. */
+export function codeOf({ ledgerDetails: { properties } }: Details): string | undefined {
+  if ('code' in properties) return properties.code;
+  return 'currencyCode' in properties ? properties.currencyCode : undefined;
+}
+
+/** The contract, issuer, mint or issuance that made it; nobody made a ledger's own coin. */
 export function makerOf({ ledgerDetails: { properties } }: Details): string | undefined {
   if ('address' in properties) return properties.address;
   if ('issuer' in properties) return properties.issuer;
+  if ('mint' in properties) return properties.mint;
   const { type: _, ...own } = properties;
   const [only, ...others] = Object.values(own);
   return typeof only === 'string' && others.length === 0 ? only : undefined;

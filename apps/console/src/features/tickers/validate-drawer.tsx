@@ -22,7 +22,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
-import { makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
+import { codeOf, makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
 import { api } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/api/error-text.ts';
 import { LongTextField, TextField } from '../../shared/forms/fields.tsx';
@@ -190,6 +190,7 @@ function AssetToValidate({
   const ledger = names.ledger(asset.ledgerId) ?? asset.ledgerId;
   const number = tokenNumberOf(asset.ledgerDetails);
   const maker = makerOf(asset);
+  const code = codeOf(asset);
   const { control, getValues, setValue } = form;
   const fixed = fixedBy(asset, asked);
   useEffect(() => {
@@ -214,6 +215,7 @@ function AssetToValidate({
         <span className={classes.name}>
           {asset.name}
           {number === undefined ? null : ` #${number}`}
+          {code === undefined ? null : ` ${code}`}
         </span>
         <span className={classes.fact}>{`${standardOf(asset)} · ${ledger}`}</span>
       </label>
