@@ -19,8 +19,8 @@ interface Family {
   readonly outside: string;
   /** An amount as people write it, and the same in smallest units. */
   readonly amount: { readonly written: string; readonly units: bigint };
-  /** The field for what is sent along, and what is written into it. */
-  readonly memo?: { readonly label: string; readonly text: string };
+  /** The field for what is sent along, and what is written into it, after its kind where it is the payee's tag. */
+  readonly memo?: { readonly label: string; readonly text: string; readonly isTag?: true };
   /** The operation by which an account takes a token, where it has to. */
   readonly optIn?: string;
 }
@@ -48,6 +48,7 @@ const families: readonly Family[] = [
     address: /^G[A-Z2-7]{55}$/,
     outside: 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN',
     amount: { written: '12.3456789', units: 123_456_789n },
+    memo: { label: 'Memo of text', text: 'Rechnung 4713 – Käse', isTag: true },
     optIn: 'Trust line',
   },
   {
@@ -107,6 +108,10 @@ for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of famili
         await expect(page.getByRole('heading', { level: 1, name: 'New transfer' })).toBeVisible();
         await page.getByRole('textbox', { name: 'Address' }).fill(outside);
         await page.getByRole('textbox', { name: 'Amount' }).fill(amount.written);
+        if (memo?.isTag) {
+          await page.getByRole('combobox', { name: 'Kind of tag' }).click();
+          await page.getByRole('option', { name: memo.label }).click();
+        }
         if (memo) await page.getByRole('textbox', { name: memo.label }).fill(memo.text);
         await expect(page.getByText('Estimated fee:')).toBeVisible();
         await expectAccessible(page);
@@ -118,7 +123,7 @@ for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of famili
         await expect(ben.companion.getByText(`send ${amount.written} ${symbol} from`).first()).toBeVisible();
         await expect(ben.companion.getByText(outside).first()).toBeVisible();
         // Beside the address, and not among all else that is signed: it may be all that says whom the payment is for.
-        if (memo) await expect(ben.companion.getByText(`“${memo.text}”`)).toBeVisible();
+        if (memo) await expect(ben.companion.getByText(`“${memo.text}”`).first()).toBeVisible();
         await expectAccessible(ben.companion);
         await signOpenRequest(ben.companion);
         await expect(page.getByText('The task was submitted')).toBeVisible();
