@@ -173,9 +173,10 @@ function readCancellation(payload: AttemptTransactionOrderCancellation, input: C
   return parameters.ok ? ok({ parameters: parameters.value }) : err('The ledger knows no such cancellation');
 }
 
-function assetsOf({ references: { tickers, ledger }, module }: CheckInput): Record<string, AssetReference> {
+/** What the tickers mean that the order names: also that of a transfer, whose ledger may name it by its id. */
+function assetsOf({ references: { ticker, tickers, ledger }, module }: CheckInput): Record<string, AssetReference> {
   const assets: Record<string, AssetReference> = {};
-  for (const { id, ledgerId, ledgerDetails } of tickers) {
+  for (const { id, ledgerId, ledgerDetails } of ticker === undefined ? tickers : [ticker, ...tickers]) {
     const asset = ledgerId === ledger.id ? module.assets.fromTicker(ledgerDetails) : undefined;
     if (asset?.ok === true) assets[id] = asset.value;
   }
