@@ -12,6 +12,7 @@ const mayTakeLater: Readonly<Record<NetworkRefusal, boolean>> = {
   DoubleSpend: false,
   Expired: true,
   Past: false,
+  InvalidAccountState: false,
   InvalidDestination: false,
   InvalidSignature: false,
   Malformed: false,

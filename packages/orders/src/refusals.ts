@@ -22,6 +22,7 @@ const refusedBroadcasts = {
   Expired: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
   Past: { step: 'Fail', hint: 'BroadcastExpired' },
   DoubleSpend: { step: 'Fail', hint: 'TransactionRejected' },
+  InvalidAccountState: { step: 'Fail', hint: 'InvalidAccountStateOnLedger' },
   InvalidDestination: { step: 'Fail', hint: 'InvalidDestination' },
   InvalidSignature: { step: 'Fail', hint: 'InternalError' },
   Malformed: { step: 'Fail', hint: 'InternalError' },

@@ -21,8 +21,14 @@ export interface Tip {
 export const passingRefusals = ['Unreachable', 'NotYet', 'FeeTooLow', 'InsufficientFunds', 'Expired'] as const;
 export type PassingRefusal = (typeof passingRefusals)[number];
 
-/** Why a network took no transaction, and never will. */
-export type FinalRefusal = 'InvalidSignature' | 'DoubleSpend' | 'InvalidDestination' | 'Malformed' | 'Rejected';
+/** Why a network took no transaction, and never will. `InvalidAccountState`: what its account would have had to do first can't come before it any more. */
+export type FinalRefusal =
+  | 'InvalidSignature'
+  | 'DoubleSpend'
+  | 'InvalidAccountState'
+  | 'InvalidDestination'
+  | 'Malformed'
+  | 'Rejected';
 
 /** Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. */
 export type BroadcastRefusal = 'AlreadyKnown' | PassingRefusal | FinalRefusal;

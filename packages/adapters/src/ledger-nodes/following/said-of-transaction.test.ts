@@ -11,7 +11,14 @@ const together = (...reasons: readonly Reason[]) =>
 const eitherWay = (one: Reason, other: Reason) => [together(one, other).reason, together(other, one).reason];
 
 test.each(passingRefusals)('while one of the nodes says %s, no other one ends an order, whichever comes first', (passing) => {
-  for (const final of ['DoubleSpend', 'Rejected', 'InvalidDestination', 'InvalidSignature', 'Malformed'] as const)
+  for (const final of [
+    'DoubleSpend',
+    'Rejected',
+    'InvalidAccountState',
+    'InvalidDestination',
+    'InvalidSignature',
+    'Malformed',
+  ] as const)
     expect(eitherWay(passing, final)).toEqual([passing, passing]);
 });
 

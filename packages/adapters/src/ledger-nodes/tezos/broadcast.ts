@@ -5,6 +5,7 @@ import { operationId, readSigned, type Operation } from '@countersign/ledger-tez
 import type { Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
 import { blocksOnTop, pathOf, post, readOne } from './ask.ts';
+import { isRevealedAt } from './chain-state.ts';
 import { isInNone, lastLevelOf } from './final-blocks.ts';
 import { meaningOf } from './refusals.ts';
 import { Contract, Header } from './shapes.ts';
@@ -35,6 +36,8 @@ async function sendTo(chain: Chain, operation: Operation, transactionId: string,
     if (answer.ok) return { reason: 'Taken', message: '' };
     const { message } = answer.error;
     const meaning = meaningOf(message);
+    if (meaning === 'Unrevealed')
+      return { reason: (await isNeverRevealed(chain, operation)) ? 'InvalidAccountState' : 'NotYet', message };
     if (meaning !== 'CounterUsed') return { reason: meaning, message };
     if ((await lookUp(chain, transactionId)).status !== 'Unknown') return { reason: 'AlreadyKnown', message };
     return { reason: (await isDisplaced(chain, operation, transactionId)) ? 'DoubleSpend' : 'NotYet', message };
@@ -42,6 +45,16 @@ async function sendTo(chain: Chain, operation: Operation, transactionId: string,
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };
   }
+}
+
+/**
+ * Whether the key can't be revealed before it any more: by a final block its counter is the next one, which a reveal would use up itself. So it is where the
+ * operation failed that was to reveal the key, since all of that is undone but its fees and counters.
+ */
+async function isNeverRevealed(chain: Chain, { contents: [{ source, counter }] }: Operation): Promise<boolean> {
+  const final = await readOne(chain, pathOf.header(`head~${blocksOnTop}`), Header);
+  const { counter: used = '0' } = await readOne(chain, pathOf.contract(final.hash, source), Contract);
+  return BigInt(used) + 1n === counter && !(await isRevealedAt(chain, final.hash, source));
 }
 
 /** Whether final blocks say that another one has its counter. */

@@ -73,6 +73,13 @@ async function accountAt(chain: Chain, address: string): Promise<TezosAccountSta
   };
 }
 
+/** Whether a block has the key of an account. */
+export async function isRevealedAt(chain: Chain, block: string, address: string): Promise<boolean> {
+  const path = `${pathOf.contract(block, address)}/manager_key`;
+  const [answer] = await chain.ask([get(path)]);
+  return typeof takeUnlessAbsent(chain, path, answer, ManagerKey) === 'string';
+}
+
 /** Contents of operations that wait for a block, as far as the node found them good. */
 export async function pendingOf(chain: Chain) {
   const { validated = [], applied = [] } = await readOne(chain, pathOf.pending, Pending);

@@ -1,11 +1,12 @@
-import { encodeText } from '@countersign/ledger-tezos';
+import { signPayload } from '@countersign/ledger-port/conformance';
+import { encodeText, tezos } from '@countersign/ledger-tezos';
 import type { ObservedTransaction } from '@countersign/ledger-port';
 import { afterEach, expect, test } from 'vitest';
 
 import { bank, baker, contractChange, LocalChain } from '../test/octez/local-chain.ts';
 import { startJsonServer } from '../test/json-server.ts';
 import { startOctez } from '../test/octez/octez.ts';
-import { localChainId, tez, tezosAccount, tezosNode, tezosSettings } from '../test/tezos-ledger.ts';
+import { localChainId, tez, tezosAccount, tezosLedger, tezosNode, tezosSettings } from '../test/tezos-ledger.ts';
 import { meaningOf } from './refusals.ts';
 
 const { address } = tezosAccount('11'.repeat(32)).sender;
@@ -297,6 +298,51 @@ test('an operation in a block that may be taken back is under way, and not confi
   expect(await node.transactionStatus(hash)).toEqual({ status: 'Detected' });
   chain.blocks = chain.blocks.slice(0, -2);
   expect(await node.transactionStatus(hash)).toEqual({ status: 'Unknown' });
+});
+
+test('what was built behind the one that reveals the key waits for it, and is over for good once a final block has that one failed', async () => {
+  const { chain, node } = await network(2);
+  await chain.give(address, 10n * tez);
+  chain.close(at(0));
+  const account = tezosAccount('11'.repeat(32));
+  const parameters = {
+    type: 'Tezos',
+    operation: { type: 'Transaction', destination: { type: 'Address', address: bank }, amount: '5' },
+    feeStrategy: { type: 'Priority', priority: 'Medium' },
+  } as const;
+  const signed = async (reservedResources: readonly string[]) => {
+    const chainState = await node.chainState({ senders: [address], destinations: [bank], assets: [] });
+    const built = tezos.transaction.build({
+      ledger: tezosLedger,
+      orderId: 'order',
+      order: { parameters, assets: {} },
+      sender: [account.sender],
+      chainState,
+      fees: undefined,
+      unavailable: {},
+      reservedResources,
+    });
+    if (!built.ok) throw new Error(built.error.message);
+    const signatures = built.value.payloads.map((payload) => signPayload(payload, account.privateKey));
+    return { ...tezos.transaction.assemble(built.value, signatures), resources: built.value.resources };
+  };
+  const revealing = await signed([]);
+  const behind = await signed(revealing.resources);
+  const answer = async () => {
+    const said = await node.broadcast(behind.raw);
+    return said.ok ? 'taken' : said.error.reason;
+  };
+  expect(await answer()).toBe('NotYet');
+  expect((await node.broadcast(revealing.raw)).ok).toBe(true);
+  expect(await answer()).toBe('NotYet');
+  chain.failing.add(revealing.transactionId);
+  chain.close(at(6));
+  // The block that has it could still be taken back.
+  const { blocks } = chain;
+  chain.blocks = blocks.slice(0, -1);
+  expect(await answer()).toBe('NotYet');
+  chain.blocks = blocks;
+  expect(await answer()).toBe('InvalidAccountState');
 });
 
 test('a call is tried by the node, and code in its argument is not', async () => {

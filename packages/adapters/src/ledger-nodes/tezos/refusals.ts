@@ -2,7 +2,9 @@ import { isObject } from '@countersign/kernel';
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 
 /** What a node means by the ids of its errors, which have the protocol's name before them. The first that is found counts. */
-const meanings: readonly (readonly [RegExp, BroadcastRefusal | 'CounterUsed'])[] = [
+const meanings: readonly (readonly [RegExp, BroadcastRefusal | 'CounterUsed' | 'Unrevealed'])[] = [
+  // Nodes look for the key before they look at the counter: what reveals it may wait for a block.
+  [/unrevealed_key/, 'Unrevealed'],
   [/counter_in_the_past/, 'CounterUsed'],
   [/counter_in_the_future/, 'NotYet'],
   // Another one of the account waits: what becomes of it is known once a block has one of them.
@@ -20,7 +22,7 @@ const meanings: readonly (readonly [RegExp, BroadcastRefusal | 'CounterUsed'])[]
 ];
 
 /** What a refusal means: by the ids of the errors, and for those that are not known by whether they may pass. */
-export function meaningOf(words: string): BroadcastRefusal | 'CounterUsed' {
+export function meaningOf(words: string): BroadcastRefusal | 'CounterUsed' | 'Unrevealed' {
   const known = meanings.find(([pattern]) => pattern.test(words))?.[1];
   return known ?? (/\bpermanent\b/.test(words) ? 'Rejected' : 'NotYet');
 }

@@ -51,7 +51,9 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
       `contract.counter_in_the_future: Counter ${counter} not yet reached for contract ${source} (expected ${next})`,
     );
   const key = keyOf(operation, account);
-  if (key === undefined) return refuse('NotYet', `contract.unrevealed_key: Unrevealed manager key for contract ${source}.`);
+  // What would reveal it would use the counter that this one has: see the node's adapter.
+  if (key === undefined)
+    return refuse('InvalidAccountState', `contract.unrevealed_key: Unrevealed manager key for contract ${source}.`);
   if (!isSigned(forged, signature, key))
     return refuse('InvalidSignature', 'operation.invalid_signature: The operation signature is invalid');
   const rivals = isGift ? [] : waiting;

@@ -54,7 +54,7 @@ describe('the Tezos sandbox', () => {
 
   test('a key can be revealed by itself, and nothing is done before it is', async () => {
     const shown = withAccount(alice.sender.address, { isRevealed: true });
-    expect(await send(alice, pay(bob.sender.address, tez), { forge: shown })).toBe('NotYet contract.unrevealed_key');
+    expect(await send(alice, pay(bob.sender.address, tez), { forge: shown })).toBe('InvalidAccountState contract.unrevealed_key');
     expect(await send(alice, { type: 'Reveal' })).toBe('taken');
     // What comes behind it is built already, and is not the next one yet.
     expect(await send(alice, pay(bob.sender.address, tez))).toBe('NotYet contract.counter_in_the_future');
