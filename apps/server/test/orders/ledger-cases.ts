@@ -1,6 +1,6 @@
 import { toHex, utf8 } from '@countersign/kernel';
 import { sandboxLedgers } from '@countersign/ledger-registry';
-import { takesReplacements } from '@countersign/ledger-registry/descriptors';
+import { ledgerDescriptor, takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { CustomFees } from '@countersign/model';
 
 /** What orders on a ledger are tried with. */
@@ -120,3 +120,9 @@ export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(le
 
 /** Those where transactions of an account have an order, so that one waits for another. */
 export const sequencedCases = [ethereumCase, xrplCase, tezosCase, stellarCase] as const;
+
+/** Those where a transaction ends at some time that no block took. */
+export const endingCases = ledgerCases.filter(({ ledgerId }) => {
+  const ledger = sandboxLedgers.find(({ id }) => id === ledgerId);
+  return ledger !== undefined && ledgerDescriptor(ledger.parameters.type)?.signatureWaitSeconds !== undefined;
+});

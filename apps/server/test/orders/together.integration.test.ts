@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approval, proposal, signed } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
 
 const ledgerId = 'ethereum-sandbox';
 const outside = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const;
@@ -19,51 +20,56 @@ beforeAll(async () => {
 });
 afterAll(() => custody.stop());
 
-test('two workers and two trackers on one database do every order once', async () => {
-  const from = await custody.fundedAccount(ledgerId, funds);
-  const to = await custody.fundedAccount(ledgerId, funds);
-  const orders: { id: string; account: typeof from; amount: bigint }[] = [];
-  for (let index = 0n; index < 12n; index++) {
-    const [account, other] = index % 2n === 0n ? [from, to] : [to, from];
-    const amount = 1_000n + index;
-    orders.push({ id: await custody.order(account, { type: 'Account', accountId: other.id }, amount), account, amount });
-  }
-  const errors: unknown[] = [];
-  const options = {
-    jobs: createPostgresJobs(custody.pool),
-    clock: systemClock,
-    handlers: custody.handlersWith(custody.ports),
-    netMilliseconds: 5,
-    onError: (error: unknown) => void errors.push(error),
-  };
-  const runners = [runJobs(options), runJobs(options)];
-  const tracking = { book: createLedgerBook(custody.pool), ledgers: custody.ports.ledgers, clock: systemClock };
-  const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
-  if (ledger === undefined) throw new Error('No ledger');
-  const isSettled = async () => {
-    const { rows } = await custody.pool.query(
-      `select 1 from ledger_transaction where order_id is not null and ledger_status is distinct from 'Confirmed'`,
-    );
-    return rows.length === 0;
-  };
-  while (!(await isSettled())) {
-    await Promise.all([trackLedger(tracking, ledger), trackLedger(tracking, ledger)]);
-    await custody.mine(ledgerId);
-  }
-  await Promise.all(runners.map((runner) => runner.stop()));
+test.each(ledgerCases)(
+  '$ledgerId: two workers and two trackers on one database do every order once',
+  async ({ ledgerId, funds }) => {
+    const unit = funds / 10_000n;
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const to = await custody.fundedAccount(ledgerId, funds);
+    const orders: { id: string; account: typeof from; amount: bigint }[] = [];
+    for (let index = 0n; index < 12n; index++) {
+      const [account, other] = index % 2n === 0n ? [from, to] : [to, from];
+      const amount = unit + index;
+      orders.push({ id: await custody.order(account, { type: 'Account', accountId: other.id }, amount), account, amount });
+    }
+    const errors: unknown[] = [];
+    const options = {
+      jobs: createPostgresJobs(custody.pool),
+      clock: systemClock,
+      handlers: custody.handlersWith(custody.ports),
+      netMilliseconds: 5,
+      onError: (error: unknown) => void errors.push(error),
+    };
+    const runners = [runJobs(options), runJobs(options)];
+    const tracking = { book: createLedgerBook(custody.pool), ledgers: custody.ports.ledgers, clock: systemClock };
+    const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
+    if (ledger === undefined) throw new Error('No ledger');
+    const isSettled = async () => {
+      const { rows } = await custody.pool.query(
+        `select 1 from ledger_transaction where order_id is not null and ledger_id = $1 and ledger_status is distinct from 'Confirmed'`,
+        [ledgerId],
+      );
+      return rows.length === 0;
+    };
+    while (!(await isSettled())) {
+      await Promise.all([trackLedger(tracking, ledger), trackLedger(tracking, ledger)]);
+      await custody.mine(ledgerId);
+    }
+    await Promise.all(runners.map((runner) => runner.stop()));
 
-  let [leftFrom, leftTo] = [funds, funds];
-  for (const { id, account, amount } of orders) {
-    const spent = amount + (await custody.feeOf(account, id));
-    if (account === from) [leftFrom, leftTo] = [leftFrom - spent, leftTo + amount];
-    else [leftFrom, leftTo] = [leftFrom + amount, leftTo - spent];
-  }
-  expect(await custody.balance(from)).toEqual({ total: leftFrom, reserved: 0n, quarantined: 0n });
-  expect(await custody.balance(to)).toEqual({ total: leftTo, reserved: 0n, quarantined: 0n });
-  expect(await custody.onLedger(from)).toBe(leftFrom);
-  expect(await custody.onLedger(to)).toBe(leftTo);
-  expect(errors).toEqual([]);
-});
+    let [leftFrom, leftTo] = [funds, funds];
+    for (const { id, account, amount } of orders) {
+      const spent = amount + (await custody.feeOf(account, id));
+      if (account === from) [leftFrom, leftTo] = [leftFrom - spent, leftTo + amount];
+      else [leftFrom, leftTo] = [leftFrom + amount, leftTo - spent];
+    }
+    expect(await custody.balance(from)).toEqual({ total: leftFrom, reserved: 0n, quarantined: 0n });
+    expect(await custody.balance(to)).toEqual({ total: leftTo, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(leftFrom);
+    expect(await custody.onLedger(to)).toBe(leftTo);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a release that two workers do at once counts once', async () => {
   const account = await custody.openAccount(ledgerId);

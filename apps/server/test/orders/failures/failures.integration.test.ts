@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from '../custody.ts';
 import type { Custody, CustodyAccount } from '../custody.ts';
-import { bitcoinCase, ethereumCase, solanaCase, stellarCase, xrplCase } from '../ledger-cases.ts';
+import { bitcoinCase, endingCases, ethereumCase, solanaCase, stellarCase, xrplCase } from '../ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
@@ -184,23 +184,32 @@ test.each([
   await custody.confirm(ethereum.ledgerId, orderId);
 });
 
-test('a node that calls a transaction too late ends nothing: final blocks have to be past it, and not to have it', async () => {
-  const broadcast: LedgerNode['broadcast'] = async () => ({ ok: false, error: { reason: 'Expired', message: 'Too late' } });
-  const isPast = async () => true;
-  const onXrpl = await custody.order(xrpl, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
+const tooLate: LedgerNode['broadcast'] = async () => ({ ok: false, error: { reason: 'Expired', message: 'Too late' } });
+const isPast = async () => true;
+const waitsForLater = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } as const;
+
+test.each(endingCases)(
+  '$ledgerId: a node that calls a transaction too late ends nothing, final blocks have to be past it, and not to have it',
+  async ({ ledgerId, funds, amount, outside }) => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
+    await custody.workTo(orderId, 'Broadcasting');
+    // Its own blocks are not past it, whatever one says.
+    await custody.work(portsWith({ broadcast: tooLate }));
+    expect(await processing(orderId)).toEqual(waitsForLater);
+    const unreachable = () => Promise.reject(new CodedError('LedgerUnreachable', 'No route'));
+    await custody.work(portsWith({ broadcast: tooLate, isPast: unreachable }));
+    expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
+    for (let count = 0; count < 3; count++) await custody.work(portsWith({ broadcast: tooLate, isPast }));
+    expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+  },
+);
+
+test('what says nothing of an end has none, whatever nodes say', async () => {
   const goodForGood = await custody.orderTransaction(ethereum, onEthereum(1n));
-  for (const orderId of [onXrpl, goodForGood]) await custody.workTo(orderId, 'Broadcasting');
-  // Its own blocks are not past it, whatever one says.
-  await custody.work(portsWith({ broadcast }));
-  const waiting = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' };
-  for (const orderId of [onXrpl, goodForGood]) expect(await processing(orderId)).toEqual(waiting);
-  const unreachable = () => Promise.reject(new CodedError('LedgerUnreachable', 'No route'));
-  await custody.work(portsWith({ broadcast, isPast: unreachable }));
-  expect(await processing(onXrpl)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
-  for (let count = 0; count < 3; count++) await custody.work(portsWith({ broadcast, isPast }));
-  expect(await processing(onXrpl)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
-  // What says nothing of an end has none.
-  expect(await processing(goodForGood)).toEqual(waiting);
+  await custody.workTo(goodForGood, 'Broadcasting');
+  for (let count = 0; count < 3; count++) await custody.work(portsWith({ broadcast: tooLate, isPast }));
+  expect(await processing(goodForGood)).toEqual(waitsForLater);
   await custody.confirm(ethereum.ledgerId, goodForGood);
 });
 
@@ -255,21 +264,48 @@ test('of two accounts that pay a new one at once one creates it: the other payme
   expect((await custody.balance(to)).total).toBe(2n * amount);
 });
 
-/** Blocks until a transaction of the XRP Ledger that none of them took can be in none any more. */
-async function letPass(): Promise<void> {
-  for (let count = 0; count < 901; count++) await custody.mine(xrplCase.ledgerId);
+/** Blocks until a transaction that was signed now and that none of them took can be in none any more. */
+async function letPass({ ledgerId }: CustodyAccount, orderId: string): Promise<void> {
+  const { rows } = await custody.pool.query<{ raw: string }>(
+    `select work->>'raw' as raw from ledger_transaction where order_id = $1`,
+    [orderId],
+  );
+  const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
+  if (ledger === undefined) throw new Error('No ledger');
+  const signed = (await custody.ports.ledgers.module(ledger)).transaction.decode(rows[0]?.raw ?? '', ledger);
+  if (!signed.ok || signed.value.validity === undefined) throw new Error('It has no end');
+  const { transactionId, validity } = signed.value;
+  const node = custody.ports.ledgers.node(ledgerId);
+  for (let blocks = 0; blocks < 1_200 && (await node.isPast?.(transactionId, validity)) !== true; blocks += 50)
+    for (let count = 0; count < 50; count++) await custody.mine(ledgerId);
 }
 
-test('a transaction that was signed too long ago is BroadcastExpired, and its funds are free again', async () => {
-  const from = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
-  const orderId = await custody.order(from, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
-  await custody.workTo(orderId, 'Prepared');
-  await letPass();
-  await custody.work();
-  await custody.work();
-  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
-  expect(await custody.balance(from)).toEqual({ total: xrplCase.funds, reserved: 0n, quarantined: 0n });
-});
+async function forgetBy(account: CustodyAccount, orderId: string): Promise<void> {
+  await custody.track(account.ledgerId);
+  const { ledgerTransactionId } = (await onLedger(orderId)) ?? {};
+  await custody.pool.query(`update sandbox_transactions set status = 'Dropped' where transaction_id = $1`, [ledgerTransactionId]);
+}
+
+test.each(endingCases)(
+  '$ledgerId: a transaction that was signed too long ago is BroadcastExpired, one that its network forgot is Expired, and their funds are free again',
+  async ({ ledgerId, funds, amount, outside }) => {
+    const signed = await custody.fundedAccount(ledgerId, funds);
+    const sent = await custody.fundedAccount(ledgerId, funds);
+    const forgotten = await custody.order(sent, { type: 'Address', address: outside }, amount);
+    await custody.workTo(forgotten, 'Completed');
+    const orderId = await custody.order(signed, { type: 'Address', address: outside }, amount);
+    await custody.workTo(orderId, 'Prepared');
+    await forgetBy(sent, forgotten);
+    await letPass(signed, orderId);
+    for (let count = 0; count < 3; count++) await custody.work();
+    expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+    expect(await onLedger(forgotten)).toMatchObject({ ledgerStatus: 'Expired' });
+    for (const account of [signed, sent]) {
+      expect(await custody.balance(account)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
+      expect(await custody.onLedger(account)).toBe(funds);
+    }
+  },
+);
 
 test('a transaction that waited too long for its turn is Expired, and its funds are free again', async () => {
   const from = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
@@ -277,11 +313,9 @@ test('a transaction that waited too long for its turn is Expired, and its funds 
   await custody.workTo(first, 'Completed');
   const orderId = await custody.order(from, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
   await custody.workTo(orderId, 'Completed');
-  await custody.track(xrplCase.ledgerId);
   // The network forgets the first one, so that the second one's turn never comes.
-  const { ledgerTransactionId } = (await onLedger(first)) ?? {};
-  await custody.pool.query(`update sandbox_transactions set status = 'Dropped' where transaction_id = $1`, [ledgerTransactionId]);
-  await letPass();
+  await forgetBy(from, first);
+  await letPass(from, orderId);
   await custody.track(xrplCase.ledgerId);
   expect(await onLedger(orderId)).toMatchObject({ ledgerStatus: 'Detected' });
   await custody.work();
