@@ -7,7 +7,7 @@ import { carryByApi, coldMachine, metVault } from '../people/cold-machine.ts';
 import type { ColdMachine } from '../people/cold-machine.ts';
 import { expectStage, openDomain, openSection, proposeFromReview } from '../people/console.ts';
 import { settledHoldingsOf } from '../people/holdings.ts';
-import { agreedAccount, agreedVault, approveTransfer, funded } from '../people/tasks.ts';
+import { agreedAccount, agreedAccountOn, agreedVault, approveOrderOf, approveTransfer, funded } from '../people/tasks.ts';
 
 /** Carries what waits to the machine without a network, and what it signed back. */
 async function carry(page: Page, machine: ColdMachine, path: (name: string) => string): Promise<void> {
@@ -62,50 +62,117 @@ journey(
   },
 );
 
-journey(
-  'a payment of an account whose keys have no network is signed where they are, and confirmed',
-  async ({ person, atDesk, urls }, testInfo) => {
-    const machine = await coldMachine(testInfo.outputDir, urls);
-    const vaultId = await metVault(urls, machine, 'Crypt');
-    await agreedAccount(urls, 'Far away', vaultId);
-    await carryByApi(urls, machine, vaultId);
-    await funded(urls, 'Far away');
-    const ben = await person('ben');
-    const amount = 250_000_000_000_000_000n;
+/** How an account whose keys have no network pays on a ledger. */
+interface ColdFamily {
+  readonly ledgerId: string;
+  readonly payee: string;
+  /** An amount as people write it, and the same in smallest units. */
+  readonly amount: { readonly written: string; readonly units: bigint };
+  /** What the account needs first, since transactions would be over before the files are back, and the operation by which another account makes it. */
+  readonly needs?: { readonly thing: string; readonly operation: string };
+}
 
-    await journey.step('it is proposed and approved like any other', async () => {
+const families: readonly ColdFamily[] = [
+  {
+    ledgerId: 'ethereum-sandbox',
+    payee: '0x52908400098527886E0F7030069857D2E4169EE7',
+    amount: { written: '0.25', units: 250_000_000_000_000_000n },
+  },
+  {
+    ledgerId: 'solana-sandbox',
+    payee: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    amount: { written: '0.25', units: 250_000_000n },
+    needs: { thing: 'Nonce account', operation: 'Create a nonce account' },
+  },
+];
+
+async function openAccount(page: Page, alias: string): Promise<void> {
+  await openSection(page, 'Accounts');
+  await page.getByRole('link', { name: alias, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: alias })).toBeVisible();
+}
+
+for (const { ledgerId, payee, amount, needs } of families) {
+  journey(
+    `${ledgerId}: a payment of an account whose keys have no network is signed where they are, and confirmed`,
+    async ({ person, atDesk, urls }, testInfo) => {
+      const machine = await coldMachine(testInfo.outputDir, urls);
+      const [vault, account, payer] = [`Crypt ${ledgerId}`, `Far away ${ledgerId}`, `Near ${ledgerId}`];
+      const vaultId = await metVault(urls, machine, vault);
+      await agreedAccount(urls, account, vaultId, ledgerId);
+      await carryByApi(urls, machine, vaultId);
+      await funded(urls, account, ledgerId);
+      const ben = await person('ben');
       const { page } = ben;
       await openDomain(page, 'Treasury');
-      await openSection(page, 'Accounts');
-      await page.getByRole('link', { name: 'Far away' }).click();
-      await page.getByRole('link', { name: 'Transfer', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Address' }).fill('0x52908400098527886E0F7030069857D2E4169EE7');
-      await page.getByRole('textbox', { name: 'Amount' }).fill('0.25');
-      await expect(page.getByText('Estimated fee:')).toBeVisible();
-      await page.getByRole('button', { name: 'Review' }).click();
-      await proposeFromReview(ben);
-      await approveTransfer(urls, 'dev', amount);
-      await expectStage(page, 'Approved');
-    });
 
-    const { page } = await atDesk('ada');
-    await journey.step('it waits for the vault, goes there and comes back in files', async () => {
-      await page.getByRole('link', { name: 'Vaults' }).click();
-      await page.getByRole('table').getByRole('link', { name: 'Crypt' }).click();
-      await page.getByRole('link', { name: 'Pending operations' }).click();
-      const waiting = page.getByRole('row').filter({ hasText: 'Far away' });
-      await expect(waiting).toContainText('Sign');
-      await expect(waiting).toContainText('No time limit');
-      await expectAccessible(page);
-      await carry(page, machine, (name) => testInfo.outputPath(name));
-      await expect(page.getByText('Nothing waits for this vault', { exact: true })).toBeVisible();
-    });
+      if (needs !== undefined) {
+        await agreedAccountOn(urls, payer, ledgerId);
+        await funded(urls, payer, ledgerId);
+        await journey.step(
+          'Ben reads what it needs first, and one click leads to the order by which another account makes that',
+          async () => {
+            await openAccount(page, account);
+            await expect(page.getByText(new RegExp(`this account needs: ${needs.thing}$`))).toBeVisible();
+            await expectAccessible(page);
+            await page.getByRole('link', { name: `New order: ${needs.operation}` }).click();
+            await expect(page.getByRole('combobox', { name: 'Operation' })).toHaveValue(needs.operation);
+            await expect(page.getByRole('combobox', { name: 'For the account' })).toHaveValue(account);
+            const source = page.getByRole('combobox', { name: 'Source account' });
+            await source.fill(payer);
+            await page.getByRole('option', { name: payer }).click();
+            await expect(page.getByText('Estimated fee:')).toBeVisible();
+            await expectAccessible(page);
+            await page.getByRole('button', { name: 'Review' }).click();
+            await expect(
+              page.getByRole('region', { name: 'What will change' }).getByRole('link', { name: account }),
+            ).toBeVisible();
+            await proposeFromReview(ben);
+            for (const name of ['dev', 'chloe'] as const) await approveOrderOf(urls, name, payer);
+            await expectStage(page, 'Confirmed');
+          },
+        );
+      }
 
-    await journey.step('the proposer sees how it is confirmed', async () => {
-      await expectStage(ben.page, 'Signed by the vault');
-      await expectStage(ben.page, 'Confirmed');
-      const { total, fees } = await settledHoldingsOf(urls, 'Far away');
-      expect(total).toBe(1_000_000_000_000_000_000n - amount - fees);
-    });
-  },
-);
+      await journey.step('it is proposed and approved like any other', async () => {
+        await openAccount(page, account);
+        await page.getByRole('link', { name: 'Transfer', exact: true }).click();
+        if (needs !== undefined) {
+          await page.getByRole('link', { name: 'New transaction' }).click();
+          await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(2);
+          // What was made for the account is filled in.
+          await expect(page.getByRole('textbox', { name: 'Address' }).nth(0)).toHaveValue(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+        }
+        await page.getByRole('textbox', { name: 'Address' }).last().fill(payee);
+        await page.getByRole('textbox', { name: 'Amount' }).fill(amount.written);
+        await expect(page.getByText('Estimated fee:')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Review' }).click();
+        await proposeFromReview(ben);
+        if (needs === undefined) await approveTransfer(urls, 'dev', amount.units);
+        else for (const name of ['dev', 'chloe'] as const) await approveOrderOf(urls, name, account);
+        await expectStage(page, 'Approved');
+      });
+
+      const desk = (await atDesk('ada')).page;
+      await journey.step('it waits for the vault, goes there and comes back in files', async () => {
+        await desk.getByRole('link', { name: 'Vaults' }).click();
+        await desk.getByRole('table').getByRole('link', { name: vault }).click();
+        await desk.getByRole('link', { name: 'Pending operations' }).click();
+        const waiting = desk.getByRole('row').filter({ hasText: account });
+        await expect(waiting).toContainText('Sign');
+        await expect(waiting).toContainText('No time limit');
+        await expectAccessible(desk);
+        await carry(desk, machine, (name) => testInfo.outputPath(name));
+        await expect(desk.getByText('Nothing waits for this vault', { exact: true })).toBeVisible();
+      });
+
+      await journey.step('the proposer sees how it is confirmed', async () => {
+        await expectStage(page, 'Signed by the vault');
+        await expectStage(page, 'Confirmed');
+        const { total, fees } = await settledHoldingsOf(urls, account);
+        expect(total).toBe(funds - amount.units - fees);
+      });
+    },
+  );
+}

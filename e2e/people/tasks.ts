@@ -10,7 +10,7 @@ import type { Name } from './by-api.ts';
 
 /** A user's domain, by its name, and who they are in it. */
 export async function placeOf(
-  { client }: Actor,
+  { client }: Pick<Actor, 'client'>,
   alias: string,
 ): Promise<{ readonly domainId: string; readonly author: UserReference }> {
   const { domains } = await client.me.get({});
@@ -113,6 +113,20 @@ export function approveValidation(urls: InstanceUrls, name: Name, symbol: string
     `The validation of ${symbol}`,
     (payload) => payload.type === 'v0_ValidateTickers' && payload.tickers.some((ticker) => ticker.symbol === symbol),
     'Meridian Group',
+  );
+}
+
+/** The same of an order of an account that is called so. */
+export async function approveOrderOf(urls: InstanceUrls, name: Name, alias: string): Promise<void> {
+  const { client } = await byApi(urls, name);
+  const { domainId } = await placeOf({ client }, 'Treasury');
+  const accounts = await client.accounts.list({ params: { domainId }, query: { alias } });
+  const accountId = accounts.items[0]?.data.id;
+  await approveWaiting(
+    urls,
+    name,
+    `An order of ${alias}`,
+    (payload) => payload.type === 'v0_CreateTransactionOrder' && payload.accountId === accountId,
   );
 }
 
@@ -226,7 +240,7 @@ export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Prom
 /** An account of the treasury in its first vault on this ledger, proposed by Ben and approved by Dev. */
 export async function agreedAccountOn(urls: InstanceUrls, alias: string, ledgerId: string): Promise<void> {
   const vaults = await (await byApi(urls, 'ben')).client.vaults.list({});
-  await agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaults.items[0]?.data.id ?? '', ledgerId));
+  await agreedAccount(urls, alias, vaults.items[0]?.data.id ?? '', ledgerId);
 }
 
 /** What came to an account of the treasury is released from quarantine, by Ben and Chloé. */
@@ -244,8 +258,8 @@ export async function released(urls: InstanceUrls, alias: string): Promise<void>
 }
 
 /** An account of the treasury in a vault, proposed by Ben and approved by Dev. */
-export function agreedAccount(urls: InstanceUrls, alias: string, vaultId: string): Promise<void> {
-  return agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaultId));
+export function agreedAccount(urls: InstanceUrls, alias: string, vaultId: string, ledgerId?: string): Promise<void> {
+  return agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaultId, ledgerId));
 }
 
 /** Further accounts of the treasury, which hold nothing; gives the id of its domain. */

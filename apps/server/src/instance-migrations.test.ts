@@ -28,6 +28,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "core-0022-revisions-by-time",
         "core-0023-ends-in-journal",
         "core-0024-presence",
+        "core-0025-made-for-accounts",
       ],
       "identity": [
         "identity-0001-sign-in",

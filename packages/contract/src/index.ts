@@ -5,7 +5,7 @@ export type { TransferCounts } from './endpoints/transfers/counts.ts';
 export { DomainCounts } from './endpoints/domains/counts.ts';
 export { plainQuery } from './endpoints/entities/entities.ts';
 export { AccountOutput } from './endpoints/accounts/outputs.ts';
-export { AccountPresence } from './endpoints/accounts/presence.ts';
+export { AccountPresence, EndlessPlace } from './endpoints/accounts/presence.ts';
 export { HoldingCheck } from './endpoints/balances/checks.ts';
 export { LookAlike } from './endpoints/addresses/look-alikes.ts';
 export { AccountAddresses } from './endpoints/addresses/of-accounts.ts';

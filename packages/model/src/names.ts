@@ -10,6 +10,7 @@ export * from './governed-entities.ts';
 export * from './intent-types.ts';
 export * from './limits.ts';
 export * from './order-kinds.ts';
+export * from './orders/named-account.ts';
 export * from './pairing-link.ts';
 export * from './readable-text.ts';
 export * from './setup-code.ts';

@@ -109,9 +109,8 @@ test.each(['SPL', 'SPL2022'] as const)(
 );
 
 test('coins move by a nonce account as well, which serves one order after the other', async () => {
-  const seed = newId();
-  await order(maker, { type: 'CreateNonceAccount', createOnAccount: seed });
-  const nonceAccount = addressWithSeed(maker.address, seed.replaceAll('-', ''), systemProgram);
+  await order(maker, { type: 'CreateNonceAccount', createOnAccount: maker.id });
+  const nonceAccount = addressWithSeed(maker.address, maker.id.replaceAll('-', ''), systemProgram);
   const transfer: SolanaOperation = { type: 'Transfer', outputs: [{ destination: to(outsider), amount: '2000000' }] };
   expect(await refusalOf(holder, transfer, nonceAccount)).toBe('InvalidUserPayload');
   await order(maker, transfer, nonceAccount);

@@ -1,22 +1,10 @@
-import { formatAmount, newId, toHex, type JsonObject } from '@countersign/kernel';
+import { formatAmount, newId, type JsonObject } from '@countersign/kernel';
 import type { LedgerDescriptor } from '@countersign/ledger-port';
 import { nativeCoin } from '@countersign/ledger-port/descriptor';
 import { changedMembers } from '@countersign/ledger-port/conformance';
 import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import {
-  addressOf,
-  addressWithSeed,
-  chainStateFromJson,
-  createAccountWithSeed,
-  initializeNonce,
-  rentOf,
-  systemProgram,
-  writeMessage,
-  writeTransaction,
-} from '@countersign/ledger-solana';
 import type { LedgerParameters, TransactionOrderParameters } from '@countersign/model';
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough } from '../harness.ts';
@@ -201,21 +189,23 @@ test.each(byEndless.always ?? [])('$ledgerId: keys, address, funds, order, signa
   expect(await custody.onLedger(from)).toBe(funds - amount - fee);
 });
 
-/** A nonce account whose value only the address may use: somebody else has made and paid it. */
-async function nonceAccountFor(ledgerId: string, authority: string): Promise<string> {
-  const secret = new Uint8Array(32).fill(7);
-  const maker = addressOf(ed25519.getPublicKey(secret));
-  await custody.give(ledgerId, maker, 1_000_000_000n);
-  const node = custody.ports.ledgers.node(ledgerId);
-  const state = chainStateFromJson(await node.chainState({ senders: [maker], destinations: [], assets: [] }));
-  const seed = 'nonce';
-  const address = addressWithSeed(maker, seed, systemProgram);
-  const made = { address, seed, bytes: 80, lamports: rentOf(state, 80), owner: systemProgram };
-  const message = writeMessage(maker, state.blockhash, [createAccountWithSeed(maker, made), initializeNonce(address, authority)]);
-  const sent = await node.broadcast(toHex(writeTransaction([ed25519.sign(message, secret)], message)));
-  if (!sent.ok) throw new Error(sent.error.message);
-  await custody.mine(ledgerId);
-  return address;
+/** A nonce account for an account of this vault: one whose vault has a network makes it and pays for it. */
+async function nonceAccountFor(
+  { ledgerId, funds }: Pick<(typeof ledgerCases)[number], 'ledgerId' | 'funds'>,
+  account: CustodyAccount,
+) {
+  const { client, domainId } = custody;
+  const maker = await custody.fundedAccount(ledgerId, funds);
+  const orderId = await custody.orderTransaction(maker, {
+    type: 'Solana',
+    operation: { type: 'CreateNonceAccount', createOnAccount: account.id },
+    feeStrategy: { type: 'Priority', priority: 'Medium' },
+    memos: [],
+  });
+  await custody.confirm(ledgerId, orderId);
+  const { endless } = await client.accounts.presence({ params: { domainId, accountId: account.id } });
+  expect(endless).toEqual([{ ledgerId, address: expect.any(String) }]);
+  return endless[0]?.address ?? '';
 }
 
 test.each(byEndless.named ?? [])(
@@ -235,7 +225,8 @@ test.each(byEndless.named ?? [])(
       params: { domainId },
       body: { accountId: from.id, ledgerId, parameters },
     });
-    const instead = 'Name a nonce account of the account in a transaction order, or use an account of a vault that has a network';
+    const instead =
+      'Name a nonce account of the account in a transaction order, which another account makes by the operation “Create a nonce account”, or use an account of a vault that has a network';
     expect(tried.result).toMatchObject({
       type: 'Failure',
       hint: 'BroadcastExpired',
@@ -249,7 +240,7 @@ test.each(byEndless.named ?? [])(
     await custody.endOrders();
     expect((await custody.transactionOf(refused)).processing).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
 
-    const nonceAccount = { type: 'Address', address: await nonceAccountFor(ledgerId, from.address) } as const;
+    const nonceAccount = { type: 'Address', address: await nonceAccountFor(ledger, from) } as const;
     const orderId = await custody.orderTransaction(from, { ...parameters, nonceAccount });
     await custody.workTo(orderId, 'Prepared');
     expect((await custody.pending()).map(({ validity }) => validity)).toEqual([{ type: 'Endless' }]);

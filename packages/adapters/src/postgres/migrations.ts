@@ -18,6 +18,7 @@ import { sharedSenders } from './migrations/0021-shared-senders.ts';
 import { revisionsByTime } from './migrations/0022-revisions-by-time.ts';
 import { endsInJournal } from './migrations/0023-ends-in-journal.ts';
 import { presence } from './migrations/0024-presence.ts';
+import { madeForAccounts } from './migrations/0025-made-for-accounts.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -42,5 +43,6 @@ export const coreMigrations: readonly Migration[] = [
   revisionsByTime,
   endsInJournal,
   presence,
+  madeForAccounts,
   ...coreFunctions,
 ];

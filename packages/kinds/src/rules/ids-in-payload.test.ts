@@ -11,6 +11,14 @@ test('a payload points to what its members name, at any depth, each once', () =>
   ]);
 });
 
+test('a nonce account on Solana is for the account that its order names', () => {
+  const operation = { type: 'CreateNonceAccount', createOnAccount: id(2) };
+  expect(idsInPayload({ accountId: id(1), parameters: { operation } })).toEqual([
+    { kind: 'Account', id: id(1) },
+    { kind: 'Account', id: id(2) },
+  ]);
+});
+
 test('what is no id is none', () => {
   expect(idsInPayload({ accountId: 'Fred & Co', inner: { accountId: 7, endpointId: null } })).toEqual([]);
 });

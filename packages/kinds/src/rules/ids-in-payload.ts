@@ -1,10 +1,11 @@
 import { isUuid } from '@countersign/kernel';
-import { entityKinds, governedEntities } from '@countersign/model/names';
+import { entityKinds, governedEntities, namedAccountMember } from '@countersign/model/names';
 import type { EntityPointer } from './entity-kind.ts';
 
-const kindsByMember = new Map<string, EntityPointer['kind']>(
-  entityKinds.flatMap((kind) => (governedEntities[kind].isPointedTo ? [[governedEntities[kind].idField, kind] as const] : [])),
-);
+const kindsByMember = new Map<string, EntityPointer['kind']>([
+  ...entityKinds.flatMap((kind) => (governedEntities[kind].isPointedTo ? [[governedEntities[kind].idField, kind] as const] : [])),
+  [namedAccountMember, 'Account'],
+]);
 
 /**
  * The entities a payload points to by a member such as `accountId`, at any depth, each once. An extension's payload may have other

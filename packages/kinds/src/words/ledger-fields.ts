@@ -84,6 +84,7 @@ function unitOfCurrency(currency: Readonly<Record<string, unknown>>, forms: read
 }
 
 const kinds = {
+  account: { kind: 'entity', entity: 'account' },
   address: { kind: 'address' },
   asset: { kind: 'entity', entity: 'ticker' },
   boolean: { kind: 'flag' },

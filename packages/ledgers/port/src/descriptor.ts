@@ -30,6 +30,8 @@ export interface FieldDescriptor {
     | 'flags'
     | 'choice'
     | 'boolean'
+    /** The id of an account here, which is meant by its address on the order's ledger. */
+    | 'account'
     | 'id';
   readonly required: boolean;
   /** The path of the list whose entries each have it; its own name where the entries are it, and it is required where the list needs one. */
@@ -244,6 +246,8 @@ export interface LedgerDescriptor {
   readonly signatureWaitSeconds?: number;
   /** One of `others` with which an order's transaction is good for good where those of the ledger end; forms ask for it. */
   readonly endlessWith?: string;
+  /** The operation by which an account makes such a thing for another one to use, and the field of it that says for which. */
+  readonly endlessMadeBy?: { readonly operation: string; readonly account: string };
   /** How soon a block follows another at the earliest, in seconds: a height becomes a time by it. Absent where no validity is a height. */
   readonly secondsPerBlock?: number;
   /** How a transaction that was sent can still be replaced. */
@@ -320,6 +324,23 @@ export function secondsToSign(
 ): number | undefined {
   const isEndless = endlessWith !== undefined && memberOf(parameters, endlessWith) !== undefined;
   return isEndless ? undefined : signatureWaitSeconds;
+}
+
+/** People who carry files to a vault without a network and back again need so long at least, in seconds, if they are ready. */
+const shortestTripSeconds = 1_800;
+
+/** Whether a vault without a network could not sign an order's transaction in time; then its account needs what keeps that good for good, if there is such a thing. */
+export function isTooShortForFiles(
+  descriptor: Pick<LedgerDescriptor, 'signatureWaitSeconds' | 'endlessWith'>,
+  parameters: object = {},
+): boolean {
+  const seconds = secondsToSign(descriptor, parameters);
+  return seconds !== undefined && seconds < shortestTripSeconds;
+}
+
+/** Whether an account whose vault has no network needs what keeps transactions good for good before it can pay. */
+export function mayNeedEndless(descriptor: Pick<LedgerDescriptor, 'signatureWaitSeconds' | 'endlessWith'>): boolean {
+  return descriptor.endlessWith !== undefined && isTooShortForFiles(descriptor);
 }
 
 function memberOf(parameters: object, name: string): unknown {

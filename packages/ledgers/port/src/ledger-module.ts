@@ -131,7 +131,10 @@ export interface LedgerModule extends OrderReader {
     cancellation(request: CancellationRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
-    /** The parameters with another destination in each place where one is named; call data stay as they are. */
+    /**
+     * The parameters with another destination in each place where one is named; call data stay as they are. An account that a field names by its id alone is
+     * replaced by accounts alone: where it is, {@link BuildInput} says.
+     */
     mapDestinations(
       parameters: TransactionOrderParameters,
       replace: (destination: TransactionDestination) => TransactionDestination,
@@ -145,6 +148,8 @@ export interface LedgerModule extends OrderReader {
     ): Pick<ChainStateQuery, 'destinations' | 'call'> & Partial<Pick<ChainStateQuery, 'assets'>>;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
+    /** The address of what the descriptor's `endlessMadeBy` made, by the parameters and who paid; undefined for other operations. */
+    endlessMade?(parameters: TransactionOrderParameters, sender: string): string | undefined;
     /** The addresses beside the senders' whose state {@link LedgerModule.transaction.place} depends on; absent where there are none. */
     placedBy?(built: Pick<BuiltTransaction, 'unsigned'>): readonly string[];
     /** Where a transaction that was built earlier is in the queue now, so that none is signed that can never be taken. */

@@ -39,6 +39,8 @@ export interface ResolvedOrder {
   readonly parameters: TransactionOrderParameters;
   /** By ticker id: the asset on the ledger. */
   readonly assets: Readonly<Record<string, AssetReference>>;
+  /** By account id: where the accounts are that a field names by their id alone. */
+  readonly accounts?: Readonly<Record<string, string>>;
 }
 
 /** All that building a transaction depends on; nothing is fetched meanwhile. */

@@ -16,6 +16,8 @@ const tickerIds = ['00000000-0000-4000-8000-000000000061', '00000000-0000-4000-8
 const [known, other2022] = tickerIds.map((tickerId) => ({ type: 'Ticker', tickerId }) as const);
 const to = { type: 'Address', address: other.address } as const;
 const opening = (type: 'SPL' | 'SPL2022') => ({ asset: nativeAsset, amount: type === 'SPL' ? 2_039_280n : 428n * 6_960n });
+/** An account, and the id of a token that is made. */
+const madeId = '00000000-0000-4000-8000-000000000070';
 if (known === undefined || other2022 === undefined) throw new Error('no tickers');
 
 function input(operation: SolanaOperation, over: Partial<TransactionOrderParametersSolana> = {}): BuildInput {
@@ -24,6 +26,7 @@ function input(operation: SolanaOperation, over: Partial<TransactionOrderParamet
     order: {
       parameters: { type: 'Solana', operation, memos: [], feeStrategy: { type: 'Priority', priority: 'Medium' }, ...over },
       assets: { [tickerIds[0]]: token, [tickerIds[1]]: newToken },
+      accounts: { [madeId]: other.address },
     },
     sender: [sender],
     chainState: inJson(
@@ -44,7 +47,6 @@ function input(operation: SolanaOperation, over: Partial<TransactionOrderParamet
   };
 }
 
-const madeId = '00000000-0000-4000-8000-000000000070';
 const program = '5kNHZxsWrxhaMsh6bdDzMFRBH3UJBmUCRLjHNkDWaRBE';
 
 describeLedgerConformance('Solana', solana, {
@@ -152,6 +154,11 @@ describeLedgerConformance('Solana', solana, {
   ],
   undecided: [],
   refusals: [
+    {
+      name: 'a nonce account for an account that is nowhere',
+      input: input({ type: 'CreateNonceAccount', createOnAccount: '00000000-0000-4000-8000-000000000071' }),
+      hint: 'CurrentlyUnusableDestination',
+    },
     {
       name: 'more than there is',
       input: input({ type: 'Transfer', outputs: [{ destination: to, amount: '10000000000' }] }),

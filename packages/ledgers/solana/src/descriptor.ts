@@ -94,7 +94,7 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'CreateNonceAccount',
       label: 'Create a nonce account',
-      fields: [field('operation.createOnAccount', 'Account', 'id')],
+      fields: [field('operation.createOnAccount', 'For the account', 'account')],
     },
   ],
   payments: [{ to: 'operation.outputs.destination', amount: 'operation.outputs.amount' }],
@@ -102,6 +102,7 @@ export const descriptor: LedgerDescriptor = {
   confirmations: 1,
   signatureWaitSeconds,
   endlessWith: 'nonceAccount',
+  endlessMadeBy: { operation: 'CreateNonceAccount', account: 'operation.createOnAccount' },
   secondsPerBlock,
   replacement: 'None',
 };

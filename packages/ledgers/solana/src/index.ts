@@ -16,6 +16,7 @@ import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
+import { nonceAccountOf } from './transaction/nonce-account.ts';
 import { place, placedBy } from './transaction/place.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -79,6 +80,7 @@ export const solana: LedgerModule = {
     mapDestinations,
     stateQuery,
     build,
+    endlessMade: nonceAccountOf,
     placedBy,
     place,
     readUnsigned,

@@ -16,7 +16,8 @@ test('a vault without a network is not asked for what would be too late when its
     });
     expect(tooLateByFiles({ ...offline, isVaultOffline: false }, module.descriptor)).toBeUndefined();
   }
-  const within = (signatureWaitSeconds: number) => tooLateByFiles(offline, { name: 'L', signatureWaitSeconds, others: [] });
+  const within = (signatureWaitSeconds: number) =>
+    tooLateByFiles(offline, { name: 'L', signatureWaitSeconds, operations: [], others: [] });
   expect(within(90)?.message).toContain(' 90 seconds ');
   expect([1_799, 1_800].map((seconds) => within(seconds) === undefined)).toEqual([false, true]);
 });
@@ -26,7 +27,7 @@ test('where something keeps a transaction good for good, people read that their 
   expect(solana && tooLateByFiles(offline, solana)).toEqual({
     hint: 'BroadcastExpired',
     message:
-      "A transaction on Solana may be too late 60 seconds after it was built, and the account's vault has no network. Name a nonce account of the account in a transaction order, or use an account of a vault that has a network",
+      "A transaction on Solana may be too late 60 seconds after it was built, and the account's vault has no network. Name a nonce account of the account in a transaction order, which another account makes by the operation “Create a nonce account”, or use an account of a vault that has a network",
   });
   const nonceAccount = { type: 'Address', address: 'an address' };
   expect(solana && tooLateByFiles({ ...offline, parameters: { nonceAccount } }, solana)).toBeUndefined();

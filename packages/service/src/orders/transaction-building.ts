@@ -1,6 +1,6 @@
 import { CodedError, err, ok, toHex } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
-import { assetKey } from '@countersign/ledger-port';
+import { assetKey, namedDestinations } from '@countersign/ledger-port';
 import type {
   AssetReference,
   BuiltTransaction,
@@ -16,7 +16,7 @@ import { withoutReplacement } from '@countersign/ledger-port/descriptor';
 import type { TransactionOrderParameters } from '@countersign/model';
 import { accountPublicKeyBytes } from '@countersign/signing';
 
-import { resolveDestination, resolveDestinations } from './destinations.ts';
+import { destinationKey, resolveDestination, resolveDestinations } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
 import { replacedTransaction } from './replacement.ts';
 import { tooLateByFiles } from './time-for-files.ts';
@@ -50,7 +50,7 @@ export async function buildTransaction(
   return module.transaction.build({
     ledger: order.ledger,
     orderId: order.order.id,
-    order: { parameters: parameters.value, assets: assets.value },
+    order: { parameters: parameters.value, assets: assets.value, accounts: namedAccounts(order, module) },
     sender: senderAddresses(order, module),
     ...changeAddress(order, module),
     chainState,
@@ -123,6 +123,15 @@ function resolveParameters(
   const { parameters } = order.order;
   // Where what was to be replaced was never signed, the order is an ordinary one.
   return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations, on);
+}
+
+/** Where the accounts are that the order names: a field may say the id alone. */
+function namedAccounts({ order, destinations }: DraftOrder, module: LedgerModule): Readonly<Record<string, string>> {
+  const named = namedDestinations(module, order.parameters).flatMap((to) => {
+    const found = to.type === 'Account' ? destinations.get(destinationKey(to)) : undefined;
+    return to.type === 'Account' && found !== undefined ? [[to.accountId, found.address] as const] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<string, bigint> {

@@ -40,6 +40,7 @@ import type { TrustedIntent } from '@countersign/kinds/schemas';
 
 import type { Refusable } from '../refusal.ts';
 import type { Person } from '../sign-in/person.ts';
+import type { MadeForAccount } from './made-for-account.ts';
 
 type ListedEntities = { readonly [Kind in ListedEntity as PluralOf<Kind>]: ListedData[Kind] };
 
@@ -175,6 +176,8 @@ export interface ReadStore {
   holdingChecks(accountId: string): Promise<HoldingCheck[]>;
   /** Whether networks have the account, by ledger, as far as they were asked. */
   presence(accountId: string): Promise<AccountPresence[]>;
+  /** What orders made for the account to use, as far as their ledgers have it for good. */
+  madeForAccount(accountId: string): Promise<readonly MadeForAccount[]>;
   /** What the accounts of the domain, or of it and all below it, hold of each ticker together. */
   balanceTotals(domainId: string, wanted: TotalsWanted): Promise<BalanceTotals>;
   /** How much is in each of the domains, of what lies below the domains that each resource may be read in. */

@@ -5,6 +5,7 @@ import type {
   AwaitingIntents,
   BalanceTotals,
   DomainCounts,
+  EndlessPlace,
   FoundCollection,
   AccountPresence,
   HoldingCheck,
@@ -47,6 +48,7 @@ import {
   readableRoots,
 } from './authorise.ts';
 import { withoutAliases } from './list-aliases.ts';
+import { endlessPlaces } from './made-for-account.ts';
 import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore, RevisionQuery } from './read-store.ts';
 import { roleUses } from './role-uses.ts';
 import { findPlaces, searchAll, type AskedPlaces } from './search.ts';
@@ -110,8 +112,11 @@ export interface Reads {
     readonly domainId: string;
     readonly accountId: string;
   }): Promise<Refusable<{ items: HoldingCheck[] }>>;
-  /** Whether an account's networks have it; `EntityNotFoundError` if the domain has no such account. */
-  presence(account: { readonly domainId: string; readonly accountId: string }): Promise<Refusable<{ items: AccountPresence[] }>>;
+  /** Whether an account's networks have it, and what keeps its transactions there good for good; `EntityNotFoundError` if the domain has no such account. */
+  presence(account: {
+    readonly domainId: string;
+    readonly accountId: string;
+  }): Promise<Refusable<{ items: AccountPresence[]; endless: EndlessPlace[] }>>;
   /** What the accounts of the domain, or of it and all below it, hold together. */
   balanceTotals(
     domainId: string,
@@ -281,7 +286,9 @@ export function createReads(store: ReadStore): Reads {
     },
     presence: async (reference) => {
       const account = await accountOf(reference);
-      return account.ok ? ok({ items: await store.presence(reference.accountId) }) : account;
+      if (!account.ok) return account;
+      const [items, made] = await Promise.all([store.presence(reference.accountId), store.madeForAccount(reference.accountId)]);
+      return ok({ items, endless: await endlessPlaces(made) });
     },
     balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
       store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),

@@ -41,15 +41,6 @@ export function holdingChecksQuery(domainId: string, accountId: string) {
   });
 }
 
-/** Whether an account's networks have it, where it is not there from the beginning. */
-export function presenceQuery(domainId: string, accountId: string) {
-  return queryOptions({
-    queryKey: ['presence', domainId, accountId],
-    queryFn: async ({ signal }) => (await api.accounts.presence({ params: { domainId, accountId } }, { signal })).items,
-    refetchInterval: () => pollUnlessLive(listMs),
-  });
-}
-
 /** The tokens that a sandbox ledger's faucet gives to an address; looked at again, since an order may have the address take one meanwhile. */
 export function faucetTokensQuery(ledgerId: string, address: string) {
   return queryOptions({

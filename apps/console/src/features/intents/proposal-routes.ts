@@ -69,7 +69,7 @@ const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: searchCodec({ replaces: uuid }),
+  validateSearch: searchCodec({ replaces: uuid, ledgerId: text, operation: text, madeFor: uuid }),
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });

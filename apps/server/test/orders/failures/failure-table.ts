@@ -39,7 +39,9 @@ export const failures = {
   InvalidContractParameters: failure(
     'malformed call data are InvalidContractParameters in a dry run, and no order comes of them',
   ),
-  BroadcastExpired: failure('a transaction that was signed too long ago is BroadcastExpired, and its funds are free again'),
+  BroadcastExpired: failure(
+    '$ledgerId: a transaction that was signed too long ago is BroadcastExpired, one that its network forgot is Expired, and their funds are free again',
+  ),
   CurrentlyNotEnoughFunds: built('CurrentlyNotEnoughFunds'),
   CurrentlyFeesTooLarge: built('CurrentlyFeesTooLarge'),
   CurrentlyFeesTooSmall: built('CurrentlyFeesTooSmall'),

@@ -13,6 +13,7 @@ import { ownLookAlikes, paidLookAlikes } from './look-alikes.ts';
 import { loadTickerPrices } from '../valuation/ticker-prices.ts';
 import { createHeldTickers } from './held-tickers.ts';
 import { loadHoldingChecks } from './holding-checks.ts';
+import { loadMadeForAccount } from './made-for-account.ts';
 import { loadPresence } from './presence.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadOpenIntents } from './open-intents.ts';
@@ -66,6 +67,7 @@ export function createReadStore(pool: Pool, { verify, requireEnds, verified }: R
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
     holdingChecks: (accountId) => loadHoldingChecks(pool, accountId),
     presence: (accountId) => loadPresence(pool, accountId),
+    madeForAccount: (accountId) => loadMadeForAccount(pool, accountId),
     balanceTotals: async (domainId, wanted) => {
       const totals = await loadBalanceTotals(pool, domainId, wanted);
       const largest = totals.domains?.flatMap((domain) => domain.largest) ?? [];

@@ -43,12 +43,13 @@ async function send(
   operation: SolanaOperation,
   over: Partial<TransactionOrderParametersSolana> = {},
   chainState?: Awaited<ReturnType<typeof state>>,
+  user = alice,
 ): Promise<string> {
   const parameters = { ...orderOf(operation), ...over };
   const built = solana.transaction.build({
     ledger,
     orderId: '00000000-0000-4000-8000-000000000050',
-    order: { parameters, assets: {} },
+    order: { parameters, assets: {}, accounts: { [id]: user.sender.address } },
     sender: [sender],
     chainState: chainState ?? (await state({ sender }, parameters)),
     fees: undefined,
@@ -164,6 +165,18 @@ test('a nonce account keeps a transaction good for longer than any block, and se
   await block();
   expect(await balance(bob)).toBe(5n * sol + 15n);
   expect(await send(bob, coins(1n, alice), { nonceAccount })).toMatch(/^not built: InvalidUserPayload/);
+});
+
+test('a nonce account that somebody makes for another is used by that one alone', async () => {
+  const nonceAccount = { type: 'Address', address: addressWithSeed(alice.sender.address, seed, systemProgram) } as const;
+  const made: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: id };
+  expect(await send(alice, made, {}, undefined, bob)).toBe('taken');
+  await block();
+  expect([await balance(alice), await balance(bob)]).toEqual([5n * sol - 5_000n - 1_447_680n, 5n * sol]);
+  expect(await send(alice, coins(5n), { nonceAccount })).toMatch(/^not built: InvalidUserPayload/);
+  expect(await send(bob, coins(5n, alice), { nonceAccount })).toBe('taken');
+  await block();
+  expect(await send(alice, made, {}, undefined, bob)).toMatch(/^Rejected: .* custom program error: 0x0/);
 });
 
 test('a payment that fails uses its nonce account’s value all the same', async () => {

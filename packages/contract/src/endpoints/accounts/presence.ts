@@ -14,13 +14,18 @@ export const AccountPresence = z.strictObject({
 });
 export type AccountPresence = z.infer<typeof AccountPresence>;
 
+/** What orders here made for an account and keeps its transactions on a ledger good for good, where others end: its address. */
+export const EndlessPlace = z.strictObject({ ledgerId: shortText, address: z.string() });
+export type EndlessPlace = z.infer<typeof EndlessPlace>;
+
 /** `GET /internal/v1/domains/{domainId}/accounts/{accountId}/presence` */
 export const presenceOfAccount = endpoint(routes.accounts.presence, {
-  summary: 'Whether the networks of an account have it, and what brings it there',
+  summary: 'Whether the networks of an account have it, what brings it there, and what keeps its transactions good for good',
   description:
     'Of networks where every address is there from the beginning, and of those that have not answered yet, nothing is said.',
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   status: 200,
-  response: z.strictObject({ items: z.array(AccountPresence) }),
+  /** `endless`: the newest first. */
+  response: z.strictObject({ items: z.array(AccountPresence), endless: z.array(EndlessPlace) }),
   errors: [],
 });

@@ -5,6 +5,7 @@ import {
   TransactionOrderParameters,
   type AddressTag,
 } from '@countersign/model';
+import { namedAccountMember } from '@countersign/model/names';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
@@ -123,6 +124,19 @@ export function describeDescriptor(
       expect(signatureWaitSeconds).toBeDefined();
     });
 
+    test('names accounts by their ids where all readers of orders look for one', () => {
+      const named = descriptor.operations.flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'account'));
+      for (const { name } of named) expect(name).toBe(`${descriptor.operationPath ?? ''}.${namedAccountMember}`);
+    });
+
+    test('says by which operation that is made, and where that names the account that it is for', () => {
+      const { endlessMadeBy, endlessWith, operations } = descriptor;
+      if (endlessMadeBy === undefined) return;
+      expect(endlessWith).toBeDefined();
+      const made = operations.find(({ type }) => type === endlessMadeBy.operation);
+      expect(made?.fields.find(({ name }) => name === endlessMadeBy.account)).toMatchObject({ kind: 'account', required: true });
+    });
+
     test('says of a payment where its fields are', () => {
       const all = [...descriptor.others, ...descriptor.memos, ...descriptor.operations.flatMap(({ fields }) => fields)];
       const fieldAt = (path: string) => all.find(({ name }) => name === path);
@@ -228,7 +242,7 @@ const kinds = {
   boolean: ['boolean'],
   number: ['amount', 'integer'],
   choice: ['choice'],
-  text: ['amount', 'hex', 'integer', 'text', 'address', 'id', 'asset'],
+  text: ['amount', 'hex', 'integer', 'text', 'address', 'id', 'account', 'asset'],
 } as const satisfies Record<SchemaField['type'], readonly FieldDescriptor['kind'][]>;
 
 /** One comparison for each field, which shows both where they differ. */

@@ -66,6 +66,10 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
 
     describeDescriptor(module);
 
+    test('say what was made that keeps transactions good for good, where the descriptor says that it is made here', () => {
+      expect(transaction.endlessMade !== undefined).toBe(module.descriptor.endlessMadeBy !== undefined);
+    });
+
     describeAddressesAndAssets(module, samples);
 
     describe('transfers', () => {

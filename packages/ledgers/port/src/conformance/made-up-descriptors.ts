@@ -114,7 +114,7 @@ export const memosAsTexts: LedgerDescriptor = {
   operationPath: 'operation',
   operations: [
     { type: 'Burn', label: 'Burn', fields: [mintAccount, amount] },
-    { type: 'CreateNonceAccount', label: 'Nonce account', fields: [field('operation.createOnAccount', 'id')] },
+    { type: 'CreateNonceAccount', label: 'Nonce account', fields: [field('operation.createOnAccount', 'account')] },
     {
       type: 'FundAtaAccount',
       label: 'Token account',

@@ -1,4 +1,5 @@
 import { TransactionDestination as Destination, type TransactionDestination } from '@countersign/model';
+import { namedAccountMember } from '@countersign/model/names';
 
 import type { BuildInput, SignedOrder } from '../transaction.ts';
 
@@ -8,16 +9,23 @@ export function signedOrder({ ledger, orderId, order, sender, changeAddress }: B
     ledger,
     orderId,
     ...order,
-    addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
+    addressesOf: (destination) => {
+      if (destination.type === 'Address') return [destination.address];
+      const address = destination.type === 'Account' ? order.accounts?.[destination.accountId] : undefined;
+      return address === undefined ? [] : [address];
+    },
     own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),
   };
 }
 
-/** Everything that looks like a destination anywhere in a value. */
+/** Everything that looks like a destination anywhere in a value, and the account that it names by its id. */
 export function destinationsWithin(value: unknown): readonly TransactionDestination[] {
   if (typeof value !== 'object' || value === null) return [];
   const destination = Destination.safeParse(value);
-  return destination.success ? [destination.data] : Object.values(value).flatMap(destinationsWithin);
+  if (destination.success) return [destination.data];
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
+    name === namedAccountMember ? [{ type: 'Account' as const, accountId: String(member) }] : destinationsWithin(member),
+  );
 }
 
 /** A different account for each index. */

@@ -117,7 +117,7 @@ export function budget(units: number, price: bigint): readonly Instruction[] {
 
 /** The instructions of an order, made by Solana's own libraries. */
 export async function instructionsByKit(
-  { operation, memos, token, holders, lifetime, wallet }: RandomOrder,
+  { operation, memos, token, holders, lifetime, wallet, authority }: RandomOrder,
   price: { readonly units: number; readonly price: bigint; readonly bytes: number },
 ): Promise<readonly Instruction[]> {
   const payer = await signerOf(wallet);
@@ -189,7 +189,7 @@ export async function instructionsByKit(
       }
       case 'CreateNonceAccount': {
         const [nonceAccount, create] = await made(operation.createOnAccount.replaceAll('-', ''), system, 80);
-        return [[], [create, getInitializeNonceAccountInstruction({ nonceAccount, nonceAuthority: payer.address })], []];
+        return [[], [create, getInitializeNonceAccountInstruction({ nonceAccount, nonceAuthority: address(authority) })], []];
       }
       case 'InitializeMint': {
         const programAddress = programs[operation.tokenType];

@@ -36,6 +36,8 @@ export interface RandomOrder {
   readonly token: SolanaToken & { readonly decimals: number };
   /** Owners who have an account for the token. */
   readonly holders: ReadonlySet<string>;
+  /** Whose nonce account an order makes. */
+  readonly authority: string;
   readonly lifetime: { readonly blockhash: string } | { readonly nonce: string; readonly account: string };
 }
 
@@ -107,9 +109,10 @@ export function randomOrders(operationType: OperationType): fc.Arbitrary<RandomO
         price: fc.bigInt(0n, 10_000_000n),
         priority: fc.constantFrom('Low' as const, 'Medium' as const, 'High' as const),
         isThere: fc.boolean(),
+        authority: addresses,
       }),
     )
-    .map(({ token, wallet, operation, memos: written, lifetime, price, priority, isThere }) => {
+    .map(({ token, wallet, operation, memos: written, lifetime, price, priority, isThere, authority }) => {
       const owners = operation.type === 'FundAtaAccount' || !isThere ? [] : payeesOf(operation);
       const asset: AssetReference = tokenAsset(token);
       const parameters: TransactionOrderParametersSolana = {
@@ -142,14 +145,18 @@ export function randomOrders(operationType: OperationType): fc.Arbitrary<RandomO
       const input: BuildInput = {
         ledger: solanaLedger,
         orderId: '00000000-0000-4000-8000-000000000050',
-        order: { parameters, assets: { [tickerId]: asset } },
+        order: {
+          parameters,
+          assets: { [tickerId]: asset },
+          ...(operation.type === 'CreateNonceAccount' && { accounts: { [operation.createOnAccount]: authority } }),
+        },
         sender: [wallet],
         chainState: inJson(state),
         fees: undefined,
         unavailable: {},
         reservedResources: [],
       };
-      return { input, wallet, operation, memos: written, token, holders: new Set(owners), lifetime };
+      return { input, wallet, operation, memos: written, token, holders: new Set(owners), lifetime, authority };
     });
 }
 

@@ -1,10 +1,13 @@
+import { toHex } from '@countersign/kernel';
 import type { BuildInput } from '@countersign/ledger-port';
+import { signPayload } from '@countersign/ledger-port/conformance';
 import type { SolanaOperation, TransactionOrderParametersSolana } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { tokenAsset } from '../assets.ts';
-import { tokenAccountOf } from '../derived-addresses.ts';
+import { addressWithSeed, tokenAccountOf } from '../derived-addresses.ts';
 import { solana } from '../index.ts';
+import { systemProgram } from '../programs.ts';
 import { solanaLedger } from '../testing/ledgers.ts';
 import { heldBy, inJson, mintOf, stateOf } from '../testing/state.ts';
 import { testKey } from '../testing/wallet.ts';
@@ -13,6 +16,7 @@ import type { SolanaChainState, SolanaMintState } from './chain-state.ts';
 const [sender, other, third] = [testKey(1), testKey(2), testKey(3)];
 const mint = testKey(5).address;
 const nonceAccount = testKey(7).address;
+const cold = '00000000-0000-4000-8000-000000000070';
 const at = (address: string) => ({ type: 'Address', address }) as const;
 const mintAccount = { type: 'Destination', destination: at(mint) } as const;
 const held = { ...heldBy(sender.address, mint, 'SPL', '1000'), ...heldBy(other.address, mint, 'SPL', '0') };
@@ -27,6 +31,7 @@ function input(
     order: {
       parameters: { type: 'Solana', operation, memos: [], feeStrategy: { type: 'Priority', priority: 'Low' }, ...over },
       assets: {},
+      accounts: { [cold]: third.address },
     },
     sender: [sender],
     chainState: inJson(
@@ -181,7 +186,7 @@ test('the price of computation follows the level, and a maximum fee bounds it wi
   };
   expect(fee('Low')).toBe(5_000n);
   expect(fee('Medium') > fee('Low') && fee('High') > fee('Medium')).toBe(true);
-  const made: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: '00000000-0000-4000-8000-000000000070' };
+  const made: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: cold };
   expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452679' })))).toBe('CurrentlyFeesTooLarge');
   expect(outcome(solana.transaction.build(input(made, {}, { maximumFee: '1452680' })))).toBe('built');
 });
@@ -218,4 +223,33 @@ test('an account for a token of which nothing can be paid on is opened with a wa
 
 test('the assets of both programs are apart', () => {
   expect(tokenAsset({ mint, type: 'SPL' })).not.toEqual(tokenAsset({ mint, type: 'SPL2022' }));
+});
+
+test('a nonce account that one account makes for another is for that one alone', () => {
+  const order = input({ type: 'CreateNonceAccount', createOnAccount: cold });
+  const built = solana.transaction.build(order);
+  if (!built.ok) throw new Error(built.error.message);
+  const made = addressWithSeed(sender.address, cold.replaceAll('-', ''), systemProgram);
+  expect(solana.transaction.endlessMade?.(order.order.parameters, sender.address)).toBe(made);
+  const signatures = built.value.payloads.map((payload) => signPayload(payload, toHex(sender.privateKey)));
+  const read = solana.transaction.decode(solana.transaction.assemble(built.value, signatures).raw, solanaLedger);
+  expect(read.ok && read.value.details).toEqual(
+    expect.arrayContaining([
+      { label: 'New account', value: made },
+      { label: 'May use it', value: third.address },
+    ]),
+  );
+  const checked = (addresses: readonly string[]) =>
+    solana.transaction.checkUnsigned(built.value.unsigned, {
+      ...order,
+      ...order.order,
+      own: new Set([sender.address]),
+      addressesOf: () => addresses,
+    });
+  const another = { ok: false, error: 'The nonce account is for another account than the one that was ordered' };
+  expect([checked([third.address]), checked([other.address]), checked([])]).toEqual([
+    { ok: true, value: undefined },
+    another,
+    another,
+  ]);
 });

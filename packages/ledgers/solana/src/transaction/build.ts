@@ -33,6 +33,8 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const { operation, parameters } = checked.value;
   const token = 'token' in operation ? findToken(operation.token, state) : ok(undefined);
   if (!token.ok) return token;
+  const authority = 'accountId' in operation ? findAuthority(operation.accountId, input) : ok(undefined);
+  if (!authority.ok) return authority;
   const lifetime = chooseLifetime(checked.value, address, state, input);
   if (!lifetime.ok) return lifetime;
   const circumstances = {
@@ -40,6 +42,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     orderId: input.orderId,
     ...(checked.value.nonceAccount !== undefined && { nonceAccount: checked.value.nonceAccount }),
     ...(token.value !== undefined && { token: token.value }),
+    ...(authority.value !== undefined && { authority: authority.value }),
     isThere: (one: string) => state.tokenAccounts[one] !== undefined,
     deposit: depositOf(checked.value, address, state),
   };
@@ -101,6 +104,14 @@ function chooseLifetime(
   if (reservedResources.includes(resource))
     return refuse('TransientIssue', `Another order uses the nonce account ${nonceAccount}, which serves one at a time`);
   return ok({ value: nonce.value, resource });
+}
+
+/** Where the account is that a nonce account is made for. */
+function findAuthority(accountId: string, { order: { accounts = {} } }: BuildInput): Result<string, TransactionRefusal> {
+  const address = accounts[accountId];
+  return address === undefined
+    ? refuse('CurrentlyUnusableDestination', `The account ${accountId} has no address on this ledger`)
+    : ok(address);
 }
 
 /** What an account keeps that the order makes. */

@@ -36,7 +36,7 @@ export type OrderedOperation =
   | { readonly type: 'FundAtaAccount'; readonly owner?: string; readonly token: OrderedToken }
   | { readonly type: 'MintTo'; readonly to: string; readonly amount: bigint; readonly token: OrderedToken }
   | { readonly type: 'Burn'; readonly amount: bigint; readonly token: OrderedToken }
-  | { readonly type: 'CreateNonceAccount'; readonly seed: string }
+  | { readonly type: 'CreateNonceAccount'; readonly seed: string; readonly accountId: string }
   | { readonly type: 'InitializeMint'; readonly seed: string; readonly tokenType: TokenType; readonly decimals: number };
 
 /** An order's parameters, narrowed, and read. */
@@ -74,7 +74,10 @@ function readOperation(
   known: KnownAssets,
 ): Checked<OrderedOperation> {
   const { type } = operation;
-  if (type === 'CreateNonceAccount') return ok({ type, seed: seedOf(operation.createOnAccount) });
+  if (type === 'CreateNonceAccount') {
+    const { createOnAccount: accountId } = operation;
+    return ok({ type, seed: seedOf(accountId), accountId });
+  }
   if (type === 'InitializeMint') {
     const { decimals, tokenType } = operation;
     if (decimals > 255) return refuse('InvalidUserPayload', 'A token has at most 255 decimals');
@@ -141,6 +144,6 @@ function readToken(account: SolanaMintAccount, ledger: Ledger, known: KnownAsset
 }
 
 /** The seed of an account that is made: 32 characters, the longest there can be. */
-function seedOf(id: string): string {
+export function seedOf(id: string): string {
   return id.replaceAll('-', '');
 }

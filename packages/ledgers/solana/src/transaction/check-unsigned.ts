@@ -27,8 +27,9 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
   const checked = checkOrder(withAddresses(parameters, message, order), ledger, order.assets);
   if (!checked.ok) return err(checked.error.message);
   const { operation, nonceAccount } = checked.value;
-  if (operation.type === 'CreateNonceAccount' && !isOwn(parameters, order))
-    return err('A nonce account is made for the paying account alone');
+  const authority = authorityIn(read.steps);
+  if ('accountId' in operation && !isOf(operation.accountId, authority, order))
+    return err('The nonce account is for another account than the one that was ordered');
   const [sender = ''] = message.signers;
   const token = 'token' in operation ? tokenIn(read.steps) : undefined;
   if ('token' in operation) {
@@ -41,6 +42,7 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
     orderId: order.orderId,
     ...(nonceAccount !== undefined && { nonceAccount }),
     ...(token !== undefined && { token }),
+    ...(authority !== undefined && { authority }),
     ...circumstancesIn(read.steps),
   });
   if ((nonceOf(message) === undefined) !== (nonceAccount === undefined)) return err('It uses another nonce account');
@@ -65,11 +67,15 @@ function withAddresses(
   });
 }
 
-/** Whether the account that a nonce account is made for is the paying one, as far as it is known which that is. */
-function isOwn({ operation }: TransactionOrderParametersSolana, order: SignedOrder): boolean {
-  if (operation.type !== 'CreateNonceAccount') return true;
-  const addresses = order.addressesOf({ type: 'Account', accountId: operation.createOnAccount });
-  return addresses.length === 0 || addresses.some((address) => order.own.has(address));
+/** Who may use the nonce account that the steps make. */
+function authorityIn(steps: readonly Step[]): string | undefined {
+  const made = steps.find((step) => step.type === 'InitializeNonce');
+  return made?.type === 'InitializeNonce' ? made.authority : undefined;
+}
+
+/** Whether an address is one of the account's. */
+function isOf(accountId: string, address: string | undefined, order: SignedOrder): boolean {
+  return address !== undefined && order.addressesOf({ type: 'Account', accountId }).includes(address);
 }
 
 /** The token that the steps are about. */

@@ -34,6 +34,8 @@ export interface Circumstances {
   readonly nonceAccount?: string;
   readonly unitLimit: number;
   readonly unitPrice: bigint;
+  /** Who may use the nonce account that is made. */
+  readonly authority?: string;
   /** Of operations with a token. */
   readonly token?: WholeToken;
   /** Whether an account for a token is there already. */
@@ -77,14 +79,15 @@ interface Actions {
 }
 
 function actionsOf(operation: OrderedOperation, circumstances: Circumstances): Actions {
-  const { sender, token, deposit } = circumstances;
+  const { sender, token, deposit, authority } = circumstances;
   if (operation.type === 'Transfer') {
     const acting = operation.outputs.map(({ to, amount }) => transferCoins(sender, to, amount));
     return { before: [], acting, behind: [] };
   }
   if (operation.type === 'CreateNonceAccount') {
+    if (authority === undefined) throw new Error('A nonce account needs somebody who may use it');
     const made = { ...accountMade(operation, sender), lamports: deposit };
-    return { before: [], acting: [createAccountWithSeed(sender, made), initializeNonce(made.address, sender)], behind: [] };
+    return { before: [], acting: [createAccountWithSeed(sender, made), initializeNonce(made.address, authority)], behind: [] };
   }
   if (operation.type === 'InitializeMint') {
     const made = { ...accountMade(operation, sender), lamports: deposit };

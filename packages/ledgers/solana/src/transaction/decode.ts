@@ -33,6 +33,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
       { label: nonce === undefined ? 'Recent block' : 'Nonce', value: message.lifetime },
       ...unitLimitsOf(message, read).map((units) => ({ label: 'Units of computation', value: `${units}` })),
       ...read.steps.flatMap((step) => (step.type === 'CreateAccount' ? [{ label: 'New account', value: step.address }] : [])),
+      ...read.steps.flatMap((step) => (step.type === 'InitializeNonce' ? [{ label: 'May use it', value: step.authority }] : [])),
     ],
   });
 }

@@ -3,7 +3,7 @@ import type { SolanaMintAccount, SolanaOperation, TransactionDestination, Transa
 
 type Replace = (destination: TransactionDestination) => TransactionDestination;
 
-/** Whom an order pays or opens an account for, with the token and the nonce account that it names. */
+/** Whom an order pays or opens an account for, or who may use what it makes, with the token and the nonce account that it names. */
 export function destinations(parameters: TransactionOrderParameters): readonly OrderDestination[] {
   const named: OrderDestination[] = [];
   mapDestinations(parameters, (destination) => {
@@ -43,7 +43,10 @@ function mapOperation(operation: SolanaOperation, replace: Replace): SolanaOpera
     }
     case 'Burn':
       return { ...operation, mintAccount: mapMint(operation.mintAccount, replace) };
-    case 'CreateNonceAccount':
+    case 'CreateNonceAccount': {
+      const to = replace({ type: 'Account', accountId: operation.createOnAccount });
+      return to.type === 'Account' ? { ...operation, createOnAccount: to.accountId } : operation;
+    }
     case 'InitializeMint':
       return operation;
   }

@@ -11,6 +11,7 @@ import { AccountOverTime } from './account-over-time.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { Addresses } from './addresses.tsx';
+import { EndlessNeeds } from './endless-needs.tsx';
 import { HoldingChecks } from './holding-checks.tsx';
 import { Outputs } from './outputs.tsx';
 import { Portfolio } from './portfolio.tsx';
@@ -30,6 +31,7 @@ export function AccountOverview() {
           <DetailColumns
             main={
               <>
+                <EndlessNeeds {...props} />
                 <DetailSection title={t('portfolio.title')}>
                   <Portfolio {...props} />
                   <HoldingChecks {...props} />

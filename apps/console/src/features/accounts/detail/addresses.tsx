@@ -9,6 +9,7 @@ import type { AccountDialog } from '../account-dialogs.tsx';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';
 import { ExplorerLink } from '../../../entities/ledger/explorer-link.tsx';
+import { EndlessPlaces } from './endless-needs.tsx';
 import { AddressError } from '../receive/address-error.tsx';
 import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
 import { isUnsigned } from '../receive/signed-addresses.ts';
@@ -90,6 +91,7 @@ function LedgerAddresses({
           ))}
         </ul>
       )}
+      <EndlessPlaces account={account} ledgerId={ledgerId} />
       {addresses.hasNextPage ? (
         <Button variant="default" loading={addresses.isFetchingNextPage} onClick={() => void addresses.fetchNextPage()}>
           {t('addresses.more')}

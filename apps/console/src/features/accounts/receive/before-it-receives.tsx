@@ -6,12 +6,12 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../../entities/names.ts';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
+import { presenceQuery } from '../../../entities/account/presence-query.ts';
 import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { ProposeLink } from '../../../shared/proposing/propose-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from '../accounts.module.css';
-import { presenceQuery } from '../queries.ts';
 
 /** What has to happen before an account receives on a ledger: that the ledger has it, and that it takes the tokens which ask for that. */
 export function BeforeItReceives({
@@ -58,7 +58,7 @@ export function BeforeItReceives({
 function Minimum({ account, ledger }: { account: ApiAccount; ledger: Pick<Ledger, 'id' | 'alias'> }) {
   const { t } = useTranslation('accounts');
   const presence = useQuery(presenceQuery(account.data.domainId, account.data.id)).data;
-  const minimum = presence?.find(({ ledgerId }) => ledgerId === ledger.id)?.minimum;
+  const minimum = presence?.items.find(({ ledgerId }) => ledgerId === ledger.id)?.minimum;
   const names = useNames({ tickers: minimum === undefined ? [] : [minimum.tickerId] });
   if (minimum === undefined) return t('presence.minimumUnknown', { ledger: ledger.alias });
   if (minimum.amount === '0') return null;

@@ -3,7 +3,7 @@ import { firstSignatureHours, signUntil } from '@countersign/model/names';
 import { AgoText } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { useVaultOf } from './vault-of-account.ts';
+import { useVaultOf } from '../../../entities/account/vault-of-account.ts';
 
 /** Until when the account's vault signs what people decide on: so many hours after that, and the moment once they have. */
 export function FirstSignatureFact({

@@ -3,7 +3,7 @@ import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { useQuery } from '@tanstack/react-query';
 
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
-import { useVaultOf } from './vault-of-account.ts';
+import { useVaultOf } from '../../../entities/account/vault-of-account.ts';
 
 /**
  * Within how many minutes a prepared transaction has to be carried to the account's vault, signed and brought back; undefined where the vault has a

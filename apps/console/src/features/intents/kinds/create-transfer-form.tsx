@@ -3,7 +3,7 @@ import '../../../shared/movements/texts.ts';
 
 import type { Balance } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import { mostBytes, transferMemo } from '@countersign/ledger-port/descriptor';
+import { mayNeedEndless, mostBytes, transferMemo, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { spendable, tokenNumberOf, unitName } from '@countersign/model/names';
 import { amountText, Button, FormSection, Notice, SkeletonBlock } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 
 import { AccountField } from '../../../entities/choices/choice-fields.tsx';
 import { usableAccountChoices } from '../../../entities/choices/choice-queries.ts';
@@ -20,6 +21,7 @@ import { CustomPropertiesField } from '../../../shared/forms/custom-properties/c
 import { LongTextField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import { LatePart } from '../../../shared/late/late-part.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
 import { foreseenId, ProposalRail } from '../../../shared/proposing/proposal-rail.tsx';
@@ -64,6 +66,8 @@ import { useAmountsOf } from './use-amounts-of.ts';
 import { useMaximum } from './use-maximum.ts';
 import { useTransferAsset, type TransferAsset } from './use-transfer-asset.ts';
 
+// Few accounts need it.
+const EndlessInTransfer = lazyScreen(() => import('./endless-in-transfer.tsx'), 'EndlessInTransfer');
 const route = screenRoute('transactions/transfers/create');
 const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transfer');
 
@@ -238,7 +242,14 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   }, [onlyOne, setValue]);
   return (
     <>
-      <What form={form} values={values} holdings={holdings} ledgerId={ledger?.id} follow={follow} />
+      <What
+        form={form}
+        values={values}
+        holdings={holdings}
+        ledgerId={ledger?.id}
+        descriptor={module?.descriptor}
+        follow={follow}
+      />
       <Outputs
         form={form}
         context={context}
@@ -284,12 +295,14 @@ function What({
   values: { accountId, tickerId },
   holdings,
   ledgerId,
+  descriptor,
   follow,
 }: {
   form: UseFormReturn<TransferValues>;
   values: TransferValues;
   holdings: readonly Balance[] | undefined;
   ledgerId: string | undefined;
+  descriptor: LedgerDescriptor | undefined;
   follow: ReturnType<typeof useAmountsOf>['follow'];
 }) {
   const { t } = useTranslation('intents');
@@ -326,6 +339,11 @@ function What({
         options={(holdings ?? []).map((balance) => ({ value: balance.tickerId, label: assetLabel(balance) }))}
       />
       <LedgerTrouble ledgerId={ledgerId} />
+      {ledgerId !== undefined && descriptor !== undefined && mayNeedEndless(descriptor) ? (
+        <LatePart waiting={null}>
+          <EndlessInTransfer accountId={accountId} ledgerId={ledgerId} />
+        </LatePart>
+      ) : null}
       {holdings?.length === 0 ? <Notice tone="waiting" title={t('transfer.holdsNothing')} /> : null}
     </FormSection>
   );

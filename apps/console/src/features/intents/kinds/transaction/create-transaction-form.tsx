@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
+import { mayNeedEndless, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountField } from '../../../../entities/choices/choice-fields.tsx';
@@ -19,6 +21,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../../shared/forms/fields.tsx';
 import { orderQuery, transactionsOfOrderQuery } from '../../../../shared/movements/movement-queries.ts';
+import { LatePart } from '../../../../shared/late/late-part.tsx';
 import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { useEarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';
 import { foreseenId, ProposalRail } from '../../../../shared/proposing/proposal-rail.tsx';
@@ -39,7 +42,7 @@ import { ReplacementNotice } from './replacement-notice.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { inputsToBegin } from './inputs-of-order.ts';
-import { withoutAmounts } from './operation-inputs.ts';
+import { emptyInputs, withInput, withoutAmounts } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
 import { useAskOrderFee, useFindOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
@@ -54,6 +57,9 @@ import {
   type OrderValues,
 } from './order-values.ts';
 
+// Few orders need either.
+const EndlessInOrder = lazyScreen(() => import('./endless-in-order.tsx'), 'EndlessInOrder');
+const OnlyPayer = lazyScreen(() => import('./only-payer.tsx'), 'OnlyPayer');
 const createRoute = screenRoute('transactions/create');
 const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transaction');
 
@@ -62,8 +68,30 @@ const accountRoute = screenRoute('accounts/$accountId/financial-details/create/t
  * address names that.
  */
 export function CreateTransactionForm() {
-  const { replaces } = createRoute.useSearch();
-  return replaces === undefined ? <OrderFromAnew /> : <OrderInPlaceOf orderId={replaces} />;
+  const { replaces, ledgerId, operation, madeFor } = createRoute.useSearch();
+  if (replaces !== undefined) return <OrderInPlaceOf orderId={replaces} />;
+  if (madeFor === undefined) return <OrderFromAnew />;
+  return <OrderMadeFor accountId={madeFor} ledgerId={ledgerId} operation={operation} />;
+}
+
+/** An order of the operation by which an account makes something for another one, with that other one filled in. */
+function OrderMadeFor({
+  accountId,
+  ledgerId = '',
+  operation,
+}: {
+  accountId: string;
+  ledgerId: string | undefined;
+  operation: string | undefined;
+}) {
+  const { t } = useTranslation('intents');
+  const on = useOrderLedger(ledgerId);
+  if (on === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  const { descriptor } = on.context;
+  const { endlessMadeBy: made } = descriptor;
+  const begun = made !== undefined &&
+    made.operation === operation && { operation, inputs: withInput(emptyInputs(descriptor, operation), made.account, accountId) };
+  return <TransactionForm accountId="" madeFor={accountId} begun={{ ...emptyOrder, ledgerId, ...begun }} />;
 }
 
 /** An order that is to take the place of another one, which waits on its ledger. */
@@ -124,6 +152,7 @@ function TransactionForm({
   ledgerId = '',
   operation = '',
   token,
+  madeFor,
   begun,
   reason,
 }: {
@@ -132,6 +161,7 @@ function TransactionForm({
   operation?: string | undefined;
   /** The token that is to be taken: what its ledger details say, as JSON. */
   token?: string | undefined;
+  madeFor?: string;
   begun?: OrderValues | undefined;
   reason?: string | undefined;
 }) {
@@ -172,7 +202,7 @@ function TransactionForm({
       doneHref={back}
       cancelHref={back}
       rail={(form) => <OrderRail form={form} />}
-      fields={(form) => <OrderFields form={form} begun={begun} token={token} />}
+      fields={(form) => <OrderFields form={form} begun={begun} token={token} madeFor={madeFor} />}
     />
   );
 }
@@ -196,15 +226,33 @@ function OrderRail({ form }: { form: UseFormReturn<OrderValues> }) {
   );
 }
 
-function OrderFields({
+/** What few orders need: what keeps the transaction good until a vault without a network has signed, and who pays for something for another account. */
+function OfSomeOrders({
   form,
-  begun,
-  token,
-}: {
-  form: UseFormReturn<OrderValues>;
-  begun: OrderValues | undefined;
-  token: string | undefined;
-}) {
+  values,
+  descriptor,
+  madeFor,
+}: Pick<OrderFieldsProps, 'form' | 'madeFor'> & { values: OrderValues; descriptor: LedgerDescriptor | undefined }) {
+  return (
+    <LatePart waiting={null}>
+      {descriptor && values.accountId !== '' && mayNeedEndless(descriptor) ? (
+        <EndlessInOrder form={form} values={values} />
+      ) : null}
+      {madeFor === undefined ? null : <OnlyPayer form={form} ledgerId={values.ledgerId} madeFor={madeFor} />}
+    </LatePart>
+  );
+}
+
+interface OrderFieldsProps {
+  readonly form: UseFormReturn<OrderValues>;
+  readonly begun: OrderValues | undefined;
+  /** The token that is to be taken: what its ledger details say, as JSON. */
+  readonly token: string | undefined;
+  /** The account that what is ordered is for, where that is another one than the one that pays. */
+  readonly madeFor: string | undefined;
+}
+
+function OrderFields({ form, begun, token, madeFor }: OrderFieldsProps) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -270,6 +318,7 @@ function OrderFields({
           options={(choices ?? []).map((ledger) => ({ value: ledger.id, label: nameOf(ledger) }))}
         />
         <LedgerTrouble ledgerId={values.ledgerId} />
+        <OfSomeOrders form={form} values={values} descriptor={descriptor} madeFor={madeFor} />
         <SelectField
           control={control}
           name="operation"

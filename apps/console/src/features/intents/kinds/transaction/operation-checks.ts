@@ -118,6 +118,7 @@ export function inputProblem(
   if (field.kind === 'variant') return isVariantInput(entered) ? checkVariant(field, entered, check, coin) : missing(field);
   if (field.kind === 'flags') return undefined;
   const text = typeof entered === 'string' ? entered.trim() : '';
+  if (field.kind === 'account' && text !== '') return isUuid(text) ? undefined : { key: 'problem.source' };
   if (field.kind === 'asset') return isUuid(text) || (text === '' && !field.required) ? undefined : { key: 'problem.asset' };
   if (text !== '') return checkText(field, text, unit, check);
   return missing(field);

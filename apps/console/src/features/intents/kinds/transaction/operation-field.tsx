@@ -5,14 +5,15 @@ import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { TokenField } from '../../../../entities/choices/choice-fields.tsx';
-import { assetChoices } from '../../../../entities/choices/choice-queries.ts';
+import { AccountField, TokenField } from '../../../../entities/choices/choice-fields.tsx';
+import { assetChoices, payableAccountChoicesEverywhere } from '../../../../entities/choices/choice-queries.ts';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { textsOf } from '../../../../shared/forms/use-field.ts';
 import { DestinationFields } from '../destination-fields.tsx';
 import { TagField } from '../tag-field.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
+import { useScope } from '../../../../shared/routing/scope.ts';
 import classes from './transaction.module.css';
 import { formOf, isVariantInput, ownUnit } from './operation-inputs.ts';
 import type { OrderValues } from './order-values.ts';
@@ -57,6 +58,7 @@ export function OperationField(props: Props) {
     );
   if (field.kind === 'variant') return <VariantInputs {...props} />;
   if (field.kind === 'asset') return <AssetInput {...props} />;
+  if (field.kind === 'account') return <AccountInput {...props} />;
   if (field.kind === 'flags') return <FlagInputs {...props} />;
   if (field.kind === 'amount')
     return (
@@ -124,6 +126,23 @@ function DestinationInputs({ control, field, name, ledger, tag }: Props) {
         tag={tag}
       />
     </div>
+  );
+}
+
+function AccountInput({ control, field, name, ledger }: Props) {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  return (
+    <AccountField
+      choices={payableAccountChoicesEverywhere(domainId, ledger.id)}
+      ledgerId={ledger.id}
+      control={control}
+      name={name}
+      label={ledgerWords(t, field.label)}
+      required={field.required}
+      placeholder={t('transfer.chooseAccount')}
+      nothingFound={t('transfer.noAccount')}
+    />
   );
 }
 
