@@ -76,7 +76,9 @@ function filledInputs(operation: string, parameters: Readonly<Record<string, unk
   for (const field of ordered) fill(inputs, parameters, field.name, field, unitOf(field, single, inputs, context));
   for (const { path, fields } of repeated) {
     const list = inputAt(parameters, path);
-    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+    // One that is not there stays as it is while it is empty: where it needs an entry, that is there to be filled in.
+    if (!Array.isArray(list)) continue;
+    const entries: readonly unknown[] = list;
     const rows = entries.map((entry) => {
       const row = emptyRow(path, fields);
       const at = fields.some((field) => isPlain(path, field)) ? { [plainValue]: entry } : entry;

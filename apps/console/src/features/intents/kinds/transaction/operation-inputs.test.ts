@@ -263,3 +263,9 @@ test('rows of a list lose theirs with the account', async () => {
   fill(inputs, 'outputs.0.amount', '0.5');
   expect(withoutAmounts(inputs, descriptor, 'Transfer')).toEqual(emptyInputs(descriptor, 'Transfer'));
 });
+
+test.each<LedgerType>(['Solana', 'Bitcoin'])('on %s the first of what an order needs is there to be filled in', async (type) => {
+  const context = await contextOf(type);
+  for (const { type: operation } of context.descriptor.operations)
+    expect(inputsToBegin(operation, undefined, context)).toEqual(emptyInputs(context.descriptor, operation));
+});
