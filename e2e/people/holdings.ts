@@ -17,20 +17,31 @@ async function place(actor: Actor, alias: string): Promise<{ domainId: string; a
   return { domainId, accountId: items[0]?.data.id ?? '' };
 }
 
-/** Reads what an account of the treasury holds, by the API. */
-export async function holdingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
+async function readHoldings(urls: InstanceUrls, alias: string): Promise<Holdings | undefined> {
   const actor = await byApi(urls, 'ben');
   const { domainId, accountId } = await place(actor, alias);
   const balances = await actor.client.balances.list({ params: { domainId, accountId } });
   const fees = await actor.client.transfers.list({ params: { domainId }, query: { accountId, kind: 'Fee' } });
   const balance = balances.items[0];
-  if (balance === undefined) throw new Error(`${alias} holds nothing`);
+  if (balance === undefined) return undefined;
   const total = BigInt(balance.totalAmount);
   return {
     total,
     available: total - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount),
     fees: fees.items.reduce((sum, { value }) => sum + BigInt(value), 0n),
   };
+}
+
+/** Reads what an account of the treasury holds, by the API. */
+export async function holdingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
+  const holdings = await readHoldings(urls, alias);
+  if (holdings === undefined) throw new Error(`${alias} holds nothing`);
+  return holdings;
+}
+
+/** The same, once it holds something. */
+export function heldBy(urls: InstanceUrls, alias: string): Promise<Holdings> {
+  return until(`${alias} to hold something`, () => readHoldings(urls, alias));
 }
 
 /** What accounts of the treasury hold of an asset, by its symbol, in smallest units. */
