@@ -75,6 +75,8 @@ const rightNames = {
   Deposit: 'leave to pay to the account',
   Holding: 'leave to hold a token',
   Delegate: 'a say with its coins',
+  Key: 'control by another key',
+  Signer: 'leave to sign along',
 } as const satisfies Record<GivenRight['type'], string>;
 
 function rightText(

@@ -14,7 +14,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
   const read = readSigned(raw);
   if (!read.ok) return read;
   const { transaction } = read.value;
-  const { operation, calls, rights, warnings } = describeTransaction(transaction);
+  const { operation, calls, rights, warnings } = describeTransaction(transaction, ledger);
   const { genesisHash } = algorandParameters(ledger);
   const isForeign = transaction.genesisHash !== genesisHash;
   const network = transaction.genesisId ?? transaction.genesisHash;

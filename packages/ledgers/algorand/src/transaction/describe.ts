@@ -1,12 +1,16 @@
 import {
+  feeAtRisk,
   ledgerWarning,
   nativeAsset,
   unknownOperation,
   type LedgerWarning,
   type TransactionDescription,
 } from '@countersign/ledger-port';
-import type { TransactionOrderParameters } from '@countersign/model';
+import type { Ledger, TransactionOrderParameters } from '@countersign/model';
 
+import { inCoins } from '../amount.ts';
+import { descriptor } from '../descriptor.ts';
+import { otherTypeWarnings } from './other-types.ts';
 import type { ReadTransaction } from './read-transaction.ts';
 
 /** What an order asks for. */
@@ -17,10 +21,21 @@ export function describe(parameters: TransactionOrderParameters): TransactionDes
 }
 
 /** What bytes say, but for what moves, in the words of an order where they are one of those. */
-export function describeTransaction(transaction: ReadTransaction): Omit<TransactionDescription, 'movements'> {
-  const { operation, calls, rights, warnings } =
-    transaction.type === 'pay' ? payment('Payment') : unknownOperation(transaction.type);
-  return { operation, calls, rights, warnings: [...warnings, ...warningsOf(transaction)] };
+export function describeTransaction(transaction: ReadTransaction, ledger: Ledger): Omit<TransactionDescription, 'movements'> {
+  const isPayment = transaction.type === 'pay';
+  const { rekeyTo, fee } = transaction;
+  return {
+    operation: isPayment ? 'Payment' : transaction.type,
+    calls: [],
+    rights: rekeyTo === undefined ? [] : [{ type: 'Key', holder: { type: 'Address', address: rekeyTo } }],
+    warnings: [
+      ...(isPayment ? [] : otherTypeWarnings(transaction)),
+      ...warningsOf(transaction),
+      ...(fee > feeAtRisk(descriptor, ledger.parameters, {})
+        ? [ledgerWarning('HigherNetworkFee', { amount: inCoins(fee, ledger) })]
+        : []),
+    ],
+  };
 }
 
 function payment(operation: string): TransactionDescription {

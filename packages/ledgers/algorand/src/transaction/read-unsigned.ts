@@ -17,7 +17,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
   const read = readPayment(unsigned, ledger);
   if (!read.ok) return read;
   const { transaction, orderId } = read.value;
-  const { calls, rights, warnings } = describeTransaction(transaction);
+  const { calls, rights, warnings } = describeTransaction(transaction, ledger);
   return ok({
     movements: movementsOf(transaction),
     calls,

@@ -1,4 +1,4 @@
-import { ledgerWarning, type LedgerWarning } from '@countersign/ledger-port';
+import { ledgerWarning, type GivenRight, type LedgerWarning } from '@countersign/ledger-port';
 import { base58 } from '@scure/base';
 
 import type { NamedAccount, ReadInstruction } from '../message/read-message.ts';
@@ -60,7 +60,12 @@ export type Step =
   | ({ readonly type: 'TransferTokens'; readonly from: string; readonly to: string } & TokenStep)
   | ({ readonly type: 'MintTokens'; readonly to: string } & TokenStep)
   | ({ readonly type: 'BurnTokens'; readonly from: string } & TokenStep)
-  | { readonly type: 'Other'; readonly name: string; readonly warnings: readonly LedgerWarning[] };
+  | {
+      readonly type: 'Other';
+      readonly name: string;
+      readonly warnings: readonly LedgerWarning[];
+      readonly rights: readonly GivenRight[];
+    };
 
 /** Bytes of an instruction's data, numbers with the lowest byte first. */
 class Data {
@@ -85,6 +90,12 @@ class Data {
     return base58.encode(this.bytes(32));
   }
 
+  /** A key, where there are that many bytes still. */
+  optionalKey(): string | undefined {
+    const bytes = this.bytes(32);
+    return bytes.length === 32 ? base58.encode(bytes) : undefined;
+  }
+
   /** Whether exactly what is there was read. */
   isRead(): boolean {
     return this.#at === this.#bytes.length;
@@ -101,7 +112,7 @@ export function readStep({ program, accounts, data }: ReadInstruction): Step {
   if (program === systemProgram) return known(readSystem, accounts, data) ?? otherSystem(accounts, data);
   if (program === computeBudgetProgram) return known(readBudget, accounts, data) ?? other('ComputeBudget');
   if (program === associatedTokenProgram) return known(readOpening, accounts, data) ?? unknown('AssociatedToken');
-  return unknown(program === stakeProgram ? 'Stake' : program);
+  return program === stakeProgram ? otherStake(accounts, data) : unknown(program);
 }
 
 function known(read: Reader, accounts: readonly NamedAccount[], bytes: Uint8Array): Step | undefined {
@@ -110,8 +121,8 @@ function known(read: Reader, accounts: readonly NamedAccount[], bytes: Uint8Arra
   return step !== undefined && data.isRead() ? step : undefined;
 }
 
-function other(name: string, ...warnings: readonly LedgerWarning[]): Step {
-  return { type: 'Other', name, warnings };
+function other(name: string, warning?: LedgerWarning, ...rights: readonly GivenRight[]): Step {
+  return { type: 'Other', name, warnings: warning === undefined ? [] : [warning], rights };
 }
 
 /** Nobody here knows what it does. */
@@ -198,31 +209,62 @@ function readToken(token: TokenType): Reader {
 
 /** Instructions of the system program that nobody orders here: those that give an account away are dangerous. */
 function otherSystem(accounts: readonly NamedAccount[], bytes: Uint8Array): Step {
-  const code = new Data(bytes).number(4);
-  const address = addressAt(accounts, 0);
-  if (code === 1n || code === 10n) return other('Assign', ledgerWarning('ChangesAuthority', { address }));
-  if (code === 7n) return other('AuthorizeNonce', ledgerWarning('ChangesAuthority', { address }));
-  if (code === 5n) return other('WithdrawNonce', ledgerWarning('EmptiesAccount', { address }));
+  const data = new Data(bytes);
+  const code = data.number(4);
+  if (code === 1n) return handedOver('Assign', accounts, data.optionalKey());
+  if (code === 7n) return handedOver('AuthorizeNonce', accounts, data.optionalKey());
+  if (code === 10n) {
+    // The base and the seed that the account's address is made of come first.
+    data.bytes(32);
+    data.bytes(Number(data.number(8)));
+    return handedOver('Assign', accounts, data.optionalKey());
+  }
+  if (code === 5n) return other('WithdrawNonce', ledgerWarning('EmptiesAccount', { address: addressAt(accounts, 0) }));
   return unknown('System');
+}
+
+/** The same of the stake program: who may decide of a stake, and what comes out of it. */
+function otherStake(accounts: readonly NamedAccount[], bytes: Uint8Array): Step {
+  const data = new Data(bytes);
+  const code = data.number(4);
+  if (code === 1n || code === 8n) return handedOver('AuthorizeStake', accounts, data.optionalKey());
+  if (code === 10n || code === 11n) return handedOver('AuthorizeStake', accounts, accounts[3]?.address);
+  if (code === 4n) return other('WithdrawStake', ledgerWarning('EmptiesAccount', { address: addressAt(accounts, 0) }));
+  return unknown('Stake');
 }
 
 /** The same of the token programs. */
 function otherToken(accounts: readonly NamedAccount[], bytes: Uint8Array): Step {
   const data = new Data(bytes);
   const code = data.number(1);
-  const address = addressAt(accounts, 0);
-  if (code === 4n || code === 13n) {
-    const limit = data.number(8);
-    const holder = addressAt(accounts, code === 4n ? 1 : 2);
-    const unlimited = limit === 2n ** 64n - 1n;
-    return other(
-      'Approve',
-      unlimited ? ledgerWarning('UnlimitedAllowance', { holder }) : ledgerWarning('Allowance', { holder, amount: `${limit}` }),
-    );
+  if (code === 4n || code === 13n) return approval(data.number(8), addressAt(accounts, code === 4n ? 1 : 2));
+  if (code === 6n) {
+    const hasNew = data.bytes(2)[1] === 1;
+    return handedOver('SetAuthority', accounts, hasNew ? data.optionalKey() : undefined);
   }
-  if (code === 6n) return other('SetAuthority', ledgerWarning('ChangesAuthority', { address }));
-  if (code === 9n) return other('CloseAccount', ledgerWarning('EmptiesAccount', { address }));
+  if (code === 9n) return other('CloseAccount', ledgerWarning('EmptiesAccount', { address: addressAt(accounts, 0) }));
   return unknown('Token');
+}
+
+function approval(limit: bigint, holder: string): Step {
+  const isUnlimited = limit === 2n ** 64n - 1n;
+  return other(
+    'Approve',
+    isUnlimited ? ledgerWarning('UnlimitedAllowance', { holder }) : ledgerWarning('Allowance', { holder, amount: `${limit}` }),
+    {
+      type: 'Allowance',
+      holder: { type: 'Address', address: holder },
+      asset: { type: 'Unknown' },
+      limit: isUnlimited ? 'Unlimited' : limit,
+    },
+  );
+}
+
+/** Somebody else decides of the first account from then on; nobody where no key is named. */
+function handedOver(name: string, accounts: readonly NamedAccount[], holder: string | undefined): Step {
+  const warning = ledgerWarning('ChangesAuthority', { address: addressAt(accounts, 0) });
+  if (holder === undefined) return other(name, warning);
+  return other(name, warning, { type: 'Key', holder: { type: 'Address', address: holder } });
 }
 
 function addressAt(accounts: readonly NamedAccount[], place: number): string {

@@ -1,4 +1,11 @@
-import { ledgerWarning, nativeAsset, type LedgerWarning, type Movement, type Preparation } from '@countersign/ledger-port';
+import {
+  ledgerWarning,
+  nativeAsset,
+  type GivenRight,
+  type LedgerWarning,
+  type Movement,
+  type Preparation,
+} from '@countersign/ledger-port';
 
 import { isOnCurve } from '../address.ts';
 import { highestUsualFee, inSol } from '../amount.ts';
@@ -16,6 +23,7 @@ export interface ReadOperation {
   readonly operation: string;
   readonly movements: readonly Movement[];
   readonly preparations: readonly Preparation[];
+  readonly rights: readonly GivenRight[];
   readonly warnings: readonly LedgerWarning[];
   readonly memos: readonly Uint8Array[];
   /** What it pays the network, in lamports, with what the accounts that it makes keep; absent where its bytes do not say it. */
@@ -40,6 +48,7 @@ export function readOperation(message: Message, lamportsPerSignature: bigint): R
     operation: found ?? unknownName(acting),
     movements,
     preparations: openingsOf(steps),
+    rights: steps.flatMap((step) => (step.type === 'Other' ? step.rights : [])),
     warnings: [
       ...[...new Set(payees)].filter((to) => !isOnCurve(to)).map((address) => ledgerWarning('OffCurveDestination', { address })),
       ...(nonce === undefined ? [] : [ledgerWarning('NeverExpires')]),

@@ -30,7 +30,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
   return ok({
     movements: read.movements,
     calls: [],
-    rights: [],
+    rights: read.rights,
     warnings: read.warnings,
     fee,
     payloads: [{ address, keyId: descriptor.keys[0].id, scheme: 'Message', bytes: hex }],

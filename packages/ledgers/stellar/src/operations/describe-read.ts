@@ -3,6 +3,7 @@ import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
 
 import { issuerOf, tokenAsset } from '../assets.ts';
 import type { ReadOperation, ReadOptions, ReadTransaction } from '../transaction/read-xdr.ts';
+import { decodeStrkey } from '../strkey.ts';
 import { trustLine } from './describe-operation.ts';
 
 /** The amounts that a transaction says it moves. What a merge moves no byte says. */
@@ -29,8 +30,24 @@ function movementOf(body: ReadOperation, from: string, index: number): readonly 
 export function rightsOf({ operations }: ReadTransaction): readonly GivenRight[] {
   return operations.flatMap(({ body }) => {
     if (body.type === 'ChangeTrust') return [trustLine(body.asset, body.limit)];
+    if (body.type === 'SetOptions' && body.signer !== undefined) return [signerRight(body.signer)];
     return body.type === 'SetTrustLineFlags' ? leave(body) : [];
   });
+}
+
+/** Leave to sign for the account; what takes it away has no weight. Hashes are nobody who has an address. */
+function signerRight({ key, weight }: NonNullable<ReadOptions['signer']>): GivenRight {
+  const isKey = isAccount(key);
+  return {
+    type: 'Signer',
+    ...(isKey && { holder: { type: 'Address' as const, address: key } }),
+    ...(weight === 0 && { isWithdrawn: true as const }),
+  };
+}
+
+function isAccount(key: string): boolean {
+  const decoded = decodeStrkey(key);
+  return decoded.ok && decoded.value.kind === 'Account';
 }
 
 const authorized = 1;
