@@ -1,4 +1,4 @@
-import '../../entities/account/texts.ts';
+import '../../entities/account/receiving/texts.ts';
 
 import { Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ export function EndlessNotice({
   /** What is to be done where it is there already. */
   otherwise?: ReactNode;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const scope = useScope();
   const ledger = useNames({ ledgers: true }).ledger(ledgerId) ?? ledgerId;
   const thing = ledgerWords(t, need.label);

@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import type { ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
 import { Button, AddressText, Notice, SkeletonBlock, Tag } from '@countersign/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -60,14 +62,14 @@ function LedgerAddresses({
         <h3>{name}</h3>
         {many ? (
           <Button size="xs" variant="default" loading={newAddress.isPending} onClick={() => newAddress.mutate()}>
-            {t('receive.new')}
+            {t('receiving:receive.new')}
           </Button>
         ) : null}
       </div>
       {addresses.error && (items === undefined || isUnsigned(addresses.error)) ? (
         <AddressError error={addresses.error} onRetry={() => void addresses.refetch()} />
       ) : items === undefined ? (
-        <SkeletonBlock lines={3} label={t('receive.loading')} />
+        <SkeletonBlock lines={3} label={t('receiving:receive.loading')} />
       ) : items.length === 0 ? (
         <Notice tone={standing.status === 'Activating' ? 'moving' : 'waiting'} title={t(`addresses.none.${standing.status}`)} />
       ) : (

@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import { AddressText, Tag } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -15,7 +17,7 @@ export function EndlessNeeds({ account }: Pick<AccountPartProps, 'account'>) {
 
 /** Where that is which the account has for its payments on a ledger; nothing where it has or needs none. */
 export function EndlessPlaces({ account: { data }, ledgerId }: Pick<AccountPartProps, 'account'> & { ledgerId: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const need = useEndlessNeed(data.domainId, data.id, ledgerId);
   if (need === undefined || need.addresses.length === 0) return null;
   const thing = ledgerWords(t, need.label);

@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import { isCodedError } from '@countersign/kernel';
 import { ErrorState, Notice } from '@countersign/ui';
 import { lazyScreen } from '@countersign/ui/lazy/lazy-screen.ts';
@@ -10,7 +12,7 @@ const OtherNotary = lazyScreen(() => import('./other-notary.tsx'), 'OtherNotary'
 
 /** Why an account's addresses are not shown. */
 export function AddressError({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   if (isCodedError(error, 'NotaryChanged')) return <OtherNotary onTrusted={onRetry} />;
   if (!isCodedError(error, 'AddressNotSigned')) {
     return <ErrorState {...(title !== undefined && { title })} message={errorText(error, t)} onRetry={onRetry} />;

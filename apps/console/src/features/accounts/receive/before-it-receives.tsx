@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import type { ApiAccount, Ledger } from '@countersign/model';
 import { Amount, Notice } from '@countersign/ui';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -21,7 +23,7 @@ export function BeforeItReceives({
   account: ApiAccount;
   ledger: Pick<Ledger, 'id' | 'alias' | 'parameters'>;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const scope = useScope();
   const descriptor = ledgerDescriptor(ledger.parameters.type);
   const isAwaited = ledgersOf(account).some(
@@ -56,7 +58,7 @@ export function BeforeItReceives({
 }
 
 function Minimum({ account, ledger }: { account: ApiAccount; ledger: Pick<Ledger, 'id' | 'alias'> }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const presence = useQuery(presenceQuery(account.data.domainId, account.data.id)).data;
   const minimum = presence?.items.find(({ ledgerId }) => ledgerId === ledger.id)?.minimum;
   const names = useNames({ tickers: minimum === undefined ? [] : [minimum.tickerId] });

@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ApiAccount, Ledger } from '@countersign/model';
 import { Button, showToast } from '@countersign/ui';
@@ -44,7 +46,7 @@ export function FaucetGifts({
 
 /** Asks for coins, or for a token. They are worth nothing, and the button says so. */
 function FaucetButton({ ledgerId, address, token }: { ledgerId: string; address: string; token?: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const queries = useQueryClient();
   const gift = token === undefined ? 'Coins' : 'Token';
   const faucet = useMutation({
@@ -72,7 +74,7 @@ function NotTaken({
   ledger: Pick<Ledger, 'id' | 'parameters'>;
   token: FaucetToken;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const scope = useScope();
   const descriptor = ledgerDescriptor(ledger.parameters.type);
   const properties = ledgerDetails?.properties;

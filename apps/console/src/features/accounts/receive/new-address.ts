@@ -1,3 +1,5 @@
+import '../../../entities/account/receiving/texts.ts';
+
 import type { ApiAccount } from '@countersign/model';
 import { showToast } from '@countersign/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +19,7 @@ export function useManyAddresses({ data }: ApiAccount, ledgerId: string): boolea
 
 /** Makes a new address of an account on a ledger. */
 export function useNewAddress({ data: { id: accountId, domainId } }: ApiAccount, ledgerId: string) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.addresses.create({ params: { domainId, accountId, ledgerId } }),

@@ -1,4 +1,4 @@
-import '../../../entities/account/texts.ts';
+import '../../../entities/account/receiving/texts.ts';
 
 import { keyFingerprint } from '@countersign/signing';
 import { Button, Notice } from '@countersign/ui';
@@ -10,7 +10,7 @@ import { trustNotary } from '../../../shared/instance/pinned-notary.ts';
 
 /** The instance signs by another key than the first that this browser saw: somebody who has compared it can say that this is right. */
 export function OtherNotary({ onTrusted }: { onTrusted: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const key = useQuery(instanceQuery).data?.notaryPublicKey ?? '';
   const trust = () => {
     trustNotary(key);

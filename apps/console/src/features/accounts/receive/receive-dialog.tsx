@@ -1,4 +1,5 @@
 import '../../../entities/account/texts.ts';
+import '../../../entities/account/receiving/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Button, AddressText, CopyAsTextButton, Dialog, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
@@ -31,7 +32,7 @@ export function ReceiveDialog({
   address?: string | undefined;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const names = useNames({ ledgers: true });
   const ledgers = ledgersOf(account);
   const [chosen, setChosen] = useState(ledgerId ?? ledgers[0]?.ledgerId);
@@ -81,7 +82,7 @@ function ReceiveOn({
   address: string | undefined;
   onNew: () => void;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const { domainId, id, alias, lock } = account.data;
   const newest = useQuery(newestAddressQuery(domainId, id, ledgerId));
   const many = useManyAddresses(account, ledgerId);
@@ -99,7 +100,7 @@ function ReceiveOn({
       {ledger ? <BeforeItReceives account={account} ledger={ledger} /> : null}
       <div className={classes.qr}>
         <QrPicture value={shown} size={208} title={t('receive.qr', { account: alias, ledger: ledgerName })} />
-        <AddressText value={shown} label={t('addressOf', { account: alias })} full />
+        <AddressText value={shown} label={t('accounts:addressOf', { account: alias })} full />
         <CopyAsTextButton value={shown} />
       </div>
       <p className={classes.quiet}>{t('receive.compare', { ledger: ledgerName })}</p>

@@ -1,4 +1,4 @@
-import '../../../entities/account/texts.ts';
+import '../../../entities/account/receiving/texts.ts';
 
 import { Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 
 /** That transfers of an account would be over before its vault without a network has signed them, with what to do instead. */
 export function EndlessInTransfer({ accountId, ledgerId }: { accountId: string; ledgerId: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('receiving');
   const scope = useScope();
   const need = useEndlessNeed(scope.domainId, accountId, ledgerId);
   if (need === undefined) return null;
