@@ -137,6 +137,8 @@ export interface TokenDescriptor {
   /** Decimals of the token's amounts, on ledgers where a convention fixes them for all tokens of the kind. */
   readonly decimals?: number;
   readonly properties: readonly FieldDescriptor[];
+  /** The name of the property by which its issuer tells its tokens apart; absent where a token is known by what made it alone. */
+  readonly code?: string;
   /** How an account says that it takes a token of the kind: before that none reaches it. Absent where any may. */
   readonly optIn?: OptInDescriptor;
 }

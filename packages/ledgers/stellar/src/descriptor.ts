@@ -98,6 +98,7 @@ export const descriptor: LedgerDescriptor = {
         field('properties.code', 'Code of the token', 'text', { maximumLength: 12 }),
         field('properties.issuer', 'Issuer', 'address', { maximumLength: 56 }),
       ],
+      code: 'code',
       optIn: {
         operation: 'ChangeTrust',
         begins: {

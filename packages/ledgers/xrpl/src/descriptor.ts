@@ -120,6 +120,7 @@ export const descriptor: LedgerDescriptor = {
         field('properties.currencyCode', 'Currency code', 'text', { maximumLength: 40 }),
         field('properties.issuer', 'Issuer', 'address', { maximumLength: 34 }),
       ],
+      code: 'currencyCode',
       optIn: {
         operation: 'TrustSet',
         begins: {

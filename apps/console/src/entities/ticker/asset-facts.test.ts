@@ -1,7 +1,8 @@
 import type { TickerLedgerDetails } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { codeOf, makerOf } from './asset-facts.ts';
+import { codeOf } from './asset-code.ts';
+import { makerOf } from './asset-facts.ts';
 
 const issuer = 'GBQ7ONQO3XEORAKS6EOINUTEP3NFTVMUJD42RXKUKL4LCMEGDXNGQFKN';
 const mint = '2WurVUzzmiw9u2mYV8XCZ4zYJ9EBwGBzitHUPEPWCwQQ';

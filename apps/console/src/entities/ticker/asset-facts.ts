@@ -7,12 +7,6 @@ export function standardOf({ ledgerDetails }: Details): string {
   return ledgerDetails.properties.type;
 }
 
-/** What its issuer calls it on the ledger, where one issuer may have several. */
-export function codeOf({ ledgerDetails: { properties } }: Details): string | undefined {
-  if ('code' in properties) return properties.code;
-  return 'currencyCode' in properties ? properties.currencyCode : undefined;
-}
-
 /** The contract, issuer, mint or issuance that made it; nobody made a ledger's own coin. */
 export function makerOf({ ledgerDetails: { properties } }: Details): string | undefined {
   if ('address' in properties) return properties.address;

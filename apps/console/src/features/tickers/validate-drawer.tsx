@@ -22,7 +22,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
-import { codeOf, makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
+import { codeOf } from '../../entities/ticker/asset-code.ts';
+import { makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
 import { api } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/api/error-text.ts';
 import { LongTextField, TextField } from '../../shared/forms/fields.tsx';

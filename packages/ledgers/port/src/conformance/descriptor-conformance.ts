@@ -167,7 +167,8 @@ export function describeDescriptor(
 
     test('says what creates an account where the rules say which addresses are there, and how tokens are taken by an operation that it has', () => {
       expect(descriptor.createdBy !== undefined).toBe(presence !== undefined);
-      for (const { optIn, properties } of descriptor.tokens) {
+      for (const { optIn, properties, code } of descriptor.tokens) {
+        if (code !== undefined) expect(properties.map(({ name }) => name)).toContain(`properties.${code}`);
         if (optIn === undefined) continue;
         const { fields = [] } = descriptor.operations.find(({ type }) => type === optIn.operation) ?? {};
         for (const [path, value] of Object.entries(optIn.begins)) {
