@@ -42,8 +42,13 @@ export async function tryAgain<T>(
   }
 }
 
-/** How long a node that refuses a request says that it wants to be left alone. */
+/**
+ * How long a node that refuses a request says that it wants to be left alone: seconds, or a date (RFC 9110, 10.2.3). Undefined for anything else, and for a
+ * date that is over, as by clocks that differ.
+ */
 export function retryAfter(header: string | null | undefined): number | undefined {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
+  const text = header?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
+  const left = /^[a-z]+, .* GMT$/i.test(text) ? Date.parse(text) - Date.now() : 0;
+  return left > 0 ? left : undefined;
 }

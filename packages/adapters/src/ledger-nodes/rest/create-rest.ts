@@ -124,7 +124,8 @@ function valueOf(bytes: Uint8Array): unknown {
 
 /** Networks count in 64 bits, which a number of JSON does not hold. */
 function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined ? context.source : value;
+  const isHeld = typeof value !== 'number' || Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+  return isHeld || context?.source === undefined ? value : context.source;
 }
 
 /** The message of what is JSON and has one, else all that is said. */
