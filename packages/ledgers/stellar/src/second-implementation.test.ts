@@ -265,6 +265,7 @@ test(
         expect(validity).toEqual(hasBounds ? { type: 'Moment', moment: new Date(closeTime * 1_000).toISOString() } : undefined);
         const codes = warnings.map(({ code: one }) => one);
         expect([codes.includes('NeverExpires'), codes.includes('OtherFeePayer')]).toEqual([!hasBounds, bump]);
+        expect(codes.includes('HigherNetworkFee')).toBe(BigInt(outer.fee) > 10_000_000n);
         const envelope = readEnvelope(raw, network);
         expect(envelope.ok && isSignedBySource(envelope.value)).toBe(!bump);
       }),

@@ -160,7 +160,7 @@ test('what Taquito forges is read here as what it is, and named alike', async ()
       const raw = `${await forged(branch, contents)}${toHex(signature)}`;
       const decoded = tezos.transaction.decode(raw, ledger);
       if (!decoded.ok) throw new Error(`${decoded.error}: ${JSON.stringify(contents)}`);
-      const { transactionId, movements, senders, fee = 0n, sequence } = decoded.value;
+      const { transactionId, movements, senders, fee = 0n, sequence, warnings } = decoded.value;
       expect(transactionId).toBe(encodeOpHash(raw));
       expect(senders).toEqual([contents[0]?.['source']]);
       expect(sequence).toBe(contents[0]?.['counter']);
@@ -168,7 +168,9 @@ test('what Taquito forges is read here as what it is, and named alike', async ()
       expect(movements.map(({ to, amount }) => [to, amount.toString()])).toEqual(
         paying.map(({ destination, amount }) => [destination, amount]),
       );
-      expect(fee).toBeGreaterThanOrEqual(contents.reduce((sum, one) => sum + BigInt(String(one['fee'])), 0n));
+      const offered = contents.reduce((sum, one) => sum + BigInt(String(one['fee'])), 0n);
+      expect(fee).toBeGreaterThanOrEqual(offered);
+      expect(warnings.some(({ code }) => code === 'HigherNetworkFee')).toBe(offered > 1_000_000n);
       const read = readSigned(raw);
       expect(read.ok && toHex(forge(read.value.operation))).toBe(raw.slice(0, -128));
     }),

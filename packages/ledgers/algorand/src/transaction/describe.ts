@@ -1,5 +1,5 @@
 import {
-  feeAtRisk,
+  feeWarnings,
   ledgerWarning,
   nativeAsset,
   unknownOperation,
@@ -31,9 +31,7 @@ export function describeTransaction(transaction: ReadTransaction, ledger: Ledger
     warnings: [
       ...(isPayment ? [] : otherTypeWarnings(transaction)),
       ...warningsOf(transaction),
-      ...(fee > feeAtRisk(descriptor, ledger.parameters, {})
-        ? [ledgerWarning('HigherNetworkFee', { amount: inCoins(fee, ledger) })]
-        : []),
+      ...feeWarnings(fee, descriptor, ledger, (amount) => inCoins(amount, ledger)),
     ],
   };
 }

@@ -1,7 +1,9 @@
 import { ok, toHex, type Result } from '@countersign/kernel';
-import type { TransactionSummary } from '@countersign/ledger-port';
+import { feeWarnings, type TransactionSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { inLumens } from '../amount.ts';
+import { descriptor } from '../descriptor.ts';
 import { stellarParameters } from '../errors.ts';
 import { movementsOf, operationWarnings, rightsOf } from '../operations/describe-read.ts';
 import { memoLine } from './memos.ts';
@@ -15,6 +17,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
   if (!read.ok) return read;
   const { transaction, feeBump, id } = read.value;
   const { memo, operations, source, sequence, conditions } = transaction;
+  const fee = feeBump?.fee ?? transaction.fee;
   return ok({
     transactionId: id,
     operation: [...new Set(operations.map(({ body }) => body.type))].join(', '),
@@ -22,12 +25,17 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     movements: movementsOf(transaction),
     calls: [],
     rights: rightsOf(transaction),
-    fee: feeBump?.fee ?? transaction.fee,
+    fee,
     sequence: sequence.toString(),
     ...validityOf(conditions.maxTime),
     memos: memo === undefined ? [] : [memoLine(memo)],
     details: detailsOf(read.value),
-    warnings: [...conditionWarnings(transaction), ...payerWarnings(read.value), ...operationWarnings(transaction)],
+    warnings: [
+      ...conditionWarnings(transaction),
+      ...payerWarnings(read.value),
+      ...feeWarnings(fee, descriptor, ledger, inLumens),
+      ...operationWarnings(transaction),
+    ],
   });
 }
 

@@ -1,7 +1,8 @@
 import { err, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
-import type { UnsignedSummary } from '@countersign/ledger-port';
+import { feeWarnings, type UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { inLumens } from '../amount.ts';
 import { descriptor } from '../descriptor.ts';
 import { stellarParameters } from '../errors.ts';
 import { movementsOf, operationWarnings, rightsOf } from '../operations/describe-read.ts';
@@ -19,13 +20,18 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     const kept = unsignedFromJson(unsigned);
     if (kept.network !== networkPassphrase) return err('MalformedTransaction');
     const transaction = readTransactionBytes(writeTransaction(kept));
+    const { fee } = transaction;
     const { address } = transaction.source;
     return ok({
       movements: movementsOf(transaction),
       calls: [],
       rights: rightsOf(transaction),
-      warnings: [...conditionWarnings(transaction), ...operationWarnings(transaction)],
-      fee: transaction.fee,
+      warnings: [
+        ...conditionWarnings(transaction),
+        ...feeWarnings(fee, descriptor, ledger, inLumens),
+        ...operationWarnings(transaction),
+      ],
+      fee,
       payloads: [{ address, keyId: descriptor.keys[0].id, scheme: 'Message', bytes: toHex(signedHash(kept)) }],
       resources: [sequenceResource(address, transaction.sequence)],
       ...validityOf(transaction.conditions.maxTime),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { stellar } from '../index.ts';
 import { stellarLedger } from '../testing/ledgers.ts';
+import { inputOf, ledger, other, to } from '../testing/orders.ts';
 
 const network = 'Test SDF Network ; September 2015';
 const pair = (byte: number) => Keypair.fromRawEd25519Seed(Buffer.alloc(32, byte));
@@ -18,20 +19,25 @@ interface Said {
   readonly maxTime?: number;
   readonly isBumped?: boolean;
   readonly minAge?: number;
+  /** For each operation, in stroops. */
+  readonly fee?: number;
+  readonly maximumFee?: string;
 }
 
-function decoded({ operation, minTime = 0, maxTime = 2_000_000_000, isBumped, minAge }: Said) {
+function decoded({ operation, minTime = 0, maxTime = 2_000_000_000, isBumped, minAge, fee = 100, maximumFee }: Said) {
   const builder = new TransactionBuilder(new Account(source.publicKey(), '7'), {
-    fee: '100',
+    fee: `${fee}`,
     networkPassphrase: network,
     timebounds: { minTime, maxTime },
   }).addOperation(operation);
   if (minAge !== undefined) builder.setMinAccountSequenceAge(minAge);
   const inner = builder.build();
   inner.sign(source);
-  const outer = isBumped === true ? TransactionBuilder.buildFeeBumpTransaction(payer, '200', inner, network) : inner;
+  const outer = isBumped === true ? TransactionBuilder.buildFeeBumpTransaction(payer, `${2 * fee}`, inner, network) : inner;
   if (isBumped === true) outer.sign(payer);
-  return stellar.transaction.decode(outer.toEnvelope().toXDR('hex'), stellarLedger(network));
+  const usual = stellarLedger(network);
+  const parameters = { ...usual.parameters, ...(maximumFee !== undefined && { maximumFee }) };
+  return stellar.transaction.decode(outer.toEnvelope().toXDR('hex'), { ...usual, parameters });
 }
 
 const signer = (type: 'Signer', holder: string | undefined, isWithdrawn?: true) => ({
@@ -46,6 +52,18 @@ test.each<[string, Said, readonly (readonly string[])[], (readonly object[])?]>(
   ['a payment that is good later', { operation: pay, minTime: 5 }, [['ExtraConditions']]],
   ['a payment after a rest of the account', { operation: pay, minAge: 5 }, [['ExtraConditions']]],
   ['a payment whose fee another one pays', { operation: pay, isBumped: true }, [['OtherFeePayer', payer.publicKey()]]],
+  ['the highest fee that is usual', { operation: pay, fee: 10_000_000 }, []],
+  ['a fee above that', { operation: pay, fee: 10_000_001 }, [['HigherNetworkFee', '1.0000001 XLM']]],
+  [
+    'a fee above that, which another one pays',
+    { operation: pay, fee: 2_500_001, isBumped: true },
+    [
+      ['OtherFeePayer', payer.publicKey()],
+      ['HigherNetworkFee', '1.0000004 XLM'],
+    ],
+  ],
+  ['a fee that the operator of the ledger allows', { operation: pay, fee: 101, maximumFee: '101' }, []],
+  ['a fee above that one', { operation: pay, fee: 101, maximumFee: '100' }, [['HigherNetworkFee', '0.0000101 XLM']]],
   [
     'a payment of another account',
     { operation: Operation.payment({ source: third, destination: payer.publicKey(), asset: Asset.native(), amount: '5' }) },
@@ -85,6 +103,17 @@ test.each<[string, Said, readonly (readonly string[])[], (readonly object[])?]>(
   if (!read.ok) throw new Error(read.error);
   expect(read.value.warnings.map(({ code, values }) => [code, ...Object.values(values ?? {})])).toEqual(expected);
   expect(read.value.rights).toEqual(rights);
+});
+
+test('a fee above what the operator allows is warned of before anybody signs', () => {
+  const built = stellar.transaction.build(inputOf({ type: 'Payment', destination: to(other.address), amount: '5' }));
+  if (!built.ok) throw new Error(built.error.message);
+  const codes = (maximumFee: string) => {
+    const parameters = { ...ledger.parameters, maximumFee };
+    const read = stellar.transaction.readUnsigned(built.value.unsigned, { ...ledger, parameters });
+    return read.ok && read.value.warnings.map(({ code }) => code);
+  };
+  expect([codes('500'), codes('499')]).toEqual([[], ['HigherNetworkFee']]);
 });
 
 test.each<[string, xdr.Operation]>([

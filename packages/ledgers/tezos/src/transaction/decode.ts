@@ -1,17 +1,19 @@
 import { ok, type Result } from '@countersign/kernel';
 import { concatBytes } from '@countersign/kernel';
-import { ledgerWarning, type LedgerWarning, type TransactionSummary } from '@countersign/ledger-port';
+import { feeWarnings, ledgerWarning, type LedgerWarning, type TransactionSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { accountOfKey } from '../address.ts';
+import { inTez } from '../amount.ts';
 import { decodeText } from '../bytes/base58.ts';
+import { descriptor } from '../descriptor.ts';
 import { tezosParameters } from '../errors.ts';
 import { describeContent } from './describe.ts';
 import { operationId } from './forge.ts';
 import { movementsOf } from './movements.ts';
 import { mainContent, type Content } from './operation.ts';
 import { readSigned } from './read-bytes.ts';
-import { largestCost } from './summary.ts';
+import { largestCost, offeredFee } from './summary.ts';
 import { validityOf } from './validity.ts';
 
 /** Reads signed bytes back. */
@@ -31,7 +33,11 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     movements: movementsOf(operation),
     calls: described.flatMap(({ calls }) => calls),
     rights: described.flatMap(({ rights }) => rights),
-    warnings: [...groupWarnings(contents), ...described.flatMap(({ warnings }) => warnings)],
+    warnings: [
+      ...groupWarnings(contents),
+      ...feeWarnings(offeredFee(operation), descriptor, ledger, inTez),
+      ...described.flatMap(({ warnings }) => warnings),
+    ],
     fee: largestCost(operation),
     sequence: first.counter.toString(),
     ...validityOf(operation),

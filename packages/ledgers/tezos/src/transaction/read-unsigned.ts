@@ -1,8 +1,9 @@
 import { err, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
-import type { UnsignedSummary } from '@countersign/ledger-port';
+import { feeWarnings, type UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { accountOfKey } from '../address.ts';
+import { inTez } from '../amount.ts';
 import { decodeText } from '../bytes/base58.ts';
 import { bytesOfAccount, mostGas, mostStorage } from '../costs.ts';
 import { descriptor } from '../descriptor.ts';
@@ -12,7 +13,7 @@ import { describeContent } from './describe.ts';
 import { signingHash } from './forge.ts';
 import { movementsOf } from './movements.ts';
 import { mainContent, type Content, type Operation } from './operation.ts';
-import { isCall, largestCost, preparationsOf } from './summary.ts';
+import { isCall, largestCost, offeredFee, preparationsOf } from './summary.ts';
 import { operationFromJson } from './unsigned.ts';
 import { validityOf } from './validity.ts';
 
@@ -28,7 +29,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     movements: movementsOf(operation),
     calls,
     rights,
-    warnings,
+    warnings: [...feeWarnings(offeredFee(operation), descriptor, ledger, inTez), ...warnings],
     fee: largestCost(operation),
     payloads: [
       {

@@ -5,8 +5,14 @@ import { bytesOfAccount, costOfAccount, mutezPerByte } from '../costs.ts';
 import { mainContent, type Content, type Operation } from './operation.ts';
 
 /** What an operation costs at most besides what it prepares: its fees, and the storage that calls of contracts may have it pay for. In mutez. */
-export function largestCost({ contents }: Operation): bigint {
-  return contents.reduce((sum, content) => sum + content.fee + (isCall(content) ? content.storageLimit * mutezPerByte : 0n), 0n);
+export function largestCost(operation: Operation): bigint {
+  const storage = operation.contents.reduce((sum, content) => sum + (isCall(content) ? content.storageLimit : 0n), 0n);
+  return offeredFee(operation) + storage * mutezPerByte;
+}
+
+/** What it offers to those who take it into a block. In mutez. */
+export function offeredFee({ contents }: Operation): bigint {
+  return contents.reduce((sum, { fee }) => sum + fee, 0n);
 }
 
 /**
