@@ -148,3 +148,16 @@ test('an operator reads until when a transaction is good, and is warned of one t
   const read = module.transaction.readUnsigned(endless, ledger);
   expect(read.ok && warningLines({ type: 'v0_CreateTransactionOrder' }, read.value)).toEqual(['It never expires.']);
 });
+
+test('what has to be done first is shown with the most that it can cost: no byte says how much it will be', async () => {
+  const ledger = sandboxLedgers.find(({ id }) => id === 'solana-sandbox');
+  if (ledger === undefined) throw new Error('No ledger');
+  const module = await ledgerModule('Solana');
+  const shown = (cost: bigint) => {
+    const opening = { type: 'OpenTokenAccount', address: sender, cost, kept: 0n } as const;
+    const summary = { movements: [], calls: [], rights: [], warnings: [], fee: 0n, payloads: [], resources: [] };
+    return transactionLines({ ...summary, preparations: [opening] }, ledger, module, undefined)[0];
+  };
+  expect(shown(2_039_280n)).toBe(`Transaction: first opens an account for the token of ${sender}, for at most 0.00203928 SOL`);
+  expect(shown(0n)).toBe(`Transaction: first opens an account for the token of ${sender}`);
+});

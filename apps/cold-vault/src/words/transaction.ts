@@ -52,7 +52,7 @@ const preparationNames = {
 } as const satisfies Record<Preparation['type'], string>;
 
 function preparationText({ type, address, cost }: Preparation, ledger: Ledger, module: LedgerModule): string {
-  const price = cost === 0n ? '' : `, for ${amountText(cost, { type: 'Native' }, ledger, module)}`;
+  const price = cost === 0n ? '' : `, for at most ${amountText(cost, { type: 'Native' }, ledger, module)}`;
   return `first ${preparationNames[type]} ${address}${price}`;
 }
 

@@ -10,7 +10,7 @@ export interface Preparation {
   readonly address: string;
   /** Of a token account. */
   readonly asset?: AssetReference;
-  /** What the paying account spends for it besides fee and payment. It is a part of what the transaction spends, and of what the maximum fee bounds. */
+  /** What the paying account spends for it at most, besides fee and payment. It is a part of what the transaction spends, and of what the maximum fee bounds. */
   readonly cost: bigint;
   /** What of the payment has to stay where it arrives. */
   readonly kept: bigint;

@@ -72,7 +72,7 @@ export const ledgerWarnings = {
   PartOfGroup: ['danger', 'It is taken together with other transactions, of which nothing is known here.'],
   PartialPayment: ['danger', 'It is a partial payment: less than the amount may arrive.'],
   PaysInside: ['caution', 'A call inside it sends {{amount}} of the smallest unit to {{to}}.'],
-  PreparationCosts: ['caution', 'That costs the paying account another {{amount}}.'],
+  PreparationCosts: ['caution', 'That costs the paying account another {{amount}} at most.'],
   Rekeys: ['danger', 'It gives the paying account to the key of {{address}}, for good: its own key signs nothing any more.'],
   ReplacesCode: [
     'danger',

@@ -1,5 +1,5 @@
 import { toHex } from '@countersign/kernel';
-import type { BuildInput } from '@countersign/ledger-port';
+import { ledgerWarningText, preparationWarnings, type BuildInput } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { SolanaOperation, TransactionOrderParametersSolana } from '@countersign/model';
 import { expect, test } from 'vitest';
@@ -252,4 +252,22 @@ test('a nonce account that one account makes for another is for that one alone',
     another,
     another,
   ]);
+});
+
+test('what opening an account for a token costs is said as the most that it can, which no lower rent of the network changes', () => {
+  const payment = pay(third.address);
+  const warnings = (rentPerByte: string) => {
+    const built = solana.transaction.build(input(payment, { rentPerByte }));
+    if (!built.ok) throw new Error(built.error.message);
+    const read = solana.transaction.readUnsigned(built.value.unsigned, solanaLedger);
+    expect(read.ok && read.value.preparations).toEqual(built.value.preparations);
+    return preparationWarnings(built.value.preparations ?? [], solana, solanaLedger).map(ledgerWarningText);
+  };
+  const expected = [
+    `${third.address} cannot hold the token yet: the transaction opens an account for it.`,
+    'That costs the paying account another 0.00203928 SOL at most.',
+  ];
+  for (const rentPerByte of ['6960', '5080', '696']) expect(warnings(rentPerByte)).toEqual(expected);
+  const refused = solana.transaction.build(input(payment, { rentPerByte: '696' }, { maximumFee: '2039280' }));
+  expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('It costs up to 0.0020') } });
 });

@@ -143,5 +143,5 @@ function choosePrice(
 function checkMaximum(cost: bigint, parameters: CheckedOrder['parameters'], ledger: Ledger): Result<void, TransactionRefusal> {
   const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
   if (cost <= allowed) return ok(undefined);
-  return refuse('CurrentlyFeesTooLarge', `It costs ${inSol(cost)}, above the maximum of ${inSol(allowed)}`);
+  return refuse('CurrentlyFeesTooLarge', `It costs up to ${inSol(cost)}, above the maximum of ${inSol(allowed)}`);
 }
