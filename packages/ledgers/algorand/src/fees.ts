@@ -11,7 +11,8 @@ const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Recor
 
 /**
  * The fee of a transaction of so many bytes without its signature: the network's least, unless bytes have a price, as they do in congestion. Without one
- * more brings nothing, so all levels are the least.
+ * more brings nothing, so all levels are the least. Nothing that is built here is of a size that the network charges besides, nor of a signature that it
+ * does (go-algorand 5.0: bytes of a note beyond 1,024, of programs and arguments of applications, and post-quantum signatures).
  */
 export function feeFor(
   priority: FeePriority,

@@ -26,7 +26,7 @@ export { chainStateToJson } from './transaction/chain-state.ts';
 export type { AlgorandAccountState } from './transaction/chain-state.ts';
 export { lockedCoins } from './transaction/presence.ts';
 export { movementsOf } from './transaction/movements.ts';
-export { hasValidSignature, readSigned, transactionIdOf } from './transaction/read-transaction.ts';
+export { hasValidSignature, readSigned, signatureNames, transactionIdOf } from './transaction/read-transaction.ts';
 export type { ReadTransaction, SignedTransaction } from './transaction/read-transaction.ts';
 export { writeMessagePack } from './transaction/write-message-pack.ts';
 

@@ -90,9 +90,14 @@ test(
   },
 );
 
+/** As long as the network takes one, and of any bytes. */
+const foreignNote = fc.oneof(
+  fc.uint8Array({ minLength: 1, maxLength: 1024 }),
+  fc.integer({ min: 1025, max: 4096 }).map((length) => new Uint8Array(length).fill(length)),
+);
 /** What orders have no word for, which others may send. */
 const besides = fc.record(
-  { closeRemainderTo: address, rekeyTo: address, lease: bytes32, note: fc.uint8Array({ minLength: 1, maxLength: 1024 }) },
+  { closeRemainderTo: address, rekeyTo: address, lease: bytes32, note: foreignNote },
   { requiredKeys: [] },
 );
 

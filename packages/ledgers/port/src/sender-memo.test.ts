@@ -28,3 +28,12 @@ test('of what a stranger wrote only so much is kept, and a text that hides somet
   expect(kept.length).toBe(memoLimits.memos);
   expect(kept.every((memo) => SenderMemo.safeParse(memo).success)).toBe(true);
 });
+
+test.each([
+  ['text', 0x78, 'Text'],
+  ['no text', 0xff, 'Bytes'],
+])('the longest note that a network takes, 4,096 bytes, is kept whole: %s', (_, byte, kind) => {
+  const memo = memoOfBytes(new Uint8Array(4_096).fill(byte));
+  expect(keptMemos([memo])).toEqual([memo]);
+  expect(memo.kind).toBe(kind);
+});

@@ -196,8 +196,8 @@ export const MovementDeviation = z.strictObject({
 });
 export type MovementDeviation = z.infer<typeof MovementDeviation>;
 
-/** The most characters of a memo that are kept, and the most memos of a transaction. */
-export const memoLimits = { characters: 2_048, memos: 8 } as const;
+/** The most characters of a memo that are kept, which is a note of 4,096 bytes in hexadecimal, the longest of any ledger; and the most memos of a transaction. */
+export const memoLimits = { characters: 8_192, memos: 8 } as const;
 
 /**
  * What a sender wrote along with a transaction, as the ledger has it: a text that people can read, or bytes (hexadecimal) that are no such text. Anybody can write

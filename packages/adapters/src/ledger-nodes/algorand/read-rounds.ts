@@ -1,5 +1,5 @@
 import { concatBytes, fromBase64, toHex, utf8 } from '@countersign/kernel';
-import { addressOf, toBase32, writeMessagePack } from '@countersign/ledger-algorand';
+import { addressOf, signatureNames, toBase32, writeMessagePack } from '@countersign/ledger-algorand';
 import type { Movement } from '@countersign/ledger-port';
 import { sha512_256 } from '@noble/hashes/sha2.js';
 
@@ -13,7 +13,7 @@ import { bytesOf, entriesOf, membersOf, numberOf, readAny, type Any } from './re
 /** A transaction of a round, with what it did. */
 export interface RoundTransaction {
   readonly transactionId: string;
-  /** As it was broadcast, hexadecimal; absent where an index alone has it. */
+  /** As it was broadcast, hexadecimal; absent where an index alone has it, or where it is signed in a way that is not known here. */
   readonly raw?: string;
   readonly sender: string;
   readonly fee: bigint;
@@ -90,13 +90,15 @@ function transactionIn(
     ...(signed.get('hgi')?.value === true && !members.has('gen') ? [['gen', valueOf({ x: genesisId })] as const] : []),
   ];
   const txn = written([...own, ...network]);
-  const signatures = ['lsig', 'msig', 'sgnr', 'sig'].flatMap((name) => {
+  const memberOf = (name: string) => {
     const member = signed.get(name);
     return member === undefined ? [] : [[name, bytes.subarray(member.from, member.to)] as const];
-  });
+  };
+  const signatures = signatureNames.flatMap(memberOf);
   return {
     transactionId: toBase32(sha512_256(concatBytes(utf8('TX'), txn))),
-    raw: toHex(written([...signatures, ['txn', txn]])),
+    // Nothing that is known here signs it: of whatever does, these would not be the bytes.
+    ...(signatures.length > 0 && { raw: toHex(written([...signatures, ...memberOf('sgnr'), ['txn', txn]])) }),
     sender: addressIn(members.get('snd')) ?? '',
     fee: numberOf(members.get('fee')),
     note: bytesOf(members.get('note')),

@@ -65,6 +65,39 @@ test('a round leaves out its network: the reported id is the one that the sender
   expect(decoded.ok && decoded.value.transactionId).toBe(seen?.transactionId);
 });
 
+test('the longest note that the network takes is reported whole', async () => {
+  const { rounds, node, settings } = await opened();
+  const text = 'x'.repeat(4_096);
+  rounds.give(alice.address, coin, { note: utf8(text) });
+  rounds.close();
+  const [seen] = await seenBy(node, alice.address);
+  expect(seen?.memos).toEqual([{ kind: 'Text', text }]);
+  const decoded = algorand.transaction.decode(seen?.raw ?? '', settings.ledger);
+  expect(decoded.ok && decoded.value.transactionId).toBe(seen?.transactionId);
+});
+
+test('what a post-quantum key signed arrives with its bytes, and what is signed in no known way without any', async () => {
+  const { rounds, node, settings } = await opened();
+  const pqsig = { pk: new Uint8Array(1_793).fill(7), sch: utf8('f1'), sig: new Uint8Array(1_230).fill(8) };
+  const signedAgain = (members: object) => {
+    const id = rounds.give(alice.address, coin);
+    const [sent] = rounds.pool;
+    if (sent === undefined) throw new Error('not taken');
+    const { txn } = algosdk.msgpackRawDecode(sent.raw, { intDecoding: algosdk.IntDecoding.BIGINT }) as { readonly txn: object };
+    const raw = algosdk.msgpackRawEncode({ ...members, txn });
+    rounds.pool = [{ ...sent, raw }];
+    rounds.close();
+    return { id, raw: toHex(raw) };
+  };
+  const [known, unknown] = [signedAgain({ pqsig }), signedAgain({ xsig: pqsig })];
+  const seen = await seenBy(node, alice.address);
+  expect(seen.map(({ transactionId }) => transactionId)).toEqual([known.id, unknown.id]);
+  expect(totalOf(alice.address, seen)).toBe(2n * coin);
+  expect(seen.map(({ raw }) => raw)).toEqual([known.raw, undefined]);
+  const decoded = algorand.transaction.decode(known.raw, settings.ledger);
+  expect(decoded.ok && decoded.value.transactionId).toBe(known.id);
+});
+
 test('what is left in an account that is closed arrives, as the network says how much it is', async () => {
   const { rounds, node } = await opened();
   rounds.give(alice.address, 30n * coin);

@@ -10,7 +10,7 @@ import { memoOfBytes, nativeAsset, type Movement } from '@countersign/ledger-por
 import type { Ledger } from '@countersign/model';
 
 import type { ObservedContent, ReadableState, Refusal, WritableState } from '../framework/rules.ts';
-import { minimumBalance, minimumFee } from './constants.ts';
+import { freeNote, minimumBalance, minimumFee, noteBytesPerUnit } from './constants.ts';
 import { isLeased, readAccount, takeLease, writeAccount, type AccountRecord } from './records.ts';
 
 /** A refusal in algod's words. */
@@ -20,7 +20,7 @@ export function refuse(reason: Refusal['reason'], message: string): { readonly o
 
 /** What is wrong with a transaction whatever the accounts have; undefined where nothing is. */
 export function formRefusal({ transaction, signature }: SignedTransaction, ledger: Ledger): Refusal | undefined {
-  const { type, genesisId, genesisHash, group, fee } = transaction;
+  const { type, genesisId, genesisHash, group, fee, note } = transaction;
   const { parameters } = ledger;
   if (parameters.type !== 'Algorand' || genesisHash !== parameters.genesisHash)
     return { reason: 'Rejected', message: `genesis hash mismatch: ${genesisHash}` };
@@ -29,8 +29,10 @@ export function formRefusal({ transaction, signature }: SignedTransaction, ledge
   if (type !== 'pay') return { reason: 'Rejected', message: `unknown transaction type ${type}` };
   if (group !== undefined) return { reason: 'Rejected', message: 'transactionGroup: incomplete group' };
   if (signature === undefined) return { reason: 'Rejected', message: 'this sandbox takes signatures of one key alone' };
-  if (fee < minimumFee)
-    return { reason: 'FeeTooLow', message: `txgroup had ${fee} in fees, which is less than the minimum 1 * ${minimumFee}` };
+  const longer = Math.max((note?.length ?? 0) - freeNote, 0);
+  const least = minimumFee + BigInt(Math.ceil(longer / noteBytesPerUnit));
+  if (fee < least)
+    return { reason: 'FeeTooLow', message: `txgroup had ${fee} in fees, which is less than the minimum 1 * ${least}` };
   return undefined;
 }
 

@@ -34,14 +34,19 @@ export interface ReadTransaction {
 /** A transaction with what signs it. */
 export interface SignedTransaction {
   readonly transaction: ReadTransaction;
-  /** 64 bytes; absent where several keys or a program sign. */
+  /** 64 bytes; absent where several keys, a program or a post-quantum key sign. */
   readonly signature?: Uint8Array;
   /** Whose key signed, where the sender gave its own away. */
   readonly signer?: string;
 }
 
-/** The longest note, in bytes. */
-export const longestNote = 1024;
+/** The longest note that the network takes, in bytes (go-algorand 5.0, `MaxAbsoluteTxnNoteBytes` of consensus version 42). */
+const longestNote = 4096;
+/** The longest of what is built here, in bytes: the public API's. The network asks for nothing beside the least fee up to there. */
+export const longestBuiltNote = 1024;
+
+/** What can sign a transaction, which has one of them: a program, several keys, a post-quantum key (its scheme, key and signature), or a key. */
+export const signatureNames: readonly string[] = ['lsig', 'msig', 'pqsig', 'sig'];
 
 const prefix = utf8('TX');
 const common = ['fee', 'fv', 'gen', 'gh', 'grp', 'lv', 'lx', 'note', 'rekey', 'snd', 'type'];
@@ -60,9 +65,9 @@ export function readSigned(raw: string): Result<SignedTransaction, 'MalformedTra
   const read = readMessagePack(bytes);
   if (!read.ok) return read;
   const { members } = read.value;
-  const isKnown = [...members.keys()].every((name) => ['lsig', 'msig', 'sgnr', 'sig', 'txn'].includes(name));
+  const isKnown = [...members.keys()].every((name) => name === 'sgnr' || name === 'txn' || signatureNames.includes(name));
   const inner = members.get('txn');
-  const signs = ['lsig', 'msig', 'sig'].filter((name) => members.has(name));
+  const signs = signatureNames.filter((name) => members.has(name));
   if (!isKnown || inner?.kind !== 'Members' || signs.length !== 1) return err('MalformedTransaction');
   const transaction = transactionOf(inner, bytes.subarray(inner.from, inner.to));
   if (!transaction.ok) return transaction;

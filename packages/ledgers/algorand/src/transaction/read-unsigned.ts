@@ -9,7 +9,7 @@ import { describeTransaction } from './describe.ts';
 import { leaseOf } from './lease.ts';
 import { movementsOf } from './movements.ts';
 import { paymentFromJson, writePayment } from './payment.ts';
-import { readTransaction, type ReadTransaction } from './read-transaction.ts';
+import { longestBuiltNote, readTransaction, type ReadTransaction } from './read-transaction.ts';
 import { validityOf } from './validity.ts';
 
 /** Reads an unsigned transaction back, from the very bytes that are signed; refused where it is not one that is built here. */
@@ -48,6 +48,7 @@ export function readPayment(
     if (!read.ok) return read;
     const transaction = read.value;
     const { genesisId, genesisHash } = algorandParameters(ledger);
+    const note = utf8(payment.note ?? '');
     const isAsKept =
       transaction.sender === payment.sender &&
       transaction.receiver === payment.receiver &&
@@ -55,7 +56,8 @@ export function readPayment(
       transaction.fee.toString() === payment.fee &&
       transaction.firstRound === payment.firstRound &&
       transaction.lastRound === payment.lastRound &&
-      equalBytes(transaction.note ?? new Uint8Array(), utf8(payment.note ?? '')) &&
+      note.length <= longestBuiltNote &&
+      equalBytes(transaction.note ?? new Uint8Array(), note) &&
       transaction.lease === leaseOf(payment.orderId);
     const isHere = transaction.genesisId === genesisId && transaction.genesisHash === genesisHash;
     const { type, closeTo, rekeyTo, group } = transaction;

@@ -6,7 +6,7 @@ import type { Ledger, TransactionOrderParameters, TransactionOrderParametersAlgo
 import { parseAddress } from '../address.ts';
 import { maximumAmount } from '../amount.ts';
 import { algorandParameters, refuse } from '../errors.ts';
-import { longestNote } from './read-transaction.ts';
+import { longestBuiltNote } from './read-transaction.ts';
 
 /** An order's parameters, narrowed, with what was read of them. */
 export interface CheckedOrder {
@@ -34,7 +34,7 @@ export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledge
   if (!/^\d{1,20}$/.test(operation.amount)) return refuse('InvalidAmount', 'The amount is no number that the network has');
   const amount = BigInt(operation.amount);
   if (amount === 0n || amount > maximumAmount) return refuse('InvalidAmount', 'The amount is from 1 to 64 bits');
-  if (!note.isWellFormed() || utf8(note).length > longestNote)
-    return refuse('InvalidUserPayload', `A note has at most ${longestNote} bytes`);
+  if (!note.isWellFormed() || utf8(note).length > longestBuiltNote)
+    return refuse('InvalidUserPayload', `A note has at most ${longestBuiltNote} bytes`);
   return ok({ parameters, receiver: to.value.address, amount, ...(note !== '' && { note }) });
 }
