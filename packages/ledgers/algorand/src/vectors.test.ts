@@ -77,7 +77,7 @@ test.each<[string, Uint8Array]>([
   ['a member twice', inThisOrder(first, first, second, ...rest)],
   ['an unknown member', changedTo({ zzz: 1n })],
   ['a member of another type', changedTo({ xaid: 7n })],
-  ['a note of 1,025 bytes', changedTo({ note: new Uint8Array(1025).fill(7) })],
+  ['a note of 4,097 bytes', changedTo({ note: new Uint8Array(4097).fill(7) })],
   ['a window of 1,001 rounds', changedTo({ lv: 2001n })],
   ['an end before its beginning', changedTo({ lv: 999n })],
   ['a key of 31 bytes', changedTo({ rcv: new Uint8Array(31).fill(1) })],

@@ -8,6 +8,6 @@ import type { Translate } from '@countersign/kernel';
 export function whyText(processing: ApiTransaction['processing'], t: Translate): string | undefined {
   const hint = processing && 'hint' in processing ? processing.hint : undefined;
   if (hint === undefined) return undefined;
-  const how = processing?.status === 'Failed' ? 'failed' : 'waiting';
-  return t(`movements:${how}.${hint}`, { defaultValue: t(`movements:hint.${hint}`) });
+  const otherwise = { defaultValue: t(`movements:hint.${hint}`) };
+  return processing?.status === 'Failed' ? t(`movements:failed.${hint}`, otherwise) : t(`movements:waiting.${hint}`, otherwise);
 }

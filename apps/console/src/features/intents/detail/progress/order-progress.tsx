@@ -22,7 +22,7 @@ import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts'
 
 /** An order's way to its confirmation, with links to the order, its transaction and what it moved. */
 export function OrderProgress({ intent, orderId }: { intent: IntentEntity; orderId: string }) {
-  const { t } = useTranslation('proposing');
+  const { t } = useTranslation('intents');
   const { targetDomainId } = intent.details;
   const href = againHref(intent, useScope());
   const isAccepted = intent.state.status === 'Executed';
@@ -44,7 +44,7 @@ export function OrderProgress({ intent, orderId }: { intent: IntentEntity; order
           again={
             href === undefined ? null : (
               <LinkButton variant="default" href={href}>
-                {t('again')}
+                {t('proposing:again')}
               </LinkButton>
             )
           }
