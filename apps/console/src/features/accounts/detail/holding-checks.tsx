@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import type { HoldingCheck } from '@countersign/contract';
 import type { Endpoint } from '@countersign/model';
 import { unitName } from '@countersign/model/names';
@@ -35,7 +37,7 @@ export function HoldingChecks({ account }: AccountPartProps) {
 
 /** Somebody who makes blocks with the account's coins. */
 function Delegate({ address, known }: { address: string; known: Endpoint | undefined }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountDetails');
   return (
     <p className={classes.check}>
       {t('checks.delegatedTo')} {known ? <EntityName kind="endpoint" id={known.id} name={known.alias} /> : null}{' '}
@@ -45,7 +47,7 @@ function Delegate({ address, known }: { address: string; known: Endpoint | undef
 }
 
 function Check({ check: { ledgerId, checkedAt, differences, locked }, names }: { check: HoldingCheck; names: Names }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountDetails');
   const ledger = names.ledger(ledgerId) ?? ledgerId;
   if (checkedAt === undefined) return null;
   return (

@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import type { AccountOutput } from '@countersign/contract';
 import { amountFor } from '@countersign/ledger-port/descriptor';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -33,7 +35,7 @@ export function Outputs({ account }: AccountPartProps) {
 }
 
 function LedgerOutputs({ account, ledgerId, leftAloneBelow }: { account: ApiAccount; ledgerId: string; leftAloneBelow: bigint }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountDetails');
   const names = useNames({ ledgers: true });
   const { domainId, id, lock } = account.data;
   const outputs = useQuery(outputsQuery(domainId, id, ledgerId)).data ?? [];

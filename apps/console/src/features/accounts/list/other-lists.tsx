@@ -1,4 +1,5 @@
 import '../../../entities/account/texts.ts';
+import './texts.ts';
 
 import { EmptyState, PageHeader } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -35,11 +36,11 @@ export function ConnectedAccounts() {
     <>
       <Head current="connected" />
       <EmptyState
-        title={t('connected.empty')}
-        hint={t('connected.hint')}
+        title={t('otherAccounts:connected.empty')}
+        hint={t('otherAccounts:connected.hint')}
         action={
           <LinkButton variant="default" href={paths.accounts(useScope())}>
-            {t('connected.toAccounts')}
+            {t('otherAccounts:connected.toAccounts')}
           </LinkButton>
         }
       />
@@ -54,11 +55,11 @@ export function SmartContracts() {
     <>
       <Head current="contracts" />
       <EmptyState
-        title={t('contracts.empty')}
-        hint={t('contracts.hint')}
+        title={t('otherAccounts:contracts.empty')}
+        hint={t('otherAccounts:contracts.hint')}
         action={
           <LinkButton variant="default" href={paths.section(useScope(), 'endpoints')}>
-            {t('contracts.toEndpoints')}
+            {t('otherAccounts:contracts.toEndpoints')}
           </LinkButton>
         }
       />
@@ -76,7 +77,7 @@ export function PendingAccounts() {
         search={pending.useSearch()}
         subject={pendingIntents}
         actions={useAgainAction()}
-        empty={{ title: t('pending.empty'), hint: t('pending.emptyHint') }}
+        empty={{ title: t('otherAccounts:pending.empty'), hint: t('otherAccounts:pending.emptyHint') }}
       />
     </>
   );
