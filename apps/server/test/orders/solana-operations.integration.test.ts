@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { expectSameAsLedger } from './same-as-ledger.ts';
 
 const ledgerId = 'solana-sandbox';
 const sol = 1_000_000_000n;
@@ -61,21 +62,7 @@ async function refusalOf(
 }
 
 /** What accounts have here is what the ledger says. */
-async function expectSameAsLedger(): Promise<void> {
-  const { items: tickers } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], limit: 100 } });
-  const assets = new Map(tickers.map(({ id, ledgerDetails }) => [id, solana.assets.fromTicker(ledgerDetails)]));
-  for (const account of [maker, holder, outsider]) {
-    const { items } = await custody.client.balances.list({ params: { domainId: custody.domainId, accountId: account.id } });
-    const here = items.map(({ tickerId, totalAmount }) => {
-      const asset = assets.get(tickerId);
-      return [asset?.ok === true ? assetKey(asset.value) : tickerId, BigInt(totalAmount)] as const;
-    });
-    const there = await custody.networks.sandboxes.get(ledgerId)?.holdings([account.address]);
-    expect(new Map(here.filter(([, amount]) => amount !== 0n))).toEqual(
-      new Map(there?.filter(({ total }) => total !== 0n).map(({ asset, total }) => [assetKey(asset), total])),
-    );
-  }
-}
+const expectSame = () => expectSameAsLedger(custody, solana, [maker, holder, outsider]);
 
 test.each(['SPL', 'SPL2022'] as const)(
   'a token of %s is made, given out, paid and destroyed, and balances follow',
@@ -90,7 +77,7 @@ test.each(['SPL', 'SPL2022'] as const)(
 
     expect(await refusalOf(holder, { type: 'MintTo', destination: to(holder), mintAccount, amount: '5000' })).toBeDefined();
     await order(maker, { type: 'MintTo', destination: to(holder), mintAccount, amount: '5000' });
-    await expectSameAsLedger();
+    await expectSame();
     const { items } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], limit: 100 } });
     const key = assetKey(tokenAsset({ mint, type: tokenType }));
     const ticker = items.find(({ ledgerDetails }) => {
@@ -104,7 +91,7 @@ test.each(['SPL', 'SPL2022'] as const)(
     await order(holder, { type: 'Burn', mintAccount, amount: '800' });
     expect(await custody.balance(holder, ticker?.id ?? '')).toEqual({ total: 3_000n, reserved: 0n, quarantined: 0n });
     expect(await refusalOf(holder, { type: 'Burn', mintAccount, amount: '3001' })).toBe('CurrentlyNotEnoughFunds');
-    await expectSameAsLedger();
+    await expectSame();
   },
 );
 
@@ -116,6 +103,6 @@ test('coins move by a nonce account as well, which serves one order after the ot
   await order(maker, transfer, nonceAccount);
   await order(maker, transfer, nonceAccount);
   expect((await custody.balance(outsider)).total).toBe(4_000_000n);
-  await expectSameAsLedger();
+  await expectSame();
   expect(ordered).toEqual(new Set(solana.descriptor.operations.map(({ type }) => type as SolanaOperation['type'])));
 });

@@ -1,5 +1,4 @@
 import { createPresenceBook } from '@countersign/adapters/postgres';
-import { assetKey } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { StellarOperation } from '@countersign/model';
 import { followPresence } from '@countersign/service';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { expectSameAsLedger } from './same-as-ledger.ts';
 
 const ledgerId = 'stellar-sandbox';
 const lumen = 10_000_000n;
@@ -48,21 +48,7 @@ async function refusalOf(account: CustodyAccount, operation: StellarOperation): 
 }
 
 /** What accounts have here is what the ledger says. */
-async function expectSameAsLedger(): Promise<void> {
-  const { items: tickers } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], limit: 100 } });
-  const assets = new Map(tickers.map(({ id, ledgerDetails }) => [id, stellar.assets.fromTicker(ledgerDetails)]));
-  for (const account of [issuer, holder, made]) {
-    const { items } = await custody.client.balances.list({ params: { domainId: custody.domainId, accountId: account.id } });
-    const here = items.map(({ tickerId, totalAmount }) => {
-      const asset = assets.get(tickerId);
-      return [asset?.ok === true ? assetKey(asset.value) : tickerId, BigInt(totalAmount)] as const;
-    });
-    const there = await custody.networks.sandboxes.get(ledgerId)?.holdings([account.address]);
-    expect(new Map(here.filter(([, amount]) => amount !== 0n))).toEqual(
-      new Map(there?.filter(({ total }) => total !== 0n).map(({ asset, total }) => [assetKey(asset), total])),
-    );
-  }
-}
+const expectSame = () => expectSameAsLedger(custody, stellar, [issuer, holder, made]);
 
 /** What its page says of an account once the network was asked for those that are due. */
 async function statusOf({ id }: CustodyAccount): Promise<string | undefined> {
@@ -80,7 +66,7 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
   await order(issuer, create);
   expect(await statusOf(made)).toBe('Activated');
   expect(await refusalOf(issuer, create)).toBe('AccountAlreadyActivatedOnLedger');
-  await expectSameAsLedger();
+  await expectSame();
 
   const asset = { code: 'EUR', issuer: issuer.address };
   const trust = (limit: bigint): StellarOperation => ({ type: 'ChangeTrust', asset, limit: String(limit) });
@@ -95,18 +81,18 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
   await order(issuer, pay(holder, 100n));
   await order(holder, { type: 'SetOptions', option: { type: 'OptionHomeDomain', homeDomain: 'custody.example' } });
   expect(await refusalOf(holder, trust(0n))).toBe('InvalidAccountStateOnLedger');
-  await expectSameAsLedger();
+  await expectSame();
   await order(holder, pay(issuer, 100n));
   // What has a trust line cannot be merged.
   const merge = (account: CustodyAccount): StellarOperation => ({ type: 'AccountMerge', destination: to(account) });
   expect(await refusalOf(holder, merge(issuer))).toBe('InvalidAccountStateOnLedger');
   await order(holder, trust(0n));
-  await expectSameAsLedger();
+  await expectSame();
 
   await order(issuer, { type: 'SetOptions', option: { type: 'OptionSetFlag', setFlag: 'AuthImmutable' } });
   expect(await refusalOf(issuer, merge(holder))).toBe('InvalidAccountStateOnLedger');
   await order(holder, merge(made));
-  await expectSameAsLedger();
+  await expectSame();
   expect(await custody.balance(holder)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
   // It is not there any more, as its page says at once, until somebody pays it again.
   expect(await statusOf(holder)).toBe('AwaitingLedgerActivation');
@@ -145,5 +131,5 @@ test('a merge takes nothing that waits for a decision or is another order’s, a
   const { processing, ledgerTransactionData } = await custody.transactionOf(merged);
   expect(processing).toEqual({ status: 'Completed' });
   expect([ledgerTransactionData?.failure, ledgerTransactionData?.deviations]).toEqual([undefined, undefined]);
-  await expectSameAsLedger();
+  await expectSame();
 });

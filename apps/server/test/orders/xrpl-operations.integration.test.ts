@@ -1,10 +1,10 @@
-import { assetKey } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { expectSameAsLedger } from './same-as-ledger.ts';
 
 const ledgerId = 'xrpl-sandbox';
 const xrpl = await ledgerModule('XRPL');
@@ -35,21 +35,7 @@ async function order(account: CustodyAccount, operation: XrplOperation): Promise
 }
 
 /** What accounts have here is what the ledger says. */
-async function expectSameAsLedger(): Promise<void> {
-  const { items: tickers } = await custody.client.tickers.list({ query: { ledgerId: [ledgerId], limit: 100 } });
-  const assets = new Map(tickers.map(({ id, ledgerDetails }) => [id, xrpl.assets.fromTicker(ledgerDetails)]));
-  for (const account of [issuer, holder, taker]) {
-    const { items } = await custody.client.balances.list({ params: { domainId: custody.domainId, accountId: account.id } });
-    const here = items.map(({ tickerId, totalAmount }) => {
-      const asset = assets.get(tickerId);
-      return [asset?.ok === true ? assetKey(asset.value) : tickerId, BigInt(totalAmount)] as const;
-    });
-    const there = await custody.networks.sandboxes.get(ledgerId)?.holdings([account.address]);
-    expect(new Map(here.filter(([, amount]) => amount !== 0n))).toEqual(
-      new Map(there?.map(({ asset, total }) => [assetKey(asset), total])),
-    );
-  }
-}
+const expectSame = () => expectSameAsLedger(custody, xrpl, [issuer, holder, taker]);
 
 test('each operation that can be ordered goes through on the sandbox, and balances follow', async () => {
   const euro = { type: 'Currency', code: 'EUR', issuer: issuer.address } as const;
@@ -60,7 +46,7 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
   await order(holder, { type: 'TrustSet', flags: [], limitAmount: { currency: euro, value: (1_000n * unit).toString() } });
   await order(issuer, { type: 'Payment', destination: to(holder), ...euros(100n) });
   await order(issuer, { type: 'Clawback', currency: euro, holder: to(holder), value: (30n * unit).toString() });
-  await expectSameAsLedger();
+  await expectSame();
 
   await order(holder, { type: 'OfferCreate', flags: [], takerGets: euros(40n), takerPays: { amount: '20000000' } });
   await order(taker, {
@@ -69,7 +55,7 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
     takerGets: { amount: '10000000' },
     takerPays: euros(15n),
   });
-  await expectSameAsLedger();
+  await expectSame();
 
   await order(issuer, {
     type: 'MPTokenIssuanceCreate',
@@ -90,14 +76,14 @@ test('each operation that can be ordered goes through on the sandbox, and balanc
   await order(issuer, { type: 'Payment', destination: to(holder), amount: '5000', currency: token });
   await order(holder, { type: 'Payment', destination: to(taker), amount: '2000', currency: token });
   await order(issuer, { type: 'MPTokenIssuanceSet', issuanceId, flags: ['tfMPTLock'] });
-  await expectSameAsLedger();
+  await expectSame();
   // What is left after the fee of one percent: of more it would be said that not all of it moved.
   await order(issuer, { type: 'Clawback', currency: token, holder: to(holder), value: '2980' });
   await order(taker, { type: 'Payment', destination: to(issuer), amount: '2000', currency: token });
   await order(holder, { type: 'MPTokenAuthorize', issuanceId, flags: ['tfMPTUnauthorize'] });
   await order(issuer, { type: 'MPTokenIssuanceDestroy', issuanceId });
   await order(holder, { type: 'DepositPreauth', authorize: to(taker) });
-  await expectSameAsLedger();
+  await expectSame();
 
   expect(ordered).toEqual(new Set(xrpl.descriptor.operations.map(({ type }) => type as XrplOperation['type'])));
 });

@@ -1,10 +1,9 @@
+import { keysOf } from '@countersign/kernel';
+import { knownNetworks } from '@countersign/ledger-tezos/settings';
 import type { LedgerParametersTezos } from '@countersign/model';
 import { z } from 'zod';
 
 const shortName = z.string().min(1).max(50);
-
-/** Networks that are known by name, by the ids of their chains. */
-const knownChains = { mainnet: 'NetXdQprcVkpaWU', shadownet: 'NetXsqzbfFenSTS', ghostnet: 'NetXnHfVqm9iesp' } as const;
 
 /** A network as an operator names it: by the id of its chain, or by the name of one that is known. */
 export const TezosNetwork = z
@@ -13,12 +12,12 @@ export const TezosNetwork = z
       .string()
       .regex(/^Net[1-9A-HJ-NP-Za-km-z]{12}$/, 'Not the id of a chain such as "NetXdQprcVkpaWU"')
       .optional(),
-    network: z.enum(['mainnet', 'shadownet', 'ghostnet']).optional(),
+    network: z.enum(keysOf(knownNetworks)).optional(),
     symbol: shortName.default('XTZ'),
     name: shortName.optional(),
   })
   .transform(({ network, chainId, ...parameters }, context) => {
-    const id = chainId ?? (network && knownChains[network]);
+    const id = chainId ?? (network && knownNetworks[network]);
     if (id !== undefined && (chainId === undefined || network === undefined)) return { ...parameters, chainId: id };
     context.addIssue({ code: 'custom', path: ['chainId'], message: 'Either a chainId or a network, such as "mainnet"' });
     return z.NEVER;
@@ -31,6 +30,6 @@ export function tezosParameters({ chainId, symbol, name }: z.infer<typeof TezosN
     chainId,
     nativeTickerSymbol: symbol,
     // What is worth nothing must not be called as what is.
-    nativeTickerName: name ?? (chainId === knownChains.mainnet ? 'Tez' : `Tez (${alias})`.slice(0, 50)),
+    nativeTickerName: name ?? (chainId === knownNetworks.mainnet ? 'Tez' : `Tez (${alias})`.slice(0, 50)),
   };
 }
