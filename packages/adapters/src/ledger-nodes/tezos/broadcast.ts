@@ -48,7 +48,7 @@ async function sendTo(chain: Chain, operation: Operation, transactionId: string,
 }
 
 /**
- * Whether the key can't be revealed before it any more: by a final block its counter is the next one, which a reveal would use up itself. So it is where the
+ * Whether the key can't be revealed before it any more: by a final block its counter is the next one, which a reveal would use up. So it is where the
  * operation failed that was to reveal the key, since all of that is undone but its fees and counters.
  */
 async function isNeverRevealed(chain: Chain, { contents: [{ source, counter }] }: Operation): Promise<boolean> {
