@@ -134,7 +134,11 @@ async function fill({ services: { pool, notary: opened } }: Instance, domainAlia
       },
     }));
     await write({
-      entities: accounts.map(({ data }) => ({ ...row(data), kind: 'Account' as const, processing: { status: 'Completed' } })),
+      entities: accounts.map(({ data }) => ({
+        ...row(data),
+        kind: 'Account' as const,
+        processing: { status: 'Completed' as const },
+      })),
       accountLedgers: accounts.map(({ data: { id } }) => ({
         accountId: id,
         ledgerId,
@@ -223,7 +227,7 @@ async function fill({ services: { pool, notary: opened } }: Instance, domainAlia
           root.id,
         ),
         kind: 'Vault' as const,
-        processing: { status: 'Completed' },
+        processing: { status: 'Completed' as const },
       })),
       ...numbersTo(crowd.tickers).map((n) => ({
         ...row(

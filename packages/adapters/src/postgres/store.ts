@@ -1,5 +1,5 @@
 import { distinctNeeds } from '@countersign/governance';
-import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
+import type { LedgerStanding, LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import { CodedError, err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type {
   AccountState,
@@ -249,7 +249,7 @@ interface LoadedAccount {
   readonly ledgers: readonly {
     readonly id: string;
     readonly revision: number;
-    readonly status: string;
+    readonly status: LedgerStanding;
     readonly nextExternal: number;
   }[];
 }

@@ -17,3 +17,4 @@ export * from './loaded-state.ts';
 export * from './plan.ts';
 export * from './platform-rules.ts';
 export * from './state-needs.ts';
+export type { LedgerStanding, WorkState } from './work-state.ts';

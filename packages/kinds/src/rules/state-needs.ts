@@ -8,12 +8,12 @@ import type {
   TickerLedgerDetails,
   User,
   ApiTickerData,
-  AccountLedgerStatus,
   AssetReport,
 } from '@countersign/model';
 import type { JsonObject } from '@countersign/kernel';
 import type { OrderTransaction, TransactionState } from '@countersign/orders';
 import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
+import type { LedgerStanding } from './work-state.ts';
 
 /**
  * What may have to be read before an intent of some kind can be judged: what each need asks for, and the parts of the facts that answer it.
@@ -84,11 +84,11 @@ export interface KnownAddress {
   readonly address?: string;
 }
 
-/** One ledger of an account. `Activated` and `Available` are ready for orders. */
+/** One ledger of an account. */
 export interface AccountLedgerFact {
   readonly accountId: string;
   readonly ledgerId: string;
-  readonly status: AccountLedgerStatus | 'Available' | 'Unavailable';
+  readonly status: LedgerStanding;
   /** The account's newest address on the ledger that others pay to; null where it has none yet. */
   readonly address: string | null;
 }

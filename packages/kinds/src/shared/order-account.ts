@@ -47,7 +47,6 @@ export function onlyLedgerId(account: Account, facts: LoadedFacts): string | und
 /** True if the account can hold and spend on the ledger. */
 export function isActiveOn(context: IntentContext, accountId: string, ledgerId: string): boolean {
   return context.facts.accountLedgers.some(
-    (fact) =>
-      fact.accountId === accountId && fact.ledgerId === ledgerId && (fact.status === 'Activated' || fact.status === 'Available'),
+    (fact) => fact.accountId === accountId && fact.ledgerId === ledgerId && fact.status === 'Activated',
   );
 }

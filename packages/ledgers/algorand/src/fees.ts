@@ -1,5 +1,4 @@
-import { inEnglish } from '@countersign/ledger-port';
-import type { CurrentFees, FeePriority } from '@countersign/model';
+import { inEnglish, type FeeLevel, type LedgerModule } from '@countersign/ledger-port';
 
 import type { AlgorandChainState } from './transaction/chain-state.ts';
 
@@ -7,7 +6,7 @@ import type { AlgorandChainState } from './transaction/chain-state.ts';
 const signatureBytes = 75n;
 
 /** By how much the network's price of a byte is multiplied, in percent: it rises while blocks are full, and what pays more comes first. */
-const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Record<FeePriority, bigint>;
+const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Record<FeeLevel, bigint>;
 
 /**
  * The fee of a transaction of so many bytes without its signature: the network's least, unless bytes have a price, as they do in congestion. Without one
@@ -15,16 +14,15 @@ const percent = { High: 200n, Medium: 150n, Low: 100n } as const satisfies Recor
  * does (go-algorand 5.0: bytes of a note beyond 1,024, of programs and arguments of applications, and post-quantum signatures).
  */
 export function feeFor(
-  priority: FeePriority,
+  level: FeeLevel,
   bytes: number,
   { minimumFee, feePerByte }: Pick<AlgorandChainState, 'minimumFee' | 'feePerByte'>,
 ): bigint {
   const [least, byte] = [BigInt(minimumFee), BigInt(feePerByte)];
-  const priced = (byte * (BigInt(bytes) + signatureBytes) * percent[priority]) / 100n;
+  const priced = (byte * (BigInt(bytes) + signatureBytes) * percent[level]) / 100n;
   return priced > least ? priced : least;
 }
 
 /** One line for people. Levels differ in congestion alone, which is known when a transaction is built. */
-export function describeFee(_: CurrentFees | undefined, __: FeePriority, write = inEnglish): string {
-  return write('The minimum fee of the network', {});
-}
+export const describeFee: LedgerModule['fees']['describe'] = (_, __, write = inEnglish) =>
+  write('The minimum fee of the network', {});

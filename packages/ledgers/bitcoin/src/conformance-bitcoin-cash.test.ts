@@ -1,4 +1,4 @@
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset } from '@countersign/ledger-port';
 import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 
 import { bitcoin } from './index.ts';
@@ -12,8 +12,7 @@ const plain = 'bchreg:qr7fzmep8g7h7ymfxy74lgc0v950j3r295m39d8z59';
 const script = 'bchreg:pvrswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswyadr0pea';
 const forTokens = 'bchreg:zr7fzmep8g7h7ymfxy74lgc0v950j3r295umknfytk';
 
-const level = { satoshiPerVbyte: '1' };
-const fees = { type: 'Bitcoin', high: level, medium: level, low: level } as const;
+const fees = feeLevelsOf([1_000_000n, 1_000_000n, 1_000_000n]);
 const { input, common } = coinSamples({ ledger, keys, amount: 70_000n, payment: paying(plain, 50_000n), fees });
 
 const two = [paying(script, 40_000n), paying(plain, 90_000n)];

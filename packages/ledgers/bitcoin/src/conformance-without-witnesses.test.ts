@@ -1,4 +1,4 @@
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset } from '@countersign/ledger-port';
 import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 import { describe, expect, test } from 'vitest';
 
@@ -9,7 +9,6 @@ import { bitcoinLedger } from './testing/ledgers.ts';
 import { signPayloads, testKey } from './testing/wallet.ts';
 
 const coin = 100_000_000n;
-const level = (satoshiPerVbyte: string) => ({ satoshiPerVbyte });
 const networks = [
   {
     name: 'Dogecoin',
@@ -17,7 +16,7 @@ const networks = [
     // More than there are bitcoins, and than a number has to the last place.
     amount: 9_000_000_000n * coin + 1n,
     payment: 5_000_000_000n * coin,
-    fees: { type: 'Bitcoin', high: level('4000'), medium: level('2000'), low: level('1000') },
+    fees: feeLevelsOf([1_000_000_000n, 2_000_000_000n, 4_000_000_000n]),
     relayed: '100',
     valid: { address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', kind: 'Legacy (P2PKH)' },
     foreign: 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh',
@@ -29,7 +28,7 @@ const networks = [
     chain: 'dash-mainnet',
     amount: 9_000n * coin,
     payment: 5_000n * coin,
-    fees: { type: 'Bitcoin', high: level('20'), medium: level('8.5'), low: level('1') },
+    fees: feeLevelsOf([1_000_000n, 8_500_000n, 20_000_000n]),
     relayed: '1',
     valid: { address: 'Xgtyuk76vhuFW2iT7UAiHgNdWXCf3J34wh', kind: 'Legacy (P2PKH)' },
     foreign: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
@@ -81,12 +80,12 @@ for (const { name, chain, amount, payment, fees, relayed, valid, foreign, tooMuc
       const built = bitcoin.transaction.build(input());
       if (!built.ok) throw new Error(built.error.message);
       const { raw, contentId } = bitcoin.transaction.assemble(built.value, signPayloads(built.value, keys));
-      const size = built.value.estimate?.type === 'Bitcoin' ? Number(built.value.estimate.vbytes) : 0;
+      const size = Number(built.value.estimate?.units);
       // Version, counts, lock time; an input with a signature of the greatest length; two outputs.
       expect(size).toBe(10 + 148 + 2 * 34);
       expect(size - raw.length / 2).toBeLessThanOrEqual(2);
       expect(size - raw.length / 2).toBeGreaterThanOrEqual(0);
-      const rate = BigInt(Math.round(Number(fees.medium.satoshiPerVbyte) * 10));
+      const rate = fees.Medium.price / 100_000n;
       expect(built.value.fee).toBe((BigInt(size) * rate + 9n) / 10n);
       expect(contentId).toMatch(/^[0-9a-f]{64}$/);
     });

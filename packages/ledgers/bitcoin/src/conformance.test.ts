@@ -1,4 +1,4 @@
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset } from '@countersign/ledger-port';
 import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 
 import { bitcoin } from './index.ts';
@@ -13,12 +13,7 @@ const keys = [...segwitKeys, legacyKey];
 const taproot = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6';
 const segwit = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-const fees = {
-  type: 'Bitcoin',
-  high: { satoshiPerVbyte: '20' },
-  medium: { satoshiPerVbyte: '8.5' },
-  low: { satoshiPerVbyte: '1' },
-} as const;
+const fees = feeLevelsOf([1_000_000n, 8_500_000n, 20_000_000n]);
 const { input, common } = coinSamples({ ledger, keys, amount: 70_000n, payment: paying(taproot, 50_000n), fees });
 
 const two = [paying(segwit, 90_000n), paying(taproot, 100_000n)];

@@ -1,13 +1,10 @@
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
-import { describeFee, feeOf, parseFeeRate, rateText } from './fees.ts';
+import { parseFeeRate, rateText } from './fee-rate.ts';
+import { describeFee, feeOf } from './fees.ts';
 
-const fees = {
-  type: 'Bitcoin',
-  high: { satoshiPerVbyte: '25' },
-  medium: { satoshiPerVbyte: '12.5' },
-  low: { satoshiPerVbyte: '1' },
-} as const;
+const fees = feeLevelsOf([1_000_000n, 12_500_000n, 25_000_000n]);
 
 test.each([
   ['1', 1_000_000n],
@@ -16,6 +13,7 @@ test.each([
   ['12.345678', 12_345_678n],
 ])('the rate %s is exact', (text, value) => {
   expect(parseFeeRate(text)).toEqual({ ok: true, value });
+  expect(rateText(value)).toBe(text);
 });
 
 test.each(['', '0', '0.0', '-1', '1.', '.5', '1e3', '1.1234567', ' 1', '1,5', '0x1', 'NaN'])('%j is no rate', (text) => {
@@ -28,9 +26,8 @@ test('a fee is rounded up to whole satoshis', () => {
   expect(feeOf(3, 1_500_000n)).toBe(5n);
 });
 
-test('an order takes a level or its own rate', () => {
-  expect(rateText({ type: 'Priority', priority: 'Medium' }, fees)).toBe('12.5');
-  expect(rateText({ type: 'SpecifiedRate', satoshiPerVbyte: '7' }, fees)).toBe('7');
-  expect(rateText({ type: 'Priority', priority: 'Low' }, undefined)).toBeUndefined();
+test('a level is in satoshis for people', () => {
   expect(describeFee(fees, 'High')).toBe('25 sat/vB');
+  expect(describeFee(fees, 'Medium')).toBe('12.5 sat/vB');
+  expect(describeFee(undefined, 'Low')).toBe('Unknown');
 });

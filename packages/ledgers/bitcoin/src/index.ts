@@ -19,7 +19,8 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 
 export { addressFromPublicKey, addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
-export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
+export { parseFeeRate, rateText } from './fee-rate.ts';
+export { feeOf, feeSafetyBuffer } from './fees.ts';
 export { hash160, hash256 } from './script/hash160.ts';
 export { rulesOfLedger } from './errors.ts';
 export { rulesOf } from './coin-rules.ts';

@@ -196,7 +196,7 @@ test(
         expect(left.length).toBeLessThanOrEqual(1);
         const paid = transaction.outputs.reduce((sum, { valueSatoshis }) => sum + valueSatoshis, 0n);
         expect(each * BigInt(transaction.inputs.length) - paid).toBe(built.value.fee);
-        const vbytes = Number(built.value.estimate?.type === 'Bitcoin' ? built.value.estimate.vbytes : 0);
+        const vbytes = Number(built.value.estimate?.units);
         expect(vbytes - raw.length / 2).toBeGreaterThanOrEqual(0);
         expect(vbytes - raw.length / 2).toBeLessThanOrEqual(1 + 3 * transaction.inputs.length);
         // With tokens on what it spends none of the signatures is worth anything.

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@countersign/kernel';
-import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
-import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from '@countersign/model';
+import { inEnglish, type FeeLevel, type FeeLevels, type TransactionRefusal } from '@countersign/ledger-port';
+import type { EthereumFeeStrategy } from '@countersign/model';
 
 import { gwei, gweiDecimal, parseDecimal } from './amount.ts';
 import { refuse } from './errors.ts';
@@ -11,12 +11,6 @@ export interface FeeRates {
   readonly type: 0 | 2;
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
-}
-
-const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
-
-function levelOf(fees: CurrentFees | undefined, priority: FeePriority): EthereumFee | undefined {
-  return fees?.type === 'Ethereum' ? fees[levels[priority]] : undefined;
 }
 
 /** The most that an order pays in fees, in wei, and whether it names that itself. */
@@ -33,13 +27,11 @@ export function aboveAllowed({ isNamed }: AllowedFee): string {
 }
 
 /** A fee level in one line, e.g. `11.5 gwei (10 gwei base, 1.5 gwei priority)`. */
-export function describeFees(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
-  const level = levelOf(fees, priority);
-  if (level === undefined) return write('Unknown', {});
-  const prices = level.eip1559Prices;
-  if (prices === undefined) return write('{{price}} gwei', { price: gweiDecimal(BigInt(level.gasPrice)) });
-  const base = BigInt(prices.basePrice);
-  const tip = BigInt(prices.priorityPrice);
+export function describeFees(fees: FeeLevels | undefined, level: FeeLevel, write = inEnglish): string {
+  if (fees === undefined) return write('Unknown', {});
+  const { price, parts } = fees[level];
+  if (parts === undefined) return write('{{price}} gwei', { price: gweiDecimal(price) });
+  const { base, tip } = parts;
   return write('{{price}} gwei ({{base}} gwei base, {{priority}} gwei priority)', {
     price: gweiDecimal(base + tip),
     base: gweiDecimal(base),
@@ -54,7 +46,7 @@ export function describeFees(fees: CurrentFees | undefined, priority: FeePriorit
  */
 export function chooseRates(options: {
   readonly strategy: EthereumFeeStrategy;
-  readonly fees: CurrentFees | undefined;
+  readonly fees: FeeLevels | undefined;
   readonly supportsEIP1559: boolean;
   readonly baseFee: bigint | undefined;
   readonly gasLimit: bigint;
@@ -66,14 +58,11 @@ export function chooseRates(options: {
   const tooLarge = () => refuse('CurrentlyFeesTooLarge', aboveAllowed(allowed));
 
   if (strategy.type === 'Priority') {
-    const level = levelOf(options.fees, strategy.priority);
-    if (level === undefined) return refuse('TransientIssue', 'The network gives no fees at the moment');
-    if (!options.supportsEIP1559 || level.eip1559Prices === undefined) {
-      const gasPrice = BigInt(level.gasPrice);
-      return gasPrice > most ? tooLarge() : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
-    }
-    const base = BigInt(level.eip1559Prices.basePrice);
-    const tip = BigInt(level.eip1559Prices.priorityPrice);
+    if (options.fees === undefined) return refuse('TransientIssue', 'The network gives no fees at the moment');
+    const { price, parts } = options.fees[strategy.priority];
+    if (!options.supportsEIP1559 || parts === undefined)
+      return price > most ? tooLarge() : ok({ type: 0, maxFeePerGas: price, maxPriorityFeePerGas: price });
+    const { base, tip } = parts;
     const wanted = 2n * base + tip;
     if (base + tip > most) return tooLarge();
     return ok({ type: 2, maxFeePerGas: wanted < most ? wanted : most, maxPriorityFeePerGas: tip });

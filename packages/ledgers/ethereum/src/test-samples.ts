@@ -1,5 +1,11 @@
-import { oneKeySender, type BuildInput, type ReplacedTransaction, type SenderAddress } from '@countersign/ledger-port';
-import type { CurrentFees, Ledger, TransactionOrderParametersEthereum } from '@countersign/model';
+import {
+  feeLevelsOf,
+  oneKeySender,
+  type BuildInput,
+  type ReplacedTransaction,
+  type SenderAddress,
+} from '@countersign/ledger-port';
+import type { Ledger, TransactionOrderParametersEthereum } from '@countersign/model';
 
 import type { EthereumChainState } from './transaction/chain-state.ts';
 import { fieldsToJson } from './transaction/unsigned.ts';
@@ -37,11 +43,10 @@ export const bob = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 export const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 const gwei = 10n ** 9n;
-const level = (priority: bigint) => ({
-  gasPrice: (12n * gwei + priority).toString(),
-  eip1559Prices: { basePrice: (10n * gwei).toString(), priorityPrice: priority.toString() },
-});
-const sampleFees: CurrentFees = { type: 'Ethereum', low: level(gwei / 2n), medium: level(gwei), high: level(2n * gwei) };
+const sampleFees = feeLevelsOf([gwei / 2n, gwei, 2n * gwei], (tip) => ({
+  price: 12n * gwei + tip,
+  parts: { base: 10n * gwei, tip },
+}));
 
 /** One ether and 1,000 units of a token; nonce 7 is next. */
 const sampleState: EthereumChainState = {

@@ -6,6 +6,7 @@ export * from './descriptor.ts';
 export * from './description.ts';
 export * from './destination.ts';
 export * from './deviation.ts';
+export * from './fee-levels.ts';
 export * from './fee-warnings.ts';
 export * from './holding.ts';
 export * from './keys.ts';

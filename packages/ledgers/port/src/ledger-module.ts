@@ -1,10 +1,8 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import type {
   AddressTag,
-  CurrentFees,
   Endpoint,
   FailureCause,
-  FeePriority,
   Ledger,
   TickerLedgerDetails,
   TransactionDestination,
@@ -17,6 +15,7 @@ import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
 import type { OrderDestination, ParsedAddress } from './destination.ts';
 import type { Deviation } from './deviation.ts';
+import type { FeeLevel, FeeLevels } from './fee-levels.ts';
 import type { AccountKeyId, AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery, ObservedTransaction } from './ledger-node.ts';
 import type { WriteLine } from './line.ts';
@@ -120,7 +119,7 @@ export interface LedgerModule extends OrderReader {
   };
   readonly fees: {
     /** One line for people, e.g. `12 sat/vB`, of a fee level; in English, or as `write` puts it. */
-    describe(fees: CurrentFees | undefined, priority: FeePriority, write?: WriteLine): string;
+    describe(fees: FeeLevels | undefined, level: FeeLevel, write?: WriteLine): string;
   };
   /** Absent on ledgers without contracts. */
   readonly calls?: ContractCalls;

@@ -1,7 +1,8 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AssetReport, CurrentFees, NetworkCause, OnLedgerData, SenderMemo } from '@countersign/model';
+import type { AssetReport, NetworkCause, OnLedgerData, SenderMemo } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
+import type { FeeLevels } from './fee-levels.ts';
 import type { Holding } from './holding.ts';
 import type { Movement } from './transaction.ts';
 import type { Validity } from './validity.ts';
@@ -148,7 +149,7 @@ export interface LedgerNode {
    */
   assets?(assets: readonly AssetReference[]): Promise<readonly Result<AssetMetadata, string>[]>;
   /** Current fee levels; undefined where the ledger has none to choose. */
-  fees(): Promise<CurrentFees | undefined>;
+  fees(): Promise<FeeLevels | undefined>;
   broadcast(
     raw: string,
   ): Promise<Result<{ readonly transactionId: string }, { readonly reason: BroadcastRefusal; readonly message: string }>>;

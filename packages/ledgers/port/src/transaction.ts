@@ -1,17 +1,16 @@
 import type { JsonObject } from '@countersign/kernel';
 import type {
   AddressTag,
-  CurrentFees,
   CustomFees,
   Ledger,
   TransactionDestination,
-  TransactionEstimate,
   TransactionOrderParameters,
   TransferMetadata,
 } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { TransactionDescription } from './description.ts';
+import type { FeeLevel, FeeLevels } from './fee-levels.ts';
 import type { AccountKeyId, KeyReference, SigningPayload, SigningScheme } from './keys.ts';
 import type { Preparation } from './preparation.ts';
 import type { Validity } from './validity.ts';
@@ -54,7 +53,7 @@ export interface BuildInput {
   readonly changeAddress?: string;
   /** From the ledger's node, taken for this sender and these destinations. */
   readonly chainState: JsonObject;
-  readonly fees: CurrentFees | undefined;
+  readonly fees: FeeLevels | undefined;
   /** Amounts of the sender that must not be spent: reserved by other orders, or quarantined. By asset key. */
   readonly unavailable: Readonly<Record<string, bigint>>;
   /** The parts of these amounts that are reserved for other orders with what these use up, which tells whether a block has one already. */
@@ -95,6 +94,16 @@ export interface Spend {
   readonly amount: bigint;
 }
 
+/** How a fee came about. */
+export interface FeeEstimate {
+  /** The least that the network takes, in the native coin's smallest unit. */
+  readonly minimum?: bigint;
+  /** How many of what the fee is counted by: virtual bytes, gas. */
+  readonly units?: bigint;
+  /** By how much the fee may rise until it is signed without anything else being different, in the native coin's smallest unit. */
+  readonly margin?: bigint;
+}
+
 /** A transaction that only lacks its signatures. */
 export interface BuiltTransaction {
   /** Kept in the database between the states; only the ledger that made it reads it. */
@@ -114,8 +123,8 @@ export interface BuiltTransaction {
   readonly preparations?: readonly Preparation[];
   /** What to know of the paying account and of its token as their ledger has them, such as other keys that may move what is there. Not kept with the rest. */
   readonly warnings?: readonly LedgerWarning[];
-  /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
-  readonly estimate?: TransactionEstimate;
+  /** What there is to say of the fee; absent where it says all by itself. Not kept with the rest. */
+  readonly estimate?: FeeEstimate;
 }
 
 /**
@@ -227,7 +236,7 @@ export interface TransferRequest {
     /** Which recipient at the address it is for. */
     readonly tag?: AddressTag;
   }[];
-  readonly feePriority: 'High' | 'Medium' | 'Low';
+  readonly feePriority: FeeLevel;
   /** In place of the level. */
   readonly customFees?: CustomFees;
   /** What the recipient reads along with the payment, on ledgers that carry such a text; others refuse it. */

@@ -1,2 +1,3 @@
 export * from './ledger-modules.ts';
+export { publicEstimate } from './public-estimates.ts';
 export * from './sandbox-ledgers.ts';

@@ -1,11 +1,9 @@
 import { ok, type Result } from '@countersign/kernel';
-import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
-import type { CurrentFees, FeePriority, StellarFeeStrategy } from '@countersign/model';
+import { inEnglish, type FeeLevel, type FeeLevels, type TransactionRefusal } from '@countersign/ledger-port';
+import type { StellarFeeStrategy } from '@countersign/model';
 
 import { inLumens, largestFee, leastBaseFee } from './amount.ts';
 import { refuse } from './errors.ts';
-
-const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
 
 /**
  * What a transaction offers at most for each of its operations, in stroops: the level's rate, never below the network's base fee, or the order's own rate. The
@@ -13,7 +11,7 @@ const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies
  */
 export function feePerOperation(
   strategy: StellarFeeStrategy,
-  fees: CurrentFees | undefined,
+  fees: FeeLevels | undefined,
   baseFee: bigint,
 ): Result<bigint, TransactionRefusal> {
   const rate = strategy.type === 'Priority' ? byLevel(strategy.priority, fees) : ownRate(strategy.baseFee);
@@ -35,15 +33,13 @@ export function checkFeeStrategy(strategy: StellarFeeStrategy): Result<void, Tra
 }
 
 /** One line for people, e.g. `100 stroops for each operation`. */
-export function describeFee(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
-  if (fees?.type !== 'Stellar') return write('Unknown', {});
-  return write('{{count}} stroops for each operation', { count: fees[levels[priority]].baseFeeStroops });
+export function describeFee(fees: FeeLevels | undefined, level: FeeLevel, write = inEnglish): string {
+  if (fees === undefined) return write('Unknown', {});
+  return write('{{count}} stroops for each operation', { count: String(fees[level].price) });
 }
 
-function byLevel(priority: FeePriority, fees: CurrentFees | undefined): Result<bigint, TransactionRefusal> {
-  if (fees?.type !== 'Stellar') return refuse('TransientIssue', 'The current fee levels are not known');
-  const { baseFeeStroops: rate } = fees[levels[priority]];
-  return isStroops(rate) ? ok(BigInt(rate)) : refuse('TransientIssue', `A base fee of ${rate} cannot be right`);
+function byLevel(level: FeeLevel, fees: FeeLevels | undefined): Result<bigint, TransactionRefusal> {
+  return fees === undefined ? refuse('TransientIssue', 'The current fee levels are not known') : ok(fees[level].price);
 }
 
 function ownRate(rate: string): Result<bigint, TransactionRefusal> {

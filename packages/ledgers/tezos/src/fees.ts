@@ -1,10 +1,9 @@
-import { inEnglish, type LedgerModule } from '@countersign/ledger-port';
-import type { FeePriority } from '@countersign/model';
+import { inEnglish, type FeeLevel, type LedgerModule } from '@countersign/ledger-port';
 
 import type { TezosChainState } from './transaction/chain-state.ts';
 
 /** What bakers take first pays most; each level is so many tenths of what they ask for at least. */
-const tenths = { Low: 10n, Medium: 15n, High: 30n } as const satisfies Record<FeePriority, bigint>;
+const tenths = { Low: 10n, Medium: 15n, High: 30n } as const satisfies Record<FeeLevel, bigint>;
 
 /** Bakers and nodes take another operation in the place of one that waits for a twentieth more. */
 export function replacementFee(fee: bigint): bigint {
@@ -20,8 +19,8 @@ export function minimalFee({ minimalFee: base, nanotezPerGas, nanotezPerByte }: 
 }
 
 /** A level's fee, in mutez. */
-export function feeAtLevel(priority: FeePriority, minimal: bigint): bigint {
-  return (minimal * tenths[priority] + 9n) / 10n;
+export function feeAtLevel(level: FeeLevel, minimal: bigint): bigint {
+  return (minimal * tenths[level] + 9n) / 10n;
 }
 
 /** One line for people, e.g. `1.5 times the smallest fee`. The network has no levels of its own. */

@@ -1,5 +1,5 @@
 import { toHex } from '@countersign/kernel';
-import type { AssetReference, BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, type AssetReference, type BuildInput } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
 import { describeLedgerConformance, publicKeysOf } from '@countersign/ledger-port/conformance';
 import type { TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
@@ -40,7 +40,7 @@ function input(operation: XrplOperation, over: Partial<TransactionOrderParameter
       })),
       preauthorized: [],
     }),
-    fees: { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } },
+    fees: feeLevelsOf([1n, 5n, 50n]),
     unavailable: {},
     orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],

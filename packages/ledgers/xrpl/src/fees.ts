@@ -1,17 +1,18 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
-import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/model';
+import { inEnglish, type FeeLevel, type FeeLevels, type TransactionRefusal } from '@countersign/ledger-port';
+import type { XrplFeeStrategy } from '@countersign/model';
 
 import { inXrp, largestFee } from './amount.ts';
 import { refuse } from './errors.ts';
 
-const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
+/** A multiple of the base fee above this is no answer of a server. */
+const largestMultiple = 999_999_999n;
 
 /** The fee in drops: the network's base fee times the level's multiplier, or the base fee and what the order adds. */
 export function feeInDrops(
   strategy: XrplFeeStrategy,
-  fees: CurrentFees | undefined,
+  fees: FeeLevels | undefined,
   baseFee: bigint,
 ): Result<bigint, TransactionRefusal> {
   const fee = strategy.type === 'Priority' ? byLevel(strategy.priority, fees, baseFee) : byAddition(strategy.drops, baseFee);
@@ -33,17 +34,18 @@ export function checkFeeStrategy(strategy: XrplFeeStrategy): Result<void, Transa
 }
 
 /** One line for people, e.g. `5 times the base fee`. */
-export function describeFee(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
-  if (fees?.type !== 'XRPL') return write('Unknown', {});
-  const { multiplier } = fees[levels[priority]];
-  return multiplier === '1' ? write('The base fee', {}) : write('{{count}} times the base fee', { count: multiplier });
+export function describeFee(fees: FeeLevels | undefined, level: FeeLevel, write = inEnglish): string {
+  const times = fees?.[level].price;
+  if (times === undefined) return write('Unknown', {});
+  return times === 1n ? write('The base fee', {}) : write('{{count}} times the base fee', { count: String(times) });
 }
 
-function byLevel(priority: FeePriority, fees: CurrentFees | undefined, baseFee: bigint): Result<bigint, TransactionRefusal> {
-  if (fees?.type !== 'XRPL') return refuse('TransientIssue', 'The current fee levels are not known');
-  const { multiplier } = fees[levels[priority]];
-  if (!/^[1-9][0-9]{0,8}$/.test(multiplier)) return refuse('TransientIssue', `The fee multiplier ${multiplier} cannot be right`);
-  return ok(baseFee * BigInt(multiplier));
+function byLevel(level: FeeLevel, fees: FeeLevels | undefined, baseFee: bigint): Result<bigint, TransactionRefusal> {
+  const times = fees?.[level].price;
+  if (times === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
+  if (times < 1n || times > largestMultiple)
+    return refuse('TransientIssue', `A fee of ${times} times the base fee cannot be right`);
+  return ok(baseFee * times);
 }
 
 function byAddition(drops: string, baseFee: bigint): Result<bigint, TransactionRefusal> {

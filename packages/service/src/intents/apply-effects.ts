@@ -1,4 +1,4 @@
-import type { Effect, EntityChange, EntityKind, Plan } from '@countersign/kinds/rules';
+import type { Effect, EntityChange, EntityKind, Plan, WorkState } from '@countersign/kinds/rules';
 import { newId, type JsonObject, type Variant } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { newOrder, orderAccepted, takeStep } from '@countersign/orders';
@@ -92,7 +92,7 @@ function isValidated(plan: Plan, tickerId: string): true | undefined {
 
 /** What the signer behind a new vault's key has said about itself. */
 interface NewVault {
-  readonly processing: { readonly status: 'Completed' | 'Pending' };
+  readonly processing: WorkState['Vault'];
   readonly abilities: Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>;
 }
 

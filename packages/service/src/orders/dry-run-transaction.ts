@@ -1,5 +1,6 @@
 import { replacedOrderId } from '@countersign/authorization';
 import { isCodedError, newId, ok } from '@countersign/kernel';
+import { publicEstimate } from '@countersign/ledger-registry';
 import type { DryRunTransactionParameters, TransactionDryRun } from '@countersign/model';
 
 import { refuse, type Refusable } from '../refusal.ts';
@@ -27,9 +28,7 @@ export async function dryRunTransaction(
   const draft = { ...loaded, work: {}, order: draftOrder(newId(), parameters, loaded) };
   try {
     const built = await buildTransaction(draft, await ports.ledgers.module(loaded.ledger), node);
-    if (built.ok && built.value.estimate !== undefined)
-      return ok({ result: { type: 'Success' }, estimate: built.value.estimate });
-    if (built.ok) return refuse('TransactionDryRunError', 'The ledger gives no estimate');
+    if (built.ok) return ok({ result: { type: 'Success' }, estimate: publicEstimate(parameters.type, built.value) });
     const { hint, message: reason } = built.error;
     return ok({ result: { type: 'Failure', hint, reason }, estimate: { type: 'Failure', hint, reason } });
   } catch (error) {

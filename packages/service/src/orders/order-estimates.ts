@@ -5,6 +5,7 @@ import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { preparationWarnings } from '@countersign/ledger-port';
 import type { LedgerModule, Preparation, TransactionRefusal } from '@countersign/ledger-port';
+import { publicEstimate } from '@countersign/ledger-registry';
 import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
@@ -93,7 +94,7 @@ async function estimateOf(
       estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
     };
   }
-  const { fee, estimate, preparations = [] } = built.value;
+  const { fee, preparations = [] } = built.value;
   const warnings = [...preparationWarnings(preparations, module, loaded.ledger), ...(built.value.warnings ?? [])];
   const paid = feeOf(fee, loaded);
   return {
@@ -102,9 +103,9 @@ async function estimateOf(
     ...(warnings.length > 0 && { ledgerWarnings: warnings.map((warning) => ({ ...warning })) }),
     ...(preparations.length > 0 && { preparations: preparations.map(shownPreparation) }),
     estimate:
-      payload.type === 'v0_CreateTransferOrder' || estimate === undefined
+      payload.type === 'v0_CreateTransferOrder'
         ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
-        : { ...estimate },
+        : { ...publicEstimate(loaded.ledger.parameters.type, built.value) },
   };
 }
 

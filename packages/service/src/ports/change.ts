@@ -1,5 +1,5 @@
 import type { MadeAccountLedger, ProvenEntry, ReportedFacts } from '@countersign/governance/journal';
-import type { EntityData, EntityKind, StateNeed } from '@countersign/kinds/rules';
+import type { EntityData, EntityKind, StateNeed, WorkState } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
@@ -80,7 +80,7 @@ interface EntityRow {
   /** Tickers only; kept as it is where absent. */
   readonly validated?: boolean | undefined;
   /** Accounts, vaults and manifests; kept as it is where absent. */
-  readonly processing?: { readonly status: string } | undefined;
+  readonly processing?: WorkState[keyof WorkState] | undefined;
 }
 
 /** An entity as it was when the change was decided; undefined where it did not exist. */
@@ -163,13 +163,11 @@ export interface Change {
   readonly intent?: IntentRecord;
   readonly entities?: readonly EntityRecord[];
   readonly processing?: readonly {
-    readonly kind: EntityKind;
-    readonly id: string;
-    readonly processing: { status: string; reason?: string };
-  }[];
+    readonly [Kind in keyof WorkState]: { readonly kind: Kind; readonly id: string; readonly processing: WorkState[Kind] };
+  }[keyof WorkState][];
   readonly accountLedgers?: readonly (MadeAccountLedger & {
     readonly domainId: string;
-    readonly processing?: { readonly status: string };
+    readonly processing?: { readonly status: 'Pending' };
     /** Whether its network has the account is still to be asked: see `followPresence`. */
     readonly isAwaited?: true;
   })[];

@@ -1,5 +1,5 @@
 import type { MerkleTree } from '@countersign/governance/journal';
-import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
+import type { LedgerStanding, LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { Result } from '@countersign/kernel';
 import type {
   Account,
@@ -122,7 +122,7 @@ export interface AccountState {
   readonly vaultPublicKey?: string | null;
   readonly ledgers: readonly {
     readonly ledger: Ledger;
-    readonly status: string;
+    readonly status: LedgerStanding;
     /** The first index that has no address yet. */
     readonly nextExternal: number;
   }[];

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { sandboxPictures, type FaucetToken, type SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import { isCodedError, ok, type Clock } from '@countersign/kernel';
+import { publicFees } from '@countersign/ledger-registry/public-fees';
 import { ownerOf, refuse } from '@countersign/service';
 import type { RateLimit, RateLimits, Reads } from '@countersign/service';
 
@@ -28,7 +29,8 @@ export function ledgerHandlers(ports: LedgerPorts): Pick<ApiHandlers['ledgers'],
       const ledger = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
       if (!ledger.ok) return ledger;
       try {
-        const fees = await nodes.get(ledgerId)?.fees();
+        const levels = await nodes.get(ledgerId)?.fees();
+        const fees = levels && publicFees(ledger.value.data.parameters.type, levels);
         return fees === undefined ? refuse('NoFeeInformation', 'This ledger has no fee levels') : ok(fees);
       } catch (error) {
         if (!isCodedError(error, 'LedgerUnreachable')) throw error;

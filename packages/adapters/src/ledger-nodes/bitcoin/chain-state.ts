@@ -5,6 +5,7 @@ import {
   contentIdOf,
   deserialize,
   outpoint,
+  rateText,
   rulesOfLedger,
   scriptOfAddress,
   transactionIdOf,
@@ -16,7 +17,7 @@ import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import type { RpcAnswer } from '../json-rpc/json-rpc.ts';
-import { minimumRate, rateText } from './fees.ts';
+import { minimumRate, priceOf } from './fees.ts';
 import { asCoins, Unspent } from './shapes.ts';
 
 /**
@@ -65,7 +66,7 @@ export async function chainState(
   });
   return chainStateToJson({
     outputs: unspent,
-    minimumRelayRate: rateText(minimum),
+    minimumRelayRate: rateText(priceOf(minimum).price),
     ...(replacementRate !== undefined && { replacementRate }),
   });
 }

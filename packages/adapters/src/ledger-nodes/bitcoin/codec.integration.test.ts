@@ -8,7 +8,7 @@ import {
   standardScript,
   virtualSizeOf,
 } from '@countersign/ledger-bitcoin';
-import { oneKeySender, type SenderAddress } from '@countersign/ledger-port';
+import { feeLevelsOf, oneKeySender, type SenderAddress } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -114,7 +114,7 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
   afterAll(() => node?.dispose());
 
   /** A transaction of ours over some outputs, signed. */
-  function built(spent: typeof outputs, paid: readonly Paid[], rate: string) {
+  function built(spent: typeof outputs, paid: readonly Paid[], rate: bigint) {
     const transaction = bitcoin.transaction.build({
       ledger,
       order: {
@@ -124,12 +124,7 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
       sender: senders,
       changeAddress: segwit.address,
       chainState: chainStateToJson({ outputs: spent, minimumRelayRate: '1' }),
-      fees: {
-        type: 'Bitcoin',
-        high: { satoshiPerVbyte: rate },
-        medium: { satoshiPerVbyte: rate },
-        low: { satoshiPerVbyte: rate },
-      },
+      fees: feeLevelsOf([rate, rate, rate]),
       unavailable: {},
       orderId: '00000000-0000-4000-8000-000000000050',
       reservedResources: [],
@@ -161,7 +156,7 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
       { spent: outputs, paid: recipients.map((address, index) => to(address, 31n * coin + BigInt(index))) },
     ];
     for (const [position, { spent, paid }] of cases.entries()) {
-      const ours = built(spent, paid, ['1', '8.5', '40'][position % 3] ?? '');
+      const ours = built(spent, paid, [1_000_000n, 8_500_000n, 40_000_000n][position % 3] ?? 0n);
       const theirs = await call<NodesTransaction>('decoderawtransaction', ours.raw, true);
       expect(theirs.txid).toBe(ours.transactionId);
       const read = deserialize(ours.raw);
@@ -188,8 +183,8 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
   test('a signature over anything else is refused', async () => {
     const paid = [to(recipients[2] ?? '', 1_000_000n)];
     for (const output of outputs.slice(0, 2)) {
-      const { raw } = built([output], paid, '2');
-      const other = built([output], [to(recipients[2] ?? '', 1_000_001n)], '2').raw;
+      const { raw } = built([output], paid, 2_000_000n);
+      const other = built([output], [to(recipients[2] ?? '', 1_000_001n)], 2_000_000n).raw;
       expect(await verdict(raw)).toMatchObject({ allowed: true });
       // The amount of the one with the signature of the other.
       const amount = (value: number) =>
@@ -206,14 +201,14 @@ describeWithLitecoind('transactions of ours, as a node of the family reads them'
   test('is mined, spends what it names, and cannot be sent for coins that are gone', async () => {
     const [first] = outputs;
     if (first === undefined) throw new Error('no output');
-    const ours = built([first], [to(segwit.address, 5_000_000n)], '3');
+    const ours = built([first], [to(segwit.address, 5_000_000n)], 3_000_000n);
     expect(await call('sendrawtransaction', ours.raw)).toBe(ours.transactionId);
     const [block] = await call<string[]>('generatetoaddress', 1, recipients[0]);
     const { tx } = await call<{ tx: readonly string[] }>('getblock', block);
     expect(tx).toContain(ours.transactionId);
     expect(await call('gettxout', first.transactionId, first.index)).toBeNull();
     expect(await call('gettxout', ours.transactionId, 0)).not.toBeNull();
-    const again = built([first], [to(segwit.address, 6_000_000n)], '3');
+    const again = built([first], [to(segwit.address, 6_000_000n)], 3_000_000n);
     expect(await verdict(again.raw)).toMatchObject({ allowed: false, 'reject-reason': 'missing-inputs' });
     outputs = outputs.slice(1);
   });

@@ -1,3 +1,4 @@
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { bitcoin } from '@countersign/ledger-bitcoin';
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 import { afterAll, beforeAll } from 'vitest';
@@ -74,7 +75,6 @@ async function sweep(): Promise<void> {
   await litecoind.mine();
 }
 
-const level = { satoshiPerVbyte: '0.5' };
 type Outputs = { amount: string }[];
 
 describeWithLitecoind('a local node', () => {
@@ -99,7 +99,7 @@ describeWithLitecoind('a local node', () => {
       faucetAddress: tested.faucet,
       gift,
       payment: 1_234_567n,
-      lowFees: { type: 'Bitcoin', low: level, medium: level, high: level },
+      lowFees: feeLevelsOf([500_000n, 500_000n, 500_000n]),
       lowFeeState: (chainState) => ({ ...chainState, minimumRelayRate: '0.5' }),
       inflated: (chainState) => ({
         ...chainState,

@@ -1,6 +1,6 @@
 import { ok } from '@countersign/kernel';
-import { rulesOf } from '@countersign/ledger-bitcoin';
-import type { CurrentFeesBitcoin } from '@countersign/model';
+import { rateText, rulesOf } from '@countersign/ledger-bitcoin';
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
 import type { Chain } from '../following/chain.ts';
@@ -25,35 +25,30 @@ function nodeWith(estimates: Readonly<Record<number, number>>, lowest: Partial<R
 }
 
 async function levels(chain: Chain, minedFrom = 0n) {
-  const { own, write } = await nodeFees(chain, { ...rulesOf('btc'), minedFrom }, { estimates: 'ByTarget' });
-  const { type, low, medium, high } = write(own) as CurrentFeesBitcoin;
-  return [type, ...[low, medium, high].map(({ satoshiPerVbyte }) => satoshiPerVbyte)];
+  const { own, priceOf } = await nodeFees(chain, { ...rulesOf('btc'), minedFrom }, { estimates: 'ByTarget' });
+  const { Low, Medium, High } = feeLevelsOf(own, priceOf);
+  return [Low, Medium, High].map(({ price }) => rateText(price));
 }
 
 test('levels are the estimates of the node, to the last fraction', async () => {
-  expect(await levels(nodeWith({ 24: 0.00001234, 6: 0.0001, 2: 0.00200001 }))).toEqual(['Bitcoin', '1.234', '10', '200.001']);
+  expect(await levels(nodeWith({ 24: 0.00001234, 6: 0.0001, 2: 0.00200001 }))).toEqual(['1.234', '10', '200.001']);
 });
 
 test('a dearer level is never below a cheaper one, and none below what the node takes', async () => {
-  expect(await levels(nodeWith({ 24: 0.00005, 6: 0.00002, 2: 0.00009 }))).toEqual(['Bitcoin', '5', '5', '9']);
-  expect(await levels(nodeWith({ 24: 0.00001, 6: 0.00002, 2: 0.00009 }, { mempoolminfee: 0.00003 }))).toEqual([
-    'Bitcoin',
-    '3',
-    '3',
-    '9',
-  ]);
+  expect(await levels(nodeWith({ 24: 0.00005, 6: 0.00002, 2: 0.00009 }))).toEqual(['5', '5', '9']);
+  expect(await levels(nodeWith({ 24: 0.00001, 6: 0.00002, 2: 0.00009 }, { mempoolminfee: 0.00003 }))).toEqual(['3', '3', '9']);
 });
 
 test('without estimates they are multiples of the lowest rate', async () => {
-  expect(await levels(nodeWith({}))).toEqual(['Bitcoin', '1', '2', '4']);
-  expect(await levels(nodeWith({}, { incrementalfee: 0.000015 }))).toEqual(['Bitcoin', '1.5', '3', '6']);
-  expect(await levels(nodeWith({}, { relayfee: 0.00002 }))).toEqual(['Bitcoin', '2', '4', '8']);
-  expect(await levels(nodeWith({ 24: 0.00007 }))).toEqual(['Bitcoin', '7', '7', '7']);
+  expect(await levels(nodeWith({}))).toEqual(['1', '2', '4']);
+  expect(await levels(nodeWith({}, { incrementalfee: 0.000015 }))).toEqual(['1.5', '3', '6']);
+  expect(await levels(nodeWith({}, { relayfee: 0.00002 }))).toEqual(['2', '4', '8']);
+  expect(await levels(nodeWith({ 24: 0.00007 }))).toEqual(['7', '7', '7']);
 });
 
 test('what older nodes write where they know nothing is no estimate, and none is below what is mined', async () => {
   const unsure = nodeWith({ 24: -1, 6: -1, 2: 0.5 }, { relayfee: 0.001 });
-  expect(await levels(unsure, 1_000_000n)).toEqual(['Bitcoin', '1000', '2000', '50000']);
+  expect(await levels(unsure, 1_000_000n)).toEqual(['1000', '2000', '50000']);
 });
 
 test('a node that does not say how much more a replacement pays is not believed where anything is replaced', async () => {

@@ -1,8 +1,6 @@
 import type { CoinRules } from '@countersign/ledger-bitcoin';
-import type { CurrentFees } from '@countersign/model';
 
 import { inOrder, larger, type NodeFees } from '../fee-source/fee-source.ts';
-import type { Levels } from '../fee-source/settings.ts';
 import { askFor, take, type Chain } from '../following/chain.ts';
 import type { NodeDialect } from './dialect.ts';
 import { mostRate } from './fee-forms.ts';
@@ -27,13 +25,11 @@ export async function nodeFees(
   const [low = least, medium = least, high = least] = rates.map(
     (rate, position) => rate ?? least * (withoutEstimate[position] ?? 1n),
   );
-  return { own: inOrder([low, medium, high], least), least, most: mostRate(rules), write };
+  return { own: inOrder([low, medium, high], least), least, most: mostRate(rules), priceOf };
 }
 
-function write([low, medium, high]: Levels): CurrentFees {
-  const level = (rate: bigint) => ({ satoshiPerVbyte: rateText(rate) });
-  return { type: 'Bitcoin', low: level(low), medium: level(medium), high: level(high) };
-}
+/** The ledger's rules count millionths for a single virtual byte. */
+export const priceOf = (rate: bigint) => ({ price: rate * 1_000n });
 
 /** Rates for 1,000 virtual bytes, one for each level; undefined where the node has not seen enough. */
 const estimated = {
@@ -53,10 +49,4 @@ export async function minimumRate(chain: Chain, { canReplace }: Pick<CoinRules, 
   const { mempoolminfee } = take(chain.name, 'getmempoolinfo', pool, MempoolInfo);
   const rates = take(chain.name, 'getnetworkinfo', network, canReplace ? ReplacingNetworkInfo : NetworkInfo);
   return [mempoolminfee, ...Object.values(rates)].reduce((most, rate) => (rate > most ? rate : most));
-}
-
-/** A rate for 1,000 virtual bytes as one for a single one, decimal text. */
-export function rateText(rate: bigint): string {
-  const fraction = (rate % 1_000n).toString().padStart(3, '0').replace(/0+$/, '');
-  return fraction === '' ? (rate / 1_000n).toString() : `${rate / 1_000n}.${fraction}`;
 }

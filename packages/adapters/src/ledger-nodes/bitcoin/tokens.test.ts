@@ -1,6 +1,6 @@
 import { err, fromHex, ok, toHex } from '@countersign/kernel';
 import { outpoint, scriptOfAddress, serialize, transactionIdOf } from '@countersign/ledger-bitcoin';
-import type { ObservedTransaction } from '@countersign/ledger-port';
+import { feeLevelsOf, type ObservedTransaction } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
 import { bitcoinCashAddress, bitcoinCashLedger } from '../test/bitcoin-cash-ledger.ts';
@@ -183,8 +183,7 @@ test('what comes back from a payment can be spent before it is in a block: nobod
 test('a node of Bitcoin Cash has one rate for all, and takes a transaction whatever it pays by a word of its own', async () => {
   const { txid, hex } = transaction({ amount: 700 });
   const { node, asked } = nodeWith([], { estimatefee: () => 0.00001234, sendrawtransaction: () => txid });
-  const level = { satoshiPerVbyte: '1.234' };
-  expect(await node.fees()).toEqual({ type: 'Bitcoin', low: level, medium: level, high: level });
+  expect(await node.fees()).toEqual(feeLevelsOf([1_234_000n, 1_234_000n, 1_234_000n]));
   expect(asked.filter(({ method }) => method.startsWith('estimate'))).toEqual([{ method: 'estimatefee', params: [] }]);
   expect(await node.broadcast(hex)).toEqual({ ok: true, value: { transactionId: txid } });
   expect(asked.find(({ method }) => method === 'sendrawtransaction')?.params).toEqual([hex, true]);

@@ -1,3 +1,4 @@
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { checksumAddress, ethereum, parseAddress } from '@countersign/ledger-ethereum';
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 
@@ -25,8 +26,6 @@ function driven(anvil: Anvil): DrivenNode {
   };
 }
 
-const lowLevel = { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } };
-
 describeWithAnvil('a local node', () =>
   describeNetworkConformance('Ethereum, by a node', {
     module: ethereum,
@@ -39,7 +38,7 @@ describeWithAnvil('a local node', () =>
     faucetAddress: faucet,
     gift: 3n * ether,
     payment: ether + 1n,
-    lowFees: { type: 'Ethereum', low: lowLevel, medium: lowLevel, high: lowLevel },
+    lowFees: feeLevelsOf([1n, 1n, 1n], () => ({ price: 1n, parts: { base: 1n, tip: 1n } })),
     // Neither its last final block nor its estimate knows of so much.
     inflated: (chainState) => {
       const told = Object.entries(chainState).filter(([name]) => name !== 'confirmed' && name !== 'call');

@@ -1,5 +1,5 @@
 import { ok } from '@countersign/kernel';
-import type { CurrentFees } from '@countersign/model';
+import { feeLevelsOf, type FeeLevels } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
 import { seenNode } from '../following/seen-node.ts';
@@ -14,13 +14,12 @@ const chainWith = (answers: Readonly<Record<string, unknown>>): Chain => ({
   ask: async (calls) => calls.map(({ method }) => ok(answers[method])),
 });
 
-async function fees(chain: Chain, supportsEip1559: boolean): Promise<CurrentFees> {
-  const { own, write } = await nodeFees(chain, supportsEip1559);
-  return write(own);
+async function fees(chain: Chain, supportsEip1559: boolean): Promise<FeeLevels> {
+  const { own, priceOf } = await nodeFees(chain, supportsEip1559);
+  return feeLevelsOf(own, priceOf);
 }
 
-const prices = (all: CurrentFees) =>
-  all.type === 'Ethereum' ? [all.low, all.medium, all.high].map(({ eip1559Prices }) => eip1559Prices?.priorityPrice) : [];
+const prices = ({ Low, Medium, High }: FeeLevels) => [Low, Medium, High].map(({ parts }) => parts?.tip.toString());
 
 const gwei = (count: number) => `0x${(BigInt(count) * 10n ** 9n).toString(16)}`;
 const history = (gasUsedRatio: readonly number[], reward: readonly (readonly string[])[]) => ({
@@ -37,8 +36,8 @@ test('levels are what most blocks took, and the base fee is that of the next blo
   );
   expect(prices(found)).toEqual(['2000000000', '4000000000', '6000000000']);
   expect(found).toMatchObject({
-    low: { gasPrice: '11000000000', eip1559Prices: { basePrice: '8000000000' } },
-    high: { gasPrice: '15000000000' },
+    Low: { price: 11_000_000_000n, parts: { base: 8_000_000_000n } },
+    High: { price: 15_000_000_000n },
   });
 });
 
@@ -90,12 +89,9 @@ test('levels are in order, and none offers nothing', async () => {
 });
 
 test('a network without base fees has one price', async () => {
-  expect(await fees(chainWith({ eth_gasPrice: gwei(10) }), false)).toEqual({
-    type: 'Ethereum',
-    low: { gasPrice: '10000000000' },
-    medium: { gasPrice: '11000000000' },
-    high: { gasPrice: '13000000000' },
-  });
+  expect(await fees(chainWith({ eth_gasPrice: gwei(10) }), false)).toEqual(
+    feeLevelsOf([10_000_000_000n, 11_000_000_000n, 13_000_000_000n]),
+  );
 });
 
 test('a node that answers something else cannot be used', async () => {

@@ -1,5 +1,5 @@
 import { saneGasPrice } from '@countersign/ledger-ethereum';
-import type { EthereumFee } from '@countersign/model';
+import type { FeePrice } from '@countersign/ledger-port';
 
 import { inOrder, type NodeFees } from '../fee-source/fee-source.ts';
 import { askFor, take, type Chain } from '../following/chain.ts';
@@ -20,13 +20,7 @@ export async function nodeFees(chain: Chain, supportsEip1559: boolean): Promise<
   if (!supportsEip1559) {
     const price = await askFor(chain, 'eth_gasPrice', [], quantity);
     const times = (percent: bigint) => (price * percent + 99n) / 100n;
-    const level = (gasPrice: bigint): EthereumFee => ({ gasPrice: gasPrice.toString() });
-    return {
-      own: [times(100n), times(110n), times(130n)],
-      least,
-      most: saneGasPrice,
-      write: ([low, medium, high]) => ({ type: 'Ethereum', low: level(low), medium: level(medium), high: level(high) }),
-    };
+    return { own: [times(100n), times(110n), times(130n)], least, most: saneGasPrice };
   }
   const [history, suggestion] = await chain.ask([
     { method: 'eth_feeHistory', params: [`0x${blockCount.toString(16)}`, 'latest', percentiles] },
@@ -40,17 +34,9 @@ export async function nodeFees(chain: Chain, supportsEip1559: boolean): Promise<
   const [cheap = 0n, usual = 0n, dear = 0n] = percentiles.map((_, position) =>
     offered.length === 0 ? suggested : median(offered.map((block) => block[position] ?? 0n)),
   );
-  const level = (priority: bigint): EthereumFee => ({
-    // An eighth more: the most that the base fee rises by in a block.
-    gasPrice: (base + base / 8n + priority).toString(),
-    eip1559Prices: { basePrice: base.toString(), priorityPrice: priority.toString() },
-  });
-  return {
-    own: inOrder([cheap, usual, dear], least),
-    least,
-    most: saneGasPrice - base,
-    write: ([low, medium, high]) => ({ type: 'Ethereum', low: level(low), medium: level(medium), high: level(high) }),
-  };
+  // An eighth more: the most that the base fee rises by in a block.
+  const priceOf = (tip: bigint): FeePrice => ({ price: base + base / 8n + tip, parts: { base, tip } });
+  return { own: inOrder([cheap, usual, dear], least), least, most: saneGasPrice - base, priceOf };
 }
 
 function median(values: readonly bigint[]): bigint {

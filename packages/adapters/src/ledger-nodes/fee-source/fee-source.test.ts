@@ -1,4 +1,4 @@
-import type { CurrentFees } from '@countersign/model';
+import { rateText } from '@countersign/ledger-bitcoin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createLedgerNode, type ConnectedNode } from '../index.ts';
@@ -59,22 +59,24 @@ const entries = {
   XRPL: { parameters: { networkId: 21_338 } },
 };
 
+const families = new WeakMap<ConnectedNode, keyof typeof entries>();
+
 async function ledger(family: keyof typeof entries, fees: object, changes: object = {}): Promise<ConnectedNode> {
   const entry = { id: 'x', family, ...entries[family], nodes: [{ url: own.url }], fees, ...changes };
   const [settings] = readLedgerSettings({ file: 'f', text: JSON.stringify([entry]), environment: { TOKEN: 'a/b' } });
   if (settings === undefined) throw new Error('no ledger');
   const node = await createLedgerNode(settings, rememberedOutputs(), noPause);
   open.push(node);
+  families.set(node, family);
   return node;
 }
 
-/** The levels of a ledger, cheapest first: a Bitcoin rate, Ethereum's priority fee (or price) in wei, a multiple of XRPL's base fee. */
+/** The levels of a ledger, cheapest first: Bitcoin's rates, Ethereum's priority fee (or price) in wei, a multiple of XRPL's base fee. */
 async function levels(node: ConnectedNode): Promise<readonly string[]> {
-  const fees = (await node.fees()) as CurrentFees;
-  if (fees.type === 'Stellar') throw new Error('no such ledger');
-  if (fees.type === 'Bitcoin') return [fees.low, fees.medium, fees.high].map(({ satoshiPerVbyte }) => satoshiPerVbyte);
-  if (fees.type === 'XRPL') return [fees.low, fees.medium, fees.high].map(({ multiplier }) => multiplier);
-  return [fees.low, fees.medium, fees.high].map(({ gasPrice, eip1559Prices }) => eip1559Prices?.priorityPrice ?? gasPrice);
+  const fees = await node.fees();
+  const prices = fees === undefined ? [] : [fees.Low, fees.Medium, fees.High];
+  const isBitcoin = families.get(node) === 'Bitcoin';
+  return prices.map(({ price, parts }) => (isBitcoin ? rateText(price) : String(parts?.tip ?? price)));
 }
 
 const sourceIn = (node: ConnectedNode) => node.sight().nodes.find(({ purpose }) => purpose !== undefined);
@@ -129,7 +131,7 @@ test('Ethereum has its priority fees from Etherscan, on top of the base fee of i
     tokenVariable: 'TOKEN',
   });
   expect(await levels(node)).toEqual(['500000000', '1000000000', '2123456789']);
-  expect(await node.fees()).toMatchObject({ low: { eip1559Prices: { basePrice: '8000000000' } } });
+  expect(await node.fees()).toMatchObject({ Low: { parts: { base: 8_000_000_000n } } });
 });
 
 test('a network without base fees has the whole price of it', async () => {
@@ -158,7 +160,7 @@ test('each family has them from another node, if that is of the same network', a
   source.results = ethereumNode({ tip: 1n, base: 50n });
   const ethereum = await ledger('Ethereum', { form: 'node', url: source.url });
   expect(await ethereum.fees()).toMatchObject({
-    high: { eip1559Prices: { basePrice: '8000000000', priorityPrice: '1000000000' } },
+    High: { parts: { base: 8_000_000_000n, tip: 1_000_000_000n } },
   });
   own.results = xrplNode();
   source.results = xrplNode({ openFee: '50' });

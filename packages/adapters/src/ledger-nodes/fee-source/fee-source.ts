@@ -1,6 +1,5 @@
 import { CodedError, isCodedError } from '@countersign/kernel';
-import type { NodeSight } from '@countersign/ledger-port';
-import type { CurrentFees } from '@countersign/model';
+import { feeLevelsOf, type FeeLevels, type FeePrice, type NodeSight } from '@countersign/ledger-port';
 
 import type { Chain } from '../following/chain.ts';
 import { pause } from '../json-rpc/pace.ts';
@@ -15,12 +14,13 @@ export interface NodeFees {
   readonly least: bigint;
   /** What is above this the ledger's own rules take for a mistake. */
   readonly most: bigint;
-  readonly write: (levels: Levels) => CurrentFees;
+  /** The price of a level, where that is not the number itself. */
+  readonly priceOf?: (level: bigint) => FeePrice;
 }
 
 /** The fees of a ledger: those of its source, within what its nodes relay and its rules allow, or else those of its nodes. */
 export interface LedgerFees {
-  readonly current: (chain: Chain) => Promise<CurrentFees>;
+  readonly current: (chain: Chain) => Promise<FeeLevels>;
   /** The source, where one was named, and why it was of no use when it was last asked. */
   readonly sight: () => readonly NodeSight[];
   /** Whether nobody has asked the source lately: who watches the instance wants to know of it before somebody pays. */
@@ -49,8 +49,8 @@ export function ledgerFees(parts: {
   if (server === undefined)
     return {
       async current(chain) {
-        const { own, write } = await nodeFees(chain);
-        return write(own);
+        const { own, priceOf } = await nodeFees(chain);
+        return feeLevelsOf(own, priceOf);
       },
       sight: () => [],
       isDue: () => false,
@@ -82,12 +82,12 @@ export function ledgerFees(parts: {
 
   return {
     async current(chain) {
-      const [{ own, least, most, write }, named] = await Promise.all([nodeFees(chain), levelsNow()]);
-      if (named === undefined) return write(own);
+      const [{ own, least, most, priceOf }, named] = await Promise.all([nodeFees(chain), levelsNow()]);
+      if (named === undefined) return feeLevelsOf(own, priceOf);
       const levels = inOrder(named, least);
       const [, , dearest] = levels;
       absurd = dearest > most ? new CodedError('AbsurdFees', `The fee source ${name} names fees that nobody pays`) : undefined;
-      return write(absurd === undefined ? levels : own);
+      return feeLevelsOf(absurd === undefined ? levels : own, priceOf);
     },
     sight() {
       const failure = silent ?? absurd;

@@ -1,4 +1,5 @@
 import { isObject } from '@countersign/kernel';
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { describeNetworkConformance, type DrivenNode, type NetworkParts } from '@countersign/ledger-port/conformance';
 import { lifetimeInSeconds, stellar } from '@countersign/ledger-stellar';
 
@@ -10,7 +11,6 @@ import { startStellarRpc } from '../test/stellar/stellar-rpc.ts';
 const alice = stellarAccount('11'.repeat(32));
 const bob = stellarAccount('22'.repeat(32));
 const gift = 30n * lumen;
-const rate = (baseFeeStroops: string) => ({ baseFeeStroops });
 
 interface Server {
   readonly url: string;
@@ -81,7 +81,7 @@ for (const [name, open] of [
     faucetAddress: new LocalNetwork().bank.publicKey(),
     gift,
     payment: 1_234_567n,
-    lowFees: { type: 'Stellar', low: rate('99'), medium: rate('99'), high: rate('99') },
+    lowFees: feeLevelsOf([99n, 99n, 99n]),
     lowFeeState: (chainState) => ({ ...chainState, baseFee: '99' }),
     inflated: (chainState) => {
       const { accounts } = chainState;

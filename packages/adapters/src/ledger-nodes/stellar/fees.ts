@@ -1,8 +1,6 @@
 import { leastBaseFee } from '@countersign/ledger-stellar';
-import type { CurrentFees } from '@countersign/model';
 
 import { larger, type NodeFees } from '../fee-source/fee-source.ts';
-import type { Levels } from '../fee-source/settings.ts';
 import type { Chain } from '../following/chain.ts';
 import type { ServerInterface } from './servers.ts';
 
@@ -16,10 +14,5 @@ export async function nodeFees({ fees }: ServerInterface, chain: Chain): Promise
   const low = larger(charged[0], least);
   const medium = larger(charged[1], low);
   const high = larger(charged[2], medium);
-  return { own: [low, medium, high], least, most, write };
-}
-
-function write([low, medium, high]: Levels): CurrentFees {
-  const level = (rate: bigint) => ({ baseFeeStroops: rate.toString() });
-  return { type: 'Stellar', low: level(low), medium: level(medium), high: level(high) };
+  return { own: [low, medium, high], least, most };
 }

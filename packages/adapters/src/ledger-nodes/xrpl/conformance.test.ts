@@ -1,3 +1,4 @@
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { describeNetworkConformance, type DrivenNode } from '@countersign/ledger-port/conformance';
 import { xrpl } from '@countersign/ledger-xrpl';
 
@@ -52,7 +53,7 @@ describeNetworkConformance('XRPL, by a server', {
   faucetAddress: bank.sender.address,
   gift,
   payment: 1_234_567n,
-  lowFees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '1' } },
+  lowFees: feeLevelsOf([1n, 1n, 1n]),
   lowFeeState: (chainState) => ({ ...chainState, baseFee: '9' }),
   inflated: (chainState) => ({
     ...chainState,

@@ -1,8 +1,6 @@
 import { largestFee } from '@countersign/ledger-xrpl';
-import type { CurrentFees } from '@countersign/model';
 
 import { larger, type NodeFees } from '../fee-source/fee-source.ts';
-import type { Levels } from '../fee-source/settings.ts';
 import type { Chain } from '../following/chain.ts';
 import { askOne } from './ask.ts';
 import { FeeState } from './shapes.ts';
@@ -19,10 +17,5 @@ export async function nodeFees(chain: Chain): Promise<NodeFees> {
   const medium = larger(times(drops.open_ledger_fee), low);
   const isFillingUp = 2n * BigInt(size) >= BigInt(expected);
   const high = larger(2n * medium, isFillingUp ? times(drops.median_fee) : 0n);
-  return { own: [low, medium, high], least: low, most: largestFee / base, write };
-}
-
-function write([low, medium, high]: Levels): CurrentFees {
-  const level = (multiplier: bigint) => ({ multiplier: multiplier.toString() });
-  return { type: 'XRPL', low: level(low), medium: level(medium), high: level(high) };
+  return { own: [low, medium, high], least: low, most: largestFee / base };
 }

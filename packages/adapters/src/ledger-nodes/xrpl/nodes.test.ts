@@ -209,7 +209,7 @@ test('a server that is asked too much, or has no ledger, is asked again and then
     status: 'error',
   };
   proxy.say = saying('fee', (result) => (refusals-- > 0 ? slow : result));
-  expect(await node.fees()).toMatchObject({ type: 'XRPL', low: { multiplier: '1' } });
+  expect(await node.fees()).toMatchObject({ Low: { price: 1n } });
   proxy.say = saying('ledger', () => ({ error: 'noNetwork', error_message: 'Not synced to the network.', status: 'error' }));
   expect(await codeOf(read())).toBe('LedgerUnreachable');
   expect(await codeOf(node.tip())).toBe('LedgerUnreachable');

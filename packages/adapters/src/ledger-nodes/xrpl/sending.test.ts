@@ -1,3 +1,4 @@
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { xrpl } from '@countersign/ledger-xrpl';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { afterEach, expect, test } from 'vitest';
@@ -142,12 +143,7 @@ test('what is queued waits, can be replaced for a quarter more, and is sent agai
   const { local, node, read } = await funded();
   local.limit = 1;
   local.give(bob.sender.address, xrp);
-  expect(await node.fees()).toEqual({
-    type: 'XRPL',
-    low: { multiplier: '1' },
-    medium: { multiplier: '501' },
-    high: { multiplier: '1002' },
-  });
+  expect(await node.fees()).toEqual(feeLevelsOf([1n, 501n, 1_002n]));
   const first = await payment(node, xrp);
   expect(await taken(node, first.raw)).toBe('taken');
   expect(local.queue.map(({ hash }) => hash)).toEqual([first.transactionId]);
@@ -197,7 +193,7 @@ test('a cancellation takes the place of what is queued', async () => {
     order: { parameters: parameters.value, assets: {} },
     sender: [alice.sender],
     chainState: await node.chainState({ senders: [alice.sender.address], destinations: [], assets: [] }),
-    fees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '2' } },
+    fees: feeLevelsOf([1n, 1n, 2n]),
     unavailable: {},
     orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],

@@ -1,6 +1,6 @@
-import type { EntityData, EntityKind } from '@countersign/kinds/rules';
+import type { EntityData, EntityKind, WorkState } from '@countersign/kinds/rules';
 import { entriesOf } from '@countersign/kernel';
-import type { AccountProcessingDetails, Envelope, ManifestProcessingDetails, VaultProcessingDetails } from '@countersign/model';
+import type { Envelope } from '@countersign/model';
 
 import type { StoredRow } from '../schema/rows.ts';
 import { select, type Selection } from '../schema/selection.ts';
@@ -13,17 +13,10 @@ interface EnvelopeRow<Data> {
   readonly signing_key: string;
 }
 
-/** How far the kinds are that are worked on after they were decided. */
-interface Processing {
-  readonly Account: AccountProcessingDetails;
-  readonly Vault: VaultProcessingDetails;
-  readonly Manifest: { readonly status: ManifestProcessingDetails['type'] };
-}
-
 /** The row of an entity of a kind: what its JSON holds follows from the kind, which the schema of the one table does not say. */
 export type EntityRow<Kind extends EntityKind> = StoredRow<'entity', 'signature' | 'signing_key' | 'validated'> & {
   readonly data: EntityData[Kind];
-  readonly processing: (Kind extends keyof Processing ? Processing[Kind] : never) | null;
+  readonly processing: (Kind extends keyof WorkState ? WorkState[Kind] : never) | null;
 };
 
 /** An entity of a kind in its envelope, with further columns of its row. A statement calls the kind's table `e`. */

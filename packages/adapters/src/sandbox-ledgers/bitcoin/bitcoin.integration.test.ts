@@ -13,7 +13,7 @@ import {
   type PreviousOutput,
   type RawTransaction,
 } from '@countersign/ledger-bitcoin';
-import { nativeAsset, oneKeySender, type BuildInput, type SenderAddress } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset, oneKeySender, type BuildInput, type SenderAddress } from '@countersign/ledger-port';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
@@ -62,12 +62,7 @@ describeSandboxConformance('Bitcoin', {
   faucetAddress: faucetAddress(ledger),
   gift: 10_000_000n,
   payment: 1_234_567n,
-  lowFees: {
-    type: 'Bitcoin',
-    low: { satoshiPerVbyte: '0.5' },
-    medium: { satoshiPerVbyte: '0.5' },
-    high: { satoshiPerVbyte: '0.5' },
-  },
+  lowFees: feeLevelsOf([500_000n, 500_000n, 500_000n]),
   lowFeeState: (chainState) => ({ ...chainState, minimumRelayRate: '0.5' }),
   // The digest of a segregated input commits to its amount: a forged one makes a signature for another output.
   inflated: (chainState) => ({

@@ -1,5 +1,5 @@
 import { checksumAddress, ethereum, type TransactionFields } from '@countersign/ledger-ethereum';
-import type { BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, type BuildInput } from '@countersign/ledger-port';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, test } from 'vitest';
@@ -16,12 +16,7 @@ describeSandboxConformance('Ethereum', {
   faucetAddress: faucetAccount.address,
   gift: 3n * ether,
   payment: ether + 1n,
-  lowFees: {
-    type: 'Ethereum',
-    low: { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } },
-    medium: { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } },
-    high: { gasPrice: '1', eip1559Prices: { basePrice: '1', priorityPrice: '1' } },
-  },
+  lowFees: feeLevelsOf([1n, 1n, 1n], (price) => ({ price, parts: { base: 1n, tip: 1n } })),
   inflated: (chainState) => ({ ...chainState, balance: (10n ** 30n).toString() }),
   inflatedRefusal: 'InsufficientFunds',
 });

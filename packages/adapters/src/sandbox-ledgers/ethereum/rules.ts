@@ -1,7 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import { readTransaction } from '@countersign/ledger-ethereum';
-import { nativeAsset, type Holding } from '@countersign/ledger-port';
-import type { EthereumFee } from '@countersign/model';
+import { feeLevelsOf, nativeAsset, type Holding } from '@countersign/ledger-port';
 
 import { feeWave } from '../framework/fee-wave.ts';
 import type { SandboxRules } from '../framework/rules.ts';
@@ -18,7 +17,7 @@ import { allTokens, readAccount, writeAccount, writeTokens } from './records.ts'
 import { sandboxToken } from './sandbox-assets.ts';
 
 /** Wei per gas on top of the base fee, before they wobble. */
-const priorityFees = { low: 500_000_000n, medium: 1_000_000_000n, high: 2_000_000_000n } as const;
+const priorityFees = [500_000_000n, 1_000_000_000n, 2_000_000_000n] as const;
 
 /** A network that works as Ethereum does, with a few contracts: the sandbox's token, two that do not do as they are asked, and two collections. */
 export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
@@ -41,22 +40,13 @@ export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
   include,
   chainState,
   callContract: (call, { state }) => callContract(call, state),
-  async fees({ tip }) {
-    const base = BigInt(tip.data.nextBaseFee);
-    const level = (priorityFee: bigint): EthereumFee => {
-      const priority = feeWave(tip.height, priorityFee, { swing: 15, period: 11 });
-      return {
-        // An eighth more: the most that the base fee rises by in a block.
-        gasPrice: (base + base / 8n + priority).toString(),
-        eip1559Prices: { basePrice: base.toString(), priorityPrice: priority.toString() },
-      };
-    };
-    return {
-      type: 'Ethereum',
-      low: level(priorityFees.low),
-      medium: level(priorityFees.medium),
-      high: level(priorityFees.high),
-    };
+  async fees({ tip: { height, data } }) {
+    const base = BigInt(data.nextBaseFee);
+    return feeLevelsOf(priorityFees, (priorityFee) => {
+      const tip = feeWave(height, priorityFee, { swing: 15, period: 11 });
+      // An eighth more: the most that the base fee rises by in a block.
+      return { price: base + base / 8n + tip, parts: { base, tip } };
+    });
   },
   async holdings(addresses, { state }) {
     const holdings: Holding[] = [];

@@ -1,5 +1,6 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import type {
+  FeeLevels,
   AssetReference,
   BroadcastRefusal,
   ChainStateQuery,
@@ -7,7 +8,7 @@ import type {
   LedgerNode,
   ObservedTransaction,
 } from '@countersign/ledger-port';
-import type { CurrentFees, Ledger, TickerLedgerDetails } from '@countersign/model';
+import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 
 /** The network's records: JSON values by key, amounts as decimal text. Within a block, reads see the writes before them. */
 export interface ReadableState {
@@ -136,7 +137,7 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
     context: RuleContext<Data>,
   ): Promise<Result<string, string>>;
   /** Fee levels after the tip; the framework's `feeWave` makes them move. */
-  fees(context: RuleContext<Data>): Promise<CurrentFees | undefined>;
+  fees(context: RuleContext<Data>): Promise<FeeLevels | undefined>;
   /** Everything that addresses hold in blocks. What is zero may be left out. */
   holdings(addresses: readonly string[], context: RuleContext<Data>): Promise<readonly Holding[]>;
   /** A serialised transaction from the sandbox's well-known faucet key; it is broadcast like any other. */

@@ -1,4 +1,5 @@
 import { err, ok, type JsonObject } from '@countersign/kernel';
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { readEnvelope } from '@countersign/ledger-stellar';
 
 import { feeWave } from '../framework/fee-wave.ts';
@@ -11,7 +12,7 @@ import { include, order } from './include.ts';
 import { networkOf } from './note.ts';
 
 /** What an operation offers, before it wobbles. */
-const rates = { low: baseFee, medium: 3n * baseFee, high: 20n * baseFee } as const;
+const rates = [baseFee, 3n * baseFee, 20n * baseFee] as const;
 
 /** A network that works as Stellar's do: payments, accounts that are created and merged, trust lines, settings, reserves, time bounds. */
 export const stellarSandboxRules: SandboxRules = {
@@ -28,13 +29,11 @@ export const stellarSandboxRules: SandboxRules = {
   order,
   include,
   chainState: readChainState,
-  fees: async ({ tip }) => {
-    const level = (rate: bigint) => {
+  fees: async ({ tip }) =>
+    feeLevelsOf(rates, (rate) => {
       const moved = feeWave(tip.height, rate, { swing: 40, period: 12 });
-      return { baseFeeStroops: (moved > baseFee ? moved : baseFee).toString() };
-    };
-    return { type: 'Stellar', low: level(rates.low), medium: level(rates.medium), high: level(rates.high) };
-  },
+      return { price: moved > baseFee ? moved : baseFee };
+    }),
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '@countersign/kernel';
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { describeSandboxConformance } from '@countersign/ledger-port/conformance';
 import { lifetimeInSeconds, stellar as module, type StellarChainState } from '@countersign/ledger-stellar';
 import type { StellarOperation } from '@countersign/model';
@@ -6,8 +7,6 @@ import { describe, expect, test } from 'vitest';
 
 import { faucetAddress } from './faucet.ts';
 import { account, alice, bob, carol, ledger, lumen, open, openForEach, token, usd } from './test/network.ts';
-
-const rates = (rate: string) => ({ baseFeeStroops: rate });
 
 function rich(chainState: JsonObject): JsonObject {
   const { accounts } = chainState;
@@ -27,7 +26,7 @@ describeSandboxConformance('Stellar', {
   faucetAddress: faucetAddress(ledger),
   gift: 30n * lumen,
   payment: 5n * lumen + 1n,
-  lowFees: { type: 'Stellar', low: rates('99'), medium: rates('99'), high: rates('99') },
+  lowFees: feeLevelsOf([99n, 99n, 99n]),
   lowFeeState: (chainState) => ({ ...chainState, baseFee: '99' }),
   inflated: rich,
   inflatedRefusal: 'TakenAndFails',

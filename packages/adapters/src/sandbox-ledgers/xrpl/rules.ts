@@ -1,4 +1,5 @@
 import { err, ok, type JsonObject } from '@countersign/kernel';
+import { feeLevelsOf } from '@countersign/ledger-port';
 import { deserialize, transactionIdOf } from '@countersign/ledger-xrpl';
 
 import { feeWave } from '../framework/fee-wave.ts';
@@ -9,7 +10,7 @@ import { faucetTokens, fillFaucet, giftTransaction, tokenGiftTransaction } from 
 import { include, order } from './include.ts';
 
 /** Multipliers of the base fee, before they wobble. */
-const multipliers = { low: 1n, medium: 3n, high: 8n } as const;
+const multipliers = [1n, 3n, 8n] as const;
 
 /** A network that works as the XRP Ledger does: payments, trust lines, settings, preauthorisations, reserves. */
 export const xrplSandboxRules: SandboxRules = {
@@ -24,10 +25,8 @@ export const xrplSandboxRules: SandboxRules = {
   order,
   include,
   chainState: readChainState,
-  fees: async ({ tip }) => {
-    const level = (multiplier: bigint) => ({ multiplier: feeWave(tip.height, multiplier, { swing: 40, period: 12 }).toString() });
-    return { type: 'XRPL', low: level(multipliers.low), medium: level(multipliers.medium), high: level(multipliers.high) };
-  },
+  fees: async ({ tip }) =>
+    feeLevelsOf(multipliers, (times) => ({ price: feeWave(tip.height, times, { swing: 40, period: 12 }) })),
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,

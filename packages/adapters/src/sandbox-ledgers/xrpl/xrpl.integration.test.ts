@@ -1,5 +1,5 @@
 import { toHex, utf8 } from '@countersign/kernel';
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset } from '@countersign/ledger-port';
 import { describeSandboxConformance } from '@countersign/ledger-port/conformance';
 import { issuedAsset, xrpl as xrplModule } from '@countersign/ledger-xrpl';
 import type { XrplOperation } from '@countersign/model';
@@ -17,7 +17,7 @@ describeSandboxConformance('XRPL', {
   faucetAddress: faucetAddress(ledger),
   gift: 30n * xrp,
   payment: 5n * xrp + 1n,
-  lowFees: { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '1' } },
+  lowFees: feeLevelsOf([1n, 1n, 1n]),
   inflated: (chainState) => {
     const state = chainState as unknown as { accounts: Record<string, object> };
     const accounts = Object.entries(state.accounts).map(([address, root]) => [address, { ...root, balance: '99999999999999' }]);

@@ -47,7 +47,6 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     resources: [onceFor(orderId)],
     ...validityOf(payment),
     ...(preparations.value.length > 0 && { preparations: preparations.value }),
-    estimate: { type: 'Algorand', fee: fee.toString() },
   });
 }
 

@@ -1,6 +1,6 @@
 import { toHex } from '@countersign/kernel';
-import { nativeAsset, type BuildInput } from '@countersign/ledger-port';
-import type { CurrentFeesBitcoin, Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
+import { nativeAsset, type BuildInput, type FeeLevels } from '@countersign/ledger-port';
+import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { chainStateToJson } from '../transaction/chain-state.ts';
 import type { TestKey } from './wallet.ts';
@@ -25,7 +25,7 @@ export function coinSamples({
   readonly amount: bigint;
   /** What an order pays that names no outputs of its own. */
   readonly payment: TransactionOrderParametersBitcoin['outputs'][number];
-  readonly fees: CurrentFeesBitcoin;
+  readonly fees: FeeLevels;
   readonly relayed?: string;
 }) {
   const outputs = keys.map(({ address }, position) => ({

@@ -1,9 +1,10 @@
 import { toHex } from '@countersign/kernel';
-import type { BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, type BuildInput } from '@countersign/ledger-port';
 import type { BitcoinFeeStrategy, TransactionOrderParametersBitcoin } from '@countersign/model';
 import type { Network } from 'bitcoinjs-lib';
 import fc from 'fast-check';
 
+import { rateText } from '../fee-rate.ts';
 import { bitcoin } from '../index.ts';
 import type { UnspentOutput } from '../transaction/chain-state.ts';
 import { chainStateToJson } from '../transaction/chain-state.ts';
@@ -31,15 +32,14 @@ export interface RandomOrder {
 export const orderKinds = ['Payment', 'Fee from the outputs', 'Replacement', 'Cancellation'] as const;
 type OrderKind = (typeof orderKinds)[number];
 
-const rate = fc.integer({ min: 1_000_000, max: 200_000_000 }).map((millionths) => (millionths / 1e6).toFixed(6));
+const rate = fc.bigInt(1_000_000n, 200_000_000n);
 const feeStrategy: fc.Arbitrary<BitcoinFeeStrategy> = fc.oneof(
   fc
     .constantFrom('High' as const, 'Medium' as const, 'Low' as const)
     .map((priority) => ({ type: 'Priority' as const, priority })),
-  rate.map((satoshiPerVbyte) => ({ type: 'SpecifiedRate' as const, satoshiPerVbyte })),
+  rate.map((millionths) => ({ type: 'SpecifiedRate' as const, satoshiPerVbyte: rateText(millionths) })),
 );
-const level = rate.map((satoshiPerVbyte) => ({ satoshiPerVbyte }));
-const fees = fc.record({ type: fc.constant('Bitcoin' as const), high: level, medium: level, low: level });
+const fees = fc.tuple(rate, rate, rate).map((levels) => feeLevelsOf(levels));
 
 /** More than the fee of any transaction here, so that outputs can pay it. */
 const plenty = 400_000n;

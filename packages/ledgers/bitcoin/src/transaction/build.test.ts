@@ -1,5 +1,5 @@
 import { fromHex } from '@countersign/kernel';
-import type { BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, type BuildInput } from '@countersign/ledger-port';
 import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -95,7 +95,7 @@ test('inputs are outputs and fee; the fee covers rate and size; nothing is dust'
       const outputSum = transaction.outputs.reduce((sum, { amount }) => sum + amount, 0n);
       expect(inputSum).toBe(outputSum + built.fee);
       expect(built.fee * 1000n).toBeGreaterThanOrEqual(BigInt(milliRate) * BigInt(virtualSizeOf(transaction)));
-      expect(virtualSizeOf(transaction)).toBeLessThanOrEqual(Number(built.estimate?.type === 'Bitcoin' && built.estimate.vbytes));
+      expect(virtualSizeOf(transaction)).toBeLessThanOrEqual(Number(built.estimate?.units));
       for (const { amount, script } of transaction.outputs) expect(amount).toBeGreaterThanOrEqual(dustThreshold(script));
       expect(transaction.inputs.every(({ sequence }) => sequence === 0xfffffffd)).toBe(true);
     }),
@@ -163,11 +163,10 @@ test('a replacement spends the same outputs and pays more than what it replaces 
   const original = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') }))).built;
   const replaces = { resources: original.resources, fee: 1_000n, unsigned: original.unsigned };
   const cheap = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
-  const low = { satoshiPerVbyte: '1' };
-  const fees = { type: 'Bitcoin', low, medium: low, high: low } as const;
+  const fees = feeLevelsOf([1_000_000n, 1_000_000n, 1_000_000n]);
   const { built } = buildAndSign(input([spent, output(80_000, 2)], cheap, { replaces, fees }));
   expect(built.resources).toEqual(replaces.resources);
-  expect(built.fee).toBe(1_000n + BigInt(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0));
+  expect(built.fee).toBe(1_000n + (built.estimate?.units ?? 0n));
   for (const parameters of [{ ...cheap, maximumFee: '1050' }, order()]) {
     const refused = bitcoin.transaction.build(input([spent], parameters, { replaces, fees }));
     expect(refused).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
@@ -178,13 +177,12 @@ test('a replacement pays what the network at large asks for, and not only what t
   const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
   const original = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') }))).built;
   const replaces = { resources: original.resources, fee: 1_000n, unsigned: original.unsigned };
-  const low = { satoshiPerVbyte: '0.1' };
-  const fees = { type: 'Bitcoin', low, medium: low, high: low } as const;
+  const fees = feeLevelsOf([100_000n, 100_000n, 100_000n]);
   const cheap = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
   const besides = (state: { minimumRelayRate: string; replacementRate?: string }) => {
     const chainState = chainStateToJson({ outputs: [spent], ...state });
     const { built } = buildAndSign(input([], cheap, { replaces, fees, chainState }));
-    const vbytes = built.estimate?.type === 'Bitcoin' ? Number(built.estimate.vbytes) : 0;
+    const vbytes = Number(built.estimate?.units);
     return Number(built.fee - replaces.fee) / vbytes;
   };
   expect(besides({ minimumRelayRate: '0.1' })).toBe(1);
@@ -194,8 +192,8 @@ test('a replacement pays what the network at large asks for, and not only what t
 });
 
 test('an order that names no maximum fee does not follow rates that cannot be right', () => {
-  const dear = { satoshiPerVbyte: '1500' };
-  const fees = { type: 'Bitcoin', low: dear, medium: dear, high: dear } as const;
+  const dear = 1_500_000_000n;
+  const fees = feeLevelsOf([dear, dear, dear]);
   const plain = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
   const capped = { ...plain, maximumFee: '400000' };
   const at = (parameters: TransactionOrderParametersBitcoin) =>
@@ -220,8 +218,7 @@ test('a cancellation spends the same outputs back to the account, for more than 
   const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
   const { built: replaces } = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') })));
   const request = { address: changeAddress, targetOrderId: spent.transactionId, reason: 'Wrong', replaces };
-  const high = { satoshiPerVbyte: '50' };
-  const fees = { type: 'Bitcoin', low: high, medium: high, high } as const;
+  const fees = feeLevelsOf([50_000_000n, 50_000_000n, 50_000_000n]);
   const cancel = (maximumFee?: bigint) => {
     const parameters = bitcoin.transaction.cancellation({ ...request, maximumFee }, ledger);
     if (!parameters.ok) return parameters.error.hint;
@@ -233,7 +230,7 @@ test('a cancellation spends the same outputs back to the account, for more than 
   if (typeof built === 'string') throw new Error(built);
   expect(built.resources).toEqual(replaces.resources);
   expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: built.fee }]);
-  expect(built.fee).toBe(50n * BigInt(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0));
+  expect(built.fee).toBe(50n * (built.estimate?.units ?? 0n));
   expect(cancel(replaces.fee)).toBe('ReplacementTransactionFeesTooLow');
   expect(cancel(replaces.fee + 300n)).toMatchObject({ fee: replaces.fee + 300n });
 });

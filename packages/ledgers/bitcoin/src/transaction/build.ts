@@ -8,8 +8,8 @@ import { scriptOfAddress } from '../address.ts';
 import { inCoins } from '../assets.ts';
 import { descriptor } from '../descriptor.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
-import type { FeeRate } from '../fee-rate.ts';
-import { feeOf, feeSafetyBuffer, parseFeeRate, rateText } from '../fees.ts';
+import { parseFeeRate, rateText, type FeeRate } from '../fee-rate.ts';
+import { feeOf, feeSafetyBuffer } from '../fees.ts';
 import { chainStateFromJson, type BitcoinChainState } from './chain-state.ts';
 import type { SenderCoin } from './coins.ts';
 import { senderCoins } from './coins.ts';
@@ -117,12 +117,7 @@ function compose(
     fee: selection.fee,
     spends: [{ asset: nativeAsset, amount: leaving + selection.fee }],
     resources: unsigned.inputs.map(({ transactionId, index }) => `${transactionId}:${index}`),
-    estimate: {
-      type: 'Bitcoin',
-      vbytes: selection.vbytes.toString(),
-      fee: selection.fee.toString(),
-      feeEstimationMargin: feeSafetyBuffer.toString(),
-    },
+    estimate: { units: BigInt(selection.vbytes), margin: feeSafetyBuffer },
   };
 }
 
@@ -139,16 +134,19 @@ function payloads(unsigned: UnsignedTransaction, coins: ReadonlyMap<string, Send
 
 function chooseRate(order: CheckedOrder, { fees, chainState, ledger }: BuildInput): Result<FeeRate, TransactionRefusal> {
   const { maximumFeeRate, saneFeeRate } = bitcoinParameters(ledger).rules;
-  const text = rateText(order.parameters.feeStrategy, fees);
-  if (text === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
-  const rate = parseFeeRate(text);
-  if (!rate.ok || rate.value > maximumFeeRate) return refuse('TransientIssue', `The fee rate ${text} cannot be right`);
+  const { feeStrategy, maximumFee } = order.parameters;
   // A level is the network's own word; a rate of one's own may be too low for it.
-  if (order.parameters.feeStrategy.type === 'Priority') {
-    return order.parameters.maximumFee === undefined && rate.value > saneFeeRate
-      ? refuse('CurrentlyFeesTooLarge', `At ${text} satoshis per vbyte an order must name the fee that it allows`)
-      : rate;
+  if (feeStrategy.type === 'Priority') {
+    if (fees === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
+    const { price } = fees[feeStrategy.priority];
+    if (price <= 0n || price > maximumFeeRate) return refuse('TransientIssue', `The fee rate ${rateText(price)} cannot be right`);
+    return maximumFee === undefined && price > saneFeeRate
+      ? refuse('CurrentlyFeesTooLarge', `At ${rateText(price)} satoshis per vbyte an order must name the fee that it allows`)
+      : ok(price);
   }
+  const rate = parseFeeRate(feeStrategy.satoshiPerVbyte);
+  if (!rate.ok || rate.value > maximumFeeRate)
+    return refuse('TransientIssue', `The fee rate ${feeStrategy.satoshiPerVbyte} cannot be right`);
   const { minimumRelayRate } = chainStateFromJson(chainState);
   const minimum = parseFeeRate(minimumRelayRate);
   if (minimum.ok && rate.value < minimum.value) {

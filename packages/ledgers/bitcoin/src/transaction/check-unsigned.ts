@@ -5,7 +5,8 @@ import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
 import { descriptor } from '../descriptor.ts';
-import { feeOf, parseFeeRate } from '../fees.ts';
+import { parseFeeRate } from '../fee-rate.ts';
+import { feeOf } from '../fees.ts';
 import { readUnsigned } from './read-unsigned.ts';
 import { dustThreshold } from './sizes.ts';
 import { sequenceBy, sizeOfUnsigned, unsignedFromJson } from './unsigned.ts';

@@ -6,7 +6,7 @@ import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitc
 import { parseAddress } from '../address.ts';
 import { inCoins } from '../assets.ts';
 import { bitcoinParameters, notReplaced, refuse, rulesOfLedger } from '../errors.ts';
-import { parseFeeRate } from '../fees.ts';
+import { parseFeeRate } from '../fee-rate.ts';
 import { dustThreshold } from './sizes.ts';
 
 /** An output of an order, checked. */

@@ -75,12 +75,7 @@ const feeStrategy: fc.Arbitrary<EthereumFeeStrategy> = fc.oneof(
     })),
 );
 
-const level = fc
-  .record({ gasPrice: uint(38), basePrice: uint(38), priorityPrice: uint(37) })
-  .map(({ gasPrice, basePrice, priorityPrice }) => ({
-    gasPrice: gasPrice.toString(),
-    eip1559Prices: { basePrice: basePrice.toString(), priorityPrice: priorityPrice.toString() },
-  }));
+const level = fc.record({ price: uint(38), parts: fc.record({ base: uint(38), tip: uint(37) }) });
 
 const network = fc.record({
   chainId: chainIds,
@@ -88,7 +83,7 @@ const network = fc.record({
   // Up to what ethers takes for a nonce: a number of JavaScript's.
   nonce: uint(53),
   gas: uint(24).map((number) => number + 1n),
-  fees: fc.record({ type: fc.constant('Ethereum' as const), low: level, medium: level, high: level }),
+  fees: fc.record({ Low: level, Medium: level, High: level }),
 });
 
 interface Asked {

@@ -1,6 +1,5 @@
-import type { CurrentFees } from '@countersign/model';
 import { signPayload } from '@countersign/ledger-port/conformance';
-import { calledFunctionText, type BuildInput, type BuiltTransaction } from '@countersign/ledger-port';
+import { calledFunctionText, feeLevelsOf, type BuildInput, type BuiltTransaction } from '@countersign/ledger-port';
 import { describe, expect, test } from 'vitest';
 
 import { numberedToken } from '../assets.ts';
@@ -51,7 +50,7 @@ describe('gas and fees', () => {
       maxPriorityFeePerGas: 1_000_000_000n,
     });
     expect(fee).toBe(21_000n * 21_000_000_000n);
-    expect(estimate).toEqual({ type: 'Ethereum', gas: '21000', defaultedToBlockGasLimit: false });
+    expect(estimate).toEqual({ units: 21_000n });
   });
   test('each level has its own priority fee', () => {
     const rates = (['Low', 'Medium', 'High'] as const).map(
@@ -82,8 +81,9 @@ describe('gas and fees', () => {
     });
   });
   test('an order that names no maximum fee does not follow prices that cannot be right', () => {
-    const level = { gasPrice: '9000000000000', eip1559Prices: { basePrice: '900000000000', priorityPrice: '200000000000' } };
-    const fees: CurrentFees = { type: 'Ethereum', low: level, medium: level, high: level };
+    const tip = 200_000_000_000n;
+    const parts = { base: 900_000_000_000n, tip };
+    const fees = feeLevelsOf([tip, tip, tip], () => ({ price: 9_000_000_000_000n, parts }));
     const balance = (10n ** 21n).toString();
     const at = (parameters: object) => build(sampleInput({ parameters, state: { balance }, input: { fees } }));
     expect(at({})).toMatchObject({ ok: false, error: { hint: 'CurrentlyFeesTooLarge' } });

@@ -92,7 +92,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     spends,
     resources: [nonceResource(sender.address, nonce)],
     ...(nonce > 0n && { follows: nonceResource(sender.address, nonce - 1n) }),
-    estimate: { type: 'Ethereum', gas: gas.value.estimate.toString(), defaultedToBlockGasLimit: false },
+    estimate: { units: gas.value.estimate },
   });
 }
 

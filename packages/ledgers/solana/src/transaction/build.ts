@@ -71,7 +71,6 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     ...(!isNonce && {
       validity: { type: 'AfterBlock' as const, blockHash: lifetime.value.value, blocks: lifetimeInBlocks },
     }),
-    estimate: { type: 'Solana', fee: fee.toString() },
     ...(plan.value.preparations.length > 0 && { preparations: plan.value.preparations }),
     ...(warnings.length > 0 && { warnings }),
   });

@@ -1,4 +1,4 @@
-import type { BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, type BuildInput } from '@countersign/ledger-port';
 import type { StellarOperation, TransactionOrderParametersStellar } from '@countersign/model';
 
 import { chainStateToJson, type StellarAccountState, type StellarChainState } from '../transaction/chain-state.ts';
@@ -38,12 +38,7 @@ export function inputOf(
     },
     sender: [sender],
     chainState: chainStateToJson(chainState),
-    fees: {
-      type: 'Stellar',
-      high: { baseFeeStroops: '5000' },
-      medium: { baseFeeStroops: '500' },
-      low: { baseFeeStroops: '100' },
-    },
+    fees: feeLevelsOf([100n, 500n, 5_000n]),
     unavailable: {},
     orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],

@@ -62,7 +62,6 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     resources: [sequenceResource(address, sequence)],
     follows: sequenceResource(address, sequence - 1n),
     ...validityOf(BigInt(transaction.maxTime)),
-    estimate: { type: 'Stellar', fee: fee.value.toString() },
     ...(preparations !== undefined && { preparations }),
     ...(warnings.length > 0 && { warnings }),
   });

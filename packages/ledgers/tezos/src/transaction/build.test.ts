@@ -1,6 +1,6 @@
 import { fromHex, type JsonObject } from '@countersign/kernel';
-import type { BuildInput } from '@countersign/ledger-port';
-import type { FeePriority, TezosOperation } from '@countersign/model';
+import type { BuildInput, FeeLevel } from '@countersign/ledger-port';
+import type { TezosOperation } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { encodeText } from '../bytes/base58.ts';
@@ -36,7 +36,7 @@ function stateOf(own: Partial<TezosAccountState> = {}, over: Partial<TezosChainS
   return chainStateToJson(chainOf(accounts, over));
 }
 
-function build(operation: TezosOperation, chainState = stateOf(), over: Partial<BuildInput> = {}, priority: FeePriority = 'Low') {
+function build(operation: TezosOperation, chainState = stateOf(), over: Partial<BuildInput> = {}, priority: FeeLevel = 'Low') {
   return tezos.transaction.build({
     ledger,
     order: { parameters: { type: 'Tezos', operation, feeStrategy: { type: 'Priority', priority } }, assets: {} },
@@ -63,7 +63,7 @@ test('the fee is what a baker asks for at least: 100 mutez, a tenth for each uni
   const read = low && operationFromJson(low.unsigned);
   const bytes = BigInt((read?.forged.length ?? 0) + 64);
   expect(low?.fee).toBe(100n + 2_000n / 10n + bytes);
-  expect(low?.estimate).toEqual({ type: 'Tezos', minimalFee: low?.fee.toString(), fee: low?.fee.toString() });
+  expect(low?.estimate).toEqual({ minimum: low?.fee });
   expect([medium?.fee, high?.fee].map((fee) => fee && (fee * 10n) / (low?.fee ?? 1n))).toEqual([15n, 30n]);
 });
 

@@ -65,7 +65,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     follows: counterResource(sender.address, first.counter - 1n),
     ...validityOf(operation),
     ...(preparations.length > 0 && { preparations }),
-    estimate: { type: 'Tezos', minimalFee: minimal.toString(), fee: (fee + burnt).toString() },
+    estimate: { minimum: minimal },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FeePriority } from '@countersign/model';
+import type { FeeLevel } from '@countersign/ledger-port';
 
 import { feeAtLevel, minimalFee } from '../fees.ts';
 import type { TezosChainState } from './chain-state.ts';
@@ -15,7 +15,7 @@ const signatureLength = 64;
 export function priced(
   { branch, contents: [first, ...others] }: Operation,
   state: TezosChainState,
-  priority: FeePriority,
+  priority: FeeLevel,
   least: bigint,
 ): { readonly operation: Operation; readonly minimal: bigint } {
   const around = forge({ branch, contents: [first] }).length - forgeContent(first).length + signatureLength;

@@ -1,4 +1,4 @@
-import { oneKeySender, type BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, oneKeySender, type BuildInput } from '@countersign/ledger-port';
 import { chainStateToJson } from '../transaction/chain-state.ts';
 import type { XrplAccountState } from '../transaction/chain-state.ts';
 import type { TransactionOrderParameters, XrplFeeStrategy, XrplMemo } from '@countersign/model';
@@ -114,7 +114,7 @@ function ordered({ operation, members, moved }: RandomOperation, wallet: Wallet,
       ...holdings(moved?.amount ?? offered(operation), [sender, ...(moved === undefined ? [] : [moved.to])]),
       preauthorized: [],
     }),
-    fees: { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } },
+    fees: feeLevelsOf([1n, 5n, 50n]),
     unavailable: {},
     orderId: '00000000-0000-4000-8000-000000000050',
     reservedResources: [],

@@ -1,4 +1,4 @@
-import { ledgerWarning, type AssetReference, type BuildInput } from '@countersign/ledger-port';
+import { feeLevelsOf, ledgerWarning, type AssetReference, type BuildInput } from '@countersign/ledger-port';
 import type { TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -315,7 +315,7 @@ test('a deposit to a preauthorising account by one that it named is taken', () =
 });
 
 test('fee levels multiply the base fee', () => {
-  const fees = { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } } as const;
+  const fees = feeLevelsOf([1n, 5n, 50n]);
   const given = { ...input(payment(), state(), { feeStrategy: { type: 'Priority', priority: 'High' } }), fees };
   expect(buildAndSign(given).built.fee).toBe(500n);
   expect(xrpl.fees.describe(fees, 'Medium')).toBe('5 times the base fee');

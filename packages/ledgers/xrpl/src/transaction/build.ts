@@ -58,7 +58,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     resources: [sequenceResource(sender.address, sequence)],
     follows: sequenceResource(sender.address, sequence - 1),
     ...validityOf(transaction),
-    estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
+    estimate: { minimum: BigInt(state.baseFee) },
     ...(plan.value.preparations && { preparations: plan.value.preparations }),
     ...(warnings.length > 0 && { warnings }),
   });

@@ -13,6 +13,7 @@ import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
+import { readPublicFees } from '@countersign/ledger-registry/public-fees';
 import { orderCost, type OrderCost } from '../../../shared/forms/amount/order-cost.ts';
 import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
@@ -40,7 +41,7 @@ export function feesQuery(ledgerId: string) {
     queryKey: ['fees', ledgerId],
     queryFn: async ({ signal }) => {
       try {
-        return await api.ledgers.fees({ params: { ledgerId } }, { signal });
+        return readPublicFees(await api.ledgers.fees({ params: { ledgerId } }, { signal }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NoFeeInformation') return null;
         throw error;

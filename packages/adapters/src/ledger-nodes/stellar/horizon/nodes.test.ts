@@ -1,5 +1,5 @@
 import { toHex } from '@countersign/kernel';
-import { nativeAsset } from '@countersign/ledger-port';
+import { feeLevelsOf, nativeAsset } from '@countersign/ledger-port';
 import { stellar, tokenAsset } from '@countersign/ledger-stellar';
 import type { StellarMemo, StellarOperation } from '@countersign/model';
 import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-base';
@@ -293,12 +293,7 @@ test('an operator names a network by a name or by its passphrase, and not by bot
 });
 
 test('fees are those of the last ledgers, never below the least, or what the operator fixed', async () => {
-  expect(await node.fees()).toEqual({
-    type: 'Stellar',
-    low: { baseFeeStroops: '100' },
-    medium: { baseFeeStroops: '100' },
-    high: { baseFeeStroops: '200' },
-  });
+  expect(await node.fees()).toEqual(feeLevelsOf([100n, 100n, 200n]));
   const fixed = stellarNode(stellarSettings([server.url], { fees: { form: 'fixed', low: '150', medium: '300', high: '900' } }));
-  expect(await fixed.fees()).toMatchObject({ low: { baseFeeStroops: '150' }, high: { baseFeeStroops: '900' } });
+  expect(await fixed.fees()).toEqual(feeLevelsOf([150n, 300n, 900n]));
 });

@@ -339,7 +339,7 @@ test('tokens are asked for by name, since a server lists none: of many, as many 
 });
 
 test('fees are those of the last ledgers, and never below what the newest one asks for', async () => {
-  expect(await node.fees()).toMatchObject({ low: { baseFeeStroops: '100' }, high: { baseFeeStroops: '200' } });
+  expect(await node.fees()).toMatchObject({ Low: { price: 100n }, High: { price: 200n } });
   change('getFeeStats', () => ({ inclusionFee: { p50: '0', p95: '0', p99: '0' } }));
-  expect(await node.fees()).toMatchObject({ low: { baseFeeStroops: '100' }, high: { baseFeeStroops: '100' } });
+  expect(await node.fees()).toMatchObject({ Low: { price: 100n }, High: { price: 100n } });
 });

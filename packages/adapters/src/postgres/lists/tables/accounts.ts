@@ -1,5 +1,6 @@
 import { contract } from '@countersign/contract';
-import type { AccountLedgerProcessingDetails, AccountLedgerStatus, ApiAccountLedgerProcessing } from '@countersign/model';
+import type { LedgerStanding } from '@countersign/kinds/rules';
+import type { ApiAccountLedgerProcessing } from '@countersign/model';
 
 import { both, computed } from '../../schema/selection.ts';
 import { anyOf, equals, startsWith } from '../filters.ts';
@@ -7,22 +8,22 @@ import { defineList } from '../list-definition.ts';
 import { namedFilters, namedSorts, tableOf } from '../named.ts';
 import { compact, envelope, selectEntity } from '../rows.ts';
 
-type AccountLedger = {
+interface AccountLedger {
   readonly ledgerId: string;
+  readonly standing: LedgerStanding;
+  /** While it is `Activating`. */
+  readonly processing: { readonly status: 'Pending' } | null;
   readonly lastBalancesUpdateRequestedAt: string | null;
   readonly lastBalancesUpdateProcessedAt: string | null;
-} & (
-  | { readonly status: 'Activating'; readonly processing: AccountLedgerProcessingDetails }
-  | { readonly status: Exclude<AccountLedgerStatus, 'Activating'> }
-);
-
-/** A ledger of an account as the public API shows it: which members there are depends on the status. */
-function accountLedger(ledger: AccountLedger): ApiAccountLedgerProcessing {
-  const { ledgerId, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt } = ledger;
-  if (ledger.status === 'Activating') return compact({ ledgerId, status: ledger.status, processing: ledger.processing });
-  if (ledger.status === 'AwaitingLedgerActivation') return { ledgerId, status: ledger.status };
-  return compact({ ledgerId, status: ledger.status, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt });
 }
+
+/** A ledger of an account as the public API shows it, by where the account is on it. */
+const accountLedger = {
+  Activating: ({ ledgerId, processing }) => ({ ledgerId, status: 'Activating', processing: processing ?? { status: 'Pending' } }),
+  AwaitingLedgerActivation: ({ ledgerId }) => ({ ledgerId, status: 'AwaitingLedgerActivation' }),
+  Activated: ({ ledgerId, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt }) =>
+    compact({ ledgerId, status: 'Activated' as const, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt }),
+} satisfies Record<LedgerStanding, (ledger: AccountLedger) => ApiAccountLedgerProcessing>;
 
 function latest(ledgers: readonly AccountLedger[], key: 'lastBalancesUpdateRequestedAt' | 'lastBalancesUpdateProcessedAt') {
   return ledgers.flatMap((ledger) => ledger[key] ?? []).reduce((a, b) => (a > b ? a : b), '') || undefined;
@@ -44,7 +45,7 @@ export const accounts = defineList(contract.accounts.list, {
     computed<{ ledgers: readonly AccountLedger[] }>({
       ledgers: `(
         select coalesce(jsonb_agg(jsonb_build_object(
-          'ledgerId', al.ledger_id, 'status', al.standing, 'processing', al.processing,
+          'ledgerId', al.ledger_id, 'standing', al.standing, 'processing', al.processing,
           'lastBalancesUpdateRequestedAt', iso(al.balances_update_requested_at),
           'lastBalancesUpdateProcessedAt', iso(al.balances_update_processed_at)) order by al.ledger_id), '[]')
         from account_ledger al where al.account_id = e.id)`,
@@ -92,7 +93,7 @@ export const accounts = defineList(contract.accounts.list, {
       processing: row.processing ?? { status: 'Completed' },
       lastBalancesUpdateRequestedAt: latest(row.ledgers, 'lastBalancesUpdateRequestedAt'),
       lastBalancesUpdateProcessedAt: latest(row.ledgers, 'lastBalancesUpdateProcessedAt'),
-      ledgers: row.ledgers.map(accountLedger),
+      ledgers: row.ledgers.map((ledger) => accountLedger[ledger.standing](ledger)),
     }),
   }),
 });

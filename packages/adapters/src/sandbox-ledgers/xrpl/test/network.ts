@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import {
+  feeLevelsOf,
   assetKey,
   nativeAsset,
   oneKeySender,
@@ -33,7 +34,7 @@ export const ledger = found;
 export const xrp = 1_000_000n;
 /** The smallest unit of an issued currency is 10^-15. */
 export const unit = 10n ** 15n;
-const fees = { type: 'XRPL', low: { multiplier: '1' }, medium: { multiplier: '1' }, high: { multiplier: '2' } } as const;
+const fees = feeLevelsOf([1n, 1n, 2n]);
 
 /** A network of its own. */
 export async function open() {
