@@ -49,13 +49,6 @@ interface CheckInput {
   readonly payloads: readonly SignablePayload[];
 }
 
-/** What was ordered, in the ledger's own terms. */
-interface Ordered {
-  readonly parameters: TransactionOrderParameters;
-  /** Addresses of accounts that may be paid at any of theirs, with the others of the same account. */
-  readonly alternatives?: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Compares a transaction, whatever it does, with the signed text that allows it, and gives what it does; the refusal says where they differ. */
 export function checkTransaction(input: CheckInput): Result<UnsignedSummary, string> {
   const { accountId, references, module, unsigned } = input;
@@ -64,18 +57,18 @@ export function checkTransaction(input: CheckInput): Result<UnsignedSummary, str
   if (!summary.ok) return err('The transaction cannot be read');
   const keys = checkKeys(summary.value, input);
   if (!keys.ok) return keys;
-  const ordered = readOrder(input);
-  if (!ordered.ok) return ordered;
-  const { parameters, alternatives } = ordered.value;
+  const parameters = readOrder(input);
+  if (!parameters.ok) return parameters;
+  const alternatives = alternativesIn(input);
   const order: SignedOrder = {
     ledger: references.ledger,
     orderId: input.orderId,
-    parameters,
+    parameters: parameters.value,
     assets: assetsOf(input),
     own: new Set(ownAddresses(input).keys()),
     addressesOf: (destination) => {
       const addresses = addressesOf(destination, input);
-      return addresses.flatMap((address) => alternatives?.get(address) ?? [address]);
+      return addresses.flatMap((address) => alternatives.get(address) ?? [address]);
     },
   };
   const compared = module.transaction.checkUnsigned(unsigned, order);
@@ -117,7 +110,8 @@ function isKeyOf(
   return key.path === keyPathOfAddress(owner, keyId, descriptor) && isAtOrBelow(key.path, ledgerKeyPath(account, described));
 }
 
-function readOrder(input: CheckInput): Result<Ordered, string> {
+/** What was ordered, in the ledger's own terms. */
+function readOrder(input: CheckInput): Result<TransactionOrderParameters, string> {
   const { payload } = input;
   if (payload.type === 'v0_CreateTransferOrder') return readTransfer(payload, input);
   if (payload.type === 'v0_AttemptTransactionOrderCancellation') return readCancellation(payload, input);
@@ -125,11 +119,11 @@ function readOrder(input: CheckInput): Result<Ordered, string> {
   // Never the ledger that is shown: what is good on one network can be good on others of its family.
   const ordered = payload.ledgerId ?? account.ledgerId;
   const fits = payload.parameters.type === ledger.parameters.type && ordered === ledger.id;
-  return fits ? ok({ parameters: payload.parameters }) : err('The ledger is not the one that was ordered');
+  return fits ? ok(payload.parameters) : err('The ledger is not the one that was ordered');
 }
 
 /** A transfer order, turned once more into the ledger's own order. An account is paid at any of its addresses. */
-function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<Ordered, string> {
+function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<TransactionOrderParameters, string> {
   const { ticker, ledger } = input.references;
   const isOrdered = ticker?.id === payload.tickerId && ticker.ledgerId === ledger.id;
   const meaning: TransferMeaning = {
@@ -141,16 +135,17 @@ function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<O
     },
   };
   const converted = convertTransfer(payload, meaning, input.module, ledger);
-  if (converted.ok) return ok({ parameters: converted.value, alternatives: alternativesIn(payload, input) });
+  if (converted.ok) return converted;
   if (converted.error === 'NoAsset') return err('The asset is not the one that was ordered');
   return err(
     converted.error === 'NoDestination' ? 'The notary has not signed a destination' : 'The order is none that the ledger takes',
   );
 }
 
-function alternativesIn({ outputs }: CreateTransferOrder, input: CheckInput): ReadonlyMap<string, readonly string[]> {
+/** The addresses of accounts that a transfer may pay at any of theirs, with the others of the same account. */
+function alternativesIn(input: CheckInput): ReadonlyMap<string, readonly string[]> {
   const alternatives = new Map<string, readonly string[]>();
-  for (const { destination } of outputs) {
+  for (const { destination } of input.payload.type === 'v0_CreateTransferOrder' ? input.payload.outputs : []) {
     const [text = '', ...others] = addressesOf(destination, input);
     const parsed = input.module.address.parse(text, input.references.ledger);
     if (others.length > 0 && parsed.ok) alternatives.set(parsed.value.address, [text, ...others]);
@@ -159,7 +154,10 @@ function alternativesIn({ outputs }: CreateTransferOrder, input: CheckInput): Re
 }
 
 /** A cancellation pays nobody. That it replaces what was ordered, and nothing else, is its sequence or inputs: the ledger's matter. */
-function readCancellation(payload: AttemptTransactionOrderCancellation, input: CheckInput): Result<Ordered, string> {
+function readCancellation(
+  payload: AttemptTransactionOrderCancellation,
+  input: CheckInput,
+): Result<TransactionOrderParameters, string> {
   const { references, module, accountId } = input;
   const { target, ledger } = references;
   const isTarget =
@@ -170,7 +168,7 @@ function readCancellation(payload: AttemptTransactionOrderCancellation, input: C
   const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
   const request = { address, targetOrderId, reason, ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }) };
   const parameters = module.transaction.cancellation(request, ledger);
-  return parameters.ok ? ok({ parameters: parameters.value }) : err('The ledger knows no such cancellation');
+  return parameters.ok ? parameters : err('The ledger knows no such cancellation');
 }
 
 /** What the tickers mean that the order names: also that of a transfer, whose ledger may name it by its id. */

@@ -12,7 +12,7 @@ import {
   type ReleaseTransfersJob,
   type SignManifestJob,
 } from '../jobs/queues.ts';
-import type { Change, UnsealedChange, UnsealedEntity } from '../ports/change.ts';
+import type { UnsealedChange, UnsealedEntity } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
 /** The part of a change that applies a plan. */
@@ -32,15 +32,7 @@ interface Executed {
 }
 
 /** What an effect adds to the change. */
-interface Consequence {
-  readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
-  readonly orders?: NonNullable<Change['orders']>;
-  readonly orderChanges?: NonNullable<Change['orderChanges']>;
-  readonly releases?: NonNullable<Change['releases']>;
-  readonly secrets?: NonNullable<Change['secrets']>;
-  readonly jobs?: NonNullable<Change['jobs']>;
-  readonly events?: NonNullable<Change['events']>;
-}
+type Consequence = Partial<Omit<AppliedEffects, 'entities' | 'systemProperties'>>;
 
 /**
  * Everything that an executed intent does, as rows: new revisions, and its effects as jobs. Of the events only those of

@@ -20,7 +20,7 @@ import type { Refusable } from '../refusal.ts';
 import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { whereNetworksAnswer, withAssetReports } from './asset-reports.ts';
 import { applyEffects } from './apply-effects.ts';
-import { replayAnswer, failed, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
+import { replayAnswer, failed, recordRefusal, authenticateRequest, succeeded } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
@@ -48,8 +48,8 @@ export async function decideIntent(
   const body = readSignedBody(kind, input.body);
   if (!body.ok) return refuseMalformed(ports, kind, input, body.error);
   const requestId = input.requestId ?? newId();
-  const { request, canonical, signature } = body.value;
-  const text: SignedText = { author: request.author, canonical, signature };
+  const { value: signed } = body;
+  const { request } = signed;
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
@@ -57,17 +57,17 @@ export async function decideIntent(
     retryOnConflict(async () => {
       const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
       const refuse = async (refusal: RequestRefusal) => {
-        await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
+        await recordRefusal(ports, kind, state.rootDomainId ?? undefined, signed, input, refusal);
         return { ok: false, error: refusal } as const;
       };
-      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
+      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, signed);
       // Nothing is kept under somebody's name that came in another's session.
       if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
       if (state.earlierRequest) {
-        const { refusal } = replayAnswer(state.earlierRequest, kind, text);
+        const { refusal } = replayAnswer(state.earlierRequest, kind, signed);
         return refusal ? { ok: false, error: refusal } : ok({ requestId });
       }
-      const question = questionOf(ports, body.value, state, await aroundOf(ports, request, state));
+      const question = questionOf(ports, signed, state, await aroundOf(ports, request, state));
       if (question === undefined) {
         return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
       }
@@ -79,7 +79,7 @@ export async function decideIntent(
         const change = await sealChange(await ports.notary(), {
           at,
           rootDomainId: state.rootDomainId ?? '',
-          request: failed(kind, requestId, at, text, refusal),
+          request: failed(kind, requestId, at, signed, refusal),
           intent: intentRecord({ intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
           events: expired.events,
         });
@@ -88,7 +88,7 @@ export async function decideIntent(
       }
       const change = await sealChange(await ports.notary(), {
         ...(await decisionChange(ports, state, question, decided.value)),
-        request: succeeded(kind, requestId, question.now.toISOString(), text, {
+        request: succeeded(kind, requestId, question.now.toISOString(), signed, {
           id: request.intentId,
           domainId: request.targetDomainId,
         }),

@@ -41,7 +41,7 @@ export async function dryRunIntent(
       });
       const stranger = state.author && refuseCaller(input.caller, state.author);
       if (stranger) return { ok: false, error: stranger };
-      const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
+      const judged = await judgeProposal(ports, { request, author: request.author, signature: '', canonical }, needs, state);
       if (judged === stateConflict) return stateConflict;
       return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
     }),

@@ -1,5 +1,4 @@
 import { newId } from '@countersign/kernel';
-import type { UserReference } from '@countersign/model';
 import type { User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
@@ -9,14 +8,7 @@ import type { Person } from '../sign-in/person.ts';
 import { refuseCaller } from './admission.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
-import type { RequestKind, SignedInput } from './signed-body.ts';
-
-/** What was signed, by whom. */
-export interface SignedText {
-  readonly author: UserReference;
-  readonly canonical: string;
-  readonly signature: string;
-}
+import type { RequestKind, SignedInput, SignedText } from './signed-body.ts';
 
 /** Refuses what its author did not sign, and what comes in somebody else's session. Unknown authors are left to the rules. */
 export async function authenticateRequest(

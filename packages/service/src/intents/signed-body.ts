@@ -41,7 +41,7 @@ interface BodyShape<Kind extends RequestKind> {
   safeParse(
     value: unknown,
   ):
-    | { readonly success: true; readonly data: Omit<SignedBody<Kind>, 'canonical'> }
+    | { readonly success: true; readonly data: Pick<SignedBody<Kind>, 'request' | 'signature'> }
     | { readonly success: false; readonly error: { readonly issues: Parameters<typeof problemsOf>[0] } };
 }
 
@@ -55,19 +55,21 @@ const bodies: { readonly [Kind in RequestKind]: BodyShape<Kind> } = {
 /** A kind of signed request. */
 export type RequestKind = keyof Requests;
 
-/** A well-formed signed request with the text that was signed. */
-export interface SignedBody<Kind extends RequestKind> {
-  readonly request: Requests[Kind];
-  readonly signature: string;
+/** What was signed, by whom. */
+export interface SignedText {
+  readonly author: UserReference;
   readonly canonical: string;
+  readonly signature: string;
+}
+
+/** A well-formed signed request with the text that was signed. */
+export interface SignedBody<Kind extends RequestKind> extends SignedText {
+  readonly request: Requests[Kind];
 }
 
 /** A malformed body, with its author and text as far as they could be read, so that it can be recorded. */
-export interface MalformedBody {
+export interface MalformedBody extends Partial<SignedText> {
   readonly refusal: RequestRefusal;
-  readonly author?: UserReference;
-  readonly canonical?: string;
-  readonly signature?: string;
 }
 
 /** Reads a body of the kind. What counts is the canonical form: it is what was signed, and it has no null members. */
@@ -83,7 +85,7 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
   const parsed: ReturnType<BodyShape<Kind>['safeParse']> = bodies[kind].safeParse({ ...envelope, request });
   const isKeepable = !zeroCharacter.test(canonical);
   if (parsed.success && isKeepable) {
-    return ok({ request: parsed.data.request, signature: parsed.data.signature, canonical });
+    return ok({ ...parsed.data, author: parsed.data.request.author, canonical });
   }
   const author = UserReference.safeParse(isObject(request) ? request['author'] : undefined);
   const result = malformed(parsed.success ? 'A text has a zero character in it' : problemsOf(parsed.error.issues));

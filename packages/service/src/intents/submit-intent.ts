@@ -9,7 +9,6 @@ import {
 } from '@countersign/governance';
 import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
-import type { Propose } from '@countersign/kinds/schemas';
 
 import type { UnsealedChange } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';
@@ -19,12 +18,12 @@ import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { applyEffects } from './apply-effects.ts';
 import { isUser } from './admission.ts';
 import { whereNetworksAnswer, withAssetReports } from './asset-reports.ts';
-import { replayAnswer, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
+import { replayAnswer, recordRefusal, authenticateRequest, succeeded } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type RequestRefusal } from './refusal.ts';
 import { intentRecord } from './intent-record.ts';
-import { readSignedBody, type MalformedBody, type RequestKind, type SignedInput } from './signed-body.ts';
+import { readSignedBody, type MalformedBody, type RequestKind, type SignedBody, type SignedInput } from './signed-body.ts';
 import { proposingMoment } from './judging-moment.ts';
 import { reportedFacts } from './reported-facts.ts';
 import { answersOf, completeFacts, ledgerReadsOf, readsOf } from './state-of-intent.ts';
@@ -38,8 +37,8 @@ import { answersOf, completeFacts, ledgerReadsOf, readsOf } from './state-of-int
 export async function submitIntent(ports: IntentPorts, input: SignedInput): Promise<Refusable<IntentResponse>> {
   const body = readSignedBody('Propose', input.body);
   if (!body.ok) return refuseMalformed(ports, 'Propose', input, body.error);
-  const { request, signature, canonical } = body.value;
-  const text: SignedText = { author: request.author, canonical, signature };
+  const { value: signed } = body;
+  const { request } = signed;
   const requestId = input.requestId ?? request.id;
   const needs = needsOf(request.payload, request.targetDomainId);
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
@@ -55,26 +54,26 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
         needs,
       });
       const refuse = async (refusal: RequestRefusal) => {
-        await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
+        await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, signed, input, refusal);
         return { ok: false, error: refusal } as const;
       };
-      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
+      const stranger = await authenticateRequest(input.caller, state.author ?? undefined, signed);
       // Nothing is kept under somebody's name that came in another's session.
       if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
       if (state.earlierRequest && input.requestId !== undefined) {
-        const { refusal } = replayAnswer(state.earlierRequest, 'Propose', text);
+        const { refusal } = replayAnswer(state.earlierRequest, 'Propose', signed);
         return refusal ? { ok: false, error: refusal } : ok({ requestId });
       }
       if (state.earlierRequest || state.intentExists) {
         return refuse(refused('ConflictingRequestIdError', 'IntentAlreadyExists', 'This proposal was received before').error);
       }
 
-      const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
+      const judged = await judgeProposal(ports, signed, needs, state);
       if (judged === stateConflict) return stateConflict;
       if (!judged.ok) return refuse(judged.error);
       const change = await sealChange(await ports.notary(), {
         ...(await proposalChange(ports, judged.value)),
-        request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
+        request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), signed, {
           id: request.id,
           domainId: request.targetDomainId,
         }),
@@ -83,15 +82,6 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
       return committed.ok ? ok({ requestId }) : stateConflict;
     }),
   );
-}
-
-/** A proposal with the state it is judged in. */
-export interface ProposalToJudge {
-  readonly request: Propose;
-  readonly signature: string;
-  readonly canonical: string;
-  readonly needs: ReturnType<typeof needsOf>;
-  readonly state: ProposalState;
 }
 
 /** A judged proposal with all that it was judged on. */
@@ -106,7 +96,9 @@ export interface JudgedProposal {
 /** Asks the rules what becomes of a proposal; `stateConflict` where policies changed while they were read. */
 export async function judgeProposal(
   ports: IntentPorts,
-  { request, signature, canonical, needs, state }: ProposalToJudge,
+  { request, signature, canonical }: SignedBody<'Propose'>,
+  needs: ReturnType<typeof needsOf>,
+  state: ProposalState,
 ): Promise<Result<JudgedProposal, RequestRefusal> | typeof stateConflict> {
   const author = state.author ?? undefined;
   // A key that somebody put into an answer's place is proposed by nobody.
@@ -203,13 +195,13 @@ export async function refuseMalformed(
   ports: IntentPorts,
   kind: RequestKind,
   input: SignedInput,
-  { refusal, author, canonical, signature }: MalformedBody,
+  { refusal, author, canonical, signature = '' }: MalformedBody,
 ): Promise<{ readonly ok: false; readonly error: RequestRefusal }> {
   if (author !== undefined && canonical !== undefined) {
     const state = await ports.store.loadDecision({ intentId: newId(), authorId: author.id });
     if (state.author?.domainId === author.domainId && isUser(input.caller, state.author)) {
-      const text: SignedText = { author, canonical, signature: signature ?? '' };
-      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
+      const signed = { author, canonical, signature };
+      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, signed, input, refusal);
     }
   }
   return { ok: false, error: refusal };

@@ -34,7 +34,6 @@ import { workToJson } from './order-book.ts';
 import { besidesAnother } from './replacement.ts';
 import type { OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
-import { withKeyIds } from './transaction-signer.ts';
 import type { TransactionSigner, TransactionSigningRefusal } from './transaction-signer.ts';
 
 /** The ledgers of the instance. */
@@ -316,8 +315,9 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
     orderId: order.order.id,
     accountId: order.account.id,
     vaultPublicKey: order.vault.publicKey,
-    unsigned: built.unsigned,
-    payloads: withKeyIds(built, module, order.ledger),
+    ledger: order.ledger,
+    module,
+    built,
   });
   if (!signatures.ok && signatures.error.code === 'AwaitingVault') {
     return { step: { step: 'AskVault' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };

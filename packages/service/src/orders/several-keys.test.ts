@@ -12,7 +12,7 @@ import { makeAddress } from '../accounts/make-address.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 import type { DraftOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
-import { createTransactionSigner, withKeyIds } from './transaction-signer.ts';
+import { createTransactionSigner } from './transaction-signer.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const metadata = { revision: 1, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };
@@ -105,8 +105,9 @@ async function pay(
     orderId: order.id,
     accountId: account.id,
     vaultPublicKey: signer.publicKey,
-    unsigned: built.value.unsigned,
-    payloads: withKeyIds(built.value, module, ledger),
+    ledger,
+    module,
+    built: built.value,
   });
   if (!signatures.ok) throw new Error(signatures.error.message);
   const { raw } = module.transaction.assemble(built.value, signatures.value);

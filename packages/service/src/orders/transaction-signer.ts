@@ -1,14 +1,7 @@
 import { randomKeyId, type OrderEvidence } from '@countersign/authorization';
 import { err } from '@countersign/kernel';
-import type { JsonObject, Result } from '@countersign/kernel';
-import type {
-  AccountKeyId,
-  BuiltTransaction,
-  LedgerModule,
-  PayloadSignature,
-  SignablePayload,
-  SigningPayload,
-} from '@countersign/ledger-port';
+import type { Result } from '@countersign/kernel';
+import type { BuiltTransaction, LedgerModule, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
 import { endedOrderText, type Ledger, type OrderEnd, type SignedEnd } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 import type { SigningRefusal } from '@countersign/vault';
@@ -34,9 +27,9 @@ interface TransactionToSign {
   readonly orderId: string;
   readonly accountId: string;
   readonly vaultPublicKey: string;
-  /** The transaction as its ledger's module keeps it, and the parts of it that are signed, each with the account's key that signs it. */
-  readonly unsigned: JsonObject;
-  readonly payloads: readonly (SigningPayload & { readonly keyId: AccountKeyId })[];
+  readonly ledger: Ledger;
+  readonly module: LedgerModule;
+  readonly built: Pick<BuiltTransaction, 'unsigned' | 'payloads'>;
 }
 
 /** An order that is to end. */
@@ -85,18 +78,19 @@ export function createTransactionSigner(ports: {
       if (!isGenuine) throw integrityViolation(`What a vault says of the end of order ${orderId}`);
       return ended;
     },
-    sign: async ({ orderId, accountId, vaultPublicKey, unsigned, payloads }) => {
-      const signer = ports.vaults.signer(vaultPublicKey);
+    sign: async (request) => {
+      const { orderId, accountId, built } = request;
+      const signer = ports.vaults.signer(request.vaultPublicKey);
       if (signer === undefined) return err(unreachable);
       const evidence = await ports.evidence.loadForOrder(orderId);
       if (evidence === undefined) return err({ code: 'NotAuthorized', message: 'No executed intent made this order' });
       // The last look before a signature may be there: its worker looked before it asked.
       if (await ports.evidence.isHeld(orderId)) return err({ code: 'Locked', message: `Order ${orderId} is held` });
-      const signable = await withSealedKeys(ports.instance, accountId, payloads);
+      const payloads = await withSealedKeys(ports.instance, request);
       const ended: string[] = [];
       for (;;) {
-        const shown = { orderId, accountId, unsigned, ...evidence, ...(ended.length > 0 && { ended }) };
-        const signed = await signer.sign({ evidence: shown, payloads: signable });
+        const shown = { orderId, accountId, unsigned: built.unsigned, ...evidence, ...(ended.length > 0 && { ended }) };
+        const signed = await signer.sign({ evidence: shown, payloads });
         // The vault remembers what was used up, but not what became of it afterwards.
         const holder = signed.ok ? undefined : signed.error.heldBy;
         const isTold = holder === undefined || ended.includes(holder) || ended.length === mostEnded;
@@ -107,30 +101,24 @@ export function createTransactionSigner(ports: {
   };
 }
 
-/** The payloads with the sealed keys that sign them, where they are of independent keys. */
+/**
+ * The payloads with the sealed keys that sign them, where they are of independent keys. Of a transaction that cannot be read a vault signs nothing,
+ * whatever key is named.
+ */
 async function withSealedKeys(
   instance: Pick<InstanceStore, 'secret'>,
-  accountId: string,
-  payloads: TransactionToSign['payloads'],
+  { accountId, ledger, module: { transaction, descriptor }, built: { unsigned, payloads } }: TransactionToSign,
 ): Promise<readonly SignablePayload[]> {
-  const independent = payloads.filter(({ key }) => key.strategy === 'Random').map(({ keyId }) => randomKeyId(accountId, keyId));
-  const names = [...new Set(independent)];
-  const secrets = await Promise.all(names.map((name) => instance.secret(name)));
-  const sealed = new Map(names.map((name, index) => [name, secrets[index]?.sealed]));
-  return payloads.map(({ keyId, ...payload }) => {
-    const sealedKeyName = randomKeyId(accountId, keyId);
-    const sealedKey = payload.key.strategy === 'Random' ? sealed.get(sealedKeyName) : undefined;
-    return { ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) };
-  });
-}
-
-/** A transaction's payloads with the account's keys that sign them. Of one that cannot be read a vault signs nothing, whatever key is named. */
-export function withKeyIds(
-  { unsigned, payloads }: Pick<BuiltTransaction, 'unsigned' | 'payloads'>,
-  { transaction, descriptor }: LedgerModule,
-  ledger: Ledger,
-): TransactionToSign['payloads'] {
+  if (payloads.every(({ key }) => key.strategy !== 'Random')) return payloads;
   const read = transaction.readUnsigned(unsigned, ledger);
   const owned = read.ok ? read.value.payloads : [];
-  return payloads.map((payload, index) => ({ ...payload, keyId: owned[index]?.keyId ?? descriptor.keys[0].id }));
+  const names = payloads.map((_, index) => randomKeyId(accountId, owned[index]?.keyId ?? descriptor.keys[0].id));
+  const secrets = new Map([...new Set(names)].map((name) => [name, instance.secret(name)]));
+  return Promise.all(
+    payloads.map(async (payload, index) => {
+      const sealedKeyName = names[index] ?? '';
+      const sealedKey = (await secrets.get(sealedKeyName))?.sealed;
+      return { ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) };
+    }),
+  );
 }
