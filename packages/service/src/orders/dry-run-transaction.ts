@@ -25,7 +25,7 @@ export async function dryRunTransaction(
     return refuse('TransactionDryRunError', `The account is on no ledger for parameters of type ${parameters.type}`);
   }
   const node = ports.ledgers.node(loaded.ledger.id);
-  const draft = { ...loaded, work: {}, order: draftOrder(newId(), parameters, loaded) };
+  const draft = draftOrder(newId(), parameters, loaded);
   try {
     const built = await buildTransaction(draft, await ports.ledgers.module(loaded.ledger), node);
     if (built.ok) return ok({ result: { type: 'Success' }, estimate: publicEstimate(parameters.type, built.value) });

@@ -11,7 +11,7 @@ import type {
   CreateTransactionOrder,
   CreateTransferOrder,
 } from '@countersign/kinds/schemas';
-import type { Ledger, TransactionOrder, TransactionOrderParameters } from '@countersign/model';
+import type { Ledger, TransactionOrderParameters } from '@countersign/model';
 import { wayToCancel } from '@countersign/orders';
 
 import type { OrderEstimates } from '../intents/order-estimates.ts';
@@ -83,9 +83,10 @@ async function estimateOf(
   loaded: Loaded,
 ): Promise<Awaited<ReturnType<OrderEstimates['estimate']>>> {
   const module = await ledgers.module(loaded.ledger);
+  const transfer = payload.type === 'v0_CreateTransferOrder' ? payload : undefined;
   const parameters = payload.type === 'v0_CreateTransferOrder' ? converted(payload, loaded, module) : ok(payload.parameters);
   const built = parameters.ok
-    ? await buildTransaction(draftOf(payload, parameters.value, loaded), module, ledgers.node(loaded.ledger.id))
+    ? await buildTransaction(draftOrder(payload.id, parameters.value, loaded, transfer), module, ledgers.node(loaded.ledger.id))
     : parameters;
   if (!built.ok) {
     const { hint, message: reason, spendable } = built.error;
@@ -103,7 +104,7 @@ async function estimateOf(
     ...(warnings.length > 0 && { ledgerWarnings: warnings.map((warning) => ({ ...warning })) }),
     ...(preparations.length > 0 && { preparations: preparations.map(shownPreparation) }),
     estimate:
-      payload.type === 'v0_CreateTransferOrder'
+      transfer !== undefined
         ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
         : { ...publicEstimate(loaded.ledger.parameters.type, built.value) },
   };
@@ -146,11 +147,7 @@ async function buildCancellation(
   const loaded = parameters.ok ? await ports.drafts.loadDraft(draft) : undefined;
   if (!parameters.ok || loaded === undefined) return undefined;
   const order = draftOrder(payload.replacementTransactionOrderId, parameters.value, loaded);
-  const built = await buildTransaction(
-    { ...loaded, work: {}, order },
-    await ports.ledgers.module(ledger),
-    ports.ledgers.node(ledger.id),
-  );
+  const built = await buildTransaction(order, await ports.ledgers.module(ledger), ports.ledgers.node(ledger.id));
   return { built, loaded };
 }
 
@@ -160,27 +157,18 @@ function feeOf(fee: bigint, { balances }: Pick<DraftOrder, 'balances'>): IntentD
   return tickerId === undefined ? undefined : { amount: String(fee), tickerId };
 }
 
-function draftOf(
-  payload: CreateTransactionOrder | CreateTransferOrder,
-  parameters: TransactionOrderParameters,
-  loaded: Loaded,
-): DraftOrder {
-  return {
-    ...loaded,
-    work: payload.type === 'v0_CreateTransferOrder' ? { transferOrder: payload } : {},
-    order: draftOrder(payload.id, parameters, loaded),
-  };
-}
-
 /** A draft as the order that it would be. */
 export function draftOrder(
   id: string,
   parameters: TransactionOrderParameters,
-  { account, ledger }: Pick<DraftOrder, 'account' | 'ledger'>,
-): TransactionOrder {
+  loaded: Loaded,
+  transferOrder?: CreateTransferOrder,
+): DraftOrder {
+  const { account, ledger } = loaded;
   const at = account.metadata.createdAt;
   const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
-  return { id, domainId: account.domainId, accountId: account.id, ledgerId: ledger.id, parameters, metadata };
+  const order = { id, domainId: account.domainId, accountId: account.id, ledgerId: ledger.id, parameters, metadata };
+  return { ...loaded, work: transferOrder === undefined ? {} : { transferOrder }, order };
 }
 
 function converted(

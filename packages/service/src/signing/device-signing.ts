@@ -1,4 +1,5 @@
-import { err, ok, type Clock, type JsonObject, type Result } from '@countersign/kernel';
+import type { SignatureRequest } from '@countersign/contract';
+import { err, ok, type Clock, type Result } from '@countersign/kernel';
 import { signedWith } from '@countersign/governance/approval-context';
 import { verificationCode } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
@@ -16,16 +17,6 @@ const perOwner = { count: 60, seconds: 60 };
 /** Why a request was not put before a device. */
 export type SignWebError = NotSignable['reason'] | 'PermissionDeniedError' | 'TooManyRequestsError';
 
-/** What a console asks for. */
-export interface SignWeb {
-  readonly email: string;
-  readonly entity: JsonObject;
-  /** What the console takes for the entity's hash. */
-  readonly hash: string;
-  /** Identifies one of several that ask for the same signature at once; clients that ask once need none. */
-  readonly asker?: string | undefined;
-}
-
 /** What {@link createSigning} needs. */
 export interface SigningOptions {
   readonly people: People;
@@ -37,7 +28,7 @@ export interface SigningOptions {
 /** Signing with one's own device what one prepared in a console. */
 export interface Signing {
   /** Puts a request before the caller's own device; gives the code that both sides show. */
-  request(person: Person, signWeb: SignWeb): Promise<Result<{ readonly verificationCode: string }, SignWebError>>;
+  request(person: Person, asked: SignatureRequest): Promise<Result<{ readonly verificationCode: string }, SignWebError>>;
   /** The signature, once. */
   take(person: Person, hash: string): Promise<SignatureState>;
   /** Takes back what the caller asked for. Says whether the device had signed already: that signature is thrown away. */

@@ -5,17 +5,14 @@ import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import type { OrderCost } from '../../../shared/forms/amount/order-cost.ts';
-
-/** What an estimate may say: a fee in the smallest unit, or that there is none, mostly with the ledger's hint why. */
-type Said = ({ readonly kind: 'fee' } & OrderCost) | { readonly kind: 'refused' | 'unknown'; readonly hint?: string | undefined };
+import type { Estimate } from '../../../shared/forms/amount/order-cost.ts';
 
 /** The fee that the form's payment would cost now; where that is not known, says so, and why. */
 export function FeeEstimate({
   estimate: { data, error, isFetching, refetch },
   unit,
 }: {
-  estimate: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { readonly data: Said | null | undefined };
+  estimate: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { readonly data: Estimate | null | undefined };
   unit: AmountUnit | undefined;
 }) {
   const { t } = useTranslation('intents');

@@ -14,7 +14,7 @@ import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
 import { readPublicFees } from '@countersign/ledger-registry/public-fees';
-import { orderCost, type OrderCost } from '../../../shared/forms/amount/order-cost.ts';
+import { orderCost, type Estimate } from '../../../shared/forms/amount/order-cost.ts';
 import { addressProblem } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -151,12 +151,6 @@ export function useTransferContext(): TransferContext {
     },
   };
 }
-
-/** What a transfer would cost now. */
-export type Estimate =
-  | ({ readonly kind: 'fee'; readonly tickerId: string } & OrderCost)
-  /** `spendable`: where funds are too few, what could be sent, in smallest units. */
-  | { readonly kind: 'refused'; readonly hint: string; readonly spendable?: bigint };
 
 /** Asks what the values' order would cost, without proposing it; undefined where the answer says nothing of it. */
 export function useAskEstimate(context: TransferContext) {

@@ -12,7 +12,7 @@ import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { FeeEstimate } from './fee-estimate.tsx';
 import { FeeChoice } from './fee-choice.tsx';
 import { ownUnit } from './transaction/operation-inputs.ts';
-import type { Estimate } from './transfer-context.ts';
+import type { Estimate } from '../../../shared/forms/amount/order-cost.ts';
 import { isFarAbove, type TransferValues } from './transfer-values.ts';
 
 /** How fast, at what fee, and the most the fee may be. */

@@ -44,7 +44,7 @@ async function maximumBesideFee({ values, index, rest, unit, asset, ask, t }: Qu
   if (!isComplete(trial, unit)) return { problem: t('transfer.destinationFirst'), at: 'destination' };
   const estimate = await ask(trial).catch(() => undefined);
   if (estimate?.kind !== 'fee')
-    return { problem: estimate ? t(`movements:hint.${estimate.hint}`) : t('transfer.noFees'), at: 'amount' };
+    return { problem: estimate?.hint ? t(`movements:hint.${estimate.hint}`) : t('transfer.noFees'), at: 'amount' };
   const room = feeRoom(estimate.fee, values, asset.feeUnit);
   const most = rest - room;
   const answer = most > 0n ? await ask(sending(most)).catch(() => undefined) : undefined;

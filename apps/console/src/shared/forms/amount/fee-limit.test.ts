@@ -59,7 +59,7 @@ test('a limit of one’s own goes out as it was set, and so does one where nobod
 
 test('an order without a limit, because nobody knows the fee or because somebody took it away, has the one that its ledger allows', async () => {
   const xrp = { decimals: 6, symbol: 'XRP' };
-  const unknown = async () => ({ kind: 'unknown' }) as const;
+  const unknown = async () => ({ kind: 'refused' }) as const;
   for (const isOwnMaximumFee of [true, false]) {
     const limited = await withFeeLimit({ maximumFee: ' ', isOwnMaximumFee }, xrp, undefined, unknown, 2_000_000n);
     expect(limited).toEqual({ maximumFee: '2', isOwnMaximumFee });

@@ -24,7 +24,7 @@ export interface FeeLimitFields {
 }
 
 /** What an estimate says: a fee in smallest units, or that there is none. */
-type Said = { readonly kind: 'fee'; readonly fee: bigint } | { readonly kind: 'refused' | 'unknown' };
+type Said = { readonly kind: 'fee'; readonly fee: bigint } | { readonly kind: 'refused' };
 
 /**
  * The values as they are proposed. A limit that nobody set is that of the estimate of exactly these values, which is asked for where it is not

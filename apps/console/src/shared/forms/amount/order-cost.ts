@@ -8,6 +8,12 @@ export interface OrderCost {
   readonly preparing: bigint;
 }
 
+/** What comes of asking what an order costs now; or its ledger would not take it, mostly with its hint. */
+export type Estimate =
+  | ({ readonly kind: 'fee'; readonly tickerId?: string } & OrderCost)
+  /** `spendable`: where funds are too few, what could be sent, in smallest units. */
+  | { readonly kind: 'refused'; readonly hint?: string; readonly spendable?: bigint };
+
 /** What an order costs by a dry run that says its fee. */
 export function orderCost(fee: string, { preparations = [] }: Pick<IntentDryRunResponse, 'preparations'>): OrderCost {
   const preparing = preparations.reduce((sum, { cost }) => sum + BigInt(cost), 0n);

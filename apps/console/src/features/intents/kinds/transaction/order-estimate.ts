@@ -2,19 +2,14 @@ import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../../../shared/api/client.ts';
-import { orderCost, type OrderCost } from '../../../../shared/forms/amount/order-cost.ts';
+import { orderCost, type Estimate } from '../../../../shared/forms/amount/order-cost.ts';
 import { useProposeRequest } from '../../../../shared/signing/use-submit-intent.tsx';
 import { isOrder, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
-
-/** What an order would cost at most, in the smallest unit of its ledger's coin; unknown where the ledger would not take it now, with its hint. */
-export type OrderEstimate =
-  | ({ readonly kind: 'fee' } & OrderCost)
-  | { readonly kind: 'unknown'; readonly hint: string | undefined };
 
 /** Asks what an order would cost. */
 export function useAskOrderFee() {
   const proposeRequest = useProposeRequest();
-  return async (values: OrderValues, on: OrderLedger): Promise<OrderEstimate> => {
+  return async (values: OrderValues, on: OrderLedger): Promise<Estimate> => {
     const bare = { ...values, maximumFee: '', description: '', customProperties: [] };
     const payload: CreateTransactionOrder = toTransactionOrder(bare, on);
     const { type: _, ...body } = proposeRequest({ payload });
@@ -22,7 +17,7 @@ export function useAskOrderFee() {
     const { fee, estimate, result } = outcome;
     if (fee) return { kind: 'fee', ...orderCost(fee.amount, outcome) };
     const failure = estimate?.type === 'Failure' ? estimate : result && 'hint' in result ? result : undefined;
-    return { kind: 'unknown', hint: failure && String(failure.hint) };
+    return { kind: 'refused', ...(failure && { hint: String(failure.hint) }) };
   };
 }
 
@@ -34,7 +29,7 @@ function estimateKey({ accountId, ledgerId, operation, inputs, call, fee }: Orde
 export function useFindOrderFee() {
   const queries = useQueryClient();
   return (values: OrderValues): bigint | undefined => {
-    const known = queries.getQueryData<OrderEstimate>(estimateKey(values));
+    const known = queries.getQueryData<Estimate>(estimateKey(values));
     return known?.kind === 'fee' ? known.fee : undefined;
   };
 }
