@@ -120,3 +120,34 @@ journey(
     });
   },
 );
+
+journey(
+  'a token on Solana goes to somebody who has no account for it, which the review says is opened',
+  async ({ person, urls }) => {
+    const account = `Token holder ${randomUUID().slice(0, 8)}`;
+    const outside = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk';
+    await agreedAccountOn(urls, account, 'solana-sandbox');
+    await funded(urls, account, 'solana-sandbox');
+    const ben = await person('ben');
+    const { page } = ben;
+    await openDomain(page, 'Treasury');
+
+    await journey.step('the faucet gives the token at once, and Ada validates it', async () => {
+      await askFor(page, account, 'SPL');
+      await released(urls, account);
+      await validate(await person('ada'), /Token · Solana sandbox/, 'SAND');
+      await approveValidation(urls, 'dev', 'SAND');
+    });
+
+    await journey.step('the review says what the transaction does first, and the payment is confirmed', async () => {
+      await page.reload();
+      await reviewTransfer(page, 'SAND', '1.25', () => page.getByRole('textbox', { name: 'Address' }).fill(outside));
+      await expect(page.getByText('the transaction opens an account for it').first()).toBeVisible();
+      await expectAccessible(page);
+      await sign(ben, 'send 1.25 SAND from');
+      for (const name of ['dev', 'chloe'] as const) await approveTransfer(urls, name, 1_250_000n);
+      await expectStage(page, 'Confirmed');
+      await expect.poll(() => amountsOf(urls, [account], 'SAND')).toEqual([998_750_000n]);
+    });
+  },
+);
