@@ -187,6 +187,30 @@ test('nodes that differ in what an account has, or in what a transaction did, ar
   expect(await codeOf(parts.open().check())).toBe('WrongNetwork');
 });
 
+test.each(['Addresses', 'Blocks'] as const)(
+  'nodes that differ in whose program a token is of are believed by nobody, read by %s: it would be another asset',
+  async (reading) => {
+    const parts = await cluster(2, { reading, firstBlock: 1 });
+    const token = makeToken(parts, 'SPL2022');
+    const to = token.placeOf(bob);
+    parts.send(alice, [openTokenAccount(addressOfAccount(alice), to)]);
+    parts.block();
+    const read = reader(parts.open, [bob]);
+    await read();
+    parts.send(alice, [transferTokens(token.own.account, to.account, addressOfAccount(alice), { ...token, amount: 6n })]);
+    parts.block();
+    const [, liar] = parts.nodes;
+    if (liar === undefined) throw new Error('no node');
+    const replaced = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value).replaceAll(tokenPrograms.SPL2022, tokenPrograms.SPL));
+    liar.say = (method, _, truth) =>
+      ['getTransaction', 'getBlock'].includes(method) && 'result' in truth ? { result: replaced(truth.result) } : truth;
+    expect(await codeOf(read())).toBe('LedgerContradiction');
+    liar.say = undefined;
+    expect(inShort(await read())).toEqual([['token', addressOfAccount(alice), addressOfAccount(bob), 6n]]);
+  },
+);
+
 test('an order’s time is over once its block is found too far back, and not because a node does not know it', async () => {
   const parts = await cluster(2);
   const node = parts.open();

@@ -47,7 +47,13 @@ async function namesAt(chain: Chain, height: number, hash: string) {
 /** What a transaction did, as nodes say it in whichever form. */
 export function didOf({ err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances }: Meta): string {
   const tokens = [preTokenBalances, postTokenBalances].map((balances) =>
-    (balances ?? []).map(({ accountIndex, mint, owner = '', uiTokenAmount: { amount } }) => [accountIndex, mint, owner, amount]),
+    (balances ?? []).map(({ accountIndex, mint, owner = '', programId = '', uiTokenAmount: { amount } }) => [
+      accountIndex,
+      mint,
+      owner,
+      programId,
+      amount,
+    ]),
   );
   return JSON.stringify([err ?? null, fee, preBalances, postBalances, ...tokens]);
 }
