@@ -11,11 +11,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const [alice, bob] = [solanaAccount(1), solanaAccount(2)];
 const gift = 5n * sol;
 
-/** Two nodes of one cluster as the suite drives them: gifts are the bank's, blocks are made when they are asked for, each after a slot that has none. */
+/**
+ * Two nodes of one cluster as the suite drives them, one of them by WebSocket: gifts are the bank's, blocks are made when they are asked for, each after a
+ * slot that has none.
+ */
 async function open(reading: 'Addresses' | 'Blocks') {
   const cluster = new LocalCluster();
   const nodes = await Promise.all([startAgave(cluster), startAgave(cluster)]);
-  const urls = nodes.map(({ url }) => url);
+  const urls = nodes.map(({ url, socketUrl }, index) => (index === 0 ? socketUrl : url));
   const node = (): DrivenNode => {
     const network = solanaNode(urls, cluster.genesisHash, { reading, firstBlock: 1 });
     return {

@@ -30,7 +30,7 @@ import {
   makeToken,
   inShort,
 } from '../test/solana/open-cluster.ts';
-import { sol } from '../test/solana-ledger.ts';
+import { sol, solanaNode } from '../test/solana-ledger.ts';
 
 afterEach(stopNodes);
 
@@ -267,4 +267,38 @@ test('what a token is all nodes say alike, however many of it there are meanwhil
     (await parts.open().assets?.([token.asset, tokenAsset({ mint: addressOfAccount(bob), type: 'SPL' })])) ?? [];
   expect(one).toEqual({ ok: true, value: { decimals: 6, terms: [] } });
   expect(none?.ok).toBe(false);
+});
+
+test('a node that is reached by WebSocket gives what it gives over HTTP, and wakes who listens with each slot', async () => {
+  const parts = await cluster();
+  const [node] = parts.nodes;
+  if (node === undefined) throw new Error('no node');
+  const bySocket = solanaNode([node.socketUrl], parts.local.genesisHash);
+  const read = reader(() => bySocket, [bob]);
+  expect(inShort(await read())).toEqual(inShort(await reader(parts.open, [bob])()));
+  const news: number[] = [];
+  const end = bySocket.listen?.(() => news.push(parts.local.slot));
+  parts.send(carol, [transferCoins(addressOfAccount(carol), addressOfAccount(bob), 5n)]);
+  await expect
+    .poll(() => {
+      parts.block();
+      return news.length;
+    })
+    .toBeGreaterThan(0);
+  expect(inShort(await read())).toEqual([['SOL', addressOfAccount(carol), addressOfAccount(bob), 5n]]);
+  end?.();
+  bySocket.close();
+});
+
+test('a socket that tells news alone, as Agave’s own does, is no way to ask: nothing is believed to be missing', async () => {
+  const parts = await cluster();
+  const [node] = parts.nodes;
+  if (node === undefined) throw new Error('no node');
+  node.answersOnSocket = false;
+  const bySocket = solanaNode([node.socketUrl], parts.local.genesisHash);
+  const asked = [bySocket.check(), bySocket.tip(), bySocket.holdings([addressOfAccount(bob)]), reader(() => bySocket, [bob])()];
+  expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => 'LedgerUnreachable'));
+  const { raw } = parts.send(carol, [transferCoins(addressOfAccount(carol), addressOfAccount(bob), 5n)]);
+  expect(await bySocket.broadcast(raw)).toMatchObject({ ok: false, error: { reason: 'Unreachable' } });
+  bySocket.close();
 });

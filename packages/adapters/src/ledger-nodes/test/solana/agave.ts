@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { fromBase64, fromHex, toBase64, toHex } from '@countersign/kernel';
 import { bytesOf, lifetimeInBlocks, readTransaction } from '@countersign/ledger-solana';
 
+import { acceptSockets, type Visitor } from '../socket-server.ts';
 import type { LocalBlock, LocalCluster, LocalTransaction } from './local-cluster.ts';
 
 interface Call {
@@ -16,8 +17,12 @@ type Outcome = { readonly result: unknown } | { readonly error: { readonly code:
 /** A node of the local cluster, by JSON-RPC, which tests may let lie. */
 export interface Agave {
   readonly url: string;
+  /** The same over WebSocket. */
+  readonly socketUrl: string;
   /** Methods of all calls so far. */
   readonly calls: string[];
+  /** Whether calls are answered on its socket, as by servers in front of nodes: a node's own tells news alone. */
+  answersOnSocket: boolean;
   /** How many requests they came in. */
   requests: number;
   /** What it says in place of the truth. */
@@ -30,6 +35,8 @@ export interface Agave {
 function failure(code: number, message: string): Outcome {
   return { error: { code, message } };
 }
+
+const notFound = failure(-32601, 'Method not found');
 
 function placeOf(block: LocalBlock) {
   return {
@@ -204,30 +211,54 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
 
 /** Starts a node of the cluster. */
 export async function startAgave(cluster: LocalCluster): Promise<Agave> {
+  const subscribers = new Set<Visitor>();
+  const answerTo = ({ id, method, params = [] }: Call) => {
+    node.calls.push(method);
+    const truth = methods[method]?.(params) ?? notFound;
+    return { jsonrpc: '2.0', id, ...(node.say?.(method, params, truth) ?? truth) };
+  };
   const http = createServer((request, response) => {
     void (async () => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const asked = JSON.parse(body) as Call | readonly Call[];
       node.requests++;
-      const one = ({ id, method, params = [] }: Call) => {
-        node.calls.push(method);
-        const truth = methods[method]?.(params) ?? failure(-32601, 'Method not found');
-        return { jsonrpc: '2.0', id, ...(node.say?.(method, params, truth) ?? truth) };
-      };
-      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked as Call)));
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answerTo) : answerTo(asked as Call)));
     })().catch(() => request.socket.destroy());
+  });
+  const answerOnSocket = (call: Call, visitor: Visitor) => {
+    if (call.method !== 'slotSubscribe')
+      return node.answersOnSocket ? answerTo(call) : { jsonrpc: '2.0', id: call.id, ...notFound };
+    subscribers.add(visitor);
+    return { jsonrpc: '2.0', id: call.id, result: 0 };
+  };
+  const endSockets = acceptSockets(http, (text, visitor) => {
+    const asked = JSON.parse(text) as Call | readonly Call[];
+    node.requests++;
+    const answers = Array.isArray(asked)
+      ? asked.map((call: Call) => answerOnSocket(call, visitor))
+      : answerOnSocket(asked as Call, visitor);
+    visitor.send(JSON.stringify(answers));
+  });
+  cluster.listeners.add(({ slot, parentSlot: parent }) => {
+    const params = { result: { slot, parent, root: cluster.final.slot }, subscription: 0 };
+    for (const { send } of subscribers) send(JSON.stringify({ jsonrpc: '2.0', method: 'slotNotification', params }));
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const bound = http.address();
+  const at = `127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
   const node: Agave = {
-    url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+    url: `http://${at}`,
+    socketUrl: `ws://${at}`,
     calls: [],
+    answersOnSocket: true,
     requests: 0,
     say: undefined,
     signaturesAtOnce: 1_000,
     async stop() {
+      subscribers.clear();
+      endSockets();
       http.closeAllConnections();
       http.close();
       await once(http, 'close');

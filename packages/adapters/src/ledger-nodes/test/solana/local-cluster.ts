@@ -63,6 +63,8 @@ export class LocalCluster {
   /** Blocks at the end that are not final yet. */
   unfinal = 0;
   blocks: readonly LocalBlock[] = [];
+  /** Hear of each block. */
+  readonly listeners = new Set<(block: LocalBlock) => void>();
   #pending: readonly string[] = [];
   #slot = -1;
   #gifts = 0;
@@ -105,6 +107,7 @@ export class LocalCluster {
       transactions,
     };
     this.blocks = [...this.blocks, block];
+    this.listeners.forEach((hear) => hear(block));
     return block;
   }
 
