@@ -6,6 +6,7 @@ import {
   bytesOf,
   isSigned,
   lifetimeInBlocks,
+  memo,
   nonceOf,
   readTransaction,
   transactionIdOf,
@@ -157,9 +158,10 @@ export class LocalCluster {
     return { id };
   }
 
-  /** Pays somebody from the bank. */
-  give(to: string, amount: bigint): string {
-    const instructions = [transferCoins(bank, to, amount), setUnitLimit(100_000 + ++this.#gifts)];
+  /** Pays somebody from the bank, with a text along. */
+  give(to: string, amount: bigint, text?: string): string {
+    const texts = text === undefined ? [] : [memo(text)];
+    const instructions = [transferCoins(bank, to, amount), ...texts, setUnitLimit(100_000 + ++this.#gifts)];
     const message = writeMessage(bank, toHex(bytesOf(this.newest.hash)), instructions);
     const sent = this.send(toHex(writeTransaction([ed25519.sign(message, bankKey)], message)));
     if (!('id' in sent)) throw new Error(sent.message);

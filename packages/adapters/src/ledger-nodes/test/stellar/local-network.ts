@@ -4,6 +4,7 @@ import {
   Account,
   Asset,
   Keypair,
+  Memo,
   Operation,
   TransactionBuilder,
   type FeeBumpTransaction,
@@ -74,8 +75,8 @@ export class LocalNetwork {
     delete: (key) => void this.records.delete(key),
   };
 
-  /** Pays from the bank, which creates the account where it is not there; gives the transaction's id. */
-  give(address: string, amount: bigint): string {
+  /** Pays from the bank, which creates the account where it is not there, with a memo of text; gives the transaction's id. */
+  give(address: string, amount: bigint, text?: string): string {
     const isThere =
       this.records.has(`account:${address}`) ||
       this.pending.some(({ envelope }) =>
@@ -93,6 +94,7 @@ export class LocalNetwork {
       networkPassphrase: localPassphrase,
       // Whatever year its next ledger is of.
       timebounds: { minTime: 0, maxTime: 99_999_999_999 },
+      ...(text !== undefined && { memo: Memo.text(text) }),
     })
       .addOperation(operation)
       .build();
