@@ -7,7 +7,7 @@ const inDomain = '/v1/domains/{domainId}';
 test('the list of a kind is at its plural, and one of it at its id below', () => {
   expect(
     Object.fromEntries(Object.entries(entityRoutes).map(([name, { list, get }]) => [name, [list.path, get.path, get.access]])),
-  ).toEqual({
+  ).toMatchObject({
     accounts: [`${inDomain}/accounts`, `${inDomain}/accounts/{accountId}`, { resource: 'accounts' }],
     endpoints: [`${inDomain}/endpoints`, `${inDomain}/endpoints/{endpointId}`, { resource: 'endpoints' }],
     policies: [`${inDomain}/policies`, `${inDomain}/policies/{policyId}`, { resource: 'policies' }],
@@ -18,7 +18,9 @@ test('the list of a kind is at its plural, and one of it at its id below', () =>
 });
 
 test('the revisions of an entity are below the entity, where its list and itself are', () => {
-  expect(Object.fromEntries(Object.entries(revisionRoutes).map(([name, { path, access }]) => [name, [path, access]]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(revisionRoutes).map(([name, { path, access }]) => [name, [path, access]])),
+  ).toMatchObject({
     ofAccount: ['/internal/v1/domains/{domainId}/accounts/{accountId}/revisions', { resource: 'accounts' }],
     ofDomain: ['/internal/v1/domains/{domainId}/revisions', { resource: 'domains' }],
     ofEndpoint: ['/internal/v1/domains/{domainId}/endpoints/{endpointId}/revisions', { resource: 'endpoints' }],

@@ -1,9 +1,10 @@
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { placeOfEntity } from '@countersign/contract/routes';
 import { newId, recordOf } from '@countersign/kernel';
 import { samples, type Practice, type Read } from '@countersign/kinds/testing';
-import type { IntentType } from '@countersign/model';
-import { lockableEntities } from '@countersign/model/names';
+import type { EntityMetadata, IntentType, LockStatus } from '@countersign/model';
+import { governedEntities, listedEntities, lockableEntities } from '@countersign/model/names';
 import { expect } from 'vitest';
 
 import type { KindsInstance } from './kinds-instance.ts';
@@ -13,6 +14,13 @@ const ledgersCreatedByPayment = sandboxLedgers.flatMap(({ id, parameters }) =>
   ledgerDescriptor(parameters.type)?.createdBy === undefined ? [] : [id],
 );
 
+/** What is read of every entity that has a lock. */
+interface Named {
+  readonly id: string;
+  readonly lock: LockStatus;
+  readonly metadata?: EntityMetadata | undefined;
+}
+
 /** What the samples of the kinds go their whole way with, on an instance whose test extension tells whom it greeted. */
 export async function startPractice(subject: KindsInstance, greeted: readonly string[]): Promise<Practice> {
   const { client, root, vaultId, newKey, until, run, execute } = subject;
@@ -20,11 +28,11 @@ export async function startPractice(subject: KindsInstance, greeted: readonly st
   const runs = new Map<IntentType, Promise<void>>();
 
   const reads = {
+    ...recordOf(listedEntities, (kind) => async (id: string): Promise<{ readonly data: Named }> => {
+      const { plural } = governedEntities[kind];
+      return client[plural].get({ params: placeOfEntity(kind, root, id) });
+    }),
     Domain: (domainId: string) => client.domains.get({ params: { domainId } }),
-    User: (userId: string) => client.users.get({ params: { domainId: root, userId } }),
-    Policy: (policyId: string) => client.policies.get({ params: { domainId: root, policyId } }),
-    Vault: (id: string) => client.vaults.get({ params: { vaultId: id } }),
-    Endpoint: (endpointId: string) => client.endpoints.get({ params: { domainId: root, endpointId } }),
     Account: (accountId: string) => client.accounts.get({ params: { domainId: root, accountId } }),
     Ticker: (tickerId: string) => client.tickers.get({ params: { tickerId } }),
     TransactionOrder: (transactionOrderId: string) => client.orders.get({ params: { domainId: root, transactionOrderId } }),

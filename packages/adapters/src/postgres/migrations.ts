@@ -1,5 +1,7 @@
+import type { EntityKind } from '@countersign/model/names';
+
 import { coreFunctions } from './functions/index.ts';
-import type { Migration } from './migration.ts';
+import type { Migration, VersionedMigration } from './migration.ts';
 import { governanceTables } from './migrations/0001-governance.ts';
 import { ledgerTables } from './migrations/0002-ledgers.ts';
 import { signerStrategies } from './migrations/0005-signers.ts';
@@ -19,6 +21,19 @@ import { revisionsByTime } from './migrations/0022-revisions-by-time.ts';
 import { endsInJournal } from './migrations/0023-ends-in-journal.ts';
 import { presence } from './migrations/0024-presence.ts';
 import { madeForAccounts } from './migrations/0025-made-for-accounts.ts';
+
+/** What makes the table of each kind of governed entity, a partition of `entity`: of a new kind, the newest of the migrations. */
+export const entityTables = {
+  Domain: governanceTables,
+  User: governanceTables,
+  Policy: governanceTables,
+  Account: governanceTables,
+  Endpoint: governanceTables,
+  Vault: governanceTables,
+  Ticker: governanceTables,
+  TransactionOrder: governanceTables,
+  Manifest: manifestTables,
+} as const satisfies Record<EntityKind, VersionedMigration>;
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [

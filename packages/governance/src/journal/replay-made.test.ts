@@ -3,9 +3,9 @@ import type { EntityKind, LoadedEntity } from '@countersign/kinds/rules';
 import {
   account,
   child,
-  endpoint,
   ethereum,
   id,
+  lockable,
   metadata,
   policy,
   root,
@@ -24,6 +24,7 @@ import {
   type TransactionOrder,
 } from '@countersign/model';
 import { accountPublicKeyBytes, generateKeyPair, rawFromDer, signRequestWith } from '@countersign/signing';
+import { lockableEntities, type LockableEntity } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 import { accept, after, decided, replayRules, sign, takenOver } from '../testing/journal.ts';
 import type { GovernedState } from './governed-state.ts';
@@ -268,8 +269,10 @@ const order: TransactionOrder = {
   metadata: metadata(),
 };
 
-/** Of every kind what nobody has signed: something new, or another revision of what is there. */
-const governed: { readonly [Kind in EntityKind]: readonly LoadedEntity<Kind>['data'][] } = {
+type OfKinds = { readonly [Kind in EntityKind]: readonly LoadedEntity<Kind>['data'][] };
+
+/** Of every kind what nobody has signed: something new (of what has a lock, one of each is), or another revision of what is there. */
+const governed: Partial<OfKinds> & Omit<OfKinds, LockableEntity> = {
   Domain: [child, { ...root, alias: 'Mine', metadata: metadata(2) }],
   User: [user(3, ['operator', 'approver']), user(1, ['operator', 'approver'], { metadata: metadata(2) })],
   Policy: [policy(1), policy(10, { id: id(10), workflow: [], metadata: metadata(2) })],
@@ -277,7 +280,6 @@ const governed: { readonly [Kind in EntityKind]: readonly LoadedEntity<Kind>['da
     { ...vault, id: id(3_002) },
     { ...vault, publicKey: 'new key', metadata: metadata(2) },
   ],
-  Endpoint: [endpoint()],
   Account: [
     account({ id: id(4_009) }),
     { ...own, lock: 'Locked', metadata: { ...metadata(2), lastModifiedAt: after(1) } },
@@ -292,7 +294,10 @@ const governed: { readonly [Kind in EntityKind]: readonly LoadedEntity<Kind>['da
   ],
 };
 
-const nobodySigned = Object.entries(governed).flatMap(([kind, all]) => all.map((data) => [kind, data] as const));
+const nobodySigned = [
+  ...lockableEntities.map((kind) => [kind, lockable[kind]] as const),
+  ...Object.entries(governed).flatMap(([kind, all]) => all.map((data) => [kind, data] as const)),
+];
 
 test.each(nobodySigned)('a %s comes by no entry of what the instance made by itself', (kind, data) => {
   const entities = [{ kind, data }];

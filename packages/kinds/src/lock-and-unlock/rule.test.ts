@@ -1,24 +1,20 @@
-import type { Domain, User } from '@countersign/model';
+import type { User } from '@countersign/model';
 import { expect, test } from 'vitest';
-import type { EntityData } from '../rules/entity-kind.ts';
-import { account, child, domain, endpoint, policy, root, rootId, ticker, user, vault } from '../testing/fixtures.ts';
+import { child, domain, lockable, root, rootId, user } from '../testing/fixtures.ts';
 import { author, code, loaded, plan } from '../testing/situation.ts';
-import { lockableEntities } from '@countersign/model/names';
+import { kindsOfIntent, lockableEntities } from '@countersign/model/names';
 
-const lockables: {
-  [Kind in (typeof lockableEntities)[number]]: { data: EntityData[Kind]; right: Domain[]; wrong: Domain[]; code: string };
-} = {
-  Domain: { data: child, right: [root], wrong: [root, child], code: 'MustBeExecutedInParentDomain' },
-  User: { data: user(1, ['x']), right: [root], wrong: [root, child], code: 'MustBeExecutedInCurrentDomain' },
-  Policy: { data: policy(1), right: [root], wrong: [root, child], code: 'MustBeExecutedInCurrentDomain' },
-  Vault: { data: vault, right: [root], wrong: [root, child], code: 'MustBeExecutedInRootDomain' },
-  Ticker: { data: ticker(), right: [root], wrong: [root, child], code: 'MustBeExecutedInRootDomain' },
-  Endpoint: { data: endpoint(), right: [root], wrong: [root, child], code: 'MustBeExecutedInCurrentDomain' },
-  Account: { data: account(), right: [root], wrong: [root, child], code: 'MustBeExecutedInCurrentDomain' },
+const right = [root];
+const wrong = [root, child];
+const codes = {
+  any: undefined,
+  current: 'MustBeExecutedInCurrentDomain',
+  parent: 'MustBeExecutedInParentDomain',
+  root: 'MustBeExecutedInRootDomain',
 };
 
 test.each(lockableEntities)('lock and unlock of %s', (kind) => {
-  const { data, right, wrong, code: wrongDomain } = lockables[kind];
+  const data = lockable[kind];
   const locking = (verb: 'Lock' | 'Unlock', lock: 'Unlocked' | 'Locked' | 'Archived', chain = right, revision = 1) =>
     plan(
       { type: `v0_${verb}${kind}`, reference: { id: data.id, revision } },
@@ -36,7 +32,7 @@ test.each(lockableEntities)('lock and unlock of %s', (kind) => {
   expect(locking('Lock', 'Locked')).toMatchObject({ error: { code: 'EntityAlreadyLocked' } });
   expect(locking('Unlock', 'Unlocked')).toMatchObject({ error: { code: 'EntityAlreadyUnlocked' } });
   expect(locking('Unlock', 'Archived')).toMatchObject({ error: { code: 'LockStatusCannotBeChanged' } });
-  expect(locking('Lock', 'Unlocked', wrong)).toMatchObject({ error: { code: wrongDomain } });
+  expect(locking('Lock', 'Unlocked', wrong)).toMatchObject({ error: { code: codes[kindsOfIntent[`v0_Lock${kind}`].target] } });
   expect(locking('Lock', 'Unlocked', right, 2)).toMatchObject({ error: { code: 'EntityRevisionMismatch' } });
   expect(code({ type: `v0_Lock${kind}`, reference: { id: data.id, revision: 1 } })).toBe('InvalidEntityId');
 });

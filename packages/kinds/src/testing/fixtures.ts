@@ -3,6 +3,7 @@ import type {
   ApiTickerData,
   Domain,
   Endpoint,
+  EntityData,
   EntityMetadata,
   Ledger,
   Policy,
@@ -11,6 +12,7 @@ import type {
   WorkflowCondition,
 } from '@countersign/model';
 import { ok } from '@countersign/kernel';
+import type { LockableEntity } from '@countersign/model/names';
 import { fail } from '../rules/intent-failure.ts';
 import type { PlatformRules } from '../rules/platform-rules.ts';
 
@@ -155,6 +157,17 @@ export function ticker(values: Partial<ApiTickerData> = {}): ApiTickerData {
     ...values,
   };
 }
+
+/** One of each kind that has a lock; of domains, one below the root. */
+export const lockable: { readonly [Kind in LockableEntity]: EntityData[Kind] } = {
+  Domain: child,
+  User: user(1, ['operator']),
+  Policy: policy(1),
+  Account: account(),
+  Endpoint: endpoint(),
+  Vault: vault,
+  Ticker: ticker(),
+};
 
 /** Rules of a platform on which keys start with `key`, `vault key` or `new`, and addresses with `0x`. */
 export const rules: PlatformRules = {

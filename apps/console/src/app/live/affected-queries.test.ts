@@ -2,16 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isKeyOf } from '@countersign/kernel';
-import { governedEntities } from '@countersign/model/names';
+import { governedEntities, listedEntities } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
+import { sections } from '../sections.ts';
 import { affectedBy, affectedQueries } from './affected-queries.ts';
 
 const source = join(import.meta.dirname, '..', '..');
 
-/** The first parts of all query keys that are in the console's source: those of entities are their word and their plural. */
-const names = new Set(
-  readdirSync(source, { recursive: true, encoding: 'utf8' })
+/** The first parts of all query keys that are in the console's source: those of entities are their word and their plural. Every section has both. */
+const names = new Set<string | undefined>([
+  ...listedEntities
+    .filter((kind) => sections.some(({ name }) => name === governedEntities[kind].plural))
+    .flatMap((kind) => [governedEntities[kind].word, governedEntities[kind].plural]),
+  ...readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(source, file), 'utf8');
@@ -23,7 +27,7 @@ const names = new Set(
       );
       return [...ofEntities, ...written];
     }),
-);
+]);
 
 test('every name that an event affects is one of a query', () => {
   expect(names.size).toBeGreaterThan(20);

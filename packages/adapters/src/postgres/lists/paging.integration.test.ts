@@ -1,4 +1,5 @@
-import type { ListName, ListScope, ReadStore } from '@countersign/service';
+import { forEachListed } from '@countersign/contract/routes';
+import type { ListName, ReadStore } from '@countersign/service';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,10 +10,11 @@ import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
+import { scopes } from './test/listed.ts';
 import { believing, pageOf } from './test/page-of.ts';
 import { definitions } from './definitions.ts';
 import { listMigrations } from './migrations.ts';
-import { childId, idOf, otherId, rootId, seedChildDomain, seedInstance, seedNumber } from './test/seed.ts';
+import { idOf, seedChildDomain, seedInstance, seedNumber } from './test/seed.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -30,36 +32,27 @@ afterEach(async () => {
   await database.drop();
 });
 
-const inAll: ListScope = { type: 'Domains', domainIds: [rootId, childId, otherId] };
-const inRoot: ListScope = { type: 'Domains', domainIds: [rootId] };
-const below: ListScope = { type: 'Subtrees', domainIds: [rootId] };
-const account: ListScope = { type: 'Account', domainId: rootId, accountId: idOf(5, 0) };
-const everywhere: ListScope = { type: 'Instance' };
+const changingAll = ['alias', 'lock', 'metadata.lastModifiedAt'];
 
-/** Where a list is walked, and the sorts whose keys change while a thing is there; the keys of all others never do. */
-const lists = {
-  accounts: { scope: inAll, changing: ['alias', 'lock', 'metadata.lastModifiedAt'] },
-  addresses: { scope: account, changing: [] },
-  balances: { scope: account, changing: ['totalAmount', 'reservedAmount', 'quarantinedAmount', 'lastUpdatedAt'] },
-  domains: { scope: below, changing: ['alias', 'lock', 'metadata.lastModifiedAt'] },
-  endpoints: { scope: inAll, changing: ['alias', 'address', 'trustScore', 'lock', 'metadata.lastModifiedAt'] },
-  events: { scope: below, changing: [] },
-  intents: { scope: below, changing: ['state.status', 'state.lastModifiedAt'] },
-  ledgers: { scope: everywhere, changing: ['alias', 'metadata.lastModifiedAt'] },
-  manifests: { scope: account, changing: ['metadata.lastModifiedAt'] },
-  orders: { scope: inAll, changing: ['metadata.lastModifiedAt'] },
-  policies: { scope: inAll, changing: ['alias', 'rank', 'scope', 'lock', 'metadata.lastModifiedAt'] },
-  properties: { scope: everywhere, changing: ['metadata.lastModifiedAt'] },
-  requests: { scope: inAll, changing: [] },
-  tickers: { scope: everywhere, changing: ['name', 'symbol'] },
-  transactions: {
-    scope: inRoot,
-    changing: ['processingStatus', 'ledgerTransactionData.ledgerStatus', 'ledgerTransactionData.statusLastUpdatedAt'],
-  },
-  transfers: { scope: inRoot, changing: ['quarantined'] },
-  users: { scope: inAll, changing: ['alias', 'lock', 'metadata.lastModifiedAt'] },
-  vaults: { scope: everywhere, changing: ['alias', 'lock', 'metadata.lastModifiedAt'] },
-} as const satisfies Record<ListName, { readonly scope: ListScope; readonly changing: readonly string[] }>;
+/** The sorts of each list whose keys change while a thing is there; the keys of all others never do. */
+const changing: Readonly<Record<ListName, readonly string[]>> = {
+  ...forEachListed(() => changingAll),
+  addresses: [],
+  balances: ['totalAmount', 'reservedAmount', 'quarantinedAmount', 'lastUpdatedAt'],
+  domains: changingAll,
+  endpoints: [...changingAll, 'address', 'trustScore'],
+  events: [],
+  intents: ['state.status', 'state.lastModifiedAt'],
+  ledgers: ['alias', 'metadata.lastModifiedAt'],
+  manifests: ['metadata.lastModifiedAt'],
+  orders: ['metadata.lastModifiedAt'],
+  policies: [...changingAll, 'rank', 'scope'],
+  properties: ['metadata.lastModifiedAt'],
+  requests: [],
+  tickers: ['name', 'symbol'],
+  transactions: ['processingStatus', 'ledgerTransactionData.ledgerStatus', 'ledgerTransactionData.statusLastUpdatedAt'],
+  transfers: ['quarantined'],
+};
 
 /** A list that somebody walks through in one of its orders. */
 interface Walk {
@@ -82,7 +75,7 @@ const allWalks = (): Walk[] =>
         name,
         sortBy,
         sortOrder,
-        changing: (lists[name].changing as readonly string[]).includes(sortBy),
+        changing: changing[name].includes(sortBy),
         before: [],
         seen: [],
         startingAfter: undefined,
@@ -105,7 +98,7 @@ const numberOf = (id: string) => Number(/(\d+)$/.exec(id)?.[1] ?? -1);
 
 async function page({ name, sortBy, sortOrder }: Walk, limit: number, startingAfter?: string) {
   const paging = startingAfter === undefined ? {} : { startingAfter };
-  const { items, nextStartingAfter } = await pageOf(store, name, lists[name].scope, { limit, sortBy, sortOrder, ...paging });
+  const { items, nextStartingAfter } = await pageOf(store, name, scopes[name], { limit, sortBy, sortOrder, ...paging });
   return { ids: items.map(idIn), nextStartingAfter };
 }
 

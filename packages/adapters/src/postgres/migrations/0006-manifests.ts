@@ -1,7 +1,7 @@
-import type { Migration } from '../migration.ts';
+import type { VersionedMigration } from '../migration.ts';
 
 /** Manifests as governed entities, and what shows that an account's key exists. */
-export const manifestTables: Migration = {
+export const manifestTables: VersionedMigration = {
   name: 'core-0006-manifests',
   sql: `
 create table entity_manifest partition of entity for values in ('Manifest');

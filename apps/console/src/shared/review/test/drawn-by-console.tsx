@@ -1,6 +1,7 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { id as idOf } from '@countersign/kinds/testing';
 import { sandboxLedgers } from '@countersign/ledger-registry';
+import { entityOfWord } from '@countersign/model/names';
 import { UiProvider } from '@countersign/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -57,7 +58,7 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
     const known = { id, name: `ticker ${id}`, symbol: 'TOK', ledgerId: 'ethereum-sandbox', decimals, ledgerDetails };
     return id === coinId ? { ...known, kind: 'Native' } : known;
   }
-  const isEntity = ['user', 'account', 'endpoint', 'policy', 'vault'].includes(kind);
+  const isEntity = kind !== 'domain' && entityOfWord(kind) !== undefined;
   return isEntity ? { id, alias: `${kind} ${id}`, roles: [], metadata: { customProperties: {} } } : undefined;
 }
 

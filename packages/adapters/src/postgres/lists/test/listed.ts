@@ -1,3 +1,5 @@
+import { forEachListed } from '@countersign/contract/routes';
+import { governedEntities } from '@countersign/model/names';
 import type { ListName, ListQuery, ListScope, ReadStore } from '@countersign/service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -45,24 +47,19 @@ const everywhere: ListScope = { type: 'Instance' };
 
 /** Where each list is looked at; several domains at once where a list can be. */
 export const scopes = {
-  accounts: inAll,
+  ...forEachListed((kind): ListScope => (governedEntities[kind].belongsTo === 'Instance' ? everywhere : inAll)),
   addresses: account,
   balances: account,
   domains: below,
-  endpoints: inAll,
   events: below,
   intents: below,
   ledgers: everywhere,
   manifests: account,
   orders: inAll,
-  policies: inAll,
   properties: everywhere,
   requests: inAll,
-  tickers: everywhere,
   transactions: inRoot,
   transfers: inRoot,
-  users: inAll,
-  vaults: everywhere,
 } as const satisfies Record<ListName, ListScope>;
 
 /** Every order of every list. */
