@@ -35,7 +35,7 @@ export default defineConfig({
       askedEarly(
         buildPath(routes.session.get, {}),
         [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })],
-        ['forms', 'form-screen', 'form-layout', 'known'],
+        ['zod', 'forms', 'form-screen', 'form-layout', 'known'],
       ),
     ),
     preloadFonts(),
@@ -61,6 +61,8 @@ export default defineConfig({
             { name: 'holdings', test: /entities\/(account\/(holdings|texts)|ledger\/use-ledger-name)/, minShareCount: 2 },
             { name: 'proposing', test: /shared\/(proposing|signing)\//, minShareCount: 26 },
             { name: 'screens', minShareCount: 26 },
+            // What a task reads is checked by schemas as well, and has no use for the fields of forms.
+            { name: 'zod', test: /node_modules\/zod\/|zod-in-browsers/ },
             // What the lists, the forms and the reviews share is one file for each: over HTTP/1.1 a screen in forty files waits seven times.
             // A title that lists and forms both know, and no reason for a form to fetch what lists share.
             { name: 'new-title', test: /proposing\/new-title/ },
@@ -96,6 +98,8 @@ export default defineConfig({
             },
             { name: 'person-fields', test: /controls\/person-fields/ },
             { name: 'kind-form', test: /proposing\/form\/|own-fields\//, minShareCount: 2 },
+            // An endpoint has a tag as well, and no other part of an order's form.
+            { name: 'tags', test: /kinds\/tag-(field|of-destination)/, minShareCount: 2 },
             {
               name: 'orders',
               test: /intents\/kinds\/(transfer|transaction\/operation|destination|fee|order-)/,

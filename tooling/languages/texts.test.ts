@@ -114,11 +114,18 @@ function namesReadAsWords(): ReadonlySet<string> {
 }
 
 const kinds = 'packages/kinds/src/words/texts.en.json';
+const warnings = 'packages/kinds/src/words/warning-texts.en.json';
+
+/** What is data in English of the texts that a file has in another language. */
+function dataOf(file: string): readonly (readonly [string, string])[] {
+  if (file !== kinds && file !== warnings) return [];
+  return [...wordsInCode()].filter(([key]) => key.startsWith('ledgerWarning.') === (file === warnings));
+}
 
 test.each(others)('%s: every text is there in each file, and none is left over', (language) => {
   const problems = files.flatMap((file) => {
     const own = file.replace('.en.json', `.${language}.json`);
-    const english = new Map([...read(file), ...(file === kinds ? wordsInCode() : [])]);
+    const english = new Map([...read(file), ...dataOf(file)]);
     const keys = new Set([...english.keys()].flatMap((key) => formsOf(key, new Set(english.keys()), language)));
     let there: Map<string, string>;
     try {
@@ -140,7 +147,7 @@ test.each(others)('%s: every text is there in each file, and none is left over',
 test.each(others)('%s: each text has the holes of the English one, no more and no fewer', (language) => {
   const problems = files.flatMap((file) => {
     const own = read(file.replace('.en.json', `.${language}.json`));
-    const english = [...read(file), ...(file === kinds ? wordsInCode() : [])];
+    const english = [...read(file), ...dataOf(file)];
     return english.flatMap(([key, text]) => {
       const translated = own.get(key);
       if (translated === undefined || holes(translated).join() === holes(text).join()) return [];
@@ -161,7 +168,7 @@ test.each(others)('%s: no text is the English one by oversight', (language) => {
   };
   const problems = files.flatMap((file) => {
     const own = read(file.replace('.en.json', `.${language}.json`));
-    const english = [...read(file), ...(file === kinds ? wordsInCode() : [])];
+    const english = [...read(file), ...dataOf(file)];
     return english.flatMap(([key, text]) => (own.get(key) === text && !isSame(text) ? [`${file} ${key}: ${text}`] : []));
   });
   expect(problems).toEqual([]);

@@ -20,6 +20,7 @@ import type { z } from 'zod';
 
 import '../src/features/setup/texts.ts';
 import '../src/shared/movements/cancelling/texts.ts';
+import '../src/shared/movements/ends/texts.ts';
 import '../src/shared/movements/texts.ts';
 import '../src/shared/proposing/texts.ts';
 import { ledgersDirectory } from '../src/entities/directory-queries.ts';

@@ -1,6 +1,7 @@
 import type { ProvenReferences } from '@countersign/authorization';
 import {
   english,
+  englishWarnings,
   labelText,
   noNames,
   payloadLines,
@@ -83,7 +84,7 @@ export function intentWarnings(
 ): readonly { readonly severity: Warning['severity']; readonly text: string }[] {
   const warnings = proposalWarnings({ payload }, { names, ...known });
   return warnings.map(({ code, severity, values }) => {
-    const text = english(`warning.${code}`, warningValues(values, english));
+    const text = englishWarnings(`warning.${code}`, warningValues(values, englishWarnings));
     return { severity, text: severity === 'danger' ? `DANGER: ${text}` : text };
   });
 }

@@ -6,6 +6,8 @@ import { noNames } from '../words/names.ts';
 import { factsOf } from '../words/read-fields.ts';
 import { shareText } from '../words/share-text.ts';
 import germanTexts from '../words/texts.de.json' with { type: 'json' };
+import germanWarnings from '../words/warning-texts.de.json' with { type: 'json' };
+import { englishWarnings } from '../words/warning-texts.ts';
 import { english } from '../words/texts.ts';
 import { proposalWarnings, warningValues } from '../words/warnings.ts';
 import { wholeText } from '../words/whole-text.ts';
@@ -13,7 +15,7 @@ import { sample } from './sample.ts';
 
 const [coin = {}, dollars = {}] = sample.payload.tickers;
 const validating = (...tickers: object[]) => IntentPayload.parse({ type: 'v0_ValidateTickers', tickers });
-const german = translator('de', germanTexts);
+const german = translator('de', { ...germanTexts, ...germanWarnings });
 const frozen = { ...dollars, terms: ['Frozen'] as const, transferFee: undefined };
 
 function said(ticker: object, name: string): readonly string[] {
@@ -41,7 +43,7 @@ test('a share is written exactly, and as the reader’s language writes numbers'
 
 test('the fee of an issuer is warned of in the reader’s form', () => {
   const fee = proposalWarnings({ payload: validating(dollars) }, { names: noNames, now: new Date(0) }).at(-1);
-  expect(english(`warning.${fee?.code}`, warningValues(fee?.values, english))).toContain(' 0.2\u00a0% ');
+  expect(englishWarnings(`warning.${fee?.code}`, warningValues(fee?.values, englishWarnings))).toContain(' 0.2\u00a0% ');
   expect(german(`warning.${fee?.code}`, warningValues(fee?.values, german))).toContain(' 0,2\u00a0%,');
 });
 

@@ -45,6 +45,7 @@ export { shareText } from './share-text.ts';
 export { shortText } from './value-text.ts';
 export * from './values.ts';
 export * from './warning.ts';
+export * from './warning-texts.ts';
 export * from './warnings.ts';
 export { wholeText } from './whole-text.ts';
 export * from './word-text.ts';

@@ -19,7 +19,7 @@ export interface AppTexts {
   readonly language: Language;
   /** Reads them; a key without a namespace is of `app`. */
   readonly t: Translate;
-  /** Adds the texts of a namespace. Call it in the module that draws the first of them. */
+  /** Adds texts of a namespace to what is there of it. Call it in the module that draws the first of them. */
   readonly add: (namespace: string, texts: Texts) => void;
 }
 
@@ -34,7 +34,7 @@ export function createTexts(
     language,
     t: withNamespace(translate, 'app'),
     add: (namespace, more) => {
-      loaded[namespace] = more;
+      loaded[namespace] = { ...loaded[namespace], ...more };
     },
   };
 }

@@ -1,10 +1,10 @@
 import '../../app/request-texts/texts.ts';
 
 import type { Translate } from '@countersign/kernel';
-import { kindTexts } from '@countersign/kinds/words';
+import { kindTexts, warningTexts } from '@countersign/kinds/words';
 import { i18n } from '../../app/i18n.ts';
 
-i18n.add('kinds', kindTexts);
+i18n.add('kinds', { ...kindTexts, ...warningTexts });
 
 /** Reads the texts of the kinds of intent. */
 export function kindText(t: Translate): Translate {

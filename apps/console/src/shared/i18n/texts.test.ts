@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { kindTexts } from '@countersign/kinds/words';
+import { kindTexts, warningTexts } from '@countersign/kinds/words';
 import { uiTexts } from '@countersign/ui';
 import { sections } from '../../app/sections.ts';
 import app from './app.en.json' with { type: 'json' };
@@ -13,7 +13,13 @@ const src = join(import.meta.dirname, '..', '..');
 const ui = join(src, '..', '..', '..', 'packages', 'ui', 'src');
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const namespaces: Record<string, unknown> = { app, sentence, section: app.section, ui: uiTexts, kinds: kindTexts };
+const namespaces: Record<string, unknown> = {
+  app,
+  sentence,
+  section: app.section,
+  ui: uiTexts,
+  kinds: { ...kindTexts, ...warningTexts },
+};
 for (const file of globSync('**/*.{ts,tsx}', { cwd: src })) {
   const name = /^addTexts\('([^']+)', en\)/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
   if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));

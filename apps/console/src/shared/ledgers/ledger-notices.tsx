@@ -1,3 +1,5 @@
+import '../i18n/warning-texts.ts';
+
 import type { IntentDryRunResponse } from '@countersign/contract';
 import { isLedgerWarning, translatedWarning } from '@countersign/ledger-port';
 import { Notice } from '@countersign/ui';

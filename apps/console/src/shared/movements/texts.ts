@@ -1,27 +1,8 @@
-import type {
-  ApiBroadcastingTransactionProcessingHint,
-  ApiDryRunTransactionProcessingHint,
-  ApiFailedTransactionProcessingHint,
-  ApiPendingTransactionProcessingHint,
-  ApiPreparingTransactionProcessingHint,
-  FailureCause,
-} from '@countersign/model';
-
 import { addTexts } from '../i18n/i18n.ts';
 import en from './texts.en.json' with { type: 'json' };
-import type { CameToNothing, TransactionStanding } from './transaction-way.ts';
+import type { TransactionStanding } from './transaction-way.ts';
 
-type Hint =
-  | ApiBroadcastingTransactionProcessingHint
-  | ApiDryRunTransactionProcessingHint
-  | ApiFailedTransactionProcessingHint
-  | ApiPendingTransactionProcessingHint
-  | ApiPreparingTransactionProcessingHint;
-
-// A hint, a status or a cause without a text is a type error.
-en.hint satisfies Record<Hint, string>;
+// A status without a text is a type error.
 en.standing satisfies Record<TransactionStanding, string>;
-en.end.cause satisfies Record<FailureCause, string>;
-en.end satisfies Record<CameToNothing, object>;
 
 addTexts('movements', en);

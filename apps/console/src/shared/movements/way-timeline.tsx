@@ -5,7 +5,7 @@ import { DateTimeText, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './movements.module.css';
-import { whyText } from './processing-words.ts';
+import { whyText } from './ends/processing-words.ts';
 import { wayOf, type WayStep } from './transaction-way.ts';
 
 /** The way of a transaction: what is done, where it is now and why it waits, and what is still ahead. */

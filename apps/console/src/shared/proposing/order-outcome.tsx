@@ -1,5 +1,5 @@
 import '../movements/cancelling/texts.ts';
-import '../movements/texts.ts';
+import '../movements/ends/texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -23,7 +23,7 @@ export function OrderOutcome({ outcome }: { outcome: IntentDryRunResponse }) {
 }
 
 function CostOrRefusal({ outcome: { result, estimate, fee, cancellation } }: { outcome: IntentDryRunResponse }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('ends');
   const names = useNames({ ledgers: result !== undefined && 'ledgers' in result, tickers: fee ? [fee.tickerId] : [] });
   if (result && 'ledgers' in result) {
     return result.ledgers

@@ -1,3 +1,5 @@
+import '../i18n/warning-texts.ts';
+
 import type { Translate } from '@countersign/kernel';
 import { writeCondition, type ConditionTree, type StandardCondition } from '@countersign/kinds/conditions';
 import { IntentPayload } from '@countersign/kinds/schemas';
@@ -5,6 +7,7 @@ import { id, samples } from '@countersign/kinds/testing';
 import {
   conditionWords,
   english,
+  englishWarnings,
   grouped,
   labelText,
   plainText,
@@ -122,7 +125,7 @@ function byColdVault(payload: IntentPayload): Reading {
 
 /** As the server and scripts say it, who translate nothing. */
 function byServer(payload: IntentPayload): Reading {
-  return { sentence: sayPlainly(payload, ledgerDescriptor, names, english), ...readBy(payload, english, names) };
+  return { sentence: sayPlainly(payload, ledgerDescriptor, names, english), ...readBy(payload, englishWarnings, names) };
 }
 
 function expectAlike(payload: IntentPayload): void {

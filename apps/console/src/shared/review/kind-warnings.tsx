@@ -1,3 +1,4 @@
+import '../i18n/warning-texts.ts';
 import './texts.ts';
 
 import {

@@ -1,3 +1,5 @@
+import '../i18n/warning-texts.ts';
+
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { unhidden } from '@countersign/kinds/words';
 import { Notice } from '@countersign/ui';

@@ -6,7 +6,7 @@ import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import type { AddressTag } from '@countersign/model';
 import { expect, test } from 'vitest';
 import texts from '../../../app/request-texts/texts.en.json' with { type: 'json' };
-import { kindTexts, lookAlikesOf, noNames, typedAddresses, type Names } from '@countersign/kinds/words';
+import { lookAlikesOf, noNames, typedAddresses, warningTexts, type Names } from '@countersign/kinds/words';
 import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
@@ -308,7 +308,7 @@ test('every warning has its text', () => {
     'SameAccount',
     'UnlimitedFee',
   ];
-  const told = { ...kindTexts.warning, ...texts.warning, ...ledgerWarnings };
+  const told = { ...warningTexts.warning, ...texts.warning, ...ledgerWarnings };
   for (const code of [...all, ...rare]) expect(told).toHaveProperty(code);
 });
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { ofInstance, assetLookUp } from '../../../entities/look-up.ts';
-import { DeviationNotice } from '../../../shared/movements/deviation-notice.tsx';
+import { DeviationNotice } from '../../../shared/movements/ends/deviation-notice.tsx';
 import type { OtherwiseMoved } from '../../../shared/movements/transaction-way.ts';
 import { Deviated } from './notification-words.tsx';
 import type { ReactNode } from 'react';

@@ -14,7 +14,7 @@ import { invitationSource } from '../../../entities/invitation/invitation-source
 import { useNames } from '../../../entities/names.ts';
 import { api } from '../../../shared/api/client.ts';
 import { directionOf } from '../../../shared/movements/direction.ts';
-import { deviationText } from '../../../shared/movements/deviation-text.ts';
+import { deviationText } from '../../../shared/movements/ends/deviation-text.ts';
 import { transactionQuery, transfersOfTransactionQuery } from '../../../shared/movements/movement-queries.ts';
 import { namesOfParties, partyText } from '../../../shared/movements/parties.tsx';
 import { otherwiseMoved, type OtherwiseMoved } from '../../../shared/movements/transaction-way.ts';

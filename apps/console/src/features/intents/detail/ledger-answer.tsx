@@ -1,4 +1,4 @@
-import '../../../shared/movements/texts.ts';
+import '../../../shared/movements/ends/texts.ts';
 
 import { Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { intentFeesQuery } from './own-fee-fact.tsx';
 
 /** What the ledger says now of the account that an open order would pay from: other keys that may move what is there, or that it can't pay. */
 export function LedgerAnswer({ domainId, intentId }: { domainId: string; intentId: string }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('ends');
   const { data } = useQuery(intentFeesQuery(domainId, intentId));
   return (
     <>

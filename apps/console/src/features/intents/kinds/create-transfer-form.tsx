@@ -1,5 +1,5 @@
 import '../texts.ts';
-import '../../../shared/movements/texts.ts';
+import '../../../shared/movements/ends/texts.ts';
 
 import type { Balance } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';

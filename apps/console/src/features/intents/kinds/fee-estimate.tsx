@@ -1,5 +1,5 @@
 import '../texts.ts';
-import '../../../shared/movements/texts.ts';
+import '../../../shared/movements/ends/texts.ts';
 
 import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function FeeEstimate({
           }
         />
       ) : null}
-      {hint === undefined ? null : <Notice tone="waiting" title={t(`movements:hint.${hint}`)} />}
+      {hint === undefined ? null : <Notice tone="waiting" title={t(`ends:hint.${hint}`)} />}
       {data?.kind === 'fee' ? (
         <p>
           {t('transfer.estimate')}{' '}

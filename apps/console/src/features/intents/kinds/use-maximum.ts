@@ -1,3 +1,5 @@
+import '../../../shared/movements/ends/texts.ts';
+
 import { amountText, typedAmount, type AmountUnit } from '@countersign/ui';
 import type { Translate } from '@countersign/kernel';
 import { useState } from 'react';
@@ -44,7 +46,7 @@ async function maximumBesideFee({ values, index, rest, unit, asset, ask, t }: Qu
   if (!isComplete(trial, unit)) return { problem: t('transfer.destinationFirst'), at: 'destination' };
   const estimate = await ask(trial).catch(() => undefined);
   if (estimate?.kind !== 'fee')
-    return { problem: estimate?.hint ? t(`movements:hint.${estimate.hint}`) : t('transfer.noFees'), at: 'amount' };
+    return { problem: estimate?.hint ? t(`ends:hint.${estimate.hint}`) : t('transfer.noFees'), at: 'amount' };
   const room = feeRoom(estimate.fee, values, asset.feeUnit);
   const most = rest - room;
   const answer = most > 0n ? await ask(sending(most)).catch(() => undefined) : undefined;

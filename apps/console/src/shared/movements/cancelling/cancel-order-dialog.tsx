@@ -1,4 +1,5 @@
 import './texts.ts';
+import '../ends/texts.ts';
 
 import { newId, shortId } from '@countersign/kernel';
 import { feeAtRisk } from '@countersign/ledger-registry/descriptors';
@@ -86,9 +87,7 @@ export function CancelOrderDialog({
             </strong>
           </p>
         )}
-        {hint === undefined ? null : (
-          <p className={classes.dialogText}>{t('noEstimate', { reason: t(`movements:hint.${hint}`) })}</p>
-        )}
+        {hint === undefined ? null : <p className={classes.dialogText}>{t('noEstimate', { reason: t(`ends:hint.${hint}`) })}</p>}
         {way === 'TooLate' ? null : (
           <AmountField
             control={control}

@@ -42,7 +42,7 @@ import { underWayMs } from '../../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from '../movement-queries.ts';
 import classes from '../movements.module.css';
 import { missingParty, namesOfParties, PartyCard } from '../parties.tsx';
-import { HoldNotice } from '../hold-notice.tsx';
+import { HoldNotice } from '../ends/hold-notice.tsx';
 import { QuarantineNotice } from '../quarantine-notice.tsx';
 import { RelatedTransfers } from '../related-transfers.tsx';
 import { OpenedRelease } from '../releasing/opened-release.tsx';

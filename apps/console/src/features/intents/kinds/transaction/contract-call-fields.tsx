@@ -1,3 +1,5 @@
+import '../../../../shared/i18n/warning-texts.ts';
+
 import {
   callsText,
   ledgerWarningText,

@@ -5,11 +5,11 @@ import { Notice } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { cameToNothing } from './transaction-way.ts';
+import { cameToNothing } from '../transaction-way.ts';
 
 /** Of a transaction that came to nothing: what happened and why, that nothing was paid, and what to do now. */
 export function EndNotice({ transaction, again }: { transaction: ApiTransaction; again?: ReactNode }) {
-  const { t } = useTranslation('movements');
+  const { t } = useTranslation('ends');
   const { ledgerTransactionData: onLedger, orderReference, replaces } = transaction;
   const end = cameToNothing(transaction);
   if (end === undefined) return null;

@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import type { ApiTransaction } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
@@ -8,6 +10,6 @@ import type { Translate } from '@countersign/kernel';
 export function whyText(processing: ApiTransaction['processing'], t: Translate): string | undefined {
   const hint = processing && 'hint' in processing ? processing.hint : undefined;
   if (hint === undefined) return undefined;
-  const otherwise = { defaultValue: t(`movements:hint.${hint}`) };
-  return processing?.status === 'Failed' ? t(`movements:failed.${hint}`, otherwise) : t(`movements:waiting.${hint}`, otherwise);
+  const otherwise = { defaultValue: t(`ends:hint.${hint}`) };
+  return processing?.status === 'Failed' ? t(`ends:failed.${hint}`, otherwise) : t(`ends:waiting.${hint}`, otherwise);
 }

@@ -1,0 +1,5 @@
+import { warningTexts } from '@countersign/kinds/words';
+
+import { addTexts } from './i18n.ts';
+
+addTexts('kinds', warningTexts);
