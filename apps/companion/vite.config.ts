@@ -35,8 +35,8 @@ export default defineConfig({
     }),
     firstScript(
       neededEarly({
-        '/profile/new': 'features/profile/create-profile.tsx',
-        '/invitation': 'features/invitation/invitation.tsx',
+        '^/profile/new$': 'features/profile/create-profile.tsx',
+        '^/invitation$': 'features/invitation/invitation.tsx',
       }),
     ),
     withPagePolicy(),

@@ -7,11 +7,11 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { arriving } from '../../tooling/web-build/arriving.ts';
-import { askedEarly } from '../../tooling/web-build/asked-early.ts';
 import { limitCode } from '../../tooling/web-build/code-limit.ts';
 import { fetchedFirst, withItself } from '../../tooling/web-build/fetched-first.ts';
 import { firstScript } from '../../tooling/web-build/first-script.ts';
 import { inEachLanguage } from '../../tooling/web-build/languages.ts';
+import { neededEarly } from '../../tooling/web-build/needed-early.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from '../../tooling/web-build/preload-fonts.ts';
 import { allDomains } from './src/shared/early/first-questions.ts';
@@ -23,6 +23,13 @@ const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
  * screen's scripts.
  */
 const drawnSeldom = /\/apps\/console\/src\/(?:app|features\/home|shared\/pictures)\//;
+/** What is fetched while the app's own script runs, by the ends of addresses; the first that fits. */
+const screens = {
+  '/(create|edit)(/|$)': 'form-screen',
+  '/intents/details$': 'features/intents/detail/intent-detail.tsx',
+  '/intents$': 'features/intents/list/intent-list.tsx',
+  '/(accounts|transactions|endpoints|tickers|policies|users|vaults|domains)(/|$)': 'lists',
+};
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
@@ -31,13 +38,11 @@ export default defineConfig({
     react(),
     babel({ exclude: [/\/node_modules\//, /rolldown\/runtime\.js/, drawnSeldom], presets: [reactCompilerPreset()] }),
     arriving(),
-    firstScript(
-      askedEarly(
-        buildPath(routes.session.get, {}),
-        [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })],
-        ['zod', 'forms', 'form-screen', 'form-layout', 'known'],
-      ),
-    ),
+    firstScript((bundle) => ({
+      'data-who': buildPath(routes.session.get, {}),
+      'data-questions': [buildPath(routes.me.get, {}), buildPath(routes.domains.list, { query: allDomains })].join(' '),
+      ...neededEarly(screens)(bundle),
+    })),
     preloadFonts(),
     inEachLanguage(),
     precompress(),

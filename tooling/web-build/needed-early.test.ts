@@ -48,6 +48,11 @@ test('the page names what a screen brings beside the app, in its own language', 
   }
 });
 
+test('what screens share is named by its script', async () => {
+  const [english = ''] = await pages({ '/(create|edit)$': 'shared' });
+  expect(english).toMatch(/data-screens="\/\(create\|edit\)\$ \/assets\/shared-.{8}\.js"/);
+});
+
 test('a build fails whose screen is no script of its own', async () => {
   await expect(pages({ '/form': 'gone.js' })).rejects.toThrow('No script is the screen gone.js');
 });

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 import { scriptsOf } from './scripts-of.ts';
 
 /**
- * What the tag of the companion's first script says: where the app's own script is, and which scripts the screens at these addresses bring, each
- * given by the end of its module's path.
+ * What the tag of an app's first script says: where the app's own script is, and which scripts the screens at these addresses bring. An address is a
+ * regular expression without blanks; a screen is the end of its module's path, or the name of a script that screens share.
  */
 export function neededEarly(
   screens: Readonly<Record<string, string>>,
@@ -23,9 +23,9 @@ export function neededEarly(
       return found;
     };
     const here = withImports(app, new Set());
-    const told = Object.entries(screens).map(([address, module]) => {
-      const screen = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-      if (!screen) throw new Error(`No script is the screen ${module}`);
+    const told = Object.entries(screens).map(([address, wanted]) => {
+      const screen = scripts.find(({ name, facadeModuleId }) => name === wanted || facadeModuleId?.endsWith(`/${wanted}`));
+      if (!screen) throw new Error(`No script is the screen ${wanted}`);
       const brought = [...withImports(screen, new Set())].filter((name) => !here.has(name));
       return [address, ...brought.map((name) => `/${name}`)].join(' ');
     });

@@ -1,5 +1,5 @@
 import { showPageAsChosen } from '@countersign/ui/theme/color-scheme.ts';
-import { fetchEarly } from './app/fetch-early.ts';
+import { fetchEarly } from '@countersign/ui/lazy/fetch-early.ts';
 
 showPageAsChosen();
 fetchEarly();

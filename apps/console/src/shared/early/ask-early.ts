@@ -1,15 +1,10 @@
-import { fetchAfter } from '@countersign/ui/lazy/fetch-after.ts';
-
 /**
- * Asks what every screen asks first, and fetches what forms share as soon as the app's own script is here: until that has run, the network would
- * have nothing to do. What to ask and to fetch, the build writes into the tag of the first script (`tooling/web-build/asked-early.ts`).
+ * Asks what every screen asks first: until the app's own script has run, the network would have nothing to do. What to ask the build writes into the
+ * tag of the first script (`vite.config.ts`).
  */
 export function askEarly(): void {
-  const { who, questions = '', app, forms } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
+  const { who, questions = '' } = document.querySelector<HTMLScriptElement>('script[data-who]')?.dataset ?? {};
   if (who !== undefined) askAll(who, questions.split(' '));
-  if (app !== undefined && forms !== undefined && /\/(create|edit)(\/|$)/.test(location.pathname)) {
-    fetchAfter(app, forms.split(' '));
-  }
 }
 
 function askAll(who: string, questions: readonly string[]): void {
