@@ -85,11 +85,13 @@ export default defineConfig({
               name: 'known',
               test: /entities\/(known-endpoints|ledger\/(ledger-trouble|texts)|permission-grid|revision-queries|user\/key-fingerprint)|marks\/key-picture|ledger-module-query|read-resources|review\/(texts|record-queries|use-order-description|same-payments|other-task)|ledgers\/port\/src\/(description|warning)|words\/(changes|labels|same-payment)/,
             },
+            // A task says who is still to approve, the form of a policy whether anybody can.
+            { name: 'workflows', test: /workflow-standing|compiled-workflow/, minShareCount: 2 },
             { name: 'intent-texts', test: /features\/intents\/texts/ },
             // What details show beside their own, each a file of a few hundred bytes.
             {
               name: 'details',
-              test: /detail\/detail\.module|surface\/technical-fold|proposing\/(again-action|proposal-href)|entities\/(intent\/task-title|ledger\/explorer-link)|movements\/related-transfers|workflow-standing|compiled-workflow/,
+              test: /detail\/detail\.module|surface\/technical-fold|proposing\/(again-action|proposal-href)|entities\/(intent\/task-title|ledger\/explorer-link)|movements\/related-transfers/,
               minShareCount: 2,
             },
             // The few schemas that a transfer has, those of a genesis, and those that the form of a kind is made of.
