@@ -77,6 +77,7 @@ const rightNames = {
   Delegate: 'a say with its coins',
   Key: 'control by another key',
   Signer: 'leave to sign along',
+  Rewards: 'what the stake earns',
 } as const satisfies Record<GivenRight['type'], string>;
 
 function rightText(

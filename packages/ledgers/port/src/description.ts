@@ -42,10 +42,20 @@ export interface ContractCall {
  * What others may do from now on. `Allowance`: take up to a limit of what the account has. `Operator`: take all tokens of a contract, again
  * and again. `Offer`: buy it, the first who comes. `TrustLine`: owe the account up to a limit. `Deposit`: pay to an account that takes
  * nothing from strangers. `Holding`: hold a token that the account issues. `Delegate`: have its coins count as theirs where who makes blocks is decided.
- * `Key`: sign in place of its own key. `Signer`: sign for it beside its own key.
+ * `Key`: sign in place of its own key. `Signer`: sign for it beside its own key. `Rewards`: get what its stake earns.
  */
 export interface GivenRight {
-  readonly type: 'Allowance' | 'Operator' | 'Offer' | 'TrustLine' | 'Deposit' | 'Holding' | 'Delegate' | 'Key' | 'Signer';
+  readonly type:
+    | 'Allowance'
+    | 'Operator'
+    | 'Offer'
+    | 'TrustLine'
+    | 'Deposit'
+    | 'Holding'
+    | 'Delegate'
+    | 'Key'
+    | 'Signer'
+    | 'Rewards';
   /** Who gets it; absent where anybody does, or where it depends on a ticker that names its issuer. */
   readonly holder?: TransactionDestination;
   /** Absent where it concerns no asset. */

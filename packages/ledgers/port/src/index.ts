@@ -22,6 +22,7 @@ export * from './ledger-module.ts';
 export * from './ledger-node.ts';
 export * from './read-tag.ts';
 export * from './sender-memo.ts';
+export * from './sent-validity.ts';
 export * from './refusal.ts';
 export * from './transaction.ts';
 export * from './validity.ts';

@@ -218,6 +218,11 @@ export interface TransactionSummary extends Pick<TransactionDescription, 'operat
   readonly fee?: bigint;
   readonly sequence?: string;
   readonly validity?: Validity;
+  /**
+   * In how many blocks it can be, where the bytes do not say after which one: their signature is over that block's hash, which is with what was signed alone.
+   * Then this is in the place of a validity.
+   */
+  readonly endsWithin?: number;
   readonly memos: readonly string[];
   /** Everything else worth a line, in the ledger's own words. */
   readonly details: readonly { readonly label: string; readonly value: string }[];

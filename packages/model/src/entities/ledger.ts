@@ -138,6 +138,7 @@ export const LedgerParametersSubstrate = z.strictObject({
   nativeTickerName: shortText,
   nativeTickerDecimals: z.int(),
   supportedRuntimeVersions: z.array(SubstrateRuntimeInfo),
+  maximumFee,
   type: z.literal('Substrate'),
 });
 export type LedgerParametersSubstrate = z.infer<typeof LedgerParametersSubstrate>;

@@ -1,7 +1,7 @@
 import { checkSignedTransaction } from '@countersign/authorization';
 import { canonicalJson, isCodedError } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import { assetKey } from '@countersign/ledger-port';
+import { assetKey, sentValidity } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
 import type { Ledger, OrderEnd } from '@countersign/model';
 import {
@@ -428,8 +428,7 @@ async function send(ports: ProcessOrderPorts, order: OrderInWork): Promise<'Sent
  */
 async function isPast(ports: ProcessOrderPorts, { ledger, work }: OrderInWork, transactionId: string): Promise<boolean> {
   const module = await ports.ledgers.module(ledger);
-  const signed = module.transaction.decode(work.raw ?? '', ledger);
-  const validity = signed.ok ? signed.value.validity : undefined;
+  const validity = sentValidity(module, { raw: work.raw ?? '', unsigned: work.built?.unsigned ?? {} }, ledger);
   return validity !== undefined && (await ports.ledgers.node(ledger.id).isPast?.(transactionId, validity)) === true;
 }
 

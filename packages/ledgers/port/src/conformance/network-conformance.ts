@@ -14,6 +14,7 @@ import type {
   WatchedAddresses,
 } from '../ledger-node.ts';
 import type { TransactionRefusal } from '../refusal.ts';
+import { sentValidity } from '../sent-validity.ts';
 import type { AssembledTransaction, BuiltTransaction, SenderAddress } from '../transaction.ts';
 import { signPayload } from './sign-payload.ts';
 
@@ -195,10 +196,10 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
         for (const { sender } of [alice, bob]) await fund(sender.address);
         const beforehand = (endsAfter ?? blocks) - blocks;
         const height = (await node.tip()).height + beforehand;
-        const sent = signed(build(endingAt(await chainState(), height + blocks), await node.fees(), payment));
+        const built = build(endingAt(await chainState(), height + blocks), await node.fees(), payment);
+        const sent = signed(built);
         for (let made = 0; made < beforehand; made++) await block();
-        const decoded = module.transaction.decode(sent.raw, ledger);
-        const validity = decoded.ok ? decoded.value.validity : undefined;
+        const validity = sentValidity(module, { raw: sent.raw, unsigned: built.ok ? built.value.unsigned : {} }, ledger);
         if (validity === undefined) throw new Error('it never ends');
         return { ...sent, height, isPast: () => node.isPast?.(sent.transactionId, validity) };
       }

@@ -1,0 +1,42 @@
+import { err, ok } from '@countersign/kernel';
+import type { Ledger } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { sentValidity } from './sent-validity.ts';
+import type { TransactionSummary, UnsignedSummary } from './transaction.ts';
+
+const ledger: Ledger = {
+  id: 'ledger',
+  alias: 'Ledger',
+  parameters: { type: 'Cardano', nativeTickerSymbol: 'C', nativeTickerName: 'Coin' },
+  metadata: {
+    revision: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastModifiedAt: '2026-01-01T00:00:00.000Z',
+    customProperties: {},
+  },
+};
+const said = { operation: 'Transfer', movements: [], calls: [], rights: [], warnings: [] };
+const sent: TransactionSummary = { ...said, transactionId: 'id', senders: [], memos: [], details: [] };
+const counted = { type: 'AfterBlock', blockHash: '07'.repeat(32), blocks: 63 } as const;
+const signed: UnsignedSummary = { ...said, fee: 1n, payloads: [], resources: [], validity: counted };
+const nothing = () => err('MalformedTransaction' as const);
+
+const validityBy = (transaction: Parameters<typeof sentValidity>[0]['transaction']) =>
+  sentValidity({ transaction }, { raw: '00', unsigned: {} }, ledger);
+
+test('a transaction is good for as long as its bytes say', () => {
+  const height = { type: 'Height', height: 9 } as const;
+  expect(validityBy({ decode: () => ok({ ...sent, validity: height }), readUnsigned: nothing })).toEqual(height);
+  expect(validityBy({ decode: () => ok(sent), readUnsigned: () => ok(signed) })).toBeUndefined();
+});
+
+test('bytes without the block that they are counted from are good for as long as what was signed says', () => {
+  const decode = () => ok({ ...sent, endsWithin: 63 });
+  expect(validityBy({ decode, readUnsigned: () => ok(signed) })).toEqual(counted);
+  expect(validityBy({ decode, readUnsigned: nothing })).toBeUndefined();
+});
+
+test('nothing is said of bytes that cannot be read', () => {
+  expect(validityBy({ decode: nothing, readUnsigned: () => ok(signed) })).toBeUndefined();
+});
