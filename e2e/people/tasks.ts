@@ -302,27 +302,41 @@ export async function agreedVault(urls: InstanceUrls, alias: string, publicKey: 
   return id;
 }
 
-/** Ben's order of a transfer from an account of the treasury, approved by Dev. Gives its id. */
+/** What an order pays to whom, in smallest units of the ledger's coin. */
+interface OrderedTransfer {
+  readonly account: string;
+  readonly ledgerId: string;
+  readonly address: string;
+  readonly amount: string;
+}
+
+const onEthereum: OrderedTransfer = {
+  account: 'Operating account',
+  ledgerId: 'ethereum-sandbox',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  amount: '1000000000000000',
+};
+
+/** Ben's order of a transfer from an account of the treasury, approved by these. Gives its id. */
 async function agreedOrder(
   urls: InstanceUrls,
-  alias: string,
+  { account, ledgerId, address, amount }: OrderedTransfer,
   terms: Pick<CreateTransferOrder, 'feeStrategy' | 'maximumFee'>,
+  approvers: readonly Name[] = ['dev'],
 ): Promise<string> {
   const ben = await byApi(urls, 'ben');
   const [{ domainId }, tickers] = await Promise.all([
     placeOf(ben, 'Treasury'),
-    ben.client.tickers.list({ query: { ledgerId: 'ethereum-sandbox' } }),
+    ben.client.tickers.list({ query: { ledgerId: [ledgerId] } }),
   ]);
-  const { items } = await ben.client.accounts.list({ params: { domainId }, query: { alias } });
+  const { items } = await ben.client.accounts.list({ params: { domainId }, query: { alias: account } });
   const id = newId();
-  await agree(urls, 'Treasury', ['ben', 'dev'], {
+  await agree(urls, 'Treasury', ['ben', ...approvers], {
     type: 'v0_CreateTransferOrder',
     id,
     accountId: items[0]?.data.id ?? '',
     tickerId: tickers.items.find(({ data }) => data.kind === 'Native')?.data.id ?? '',
-    outputs: [
-      { destination: { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, amount: '1000000000000000' },
-    ],
+    outputs: [{ destination: { type: 'Address', address }, amount }],
     ...terms,
     customProperties: {},
   });
@@ -335,12 +349,20 @@ async function agreedOrder(
 
 /** One that waits, because the ledger's fee is above the maximum that he set. */
 export function orderThatWaits(urls: InstanceUrls): Promise<string> {
-  return agreedOrder(urls, 'Operating account', { feeStrategy: 'Low', maximumFee: '1' });
+  return agreedOrder(urls, onEthereum, { feeStrategy: 'Low', maximumFee: '1' });
 }
 
 /** One that is sent, and of which the ledger has taken notice. */
 export async function orderThatIsSent(urls: InstanceUrls): Promise<string> {
-  const orderId = await agreedOrder(urls, 'Operating account', { feeStrategy: 'Low' });
+  return untilDetected(urls, await agreedOrder(urls, onEthereum, { feeStrategy: 'Low' }));
+}
+
+/** The same of a coin for which the treasury has set no limit: any amount counts as a large one. */
+export async function transferThatIsSent(urls: InstanceUrls, transfer: OrderedTransfer): Promise<string> {
+  return untilDetected(urls, await agreedOrder(urls, transfer, { feeStrategy: 'Medium' }, ['dev', 'chloe']));
+}
+
+async function untilDetected(urls: InstanceUrls, orderId: string): Promise<string> {
   const ben = await byApi(urls, 'ben');
   const { domainId } = await placeOf(ben, 'Treasury');
   return until('the order to be sent', async () => {

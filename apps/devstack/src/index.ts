@@ -5,6 +5,7 @@ export { generateDemoKeys } from './demo/demo-keys.ts';
 export { buildDemoOrganisation } from './demo/organisation.ts';
 export type { DemoKeys, DemoOrganisation } from './demo/organisation.ts';
 export { readDemoPeople } from './demo/seed.ts';
+export { loseWaitingTransactions } from './lost-transactions.ts';
 export { buildWebApps } from './build-web-apps.ts';
 export { prepareInstance } from './instance-process.ts';
 export type { InstanceProcess } from './instance-process.ts';
