@@ -23,11 +23,11 @@ async function begun() {
   return { block: rows[0]?.block?.toSorted() ?? [], read: rows[0]?.read?.toSorted() ?? [] };
 }
 
-/** Has an account opened, and leaves the rest of it to the workers; gives its id. */
-async function openAccount(): Promise<string> {
-  const [vault] = (await custody.client.vaults.list()).items;
+/** Has an account opened, and leaves the rest of it to the workers; gives what has come to it, and its address once it is there. */
+async function openAccount({ client, execute, domainId }: Custody) {
+  const [vault] = (await client.vaults.list()).items;
   const id = newId();
-  await custody.execute({
+  await execute({
     type: 'v0_CreateAccount',
     id,
     alias: 'One there',
@@ -36,7 +36,11 @@ async function openAccount(): Promise<string> {
     lock: 'Unlocked',
     customProperties: {},
   });
-  return id;
+  const addresses = async () => (await client.addresses.list({ params: { domainId, accountId: id } })).items;
+  await expect.poll(async () => (await addresses()).length).toBeGreaterThan(0);
+  const [address] = await addresses();
+  const received = async () => (await client.transfers.list({ params: { domainId }, query: { accountId: id } })).items.length;
+  return { address: address?.address ?? '', received };
 }
 
 test('a sandbox is asked nothing and has no block before somebody pays on it or an account is opened there', async () => {
@@ -47,7 +51,7 @@ test('a sandbox is asked nothing and has no block before somebody pays on it or 
   await custody.client.ledgers.faucet({ params: { ledgerId: paid.ledgerId }, body: { address: paid.outside } });
   await expect.poll(() => height(paid.ledgerId)).toBeGreaterThan(2);
 
-  await openAccount();
+  await openAccount(custody);
   await expect.poll(() => height(opened.ledgerId)).toBeGreaterThan(2);
   const used = [paid.ledgerId, opened.ledgerId].toSorted();
   await expect.poll(begun).toEqual({ block: used, read: used });
@@ -59,17 +63,24 @@ test('a sandbox is asked nothing and has no block before somebody pays on it or 
 const lessThanQuietMilliseconds = 45_000;
 
 test('what happens on a sandbox is read soon where no notification says so, as of a process that died before it could', async () => {
-  const id = await openAccount();
-  const addresses = async () =>
-    (await custody.client.addresses.list({ params: { domainId: custody.domainId, accountId: id } })).items.map(
-      ({ address }) => address,
-    );
-  await expect.poll(async () => (await addresses()).length).toBeGreaterThan(0);
-  const [address = ''] = await addresses();
+  const { address, received } = await openAccount(custody);
   // A network of its own, which notifies nobody.
   const silent = createSandboxLedgers({ pool: custody.pool });
   expect(await silent.node(opened.ledgerId).faucet(address)).toMatchObject({ ok: true });
-  const transfers = async () =>
-    (await custody.client.transfers.list({ params: { domainId: custody.domainId }, query: { accountId: id } })).items.length;
-  await expect.poll(transfers, { timeout: lessThanQuietMilliseconds }).toBe(1);
+  await expect.poll(received, { timeout: lessThanQuietMilliseconds }).toBe(1);
+});
+
+test('so is a block that another process made without a word, where none is due here for an hour', async () => {
+  const own = await startCustody({ parts: ['gateway', 'worker', 'vault'], blockSeconds: 3_600 });
+  try {
+    const { address, received } = await openAccount(own);
+    const silent = createSandboxLedgers({ pool: own.pool }).node(opened.ledgerId);
+    expect(await silent.faucet(address)).toMatchObject({ ok: true });
+    const { height } = await silent.tip();
+    expect(await silent.produceBlock(new Date(Date.now() + 60_000))).toMatchObject({ height: height + 1 });
+    await expect.poll(received, { timeout: lessThanQuietMilliseconds }).toBe(1);
+    expect((await silent.tip()).height).toBe(height + 1);
+  } finally {
+    await own.stop();
+  }
 });
