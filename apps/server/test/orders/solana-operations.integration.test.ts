@@ -69,7 +69,11 @@ test.each(['SPL', 'SPL2022'] as const)(
   async (tokenType) => {
     const seed = newId();
     const before = await custody.balance(maker);
-    const fee = await order(maker, { type: 'InitializeMint', mintAccount: seed, decimals: 2, tokenType });
+    const making: SolanaOperation = { type: 'InitializeMint', mintAccount: seed, decimals: 2, tokenType };
+    const fee = await order(maker, making);
+    expect(await refusalOf(maker, making)).toBe('AccountAlreadyActivatedOnLedger');
+    // The same seed of another account is another token.
+    expect(await refusalOf(holder, making)).toBeUndefined();
     // What the mint keeps leaves the account as well.
     expect(before.total - (await custody.balance(maker)).total).toBe(fee + 1_461_600n);
     const mint = addressWithSeed(maker.address, seed.replaceAll('-', ''), tokenPrograms[tokenType]);
@@ -96,7 +100,9 @@ test.each(['SPL', 'SPL2022'] as const)(
 );
 
 test('coins move by a nonce account as well, which serves one order after the other', async () => {
-  await order(maker, { type: 'CreateNonceAccount', createOnAccount: maker.id });
+  const making: SolanaOperation = { type: 'CreateNonceAccount', createOnAccount: maker.id };
+  await order(maker, making);
+  expect(await refusalOf(maker, making)).toBe('AccountAlreadyActivatedOnLedger');
   const nonceAccount = addressWithSeed(maker.address, maker.id.replaceAll('-', ''), systemProgram);
   const transfer: SolanaOperation = { type: 'Transfer', outputs: [{ destination: to(outsider), amount: '2000000' }] };
   expect(await refusalOf(holder, transfer, nonceAccount)).toBe('InvalidUserPayload');

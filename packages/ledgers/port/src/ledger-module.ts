@@ -139,11 +139,12 @@ export interface LedgerModule extends OrderReader {
       replace: (destination: TransactionDestination) => TransactionDestination,
     ): TransactionOrderParameters;
     /**
-     * The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses. Assets are those
-     * that they name by themselves, and not by a ticker.
+     * The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses, and of the addresses
+     * that it is from. Assets are those that they name by themselves, and not by a ticker.
      */
     stateQuery(
       parameters: TransactionOrderParameters,
+      senders: readonly string[],
     ): Pick<ChainStateQuery, 'destinations' | 'call'> & Partial<Pick<ChainStateQuery, 'assets'>>;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;

@@ -16,7 +16,7 @@ import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
 import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
-import { nonceAccountOf } from './transaction/nonce-account.ts';
+import { nonceAccountOf } from './transaction/made-account.ts';
 import { place, placedBy } from './transaction/place.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';

@@ -40,9 +40,10 @@ export async function buildTransaction(
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
-  const { assets: named = [], ...asked } = module.transaction.stateQuery(parameters.value);
+  const senders = order.addresses.map(({ address }) => address);
+  const { assets: named = [], ...asked } = module.transaction.stateQuery(parameters.value, senders);
   const query = {
-    senders: order.addresses.map(({ address }) => address),
+    senders,
     assets: [...Object.values(assets.value), ...named],
     ...asked,
   };

@@ -123,7 +123,7 @@ export async function built(
     feeStrategy: { type: 'SpecifiedAdditionalFee', drops },
     memos: [],
   };
-  const { assets = [], destinations } = xrpl.transaction.stateQuery(parameters);
+  const { assets = [], destinations } = xrpl.transaction.stateQuery(parameters, []);
   const query = { senders: [from.sender.address], destinations, assets };
   const chainState = given ?? (await node.chainState(query));
   const made = xrpl.transaction.build({

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { addressWithSeed, solana, systemProgram, tokenAsset, tokenPrograms, type TokenType } from '@countersign/ledger-solana';
@@ -63,8 +64,16 @@ async function send(
 }
 
 function state({ sender }: Pick<TestAccount, 'sender'>, parameters: TransactionOrderParametersSolana) {
-  const { destinations } = solana.transaction.stateQuery(parameters);
+  const { destinations } = solana.transaction.stateQuery(parameters, [sender.address]);
   return node.chainState({ senders: [sender.address], destinations, assets: [] });
+}
+
+/** What the network says to alice, as if there were nothing at an address. */
+async function stateWithout(address: string, operation: SolanaOperation) {
+  const now = await state(alice, orderOf(operation));
+  const { [address]: there, ...accounts } = now['accounts'] as Record<string, JsonObject>;
+  expect(there).toBeDefined();
+  return { ...now, accounts };
 }
 
 async function balance({ sender: { address } }: TestAccount, asset: AssetReference = nativeAsset): Promise<bigint> {
@@ -120,7 +129,8 @@ describe.each<TokenType>(['SPL', 'SPL2022'])('tokens of %s', (type) => {
 
   test('are made by an account of its own: it makes the token, and then as many as it likes', async () => {
     const made = addressWithSeed(alice.sender.address, seed, tokenPrograms[type]);
-    expect(await send(alice, { type: 'InitializeMint', mintAccount: id, decimals: 2, tokenType: type })).toBe('taken');
+    const making: SolanaOperation = { type: 'InitializeMint', mintAccount: id, decimals: 2, tokenType: type };
+    expect(await send(alice, making)).toBe('taken');
     await block();
     const minting = (by: TestAccount) =>
       send(by, { type: 'MintTo', destination: to(bob), mintAccount: mintOf(made), amount: '12345' });
@@ -128,7 +138,8 @@ describe.each<TokenType>(['SPL', 'SPL2022'])('tokens of %s', (type) => {
     expect(await minting(alice)).toBe('taken');
     await block();
     expect(await balance(bob, tokenAsset({ mint: made, type }))).toBe(12_345n);
-    expect(await send(alice, { type: 'InitializeMint', mintAccount: id, decimals: 2, tokenType: type })).toMatch(
+    expect(await send(alice, making)).toMatch(/^not built: AccountAlreadyActivatedOnLedger/);
+    expect(await send(alice, making, {}, await stateWithout(made, making))).toMatch(
       /^Rejected: Transaction simulation failed: Error processing Instruction 0: custom program error: 0x0/,
     );
   });
@@ -176,7 +187,9 @@ test('a nonce account that somebody makes for another is used by that one alone'
   expect(await send(alice, coins(5n), { nonceAccount })).toMatch(/^not built: InvalidUserPayload/);
   expect(await send(bob, coins(5n, alice), { nonceAccount })).toBe('taken');
   await block();
-  expect(await send(alice, made, {}, undefined, bob)).toMatch(/^Rejected: .* custom program error: 0x0/);
+  expect(await send(alice, made, {}, undefined, bob)).toMatch(/^not built: AccountAlreadyActivatedOnLedger/);
+  const unseen = await stateWithout(nonceAccount.address, made);
+  expect(await send(alice, made, {}, unseen, bob)).toMatch(/^Rejected: .* custom program error: 0x0/);
 });
 
 test('a payment that fails uses its nonce account’s value all the same', async () => {

@@ -92,7 +92,7 @@ describe('the Tezos sandbox', () => {
 
   async function feeOf(operation: TezosOperation): Promise<bigint> {
     const parameters = { type: 'Tezos', operation, feeStrategy: { type: 'Priority', priority: 'Low' } } as const;
-    const query = tezos.transaction.stateQuery(parameters);
+    const query = tezos.transaction.stateQuery(parameters, []);
     const built = tezos.transaction.build({
       ledger,
       order: { parameters, assets: {} },

@@ -192,7 +192,8 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
 
           test('are built from the state of whom their order names', () => {
             const { parameters } = sample.input.order;
-            const { destinations } = transaction.stateQuery(parameters);
+            const senders = sample.input.sender.map((one) => one.address);
+            const { destinations } = transaction.stateQuery(parameters, senders);
             const addresses = namedDestinations(module, parameters).flatMap((one) =>
               one.type === 'Address' ? [one.address] : [],
             );

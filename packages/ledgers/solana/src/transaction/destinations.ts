@@ -1,6 +1,8 @@
 import type { ChainStateQuery, OrderDestination } from '@countersign/ledger-port';
 import type { SolanaMintAccount, SolanaOperation, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
+import { madeAccountOf } from './made-account.ts';
+
 type Replace = (destination: TransactionDestination) => TransactionDestination;
 
 /** Whom an order pays or opens an account for, or who may use what it makes, with the token and the nonce account that it names. */
@@ -63,10 +65,14 @@ function mapMint(account: SolanaMintAccount, replace: Replace): SolanaMintAccoun
   return account.type === 'Ticker' ? account : { ...account, destination: replace(account.destination) };
 }
 
-/** Building depends on whom the order reaches, on its token, and on its nonce account. */
-export function stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations'> {
+/** Building depends on whom the order reaches, on its token, on its nonce account, and on whether there is something already where it makes an account. */
+export function stateQuery(
+  parameters: TransactionOrderParameters,
+  [sender]: readonly string[],
+): Pick<ChainStateQuery, 'destinations'> {
   const reached = destinations(parameters).flatMap(({ destination }) =>
     destination.type === 'Address' ? [destination.address] : [],
   );
-  return { destinations: [...new Set(reached)] };
+  const made = sender === undefined ? undefined : madeAccountOf(parameters, sender);
+  return { destinations: [...new Set([...reached, ...(made === undefined ? [] : [made])])] };
 }

@@ -15,7 +15,7 @@ import { refuse } from '../errors.ts';
 import { systemProgram } from '../programs.ts';
 import { rentOf, type SolanaAccountState, type SolanaChainState, type SolanaMintState } from './chain-state.ts';
 import type { OrderedOperation, OrderedOutput, OrderedToken } from './check-order.ts';
-import { placeOf, type WholeToken } from './compose.ts';
+import { accountMade, placeOf, type WholeToken } from './compose.ts';
 import { openingCost } from './opening-cost.ts';
 import { presenceIn } from './presence.ts';
 
@@ -60,8 +60,17 @@ export function planOperation(
   context: PaymentContext,
 ): Checked<PaymentPlan> {
   if (operation.type === 'Transfer') return planCoins(operation.outputs, context);
-  if (operation.type === 'CreateNonceAccount' || operation.type === 'InitializeMint' || token === undefined)
-    return spendCoins(0n, [], [], context);
+  if (operation.type === 'CreateNonceAccount' || operation.type === 'InitializeMint') {
+    const { address } = accountMade(operation, context.sender);
+    // Whatever it is: the network makes no account where there are as few as some coins.
+    return context.state.accounts[address] === undefined
+      ? spendCoins(0n, [], [], context)
+      : refuse(
+          'AccountAlreadyActivatedOnLedger',
+          `There is an account ${address} already, which is the one that this would make`,
+        );
+  }
+  if (token === undefined) return spendCoins(0n, [], [], context);
   if (operation.type === 'FundAtaAccount') {
     const owner = operation.owner ?? context.sender;
     const place = checkHolder(owner, token, context);

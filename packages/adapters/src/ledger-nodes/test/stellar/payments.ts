@@ -29,7 +29,7 @@ export async function signedBy(node: ConnectedNode, from: Person, operation: Ste
     feeStrategy: { type: 'SpecifiedRate', baseFee: '500' },
     ...(memo && { memo }),
   } as const;
-  const { destinations, assets = [] } = stellar.transaction.stateQuery(parameters);
+  const { destinations, assets = [] } = stellar.transaction.stateQuery(parameters, []);
   const built = stellar.transaction.build({
     ledger,
     order: { parameters, assets: {} },

@@ -96,7 +96,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
       feeStrategy: { type: 'SpecifiedRate', baseFee: '100' },
       ...over,
     };
-    const query = module.transaction.stateQuery(parameters);
+    const query = module.transaction.stateQuery(parameters, []);
     const state = await node.chainState({
       senders: [from.sender.address],
       destinations: query.destinations,

@@ -96,7 +96,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
   /** Builds with the ledger's own module on the given view of the network, which may be forged, and broadcasts. */
   async function send(from: TestAccount, operation: TezosOperation, { forge, by = from }: Sending = {}): Promise<string> {
     const parameters = { type: 'Tezos', operation, feeStrategy: { type: 'Priority', priority: 'Low' } } as const;
-    const query = tezos.transaction.stateQuery(parameters);
+    const query = tezos.transaction.stateQuery(parameters, []);
     const state = await node.chainState({ senders: [from.sender.address], assets: [nativeAsset], ...query });
     const built = tezos.transaction.build({
       ledger,
