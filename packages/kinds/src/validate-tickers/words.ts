@@ -13,6 +13,8 @@ const warningOf = {
   MayTakeBack: (values) => caution('AssetMayBeTakenBack', values),
   AsksForLeave: (values) => caution('AssetAsksForLeave', values),
   OnlyWithIssuer: (values) => caution('AssetOnlyWithIssuer', values),
+  MayBeClosed: (values) => caution('AssetMayBeClosed', values),
+  ShownOtherwise: (values) => caution('AssetShownOtherwise', values),
 } satisfies Record<AssetTerm, (values: { readonly asset: string }) => Warning>;
 
 /** Assets that a ledger was seen to have become usable. */

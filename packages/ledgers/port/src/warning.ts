@@ -95,6 +95,7 @@ export const ledgerWarnings = {
   TokenCannotBePaid: ['danger', 'What there is of the token in an account cannot be paid on from here.'],
   TokenMayBeFrozen: ['caution', '{{holder}} can freeze what anybody holds of the token: those who hold it then cannot move it.'],
   TokenMayBeTakenBack: ['caution', '{{holder}} can take back what anybody holds of the token, without their consent.'],
+  TokenShownOtherwise: ['caution', 'Other wallets can show another amount of the token than the one that is moved.'],
   TokenTakesFee: [
     'caution',
     'The token takes up to {{percent}} % of each payment for its issuer: of this one up to {{amount}} do not arrive.',

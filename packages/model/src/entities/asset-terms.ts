@@ -3,9 +3,18 @@ import { z } from 'zod';
 /**
  * What an asset's issuer may do with what others hold, or has done. `Frozen`: nobody can move it at present. `MayFreeze`: it can be frozen.
  * `MayTakeBack`: it can be taken back (clawback). `AsksForLeave`: only those hold it whom the issuer lets. `OnlyWithIssuer`: holders
- * can give it to nobody else.
+ * can give it to nobody else. `MayBeClosed`: once nobody holds any, it can be closed, and another one be made under the same name of the ledger. `ShownOtherwise`:
+ * it says itself by what factor others are to show what is held.
  */
-export const AssetTerm = z.enum(['Frozen', 'MayFreeze', 'MayTakeBack', 'AsksForLeave', 'OnlyWithIssuer']);
+export const AssetTerm = z.enum([
+  'Frozen',
+  'MayFreeze',
+  'MayTakeBack',
+  'AsksForLeave',
+  'OnlyWithIssuer',
+  'MayBeClosed',
+  'ShownOtherwise',
+]);
 export type AssetTerm = z.infer<typeof AssetTerm>;
 
 /** The terms of an asset, as its network says them or as people approved them. */

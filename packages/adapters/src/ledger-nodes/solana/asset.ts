@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@countersign/kernel';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
 import { tokenOf, tokenPrograms } from '@countersign/ledger-solana';
-import type { AssetTerm } from '@countersign/model';
+import { AssetTerm } from '@countersign/model';
 
 import { take, type Chain } from '../following/chain.ts';
 import { readableText } from '../following/readable-text.ts';
@@ -59,7 +59,11 @@ function tokenIn(asset: AssetReference, { program, read }: Said): Result<AssetMe
   });
 }
 
-/** What an issuer may do with what others hold: by the authority to freeze, a permanent delegate, a pause, frozen accounts at the start, and a hook. */
+/**
+ * What an issuer may do with what others hold: by the authority to freeze, a permanent delegate, a pause, frozen accounts at the start, a hook, and the authority
+ * to close the mint; and whether others show other amounts. That amounts may be moved in secret takes nothing from an account here: its owner's key alone lets it
+ * have such.
+ */
 function termsOf({ mint, terms }: ReadAccount & { readonly kind: 'Mint' }): AssetTerm[] {
   const holds: Readonly<Record<AssetTerm, boolean>> = {
     Frozen: terms.isPaused,
@@ -67,7 +71,8 @@ function termsOf({ mint, terms }: ReadAccount & { readonly kind: 'Mint' }): Asse
     MayTakeBack: mint.delegate !== undefined,
     AsksForLeave: mint.startsFrozen === true || mint.hindrance === 'TransferHook',
     OnlyWithIssuer: mint.hindrance === 'NonTransferable',
+    MayBeClosed: terms.mayBeClosed,
+    ShownOtherwise: mint.shownOtherwise === true,
   };
-  const all: readonly AssetTerm[] = ['Frozen', 'MayFreeze', 'MayTakeBack', 'AsksForLeave', 'OnlyWithIssuer'];
-  return all.filter((term) => holds[term]);
+  return AssetTerm.options.filter((term) => holds[term]);
 }

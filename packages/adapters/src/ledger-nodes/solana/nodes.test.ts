@@ -5,12 +5,15 @@ import {
   addressWithSeed,
   advanceNonce,
   bytesOf,
+  chainStateFromJson,
   createAccountWithSeed,
+  initializeMint,
   initializeNonce,
   memo,
   openTokenAccount,
   systemProgram,
   tokenAsset,
+  tokenOf,
   tokenPrograms,
   transferCoins,
   transferTokens,
@@ -267,6 +270,63 @@ test('what a token is all nodes say alike, however many of it there are meanwhil
     (await parts.open().assets?.([token.asset, tokenAsset({ mint: addressOfAccount(bob), type: 'SPL' })])) ?? [];
   expect(one).toEqual({ ok: true, value: { decimals: 6, terms: [] } });
   expect(none?.ok).toBe(false);
+});
+
+/** An extension of Token-2022: the instruction that asks for it before the mint is made, and how many bytes the mint has for it. */
+interface Extension {
+  readonly data: readonly number[];
+  readonly bytes: number;
+}
+
+/** A mint of alice's that the network's own program makes with some extensions. */
+function makeMint({ send, block }: Awaited<ReturnType<typeof cluster>>, seed: string, extensions: readonly Extension[]) {
+  const program = tokenPrograms.SPL2022;
+  const owner = addressOfAccount(alice);
+  const address = addressWithSeed(owner, seed, program);
+  const bytes = 166 + extensions.reduce((sum, one) => sum + 4 + one.bytes, 0);
+  const made = { address, seed, lamports: BigInt(128 + bytes) * 6_960n, bytes, owner: program };
+  const asked = extensions.map(({ data }): Instruction => ({
+    program,
+    accounts: [{ address, writes: true }],
+    data: Uint8Array.from(data),
+  }));
+  const sent = send(alice, [createAccountWithSeed(owner, made), ...asked, initializeMint(address, owner, 'SPL2022', 6)]);
+  block();
+  if (!('id' in sent)) throw new Error(sent.message);
+  return tokenAsset({ mint: address, type: 'SPL2022' });
+}
+
+test('what the network’s own program writes of a mint is read: who may close it, by what factor others show it, and secret amounts, which take nothing here', async () => {
+  const parts = await cluster(2);
+  const key = [...bytesOf(addressOfAccount(carol))];
+  const none = Array<number>(32).fill(0);
+  const closing = { data: [25, 1, ...key], bytes: 32 };
+  const secret = { data: [27, 0, ...key, 1, ...none], bytes: 65 };
+  const interest = { data: [33, 0, ...key, 244, 1], bytes: 52 };
+  const scale = { data: [43, 0, ...key, ...new Uint8Array(Float64Array.of(2.5).buffer)], bytes: 56 };
+  const made: readonly (readonly [readonly Extension[], readonly string[]])[] = [
+    [[closing], ['MayBeClosed']],
+    [[secret], []],
+    [[interest], ['ShownOtherwise']],
+    [[scale], ['ShownOtherwise']],
+    [
+      [closing, secret, interest],
+      ['MayBeClosed', 'ShownOtherwise'],
+    ],
+  ];
+  const assets = made.map(([extensions], index) => makeMint(parts, `with ${index}`, extensions));
+  const node = parts.open();
+  expect(await node.assets?.(assets)).toEqual(made.map(([, terms]) => ({ ok: true, value: { decimals: 6, terms } })));
+  const { mints } = chainStateFromJson(await node.chainState({ senders: [addressOfAccount(alice)], destinations: [], assets }));
+  expect(assets.map((asset) => mints[tokenOf(asset)?.mint ?? '']?.shownOtherwise)).toEqual([
+    undefined,
+    undefined,
+    true,
+    true,
+    true,
+  ]);
+  // None of them asks for more in the accounts that hold the token.
+  for (const asset of assets) expect(mints[tokenOf(asset)?.mint ?? '']?.accountBytes).toBe(170);
 });
 
 test('a node that is reached by WebSocket gives what it gives over HTTP, and wakes who listens with each slot', async () => {

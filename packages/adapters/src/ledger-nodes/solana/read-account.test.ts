@@ -55,12 +55,15 @@ test('what a mint’s extensions let somebody do is read: a fee, the higher of t
     mint: { hindrance: 'Paused' },
     terms: { isPaused: true },
   });
+  expect(mintWith([[3, keyBytes]])?.terms).toEqual({ isPaused: false, mayBeClosed: true });
+  // An authority that was given up is written as nobody.
+  expect(mintWith([[3, none]])?.terms).toEqual({ isPaused: false, mayBeClosed: false });
 });
 
 test('a name in the mint itself is read', () => {
   const text = (words: string) => [words.length, 0, 0, 0, ...new TextEncoder().encode(words)];
   const metadata = Uint8Array.from([...none, ...keyBytes, ...text('Franc'), ...text('CHF'), ...text('')]);
-  expect(mintWith([[19, metadata]])?.terms).toEqual({ isPaused: false, name: 'Franc', symbol: 'CHF' });
+  expect(mintWith([[19, metadata]])?.terms).toEqual({ isPaused: false, mayBeClosed: false, name: 'Franc', symbol: 'CHF' });
 });
 
 test('accounts for tokens and nonce accounts are read, and bytes of another form are neither', () => {

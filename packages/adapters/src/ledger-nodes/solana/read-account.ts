@@ -19,7 +19,23 @@ interface MintTerms {
   readonly name?: string;
   readonly symbol?: string;
   readonly isPaused: boolean;
+  /** Somebody may close the mint while there is nothing of its token, and another one can be made at its address then. */
+  readonly mayBeClosed: boolean;
 }
+
+/** Extensions of Token-2022 that are read here, by their numbers: https://github.com/solana-program/token-2022, `ExtensionType`. */
+const extension = {
+  transferFee: 1,
+  closeAuthority: 3,
+  startState: 6,
+  nonTransferable: 9,
+  interest: 10,
+  delegate: 12,
+  hook: 14,
+  metadata: 19,
+  scale: 25,
+  pause: 26,
+} as const;
 
 const mintBytes = 82;
 const tokenBytes = 165;
@@ -68,13 +84,21 @@ function readHeld(bytes: Uint8Array): ReadAccount {
 function readMint(bytes: Uint8Array, tokenType: TokenType): ReadAccount {
   if (bytes[45] !== 1) return { kind: 'Other' };
   const extensions = extensionsOf(bytes);
-  const fee = extensions.get(1);
-  const delegate = extensions.get(12);
-  const hook = extensions.get(14);
-  const pausable = extensions.get(26);
+  const fee = extensions.get(extension.transferFee);
+  const delegate = extensions.get(extension.delegate);
+  const hook = extensions.get(extension.hook);
+  const pausable = extensions.get(extension.pause);
+  const closer = extensions.get(extension.closeAuthority);
+  const isShownOtherwise = extensions.has(extension.interest) || extensions.has(extension.scale);
   const isPaused = pausable !== undefined && pausable[32] === 1;
   const runsHook = hook !== undefined && !isEmpty(hook.subarray(32, 64));
-  const hindrance = isPaused ? 'Paused' : extensions.has(9) ? 'NonTransferable' : runsHook ? 'TransferHook' : undefined;
+  const hindrance = isPaused
+    ? 'Paused'
+    : extensions.has(extension.nonTransferable)
+      ? 'NonTransferable'
+      : runsHook
+        ? 'TransferHook'
+        : undefined;
   const [authority, freezer] = [optionalKey(bytes, 0), optionalKey(bytes, 46)];
   return {
     kind: 'Mint',
@@ -87,9 +111,14 @@ function readMint(bytes: Uint8Array, tokenType: TokenType): ReadAccount {
       ...(delegate !== undefined && !isEmpty(delegate.subarray(0, 32)) && { delegate: keyAt(delegate, 0) }),
       ...(fee !== undefined && highestFee(fee)),
       ...(hindrance !== undefined && { hindrance }),
-      ...(extensions.get(6)?.[0] === 2 && { startsFrozen: true as const }),
+      ...(extensions.get(extension.startState)?.[0] === 2 && { startsFrozen: true as const }),
+      ...(isShownOtherwise && { shownOtherwise: true as const }),
     },
-    terms: { isPaused, ...namesIn(extensions.get(19)) },
+    terms: {
+      isPaused,
+      mayBeClosed: closer !== undefined && !isEmpty(closer.subarray(0, 32)),
+      ...namesIn(extensions.get(extension.metadata)),
+    },
   };
 }
 
@@ -111,10 +140,10 @@ function accountBytesOf(tokenType: TokenType, extensions: ReadonlyMap<number, Ui
   const asked = [
     // That the account stays with its owner.
     4,
-    extensions.has(1) ? 12 : 0,
-    extensions.has(9) ? 4 : 0,
-    extensions.has(14) ? 5 : 0,
-    extensions.has(26) ? 4 : 0,
+    extensions.has(extension.transferFee) ? 12 : 0,
+    extensions.has(extension.nonTransferable) ? 4 : 0,
+    extensions.has(extension.hook) ? 5 : 0,
+    extensions.has(extension.pause) ? 4 : 0,
   ];
   return tokenBytes + 1 + asked.reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,7 +1,7 @@
 import { CodedError, err, fromHex, isObject, ok, type Result } from '@countersign/kernel';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
 import { currencyName, issuedDecimals, issuerOfIssuance, readAsset } from '@countersign/ledger-xrpl';
-import type { AssetTerm } from '@countersign/model';
+import { AssetTerm } from '@countersign/model';
 import type { z } from 'zod';
 
 import type { Chain } from '../following/chain.ts';
@@ -134,9 +134,12 @@ function tokenOf(token: Token, issuance: Issuance | null): Result<AssetMetadata,
   });
 }
 
-function termsOf(holds: Readonly<Record<AssetTerm, boolean>>): AssetTerm[] {
-  const terms: readonly AssetTerm[] = ['Frozen', 'MayFreeze', 'MayTakeBack', 'AsksForLeave', 'OnlyWithIssuer'];
-  return terms.filter((term) => holds[term]);
+/** The terms that there are on this ledger. */
+type Term = Exclude<AssetTerm, 'MayBeClosed' | 'ShownOtherwise'>;
+
+function termsOf(holds: Readonly<Record<Term, boolean>>): AssetTerm[] {
+  const said: Readonly<Partial<Record<AssetTerm, boolean>>> = holds;
+  return AssetTerm.options.filter((term) => said[term] === true);
 }
 
 /** What an issuer wrote, where it is an object as XLS-89 has it: by long names or by their short ones. */

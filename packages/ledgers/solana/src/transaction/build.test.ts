@@ -204,6 +204,7 @@ test('what others may do with a token is said when a payment of it is built, and
   expect(warned({ freezer: sender.address, delegate: sender.address })).toBeUndefined();
   expect(warned({ delegate: third.address })).toEqual([['TokenMayBeTakenBack', third.address]]);
   expect(warned({ startsFrozen: true })).toEqual([['TokenAsksForLeave']]);
+  expect(warned({ shownOtherwise: true })).toEqual([['TokenShownOtherwise']]);
   const fee = (feeBasisPoints: number, largestFee = '500') => warned({ feeBasisPoints, largestFee });
   expect(fee(100)).toEqual([['TokenTakesFee', '1', '0.000003']]);
   expect(fee(250, '5')).toEqual([['TokenTakesFee', '2.5', '0.000005']]);
@@ -218,7 +219,7 @@ test('what others may do with a token is said when a payment of it is built, and
 test('an account for a token of which nothing can be paid on is opened with a warning', () => {
   const open: SolanaOperation = { type: 'FundAtaAccount', destination: at(third.address), mintAccount };
   expect(warned({ hindrance: 'TransferHook' }, open)).toEqual([['TokenCannotBePaid']]);
-  expect(warned({ feeBasisPoints: 100, largestFee: '500' }, open)).toBeUndefined();
+  expect(warned({ feeBasisPoints: 100, largestFee: '500', shownOtherwise: true }, open)).toBeUndefined();
 });
 
 test('the assets of both programs are apart', () => {

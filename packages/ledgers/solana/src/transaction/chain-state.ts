@@ -35,6 +35,8 @@ export interface SolanaMintState {
   readonly hindrance?: 'TransferHook' | 'NonTransferable' | 'Paused';
   /** New accounts for it are frozen until somebody thaws them. */
   readonly startsFrozen?: true;
+  /** It bears interest or has a factor, by which others show what is held. Amounts here are those that are moved. */
+  readonly shownOtherwise?: true;
 }
 
 /** An account that holds a token. */

@@ -6,7 +6,7 @@ import type { OrderedOperation } from './check-order.ts';
 
 /** What others than the paying account may do with the token of an order, and what of a payment does not arrive: as its mint says it. */
 export function tokenWarnings(operation: OrderedOperation, mint: SolanaMintState, sender: string): readonly LedgerWarning[] {
-  const { freezer, delegate, decimals, startsFrozen, hindrance, feeBasisPoints = 0 } = mint;
+  const { freezer, delegate, decimals, startsFrozen, hindrance, shownOtherwise, feeBasisPoints = 0 } = mint;
   const amounts = operation.type === 'TransferToken' ? operation.outputs.map(({ amount }) => amount) : [];
   const kept = amounts.reduce((sum, amount) => sum + feeOf(amount, mint), 0n);
   const isOfOthers = (holder: string | undefined): holder is string => holder !== undefined && holder !== sender;
@@ -22,6 +22,7 @@ export function tokenWarnings(operation: OrderedOperation, mint: SolanaMintState
     ...(isOfOthers(freezer) ? [ledgerWarning('TokenMayBeFrozen', { holder: freezer })] : []),
     ...(isOfOthers(delegate) ? [ledgerWarning('TokenMayBeTakenBack', { holder: delegate })] : []),
     ...(startsFrozen === true ? [ledgerWarning('TokenAsksForLeave')] : []),
+    ...(shownOtherwise === true && amounts.length > 0 ? [ledgerWarning('TokenShownOtherwise')] : []),
     // A payment of it is refused; this is about what opens an account for it, makes it or burns it.
     ...(hindrance === undefined ? [] : [ledgerWarning('TokenCannotBePaid')]),
   ];
