@@ -1,0 +1,2 @@
+export * from './read-members.ts';
+export * from './write-members.ts';
