@@ -18,6 +18,9 @@ const ledgers = readdirSync(join(import.meta.dirname, '../../packages/ledgers'),
   .filter((entry) => entry.isDirectory() && entry.name !== 'port' && entry.name !== 'registry')
   .map(({ name }) => name);
 
+/** Ledgers whose contracts run on the machine of another one, and are read by its code (`./calls`). */
+const sameMachine: ReadonlyMap<string, readonly string[]> = new Map([['tron', ['ledger-ethereum']]]);
+
 const browserApp = [
   'client',
   'ui',
@@ -65,7 +68,7 @@ export const layers: readonly Layer[] = [
   ...ledgers.map((ledger) => ({
     folder: `packages/ledgers/${ledger}`,
     name: `ledger-${ledger}`,
-    layers: ['ledger-port', 'model', 'kernel'],
+    layers: ['ledger-port', 'model', 'kernel', ...(sameMachine.get(ledger) ?? [])],
     outside: ['*'],
     portable: true,
   })),

@@ -47,6 +47,10 @@ export const ledgerWarnings = {
     'A list of other keys may sign together for the paying account on the ledger: those who have them can move all that is there.',
   ],
   Freezes: ['danger', 'It freezes all trust lines of the account.'],
+  FreezesCoins: [
+    'caution',
+    'It stakes {{amount}} of the smallest unit for what transactions use. Some two weeks pass before they can be spent again.',
+  ],
   FreezesHolding: ['caution', 'It freezes what {{holder}} has of a token: nobody can move it then.'],
   GivesUpControl: ['danger', 'It gives up control over a contract for good.'],
   HandsOverControl: ['danger', 'It gives {{holder}} control over a contract, or a part in it.'],
@@ -55,6 +59,10 @@ export const ledgerWarnings = {
   ChangesHomeDomain: ['caution', 'It changes the domain that the account says it belongs to.'],
   ChangesSigners: ['danger', 'It changes which keys may sign for the account, or how many of them it takes.'],
   ExtraConditions: ['caution', 'It is taken under further conditions alone, such as a time that has to come first.'],
+  LendsResources: [
+    'danger',
+    'It lends {{address}} what {{amount}} of the smallest unit that are staked give for transactions, which the account then lacks.',
+  ],
   LocksFlags: ['danger', 'It locks the flags of the account for ever, and it can never be closed again. This cannot be undone.'],
   MergesAccount: ['danger', 'It closes the account: everything that is there then goes to the destination, however much it is.'],
   OtherFeePayer: ['caution', 'Another account pays its fee: {{address}}.'],

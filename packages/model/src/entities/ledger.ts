@@ -155,6 +155,7 @@ export type LedgerParametersTezos = z.infer<typeof LedgerParametersTezos>;
 export const LedgerParametersTron = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
+  maximumFee,
   type: z.literal('Tron'),
 });
 export type LedgerParametersTron = z.infer<typeof LedgerParametersTron>;

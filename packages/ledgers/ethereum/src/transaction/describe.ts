@@ -49,7 +49,8 @@ export function describeFields({ to, value, data }: TransactionFields): Transact
   return describeCalling({ ...(to !== undefined && { to: place(to) }), value, data: data.toLowerCase() });
 }
 
-function describeCalling({ to, value, data }: Calling): TransactionDescription {
+/** What coins and call data do that go to somebody, in whichever kind of transaction; hexadecimal in lower case. */
+export function describeCalling({ to, value, data }: Calling): TransactionDescription {
   const call = to === undefined ? undefined : readTokenCall(data);
   const control = to === undefined ? undefined : readControlCall(data);
   if (to !== undefined && control !== undefined) return describeControlling({ to, value }, control);
