@@ -75,6 +75,7 @@ const rightNames = {
   Deposit: 'leave to pay to the account',
   Holding: 'leave to hold a token',
   Delegate: 'a say with its coins',
+  Representative: 'its vote on the rules of the ledger',
   Key: 'control by another key',
   Signer: 'leave to sign along',
   Rewards: 'what the stake earns',

@@ -42,7 +42,8 @@ export interface ContractCall {
  * What others may do from now on. `Allowance`: take up to a limit of what the account has. `Operator`: take all tokens of a contract, again
  * and again. `Offer`: buy it, the first who comes. `TrustLine`: owe the account up to a limit. `Deposit`: pay to an account that takes
  * nothing from strangers. `Holding`: hold a token that the account issues. `Delegate`: have its coins count as theirs where who makes blocks is decided.
- * `Key`: sign in place of its own key. `Signer`: sign for it beside its own key. `Rewards`: get what its stake earns.
+ * `Representative`: vote in its place on the rules of the ledger. `Key`: sign in place of its own key. `Signer`: sign for it beside its own key.
+ * `Rewards`: get what its stake earns.
  */
 export interface GivenRight {
   readonly type:
@@ -53,6 +54,7 @@ export interface GivenRight {
     | 'Deposit'
     | 'Holding'
     | 'Delegate'
+    | 'Representative'
     | 'Key'
     | 'Signer'
     | 'Rewards';

@@ -221,7 +221,7 @@ export interface LedgerDescriptor {
   readonly smallOutputs?: AmountByNetwork;
   /** The kinds of tags that distinguish those who are paid at one address, such as an exchange's customers. */
   readonly tags: readonly TagDescriptor[];
-  /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
+  /** The field that says where change goes, and its word for the account's first address; absent on ledgers whose orders do not say it. */
   readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;
   /** The most that an order pays in fees which names no maximum of its own. */

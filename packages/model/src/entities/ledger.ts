@@ -46,6 +46,7 @@ export const LedgerParametersCardano = z.strictObject({
   nativeTickerSymbol: shortText,
   nativeTickerName: shortText,
   testnetMagic: z.int().min(0).max(4294967295).optional(),
+  maximumFee,
   type: z.literal('Cardano'),
 });
 export type LedgerParametersCardano = z.infer<typeof LedgerParametersCardano>;

@@ -6,6 +6,7 @@ import type { AccountKeyId } from '../keys.ts';
 import type { AddressFailure } from '../ledger-module.ts';
 import type { TransactionRefusal } from '../refusal.ts';
 import type { BuildInput, Spend, TransferRequest } from '../transaction.ts';
+import type { LedgerWarning } from '../warning.ts';
 
 /** What must come out of a transaction that was built, signed, assembled and decoded. */
 export interface TransactionSample {
@@ -23,6 +24,8 @@ export interface TransactionSample {
   readonly mayTake?: readonly Spend[];
   /** It moves an amount that no byte says: the description has a movement without one, and it is reserved as {@link mayTake}. */
   readonly movesUnknown?: true;
+  /** What its bytes are warned of besides, since that follows from what the account holds: the order says nothing of it. */
+  readonly besides?: readonly LedgerWarning[];
   /** Where nothing of its account can take its place, since it has to come first. */
   readonly cannotBeReplaced?: true;
   /** Memos as `decode` shows them. */
