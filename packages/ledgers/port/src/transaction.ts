@@ -102,6 +102,8 @@ export interface FeeEstimate {
   readonly units?: bigint;
   /** By how much the fee may rise until it is signed without anything else being different, in the native coin's smallest unit. */
   readonly margin?: bigint;
+  /** What it will likely cost, where the fee is a bound that is hardly ever reached, in the native coin's smallest unit. */
+  readonly likely?: bigint;
 }
 
 /** A transaction that only lacks its signatures. */

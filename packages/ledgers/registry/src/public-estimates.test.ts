@@ -14,6 +14,7 @@ test('each says what the public API has a member for', () => {
   expect(publicEstimate('Algorand', built)).toEqual({ type: 'Algorand', fee: '120' });
   expect(publicEstimate('Bitcoin', built)).toEqual({ type: 'Bitcoin', vbytes: '7', fee: '120', feeEstimationMargin: '5' });
   expect(publicEstimate('Ethereum', built)).toEqual({ type: 'Ethereum', gas: '7', defaultedToBlockGasLimit: false });
+  expect(publicEstimate('Tron', { ...built, estimate: { likely: 20n } })).toEqual({ type: 'Tron', fee: '20' });
   expect(publicEstimate('XRPL', built)).toEqual({ type: 'XRPL', minimumCostInDrops: '100', fee: '120' });
 });
 

@@ -29,7 +29,7 @@ const readings: Readings = {
     minimalFee: String(minimum),
     fee: String(preparations.reduce((sum, { cost }) => sum + cost, fee)),
   }),
-  Tron: feeAlone('Tron'),
+  Tron: ({ fee, estimate: { likely = fee } = {} }) => ({ type: 'Tron', fee: String(likely) }),
   XRPL: ({ fee, estimate: { minimum = fee } = {} }) => ({
     type: 'XRPL',
     minimumCostInDrops: String(minimum),

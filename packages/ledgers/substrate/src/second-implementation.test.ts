@@ -59,11 +59,14 @@ test.each(Object.entries(randomCalls))(
         const staked = method === 'Bond' || method === 'TransferKeepAlive' ? {} : { stake };
         const account = { nonce, free: (2n ** 128n - 1n).toString(), reserved: '0', frozen: '0', ...staked };
         const pallet = orderedAs(call, ledger);
-        const named = substrate.transaction.stateQuery({
-          type: 'Substrate',
-          pallet,
-          feeStrategy: { type: 'Priority', priority },
-        });
+        const named = substrate.transaction.stateQuery(
+          {
+            type: 'Substrate',
+            pallet,
+            feeStrategy: { type: 'Priority', priority },
+          },
+          [],
+        );
         const accounts = Object.fromEntries([...named.destinations, sender.address].map((address) => [address, account]));
         const built = substrate.transaction.build(
           inputOf(ledger, sender, pallet, accounts, {

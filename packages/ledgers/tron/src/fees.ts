@@ -1,5 +1,4 @@
-import { inEnglish } from '@countersign/ledger-port';
-import type { CurrentFees, FeePriority } from '@countersign/model';
+import { inEnglish, type LedgerModule } from '@countersign/ledger-port';
 
 import { resultBytes } from './costs.ts';
 import type { TronAccountState, TronChainState } from './transaction/chain-state.ts';
@@ -39,6 +38,5 @@ export function likelyFee(
 }
 
 /** One line for people. Nothing that is offered makes a block take a transaction sooner: all levels are the same. */
-export function describeFee(_: CurrentFees | undefined, __: FeePriority, write = inEnglish): string {
-  return write('What the network takes for bandwidth and energy', {});
-}
+export const describeFee: LedgerModule['fees']['describe'] = (_fees, _priority, write = inEnglish) =>
+  write('What the network takes for bandwidth and energy', {});

@@ -45,19 +45,19 @@ const paymentBytes = 268n;
 test('coins cost their bandwidth at most, which is likely free where enough of it is left at one place', () => {
   expect(build(input(coins)).fee).toBe(paymentBytes * 1000n);
   const likely = (own: Partial<TronAccountState>) => build(input(coins, own)).estimate;
-  expect(likely({ freeBandwidth: '600' })).toEqual({ type: 'Tron', fee: '0' });
-  expect(likely({ freeBandwidth: '0', stakedBandwidth: '268' })).toEqual({ type: 'Tron', fee: '0' });
-  expect(likely({ freeBandwidth: '267', stakedBandwidth: '267' })).toEqual({ type: 'Tron', fee: '268000' });
+  expect(likely({ freeBandwidth: '600' })).toEqual({ likely: 0n });
+  expect(likely({ freeBandwidth: '0', stakedBandwidth: '268' })).toEqual({ likely: 0n });
+  expect(likely({ freeBandwidth: '267', stakedBandwidth: '267' })).toEqual({ likely: 268_000n });
 });
 
 test('a token may cost its energy with a fifth more, whatever is staked, and likely costs what is not staked', () => {
   const { fee, unsigned, estimate } = build(input(tokens));
   expect(unsigned['feeLimit']).toBe('7800000');
   expect(fee).toBe(7_800_000n + 345n * 1000n);
-  expect(estimate).toEqual({ type: 'Tron', fee: '6500000' });
+  expect(estimate).toEqual({ likely: 6_500_000n });
   const staked = build(input(tokens, { energy: '64000', freeBandwidth: '0' }));
-  expect([staked.fee, staked.estimate]).toEqual([fee, { type: 'Tron', fee: '445000' }]);
-  expect(build(input(tokens, { energy: '90000' })).estimate).toEqual({ type: 'Tron', fee: '0' });
+  expect([staked.fee, staked.estimate]).toEqual([fee, { likely: 445_000n }]);
+  expect(build(input(tokens, { energy: '90000' })).estimate).toEqual({ likely: 0n });
 });
 
 test('the margin is as small as the maximum fee or the network makes it, and what the call used is never cut', () => {
@@ -77,7 +77,7 @@ test('a payment to an address that is not there creates the account, and says wh
   const built = build(input(first));
   expect(built.preparations).toEqual([{ type: 'CreateAccount', address: newcomer.address, cost: 1_100_000n, kept: 0n }]);
   expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: 5_000_000n + 1_100_000n + built.fee }]);
-  expect(built.estimate).toEqual({ type: 'Tron', fee: '1100000' });
+  expect(built.estimate).toEqual({ likely: 1_100_000n });
   expect(refusal(input(first, { balance: '6100000' }))).toMatchObject({ hint: 'CurrentlyNotEnoughFunds', spendable: '4732000' });
 });
 
@@ -122,8 +122,8 @@ test('it is the next one until it is too late for it', () => {
 });
 
 test('its chain state is asked for with the call of a token, and with what is held of it', () => {
-  expect(tron.transaction.stateQuery(input(coins).order.parameters)).toEqual({ destinations: [other.address] });
-  const { call, ...query } = tron.transaction.stateQuery(input(tokens).order.parameters);
+  expect(tron.transaction.stateQuery(input(coins).order.parameters, [])).toEqual({ destinations: [other.address] });
+  const { call, ...query } = tron.transaction.stateQuery(input(tokens).order.parameters, []);
   expect(query).toEqual({ destinations: [other.address], assets: [trc20(token)] });
   expect(call).toMatchObject({ to: token, value: 0n });
   const { payloads } = build(input(tokens));

@@ -50,7 +50,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     ...validityOf(transfer),
     ...(preparations.length > 0 && { preparations }),
     ...(warnings.length > 0 && { warnings }),
-    estimate: { type: 'Tron', fee: likely.toString() },
+    estimate: { likely },
   });
 }
 

@@ -95,7 +95,7 @@ export function openForEach(...accounts: readonly TestAccount[]) {
   /** Builds and signs with the ledger's own module on the given view of the network. */
   async function signed(from: TestAccount, operation: CardanoOperation, forge?: Forge) {
     const parameters = { type: 'Cardano', operation, feeStrategy: { type: 'Priority', priority: 'Low' } } as const;
-    const query = cardano.transaction.stateQuery(parameters);
+    const query = cardano.transaction.stateQuery(parameters, []);
     const state = await node.chainState({ senders: [from.sender.address], assets: [nativeAsset], ...query });
     const built = cardano.transaction.build({
       ledger,
