@@ -1,6 +1,5 @@
-import { lockStops, type LockStop } from '@countersign/kinds/words';
 import { canonicalJson } from '@countersign/kernel';
-import type { Approve, LockStatus } from '@countersign/model';
+import { lockStops, type Approve, type LockStatus, type LockStop } from '@countersign/model';
 import { child, domain, policy, quorum, rootId, user } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
 
@@ -20,18 +19,18 @@ function proposed(lock: LockStatus, whose: 'domain' | 'user', domains = [domain(
   return propose(proposeInput(anna, { domains: locked, policies: [governing], users: [author], author })).ok;
 }
 
-type Tried = 'domain' | 'policy' | 'user';
+const kinds = ['Domain', 'Policy', 'User'] as const;
 
 /** Whether each is possible, with the entity in a state of its lock. */
-const tries: { readonly [Kind in Tried]: Readonly<Record<LockStop<Kind>, (lock: LockStatus) => boolean>> } = {
-  domain: {
+const tries: { readonly [Kind in (typeof kinds)[number]]: Readonly<Record<LockStop<Kind>, (lock: LockStatus) => boolean>> } = {
+  Domain: {
     propose: (lock) => proposed(lock, 'domain') || proposed(lock, 'domain', [domain(), child]),
     decide: (lock) => isDecided(lock),
   },
-  policy: {
+  Policy: {
     govern: (lock) => compilePolicies(rootId, [{ ...governing, lock }]).candidates('v0_LockUser', 'Self').length > 0,
   },
-  user: {
+  User: {
     read: (lock) => canRead('accounts', rootId, [{ ...anna, lock }], new Map([[rootId, domain()]])),
     propose: (lock) => proposed(lock, 'user'),
     approve: (lock) => seatableIn(rootId, anna.publicKey, [{ ...anna, lock }]) !== undefined,
@@ -65,7 +64,7 @@ function isDecided(lock: LockStatus): boolean {
   }).ok;
 }
 
-const each = (['domain', 'policy', 'user'] as const).flatMap((kind) => lockStops[kind].map((stop) => [kind, stop] as const));
+const each = kinds.flatMap((kind) => lockStops[kind].map((stop) => [kind, stop] as const));
 
 test.each(each)('the lock of a %s stops what people read that it stops: %s', (kind, stop) => {
   const isPossible: ((lock: LockStatus) => boolean) | undefined = Object.entries(tries[kind]).find(

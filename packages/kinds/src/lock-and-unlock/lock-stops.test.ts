@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { EntityKind, LoadedEntity } from '../rules/entity-kind.ts';
+import { lockStops, type LockStop } from '@countersign/model';
+import type { LoadedEntity } from '../rules/entity-kind.ts';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { account, endpoint, ethereum, id, now, rootId } from '../testing/fixtures.ts';
 import { active, addingWith } from '../testing/order-situation.ts';
 import { code, custom, loaded, reference } from '../testing/situation.ts';
-import { lockStops, type LockStop } from '../words/lock-stops.ts';
 
 const payee = account({ id: id(4_001) });
 
@@ -57,23 +57,25 @@ const sign = { ...common, type: 'v0_SignManifest', id: id(1), content: { type: '
 const { vaultId } = account().providerDetails;
 const newAddress = { type: 'v0_AddAccountLedgers', ...reference(account()), ledgerIds: [ethereum.id] };
 
-type Tried = 'account' | 'endpoint' | 'ticker' | 'vault';
+const kinds = ['Account', 'Endpoint', 'Ticker', 'Vault'] as const;
 
 /** What each stop is tried with; what it locks, where that is not the account that pays. */
-const tries: { readonly [Kind in Tried]: Readonly<Record<LockStop<Kind>, { payload: object; locks?: string }>> } = {
-  account: {
+const tries: {
+  readonly [Kind in (typeof kinds)[number]]: Readonly<Record<LockStop<Kind>, { payload: object; locks?: string }>>;
+} = {
+  Account: {
     send: { payload: send },
     sign: { payload: sign },
     bePaid: { payload: paying({ type: 'Account', accountId: payee.id }), locks: payee.id },
     release: { payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId: account().id, transferIds: [id(10)] } },
     newAddress: { payload: newAddress },
   },
-  endpoint: {
+  Endpoint: {
     bePaid: { payload: paying({ type: 'Endpoint', endpointId: endpoint().id }) },
     bePaidByAddress: { payload: paying({ type: 'Address', address: endpoint().address }) },
   },
-  ticker: { send: { payload: send } },
-  vault: {
+  Ticker: { send: { payload: send } },
+  Vault: {
     send: { payload: send },
     sign: { payload: sign },
     newAccount: {
@@ -91,12 +93,7 @@ const tries: { readonly [Kind in Tried]: Readonly<Record<LockStop<Kind>, { paylo
   },
 };
 
-const kinds = { account: 'Account', endpoint: 'Endpoint', ticker: 'Ticker', vault: 'Vault' } as const satisfies Record<
-  Tried,
-  EntityKind
->;
-
-const each = (['account', 'endpoint', 'ticker', 'vault'] as const).flatMap((kind) =>
+const each = kinds.flatMap((kind) =>
   lockStops[kind].map(
     (stop) => [kind, stop, (tries[kind] as Record<string, { payload: object; locks?: string }>)[stop]] as const,
   ),
@@ -104,7 +101,7 @@ const each = (['account', 'endpoint', 'ticker', 'vault'] as const).flatMap((kind
 
 test.each(each)('the lock of an entity of kind %s stops what people read that it stops: %s', (kind, _, tried) => {
   const { payload, locks } = tried ?? expect.unreachable('It is tried by nothing');
-  const lockable = base.entities?.find((entity) => entity.kind === kinds[kind] && (locks ?? entity.data.id) === entity.data.id);
+  const lockable = base.entities?.find((entity) => entity.kind === kind && (locks ?? entity.data.id) === entity.data.id);
   // A new address is asked for where there is none yet.
   const facts = payload === newAddress ? { ...base.facts, accountLedgers: [] } : base.facts;
   const entities = base.entities ?? [];
@@ -112,5 +109,5 @@ test.each(each)('the lock of an entity of kind %s stops what people read that it
     entity === lockable ? ({ ...entity, data: { ...entity.data, lock: 'Locked' } } as LoadedEntity) : entity,
   );
   expect(code(payload as IntentPayload, { ...base, facts: facts ?? {}, entities })).toBe('ok');
-  expect(code(payload as IntentPayload, { ...base, facts: facts ?? {}, entities: locked })).toBe(`${kinds[kind]}Locked`);
+  expect(code(payload as IntentPayload, { ...base, facts: facts ?? {}, entities: locked })).toBe(`${kind}Locked`);
 });

@@ -7,7 +7,6 @@ export * from './condition-words.ts';
 export * from './destinations.ts';
 export * from './placed-endpoint.ts';
 export * from './known-address.ts';
-export { lockStops, type LockStop } from './lock-stops.ts';
 export { fieldOf, openKind, placeOf } from './field-of.ts';
 export type { Field, OwnForm, Proposing } from './fields.ts';
 export type { MovedValue } from './kind-words.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { EntityKind, ListedEntity } from '../governed-entities.ts';
+import type { EntityKind, ListedEntity, LockableEntity } from '../governed-entities.ts';
 import { Account, AccountsCollection, ApiAccount } from './account.ts';
 import { Domain } from './domain.ts';
 import { Endpoint, TrustedEndpoint, TrustedEndpointsCollection } from './endpoint.ts';
@@ -10,6 +10,16 @@ import { ApiTicker, ApiTickerData, TickersCollection } from './ticker.ts';
 import { TransactionOrder } from './transaction-order.ts';
 import { TrustedUser, TrustedUsersCollection, User } from './user.ts';
 import { ApiVault, Vault, VaultsCollection } from './vault.ts';
+
+export * from './account.ts';
+export * from './domain.ts';
+export * from './endpoint.ts';
+export * from './manifest.ts';
+export * from './policy.ts';
+export * from './ticker.ts';
+export * from './transaction-order.ts';
+export * from './user.ts';
+export * from './vault.ts';
 
 /** The shape of the data of each kind of governed entity. Each is strict, so that nothing that was signed as one kind passes for another. */
 export const entityShapes = {
@@ -23,6 +33,23 @@ export const entityShapes = {
   TransactionOrder,
   Manifest,
 } as const satisfies Record<EntityKind, z.ZodType>;
+
+/**
+ * What the lock of each kind stops, beside changing it: what people read before they lock one. Each is tried on the rules by the test of the
+ * package whose rules stop it.
+ */
+export const lockStops = {
+  Domain: ['propose', 'decide'],
+  User: ['read', 'propose', 'approve'],
+  Policy: ['govern'],
+  Account: ['send', 'sign', 'bePaid', 'release', 'newAddress'],
+  Endpoint: ['bePaid', 'bePaidByAddress'],
+  Vault: ['send', 'sign', 'newAccount', 'newAddress'],
+  Ticker: ['send'],
+} as const satisfies Readonly<Record<LockableEntity, readonly string[]>>;
+
+/** One of what the lock of a kind stops. */
+export type LockStop<Kind extends LockableEntity> = (typeof lockStops)[Kind][number];
 
 /** The data of each kind of governed entity. */
 export type EntityData = { readonly [Kind in EntityKind]: z.infer<(typeof entityShapes)[Kind]> };

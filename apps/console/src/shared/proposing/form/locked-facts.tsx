@@ -1,6 +1,8 @@
 import '../texts.ts';
 
-import { lockStops, type NamedKind } from '@countersign/kinds/words';
+import type { NamedKind } from '@countersign/kinds/words';
+import { lockStops } from '@countersign/model';
+import { entityOfWord } from '@countersign/model/names';
 import type { JsonObject } from '@countersign/kernel';
 import { DetailItem, DetailList, FormSection } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -26,7 +28,7 @@ export function LockedFacts({ kind, record, name }: { kind: NamedKind; record: J
         </DetailItem>
         <DetailItem label={t('form.lock.while')}>
           <ul className={classes.stops}>
-            {lockStops[kind].map((stop) => (
+            {lockStops[entityOfWord(kind)].map((stop) => (
               <li key={stop}>{t(`form.lock.stops.${kind}.${stop}`, { defaultValue: '' })}</li>
             ))}
             <li>{t('form.lock.edit')}</li>
