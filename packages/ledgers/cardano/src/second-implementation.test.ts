@@ -238,7 +238,7 @@ test('what the Rust library writes is read here as what it is, named alike, and 
       if (!read.ok) throw new Error(read.error);
       expect(read.value.body.inputs).toEqual(readByForeign(Transaction.from_cbor_hex(raw).body()).inputs);
     }),
-    { numRuns: comparisons * 4 },
+    { numRuns: comparisons },
   );
 });
 
