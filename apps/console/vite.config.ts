@@ -23,13 +23,8 @@ const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
  * screen's scripts.
  */
 const drawnSeldom = /\/apps\/console\/src\/(?:app|features\/home|shared\/pictures)\//;
-/** What is fetched while the app's own script runs, by the ends of addresses; the first that fits. */
-const screens = {
-  '/(create|edit)(/|$)': 'form-screen',
-  '/intents/details$': 'features/intents/detail/intent-detail.tsx',
-  '/intents$': 'features/intents/list/intent-list.tsx',
-  '/(accounts|transactions|endpoints|tickers|policies|users|vaults|domains)(/|$)': 'lists',
-};
+/** What is fetched while the app's own script runs, by the ends of addresses. */
+const screens = { '/(create|edit)(/|$)': 'form-screen' };
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({

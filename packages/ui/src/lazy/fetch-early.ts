@@ -13,23 +13,15 @@ export function fetchEarly(): void {
 
 /**
  * Fetches scripts once the app's own is here, while that runs: until then the network would have nothing to do. Fetched together with it they would
- * keep it, and themselves, waiting. Their bytes alone, which the browser's cache keeps: a module that did not come once never comes again (`preload.ts`).
+ * keep it, and themselves, waiting.
  */
 function fetchAfter(app: string, scripts: readonly string[]): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = app;
-  link.addEventListener('load', () => {
-    for (const script of scripts) void fetchBytes(script);
-  });
-  document.head.append(link);
+  fetchModule(app).addEventListener('load', () => scripts.forEach(fetchModule));
 }
 
-async function fetchBytes(path: string): Promise<void> {
-  try {
-    const response = await fetch(path);
-    await response.arrayBuffer();
-  } catch {
-    // The screen asks for it again, and says what is wrong.
-  }
+function fetchModule(path: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = path;
+  return document.head.appendChild(link);
 }
