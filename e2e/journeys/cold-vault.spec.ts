@@ -6,7 +6,7 @@ import { journey } from '../harness/journey.ts';
 import { carryByApi, coldMachine, metVault } from '../people/cold-machine.ts';
 import type { ColdMachine } from '../people/cold-machine.ts';
 import { expectStage, openDomain, openSection, proposeFromReview } from '../people/console.ts';
-import { heldBy, settledHoldingsOf } from '../people/holdings.ts';
+import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 import { agreedAccount, agreedAccountOn, agreedVault, approveOrderOf, approveTransfer, funded } from '../people/tasks.ts';
 
 /** Carries what waits to the machine without a network, and what it signed back. */
@@ -102,7 +102,7 @@ for (const { ledgerId, payee, amount, needs } of families) {
       await agreedAccount(urls, account, vaultId, ledgerId);
       await carryByApi(urls, machine, vaultId);
       await funded(urls, account, ledgerId);
-      const { total: funds } = await heldBy(urls, account);
+      const { total: funds } = await holdingsOf(urls, account);
       const ben = await person('ben');
       const { page } = ben;
       await openDomain(page, 'Treasury');

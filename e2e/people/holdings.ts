@@ -32,15 +32,8 @@ async function readHoldings(urls: InstanceUrls, alias: string): Promise<Holdings
   };
 }
 
-/** Reads what an account of the treasury holds, by the API. */
-export async function holdingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
-  const holdings = await readHoldings(urls, alias);
-  if (holdings === undefined) throw new Error(`${alias} holds nothing`);
-  return holdings;
-}
-
-/** The same, once it holds something. */
-export function heldBy(urls: InstanceUrls, alias: string): Promise<Holdings> {
+/** What an account of the treasury holds, by the API, once it holds something: a release can be done before its funds are counted. */
+export function holdingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
   return until(`${alias} to hold something`, () => readHoldings(urls, alias));
 }
 
