@@ -149,12 +149,13 @@ function workerFor(order: OrderInWork): Worker | undefined {
 
 /**
  * Nothing is built, signed or sent of what is held; lifting the hold wakes it. What nobody may have signed gives back what it was built from, so that no other order
- * of its account waits behind it. What nobody has signed by the time until which its vault signs it ends then, as without a hold.
+ * of its account waits behind it, and ends by the time until which its vault signs it. What a vault without a network was asked for, it may have signed in time:
+ * that waits for its file, or for people who cancel it, as without a hold.
  */
 async function holdBack(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
-  const { transaction, work, signUntil } = order;
+  const { transaction, signUntil } = order;
   const now = ports.clock.now().getTime();
-  const isUnsigned = work.raw === undefined;
+  const isUnsigned = wayToCancel(transaction) === 'OffLedger';
   if (isUnsigned && now > Date.parse(signUntil)) {
     const detail = `It was to be signed until ${signUntil}`;
     ports.log({ level: 'info', message: 'An order was held for too long', orderId: job.key, detail });
