@@ -110,7 +110,7 @@ function shownOf({ processing, ledgerStatus }: ReturnType<Walk['orders']>[number
   return JSON.stringify([processing, ledgerStatus]);
 }
 
-test('a replacement that a node rejected and another one took ends what it was to replace', () => {
+test('a replacement that a node rejected and another one took is looked after, and ends what it was to replace', () => {
   const walk = createWalk();
   const { order, work, cancel, track, mine } = walk.actions;
   const rejected = 3;
@@ -121,11 +121,11 @@ test('a replacement that a node rejected and another one took ends what it was t
   work(1, rejected);
   expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Broadcasting']);
   work(1, 1);
-  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Failed']);
+  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Prepared', 'Detected']);
   for (let block = 0; block < 4; block++) mine(0, 1);
   track(0, 4);
   walk.calmDown();
-  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Failed', 'Confirmed']);
+  expect(walk.orders().map((row) => stageOf(row))).toEqual(['Interrupted', 'Confirmed']);
 });
 
 test('whatever happens to orders, nothing is left behind, nothing final is undone, and nothing is counted twice', () => {

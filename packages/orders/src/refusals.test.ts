@@ -3,26 +3,27 @@ import { expect, test } from 'vitest';
 import { refusedAgain, refusedBroadcast } from './refusals.ts';
 import type { NetworkRefusal } from './refusals.ts';
 
-/** True for refusals after which the network may still take the same bytes. */
-const mayTakeLater: Readonly<Record<NetworkRefusal, boolean>> = {
-  NotYet: true,
-  FeeTooLow: true,
-  InsufficientFunds: true,
-  Unreachable: true,
-  DoubleSpend: false,
-  Expired: true,
-  Past: false,
+/** True for what final blocks say. All else is the word of nodes, which have the bytes. */
+const isForGood: Readonly<Record<NetworkRefusal, boolean>> = {
+  NotYet: false,
+  FeeTooLow: false,
+  InsufficientFunds: false,
+  Unreachable: false,
+  Expired: false,
   InvalidAccountState: false,
   InvalidDestination: false,
   InvalidSignature: false,
   Malformed: false,
   Rejected: false,
+  DoubleSpend: true,
+  Past: true,
 };
-const refusals = Object.keys(mayTakeLater) as NetworkRefusal[];
+const refusals = Object.keys(isForGood) as NetworkRefusal[];
 
-test.each(refusals)('%s: an order waits as long as its network may still take it, and fails once it never will', (reason) => {
+test.each(refusals)('%s: no word of a node ends an order, only what final blocks say', (reason) => {
   for (const isReplacement of [false, true]) {
-    expect(refusedBroadcast(reason, isReplacement).step).toBe(mayTakeLater[reason] ? 'Wait' : 'Fail');
+    expect(refusedBroadcast(reason, isReplacement).step).toBe(isForGood[reason] ? 'Fail' : 'Wait');
+    if (!isForGood[reason]) expect(refusedAgain(reason, isReplacement)).toEqual({ step: 'Wait' });
   }
 });
 

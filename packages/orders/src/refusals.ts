@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { FinalRefusal, PassingRefusal, RefusalReason } from '@countersign/ledger-port';
+import type { BroadcastRefusal, RefusalReason } from '@countersign/ledger-port';
 import { isPassing } from '@countersign/ledger-port/refusal';
 
 import type { OrderStep } from './take-step.ts';
@@ -10,28 +10,33 @@ export function refusedPreparation(reason: RefusalReason): OrderStep {
 }
 
 /** Why a network did not take a transaction; one that has it already did take it. `Past`: its final blocks show that it never will. */
-export type NetworkRefusal = PassingRefusal | FinalRefusal | 'Past';
+export type NetworkRefusal = Exclude<BroadcastRefusal, 'AlreadyKnown'> | 'Past';
 
-/** What a network's refusal means for an order: to wait with a hint, or the end. */
+/** What final blocks say, which is for good. */
+type FinalRefusal = 'Past' | 'DoubleSpend';
+
+/**
+ * What a network's refusal means for an order that was signed. The node that refuses it was shown its bytes, may keep them, and may have a block take them
+ * yet: so its word ends nothing, however final it sounds. Only final blocks do, which are past its time, or have another one in its place.
+ */
 const refusedBroadcasts = {
   NotYet: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
   FeeTooLow: { step: 'Wait', hint: 'CurrentlyFeesTooSmall' },
   InsufficientFunds: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
   Unreachable: { step: 'Wait', hint: 'TransientIssue' },
-  // By a node's word alone.
   Expired: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  InvalidAccountState: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  InvalidDestination: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  InvalidSignature: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  Malformed: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  Rejected: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
   Past: { step: 'Fail', hint: 'BroadcastExpired' },
   DoubleSpend: { step: 'Fail', hint: 'TransactionRejected' },
-  InvalidAccountState: { step: 'Fail', hint: 'InvalidAccountStateOnLedger' },
-  InvalidDestination: { step: 'Fail', hint: 'InvalidDestination' },
-  InvalidSignature: { step: 'Fail', hint: 'InternalError' },
-  Malformed: { step: 'Fail', hint: 'InternalError' },
-  Rejected: { step: 'Fail', hint: 'TransactionRejected' },
-} as const satisfies Record<PassingRefusal, OrderStep & { step: 'Wait' }> &
-  Record<FinalRefusal | 'Past', OrderStep & { step: 'Fail' }>;
+} as const satisfies Record<Exclude<NetworkRefusal, FinalRefusal>, OrderStep & { step: 'Wait' }> &
+  Record<FinalRefusal, OrderStep & { step: 'Fail' }>;
 
 /**
- * What becomes of an order whose transaction a network refused, and so does not have. A replacement that spends what is spent is too
+ * What becomes of an order whose transaction a network refused, and so does not have for now. A replacement that spends what is spent is too
  * late: what it was to replace is there already.
  */
 export function refusedBroadcast(reason: NetworkRefusal, isReplacement: boolean): OrderStep {

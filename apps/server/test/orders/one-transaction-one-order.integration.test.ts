@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases, sequencedCases } from './ledger-cases.ts';
+import { ledgerCases, replacingCases, sequencedCases } from './ledger-cases.ts';
 
 let custody: Custody;
 
@@ -33,6 +33,18 @@ function portsWith(change: (node: LedgerNode) => Partial<LedgerNode>): ProcessOr
 
 const refusing = (reason: BroadcastRefusal) =>
   portsWith(() => ({ broadcast: () => Promise.resolve(err({ reason, message: 'As the test wants it' })) }));
+
+/** What nodes say as if it were for good. */
+const claims = ['Rejected', 'Malformed', 'InvalidSignature', 'InvalidDestination', 'InvalidAccountState', 'Expired'] as const;
+
+/** Somebody who was shown an order's bytes brings them to the network. */
+async function broadcastOf(ledgerId: string, orderId: string): ReturnType<LedgerNode['broadcast']> {
+  const { rows } = await custody.pool.query<{ raw: string }>(
+    `select work->>'raw' as raw from ledger_transaction where order_id = $1`,
+    [orderId],
+  );
+  return custody.ports.ledgers.node(ledgerId).broadcast(rows[0]?.raw ?? '');
+}
 
 async function stateOf(orderId: string): Promise<string> {
   const { processing, ledgerTransactionData: data } = await custody.transactionOf(orderId);
@@ -122,15 +134,40 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
     await expectAllConfirmed([order]);
   });
 
-  test('what the ledger refuses for good ends, and gives back what it held; the next order takes its place', async () => {
-    const [refused, next] = await orderEqually(2);
+  test('what a lone node refuses, in whichever words, and keeps is not given up: brought into a block later it is paid once', async () => {
+    const [kept, next] = await orderEqually(2);
+    for (const reason of claims) {
+      await workOn([kept], reason === claims[0] ? 6 : 1, refusing(reason));
+      expect([reason, await stateOf(kept)]).toEqual([reason, 'Broadcasting CurrentlyRejectedByLedger']);
+    }
+    expect((await custody.balance(from)).reserved).toBeGreaterThan(amount);
+    await workOn([next], 8);
+    // The node has had the bytes all the time.
+    expect(await broadcastOf(ledgerId, kept)).toMatchObject({ ok: true });
+    await custody.settle(ledgerId);
+    await expectAllConfirmed([kept, next]);
+  });
+});
+
+describe.each(replacingCases)('$ledgerId, where another transaction can take the place', ({ ledgerId, funds, outside }) => {
+  test('what a node refuses can be cancelled, which makes its bytes worthless, and the next order goes on', async () => {
+    const amount = funds / 20n;
+    await custody.give(ledgerId, outside, amount);
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const [refused, next] = [
+      await custody.order(from, { type: 'Address', address: outside }, amount),
+      await custody.order(from, { type: 'Address', address: outside }, amount),
+    ];
     await workOn([refused], 6, refusing('Rejected'));
-    expect(await stateOf(refused)).toBe('Failed TransactionRejected');
-    expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
-    // Later, so that its bytes are others.
-    for (let block = 0; block < 3; block++) await custody.settle(ledgerId);
-    await expectAllConfirmed([next]);
-    expect(await stateOf(refused)).toBe('Failed TransactionRejected');
+    const { outcome, replacementId } = await custody.cancel(refused);
+    expect(outcome).toBe('Executed');
+    await custody.confirm(ledgerId, replacementId);
+    expect(await stateOf(refused)).toBe('Interrupted');
+    expect(await broadcastOf(ledgerId, refused)).toMatchObject({ ok: false });
+    await custody.confirm(ledgerId, next);
+    const left = funds - amount - (await custody.feeOf(from, replacementId)) - (await custody.feeOf(from, next));
+    expect(await custody.balance(from)).toEqual({ total: left, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(left);
   });
 });
 
@@ -210,7 +247,7 @@ test('what a transaction gives back is not spent while another one is about to t
   expect(await custody.onLedger(from)).toBe(left);
 });
 
-test('an order whose bytes are those of another, which the ledger refused, ends as that one did and is not taken for it', async () => {
+test('an order whose bytes are those of another, which came to nothing, ends as that one did and is not taken for it', async () => {
   const ledgerId = 'ethereum-sandbox';
   const funds = 2_000_000_000_000_000_000n;
   const from = await custody.fundedAccount(ledgerId, funds);
@@ -221,7 +258,8 @@ test('an order whose bytes are those of another, which the ledger refused, ends 
     feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: '90000000000', maxPriorityFeePerGas: '1000000000' },
   } as const;
   const first = await custody.orderTransaction(from, parameters);
-  await workOn([first], 6, refusing('Rejected'));
+  // So that its nonce is free again, though no other transaction has it.
+  await workOn([first], 6, refusing('DoubleSpend'));
   const second = await custody.orderTransaction(from, parameters);
   await workOn([second], 6);
   expect([await stateOf(first), await stateOf(second)]).toEqual(['Failed TransactionRejected', 'Failed TransactionRejected']);

@@ -20,19 +20,19 @@ export interface Tip {
  * see {@link LedgerNode.isPast}.
  */
 export const passingRefusals = ['Unreachable', 'NotYet', 'FeeTooLow', 'InsufficientFunds', 'Expired'] as const;
-export type PassingRefusal = (typeof passingRefusals)[number];
+type PassingRefusal = (typeof passingRefusals)[number];
 
-/** Why a network took no transaction, and never will. `InvalidAccountState`: what its account would have had to do first can't come before it any more. */
-export type FinalRefusal =
-  | 'InvalidSignature'
-  | 'DoubleSpend'
-  | 'InvalidAccountState'
-  | 'InvalidDestination'
-  | 'Malformed'
-  | 'Rejected';
+/**
+ * Why a node says that its network will never take a transaction: its word alone, which ends nothing, since it has the bytes. `InvalidAccountState`: what its
+ * account would have had to do first can't come before it any more.
+ */
+type ClaimedRefusal = 'InvalidSignature' | 'InvalidAccountState' | 'InvalidDestination' | 'Malformed' | 'Rejected';
 
-/** Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. */
-export type BroadcastRefusal = 'AlreadyKnown' | PassingRefusal | FinalRefusal;
+/**
+ * Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. `DoubleSpend`: on every node another one, in a final block,
+ * used up its nonce or outputs, and none has this one. That is for good; what a node says of transactions that wait is `NotYet`.
+ */
+export type BroadcastRefusal = 'AlreadyKnown' | PassingRefusal | ClaimedRefusal | 'DoubleSpend';
 
 /** What a network says of a transaction. `Unknown`: it has never seen it, or has dropped it. */
 export type TransactionStatus =

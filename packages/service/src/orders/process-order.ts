@@ -391,9 +391,11 @@ async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job)
   const sent = await send(ports, order);
   if (sent === 'Sent') return { step: { step: 'Sent', raw }, next: new Date(ports.clock.now().getTime() + followUpMilliseconds) };
   const step = refusedBroadcast(sent, order.replaced !== undefined);
-  // A transaction that is not even one was made here.
-  const level = 'hint' in step && step.hint === 'InternalError' ? 'error' : 'info';
-  ports.log({ level, message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
+  // It may wait for long: the reason is logged once. What a node takes for no transaction at all was made here.
+  const state = stateOf(order.transaction);
+  const isKnown = step.step === 'Wait' && 'waitsBecause' in state && state.waitsBecause === step.hint;
+  const level = sent === 'Malformed' || sent === 'InvalidSignature' ? 'error' : 'info';
+  if (!isKnown) ports.log({ level, message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
   return waitFor(ports, job, step);
 }
 
@@ -419,13 +421,13 @@ async function send(ports: ProcessOrderPorts, order: OrderInWork): Promise<'Sent
   // A transaction that was mined meanwhile is refused as spent or out of sequence.
   const known = await node.transactionStatus(ledgerTransactionId);
   if (known.status !== 'Unknown') return 'Sent';
-  const { reason } = answer.error;
-  return reason === 'Expired' && (await isPast(ports, order, ledgerTransactionId)) ? 'Past' : reason;
+  // Whatever a node says: what one refuses for another reason may be past its time on all of them.
+  return (await isPast(ports, order, ledgerTransactionId)) ? 'Past' : answer.error.reason;
 }
 
 /**
- * The one rule by which an order's time is over: final blocks on every node are past what its signed bytes say, and have it nowhere. That a node calls it
- * too late is a reason to ask, and no more: the node may lie, or be ahead of blocks that are taken back.
+ * The one rule by which an order's time is over: final blocks on every node are past what its signed bytes say, and have it nowhere. That a node refuses it
+ * is a reason to ask, and no more: the node may lie, or be ahead of blocks that are taken back, and it has the bytes.
  */
 async function isPast(ports: ProcessOrderPorts, { ledger, work }: OrderInWork, transactionId: string): Promise<boolean> {
   const module = await ports.ledgers.module(ledger);

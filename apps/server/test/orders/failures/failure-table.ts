@@ -50,7 +50,7 @@ export const failures = {
   CurrentlyRejectedByLedger: failure('what the network does not take now says why, and is sent again: %s'),
   AccountNotReadyOnLedger: built('AccountNotReadyOnLedger'),
   TransactionEstimationFailure: built('TransactionEstimationFailure'),
-  TransactionRejected: failure('what the network will never take is TransactionRejected'),
+  TransactionRejected: failure('what final blocks have another one in place of is TransactionRejected'),
   TransactionNotEligibleForReplacement: {
     file: 'cancellations.integration.test.ts',
     test: 'where the original is settled while its replacement is %s, the replacement fails and the order is paid once',

@@ -1,5 +1,5 @@
 import { sandboxMints, sandboxToken } from '@countersign/adapters/sandbox-ledgers';
-import { CodedError, newId } from '@countersign/kernel';
+import { CodedError, err, newId } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
 import type { ApiTransactionProcessingDetails, SolanaOperation, XrplOperation } from '@countersign/model';
 import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
@@ -213,14 +213,29 @@ test('what says nothing of an end has none, whatever nodes say', async () => {
   await custody.confirm(ethereum.ledgerId, goodForGood);
 });
 
-test('what the network will never take is TransactionRejected', async () => {
-  const before = await custody.balance(xrpl);
+test('what the network refuses by its own word is not over before its time: it keeps what it holds, and then fails and gives it back', async () => {
+  const from = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
   // Nobody has made such a token.
   const operation: XrplOperation = { type: 'MPTokenIssuanceDestroy', issuanceId: `00000005${'AB'.repeat(20)}` };
-  const orderId = await custody.orderTransaction(xrpl, { type: 'XRPL', operation, feeStrategy: priority, memos: [] });
+  const orderId = await custody.orderTransaction(from, { type: 'XRPL', operation, feeStrategy: priority, memos: [] });
   for (let count = 0; count < 6; count++) await custody.work();
+  expect(await processing(orderId)).toEqual(waitsForLater);
+  expect((await custody.balance(from)).reserved).toBeGreaterThan(0n);
+  await letPass(from, orderId);
+  for (let count = 0; count < 3; count++) await custody.work();
+  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+  expect(await custody.balance(from)).toEqual({ total: xrplCase.funds, reserved: 0n, quarantined: 0n });
+  expect(await custody.onLedger(from)).toBe(xrplCase.funds);
+});
+
+test('what final blocks have another one in place of is TransactionRejected', async () => {
+  const from = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+  const orderId = await custody.orderTransaction(from, onEthereum(1n));
+  await custody.workTo(orderId, 'Broadcasting');
+  const taken = async () => err({ reason: 'DoubleSpend', message: 'nonce too low' } as const);
+  for (let count = 0; count < 3; count++) await custody.work(portsWith({ broadcast: taken }));
   expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'TransactionRejected' });
-  expect(await custody.balance(xrpl)).toEqual(before);
+  expect(await custody.balance(from)).toEqual({ total: ethereumCase.funds, reserved: 0n, quarantined: 0n });
 });
 
 test('what fails on the ledger says FailedOnChain, and costs its fee alone', async () => {

@@ -64,6 +64,8 @@ describeNetworkConformance('Algorand, by a node', {
     ),
   }),
   inflatedRefusal: 'InsufficientFunds',
+  rivalRefusal: 'NotYet',
+  usedRefusal: 'NotYet',
   endingAt: (chainState, height) => ({ ...chainState, round: height - 1_000 }),
   observes: ['Confirmed'],
   steadyFees: true,

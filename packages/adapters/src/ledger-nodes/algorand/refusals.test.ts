@@ -9,7 +9,7 @@ test.each([
   [`${remember}txn dead: round 100 outside of 1--50`, 'Expired'],
   [`${remember}txn dead: round 100 outside of 101--150`, 'NotYet'],
   [`${remember}transaction already in ledger: X`, 'AlreadyKnown'],
-  [`${remember}transaction X using an overlapping lease (sender, lease):(A, B)`, 'DoubleSpend'],
+  [`${remember}transaction X using an overlapping lease (sender, lease):(A, B)`, 'NotYet'],
   [`${remember}transaction X: overspend (account ${sender}, data {...}, tried to spend {5})`, 'InsufficientFunds'],
   [`${remember}transaction X: account ${sender} balance 1 below min 100000 (0 assets)`, 'InsufficientFunds'],
   [`${remember}transaction X: account OTHER balance 1 below min 100000 (0 assets)`, 'InvalidDestination'],

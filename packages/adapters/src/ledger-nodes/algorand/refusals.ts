@@ -3,7 +3,8 @@ import type { BroadcastRefusal } from '@countersign/ledger-port';
 /** What algod says in words alone, in the order in which they are looked for. */
 const words: readonly (readonly [RegExp, BroadcastRefusal])[] = [
   [/transaction already in ledger|already in (the )?(transaction )?pool/i, 'AlreadyKnown'],
-  [/overlapping lease/i, 'DoubleSpend'],
+  // For so long as the other one's rounds last, and by the word of one node.
+  [/overlapping lease/i, 'NotYet'],
   [/overspend|tried to spend/i, 'InsufficientFunds'],
   [/in fees, which is less than the minimum|fee .*(too low|below)/i, 'FeeTooLow'],
   [/signature didn't pass verification|signature validation failed|invalid signature/i, 'InvalidSignature'],

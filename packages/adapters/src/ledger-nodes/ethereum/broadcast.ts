@@ -11,7 +11,7 @@ import { hex, Known, count } from './shapes.ts';
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
 /**
- * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of a nonce that was used
+ * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of a nonce
  * is looked into: only where a final block has used it up, and no node knows the transaction, did another one come before it.
  */
 export async function broadcast(chains: readonly Chain[], finality: Finality, raw: string): Promise<Answer> {
@@ -32,7 +32,9 @@ async function sendTo(chain: Chain, finality: Finality, raw: string, transaction
     if (refusal === 'AlreadyKnown') return { reason: refusal, message };
     const { isKnown, isUsedUp } = await lookUp(chain, finality, transaction);
     if (isKnown) return { reason: 'AlreadyKnown', message };
-    return { reason: refusal === 'NonceUsed' ? (isUsedUp ? 'DoubleSpend' : 'NotYet') : refusal, message };
+    // Whatever it says: what a node refuses for another reason may be in no block any more.
+    if (isUsedUp) return { reason: 'DoubleSpend', message };
+    return { reason: refusal === 'NonceUsed' ? 'NotYet' : refusal, message };
   } catch (error) {
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };

@@ -27,9 +27,19 @@ describeWithAnvil('sending', () => {
       proxy.say = ({ method }, answer) => (method === 'eth_getTransactionByHash' ? { ...answer, result: null } : answer);
     expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('NotYet');
     for (const proxy of made) proxy.say = undefined;
+    const inOtherWords = async (raw: string) => {
+      for (const proxy of made)
+        proxy.say = ({ method }, answer) =>
+          method === 'eth_sendRawTransaction' ? { id: answer.id, error: { code: -32_000, message: 'intrinsic gas too low' } } : answer;
+      const said = await reason(raw);
+      for (const proxy of made) proxy.say = undefined;
+      return said;
+    };
+    expect(await inOtherWords(other)).toBe('Rejected');
     expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('AlreadyKnown');
     await anvil.mine(2);
     expect(await reason(other)).toBe('DoubleSpend');
+    expect(await inOtherWords(other)).toBe('DoubleSpend');
     expect(await reason(signedTransfer(alice.privateKey, { value: 1n }))).toBe('AlreadyKnown');
   });
 

@@ -34,5 +34,11 @@ test('one that may have it says less than one that waits for something', () => {
 });
 
 test('what all of them refuse for good is refused, in the words of the first', () => {
-  expect(together('DoubleSpend', 'Rejected')).toEqual({ reason: 'DoubleSpend', message: 'node 0' });
+  expect(together('Rejected', 'Malformed')).toEqual({ reason: 'Rejected', message: 'node 0' });
+});
+
+test('that another one is in its place is only what all of them say', () => {
+  expect(together('DoubleSpend', 'DoubleSpend')).toEqual({ reason: 'DoubleSpend', message: 'node 0' });
+  for (const claimed of ['Rejected', 'InvalidAccountState', 'InvalidDestination', 'InvalidSignature', 'Malformed'] as const)
+    expect(eitherWay('DoubleSpend', claimed)).toEqual([claimed, claimed]);
 });

@@ -38,11 +38,14 @@ async function sendTo(chain: Chain, signed: Message, transactionId: string, raw:
   }
 }
 
-/** That a block is too old says nothing for good. That another transaction used a nonce account's value does, once that is final. */
+/**
+ * That a block is too old says nothing for good. That another transaction used a nonce account's value does, once a final block shows another one: what was built
+ * on was final. A node that does not have the account is behind, or lies.
+ */
 async function meaningOfEnd(chain: Chain, signed: Message): Promise<SaidOfTransaction['reason']> {
   const nonce = nonceOf(signed);
   if (nonce === undefined) return 'Expired';
   const account = (await accountsAt(chain, [nonce.account], finalized)).get(nonce.account);
   const read = account === undefined ? undefined : readAccount(account);
-  return read?.kind === 'Nonce' && read.nonce.value === signed.lifetime ? 'NotYet' : 'DoubleSpend';
+  return read?.kind === 'Nonce' && read.nonce.value !== signed.lifetime ? 'DoubleSpend' : 'NotYet';
 }

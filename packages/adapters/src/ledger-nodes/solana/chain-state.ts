@@ -4,7 +4,7 @@ import type { ChainStateQuery } from '@countersign/ledger-port';
 import { bytesOf, chainStateToJson, tokenAccountOf, tokenOf, type SolanaChainState } from '@countersign/ledger-solana';
 
 import { take, type Chain } from '../following/chain.ts';
-import { call, confirmed } from './ask.ts';
+import { call, confirmed, finalized } from './ask.ts';
 import { readAccount } from './read-account.ts';
 import { Accounts, Fees, LatestBlockhash, Rent, Slot, type Account } from './shapes.ts';
 
@@ -35,7 +35,7 @@ export async function accountsAt(
   );
 }
 
-/** What building depends on: a recent block that is confirmed (a final one is older by many), rent, usual prices, and the accounts that are named. */
+/** What building depends on: a recent block that is confirmed (a final one is older by many), rent, usual prices, and the accounts that are named, of nonce accounts what is final. */
 export async function chainState(chain: Chain, query: ChainStateQuery): Promise<JsonObject> {
   const named = [...new Set([...query.senders, ...query.destinations])];
   const [height, latest, rent, fees] = await chain.ask([
@@ -53,6 +53,7 @@ export async function chainState(chain: Chain, query: ChainStateQuery): Promise<
     named.map((owner) => tokenAccountOf(owner, mint, tokenType).address),
   );
   collect(await accountsAt(chain, [...new Set(places)]), records);
+  const nonces = await finalNonces(chain, Object.keys(records.nonces));
   return chainStateToJson({
     blockHeight: take(chain.name, 'getBlockHeight', height, Slot),
     blockhash: toHex(bytesOf(blockhash)),
@@ -61,7 +62,22 @@ export async function chainState(chain: Chain, query: ChainStateQuery): Promise<
     rentPerByte: Math.ceil(least / 128).toString(),
     unitPrices: pricesIn(take(chain.name, 'getRecentPrioritizationFees', fees, Fees)),
     ...records,
+    nonces,
   });
+}
+
+/**
+ * The values of nonce accounts that are final. One that is built on lasts until another transaction uses it, which a later final value then shows; one that is not
+ * final yet could be taken for used by the value before it.
+ */
+async function finalNonces(chain: Chain, addresses: readonly string[]): Promise<Records<'nonces'>> {
+  const found = await accountsAt(chain, addresses, finalized);
+  return Object.fromEntries(
+    [...found].flatMap(([address, account]) => {
+      const read = readAccount(account);
+      return read.kind === 'Nonce' ? [[address, read.nonce] as const] : [];
+    }),
+  );
 }
 
 interface RecordsOfState {

@@ -261,6 +261,16 @@ test('a nonce account’s value that another transaction used is used for good o
   parts.block();
   const second = parts.send(alice, paying(6n), value);
   expect(await node.broadcast(second.raw)).toMatchObject({ ok: false, error: { reason: 'DoubleSpend' } });
+  // What is not final yet nothing is built on, and what a node does not have it cannot know to be used.
+  const [agave] = parts.nodes;
+  if (agave === undefined) throw new Error('no node');
+  agave.say = (method, params, outcome) =>
+    method === 'getMultipleAccounts' && JSON.stringify(params).includes('finalized')
+      ? { result: { context: { slot: 1 }, value: [null] } }
+      : outcome;
+  const unfinal = await node.chainState({ senders: [addressOfAccount(alice)], destinations: [account], assets: [] });
+  expect(unfinal['nonces']).toEqual({});
+  expect(await node.broadcast(second.raw)).toMatchObject({ ok: false, error: { reason: 'NotYet' } });
 });
 
 test('what a token is all nodes say alike, however many of it there are meanwhile', async () => {

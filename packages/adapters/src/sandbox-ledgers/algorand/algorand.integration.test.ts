@@ -21,6 +21,8 @@ describeSandboxConformance('Algorand', {
     return { ...chainState, accounts: Object.fromEntries(accounts) as never };
   },
   inflatedRefusal: 'InsufficientFunds',
+  rivalRefusal: 'NotYet',
+  usedRefusal: 'NotYet',
   lowFeeState: (chainState) => ({ ...chainState, minimumFee: '999' }),
   endingAt: (chainState, height) => ({ ...chainState, round: height - 1000 }),
 });
@@ -38,9 +40,9 @@ describe('the Algorand sandbox', () => {
 
   test('an order is paid once, whatever its second transaction says, until the last round of the first one is over', async () => {
     expect(await pay(alice, bob.sender.address, coin, 'one order')).toBe('taken');
-    expect(await pay(alice, bob.sender.address, 2n * coin, 'one order')).toMatch(/^DoubleSpend .*overlapping lease/);
+    expect(await pay(alice, bob.sender.address, 2n * coin, 'one order')).toMatch(/^NotYet .*overlapping lease/);
     await block();
-    expect(await pay(alice, bob.sender.address, 3n * coin, 'one order')).toMatch(/^DoubleSpend .*overlapping lease/);
+    expect(await pay(alice, bob.sender.address, 3n * coin, 'one order')).toMatch(/^NotYet .*overlapping lease/);
     expect(await pay(bob, alice.sender.address, coin, 'one order')).toBe('taken');
     const lx = new Uint8Array(32).fill(7);
     const { height } = await node().tip();

@@ -112,9 +112,9 @@ async function balancesAfter(
   return { balances, rest };
 }
 
-/** How a second transaction with a lease is refused. */
+/** How a second transaction with a lease is refused: until the first one's last round, after which the lease is free again. */
 export function overlapping(id: string, sender: string, lease: string): ReturnType<typeof refuse> {
-  return refuse('DoubleSpend', `transaction ${id} using an overlapping lease (sender, lease):(${sender}, ${lease})`);
+  return refuse('NotYet', `transaction ${id} using an overlapping lease (sender, lease):(${sender}, ${lease})`);
 }
 
 function observationOf(transaction: ReadTransaction, closing: bigint): ObservedContent {

@@ -245,7 +245,7 @@ describe('the Bitcoin sandbox', () => {
     expect(await answerTo(signRaw(transaction, [coin], '44'.repeat(32)))).toMatch(/^InvalidSignature/);
     const elsewhere = signRaw(spend([coin], toBob(980_000n)), [coin]);
     expect(await answerTo(signRaw(transaction, [coin]))).toBe('taken');
-    expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: A transaction that cannot be replaced/);
+    expect(await answerTo(elsewhere)).toMatch(/^NotYet: A transaction that cannot be replaced/);
     await block();
     expect((await node.holdings([bob.sender.address]))[0]?.total).toBe(990_000n);
     expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: An output that it spends does not exist/);

@@ -22,15 +22,15 @@ export async function checkReplacement(
   const conflicts = await pool.holding(note.spent.map(outputKey));
   if (conflicts.length === 0) return ok([]);
   if (conflicts.some((conflict) => !noteOfPooled(conflict).replaceable)) {
-    return refused('DoubleSpend', 'A transaction that cannot be replaced spends the same outputs');
+    return refused('NotYet', 'A transaction that cannot be replaced spends the same outputs');
   }
   const replaced = await withDescendants(conflicts, pool);
-  if (replaced.size > mostReplaced) return refused('DoubleSpend', 'More than 100 transactions would be replaced');
+  if (replaced.size > mostReplaced) return refused('NotYet', 'More than 100 transactions would be replaced');
   const parents = spent.flatMap(({ pooledParent }) => pooledParent ?? []);
-  if (parents.some((parent) => replaced.has(parent))) return refused('DoubleSpend', 'It builds on what it would replace');
+  if (parents.some((parent) => replaced.has(parent))) return refused('Rejected', 'It builds on what it would replace');
   const known = new Set(conflicts.flatMap((conflict) => noteOfPooled(conflict).spent));
   if (spent.some((output) => output.pooledParent !== undefined && !known.has(output.outpoint))) {
-    return refused('DoubleSpend', 'A replacement may not spend further unconfirmed outputs');
+    return refused('NotYet', 'A replacement may not spend further unconfirmed outputs');
   }
   const replacedFees = [...replaced.values()].reduce((sum, entry) => sum + BigInt(noteOfPooled(entry).fee), 0n);
   const fee = BigInt(note.fee);

@@ -36,7 +36,7 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   const spent = await findSpent(body, state, pool);
   if (spent === undefined) return refused('DoubleSpend', 'BadInputsUTxO: an output that it spends does not exist, or is spent');
   if ((await pool.holding(body.inputs.map((input) => outputKey(outpoint(input))))).length > 0)
-    return refused('DoubleSpend', 'BadInputsUTxO: a transaction that waits spends the same outputs');
+    return refused('NotYet', 'BadInputsUTxO: a transaction that waits spends the same outputs');
   const signers = new Set(transaction.value.signers.map(keyHash));
   const lacking = [...spent.map(({ address }) => address), ...steps.map(({ address }) => address)].some(
     (address) => !signers.has(keyNeededFor(address) ?? ''),

@@ -28,6 +28,7 @@ describeSandboxConformance('Cardano', {
     outputs: (chainState as unknown as State).outputs.map((output) => ({ ...output, amount: '900000000000' })),
   }),
   inflatedRefusal: 'InsufficientFunds',
+  rivalRefusal: 'NotYet',
   endingAt: (chainState, height) => ({ ...chainState, slot: height + 1 - 7_200 }),
 });
 
@@ -64,7 +65,7 @@ describe('the Cardano sandbox', () => {
     const [first, second] = [await signed(alice, pay(10n * ada)), await signed(alice, pay(11n * ada))];
     if (typeof first === 'string' || typeof second === 'string') throw new Error('not built');
     expect(await broadcast(first.raw)).toBe('taken');
-    expect(await broadcast(second.raw)).toBe('DoubleSpend BadInputsUTxO');
+    expect(await broadcast(second.raw)).toBe('NotYet BadInputsUTxO');
     await block();
     expect(await broadcast(second.raw)).toBe('DoubleSpend BadInputsUTxO');
     expect(await balance(bob)).toBe(110n * ada);

@@ -46,7 +46,7 @@ export async function admit(raw: string, context: RuleContext<BlockData>): Promi
   const nonce = nonceOf(message);
   const nonces = nonce === undefined ? [] : [nonceResource(nonce.account, message.lifetime)];
   if (nonces.length > 0 && (await pool.holding(nonces)).length > 0)
-    return refused('DoubleSpend', 'The value of the nonce account is that of another transaction, which waits');
+    return refused('NotYet', 'The value of the nonce account is that of another transaction, which waits');
   const changes = changesOn(writable(state));
   const { fee, memos } = costOf(message, ledger);
   const poor = await chargePayer(message, fee, changes);

@@ -167,7 +167,7 @@ test('a nonce account keeps a transaction good for longer than any block, and se
   for (let count = 0; count < 155; count++) await block();
   expect(await send(alice, coins(7n), {}, before)).toBe('Expired: Transaction simulation failed: Blockhash not found');
   expect(await send(alice, coins(7n), { nonceAccount }, before)).toBe('taken');
-  expect(await send(alice, coins(8n), { nonceAccount }, before)).toMatch(/^DoubleSpend: /);
+  expect(await send(alice, coins(8n), { nonceAccount }, before)).toMatch(/^NotYet: /);
   await block();
   expect(await send(alice, coins(8n), { nonceAccount }, before)).toBe(
     'DoubleSpend: Transaction simulation failed: Blockhash not found',

@@ -54,6 +54,8 @@ export interface NetworkParts {
   readonly inflatedRefusal: BroadcastRefusal | 'TakenAndFails';
   /** How a transaction is refused while another one that uses the same waits, where nothing is decided before that one is final. */
   readonly rivalRefusal?: BroadcastRefusal;
+  /** How it is refused once a block has the other one, where no node ever says for good that what both use is used up: then its time alone ends it. */
+  readonly usedRefusal?: BroadcastRefusal;
   /** What is reported of a transaction: also that it waits, or nothing before it is final. */
   readonly observes: readonly ObservedTransaction['status'][];
   /** Where transactions end: the chain state by which one is built whose last block is that of a height. */
@@ -363,7 +365,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       const refused = parts.rivalRefusal === undefined ? ['DoubleSpend', 'FeeTooLow'] : [parts.rivalRefusal];
       expect(refused).toContain(await refusal(node.broadcast(second.raw)));
       await block();
-      expect(await refusal(node.broadcast(second.raw))).toBe('DoubleSpend');
+      expect(await refusal(node.broadcast(second.raw))).toBe(parts.usedRefusal ?? 'DoubleSpend');
       await block();
       expect(await balance(bob.sender.address)).toBe(gift + payment);
       expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });

@@ -42,6 +42,7 @@ import { hinderingReplacement, isCancellable, isFinal, mayTakePlace, takesAnothe
 import { DeviationNotice } from '../ends/deviation-notice.tsx';
 import { EndNotice } from '../ends/end-notice.tsx';
 import { HoldNotice } from '../ends/hold-notice.tsx';
+import { RefusedNotice } from '../ends/refused-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { WayTimeline } from '../way-timeline.tsx';
 import { BeingReplaced, WaitingReplacement } from './waiting-replacement.tsx';
@@ -119,6 +120,7 @@ function Order({ order }: { order: TransactionOrder }) {
           <>
             {open ? <LedgerTrouble ledgerId={order.ledgerId ?? transaction.ledgerId} /> : null}
             {open ? <HoldNotice transaction={transaction} /> : null}
+            {open ? <RefusedNotice transaction={transaction} /> : null}
             {transaction ? <DeviationNotice transaction={transaction} /> : null}
             {transaction ? <EndNotice transaction={transaction} /> : null}
             {coming ? <BeingReplaced other={coming} /> : null}

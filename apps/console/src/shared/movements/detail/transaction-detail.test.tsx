@@ -6,6 +6,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { transactionQuery } from '../movement-queries.ts';
 import { TransactionDetail } from './transaction-detail.tsx';
@@ -13,7 +14,7 @@ import { TransactionDetail } from './transaction-detail.tsx';
 const [profileDomainId, domainId, transactionId] = [newId(), newId(), newId()];
 
 /** The page of a transaction as it is drawn first, in words. */
-async function page(more: Partial<ApiTransaction>): Promise<string> {
+async function page(more: Partial<ApiTransaction>, ledgers?: readonly object[]): Promise<string> {
   const root = createRootRoute({ component: Outlet });
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Outlet });
   const domain = createRoute({
@@ -25,6 +26,8 @@ async function page(more: Partial<ApiTransaction>): Promise<string> {
   const router = createRouter({ routeTree: root.addChildren([signedIn.addChildren([domain])]), history });
   await router.load();
   const client = new QueryClient();
+  const { queryKey: known }: { readonly queryKey: readonly unknown[] } = ledgersDirectory;
+  if (ledgers !== undefined) client.setQueryData(known, ledgers);
   client.setQueryData(transactionQuery(domainId, transactionId).queryKey, {
     id: transactionId,
     ledgerId: 'ethereum-sandbox',
@@ -90,4 +93,16 @@ test('a transaction that came to nothing says what happened and why, that nothin
 test('what has failed is not said to be tried again', async () => {
   expect(await page({ processing: { status: 'Failed', hint: 'InternalError' } })).toContain('It is not tried again');
   expect(await page({ processing: { status: 'Preparing', hint: 'InternalError' } })).toContain('It will be tried again');
+});
+
+test('a transaction that nodes refuse says that it may still be paid, until when it waits, and how it is ended before', async () => {
+  const refused = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } as const;
+  const on = (type: string, processing: ApiTransaction['processing'] = refused) =>
+    page({ processing, ledgerId: 'here' }, [{ id: 'here', alias: 'Here', parameters: { type } }]);
+  expect(await on('Bitcoin')).toMatch(/may still be paid.*another transaction in its place\. If it is not wanted any more, cancel it/);
+  expect(await on('Algorand')).toMatch(/may still be paid.*limited time.*ends by itself.*can(&#x27;|')t be cancelled/);
+  expect(await on('Solana')).toMatch(/past its time, or have another transaction in its place.*can(&#x27;|')t be cancelled/);
+  expect(await on('Bitcoin', { status: 'Broadcasting', hint: 'TransientIssue' })).not.toContain('may still be paid');
+  const replaced = await page({ processing: refused, replacedBy: { id: newId(), domainId } });
+  expect(replaced).not.toContain('may still be paid');
 });

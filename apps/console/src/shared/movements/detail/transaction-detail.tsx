@@ -34,6 +34,7 @@ import { RelatedTransfers } from '../related-transfers.tsx';
 import { DeviationNotice } from '../ends/deviation-notice.tsx';
 import { EndNotice } from '../ends/end-notice.tsx';
 import { HoldNotice } from '../ends/hold-notice.tsx';
+import { RefusedNotice } from '../ends/refused-notice.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { isFinal } from '../transaction-way.ts';
 import { TasksBehind } from './tasks-behind.tsx';
@@ -74,6 +75,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
           <>
             {isFinal(transaction) ? null : <LedgerTrouble ledgerId={transaction.ledgerId} />}
             {isFinal(transaction) ? null : <HoldNotice transaction={transaction} />}
+            <RefusedNotice transaction={transaction} />
             <DeviationNotice transaction={transaction} />
             <EndNotice transaction={transaction} />
             <DetailSection title={t('movement:moved')}>

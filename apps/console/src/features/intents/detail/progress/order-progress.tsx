@@ -10,6 +10,7 @@ import { ExplorerLink } from '../../../../entities/ledger/explorer-link.tsx';
 import { LedgerTrouble } from '../../../../entities/ledger/ledger-trouble.tsx';
 import { DeviationNotice } from '../../../../shared/movements/ends/deviation-notice.tsx';
 import { EndNotice } from '../../../../shared/movements/ends/end-notice.tsx';
+import { isRefused, RefusedNotice } from '../../../../shared/movements/ends/refused-notice.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
 import { whyText } from '../../../../shared/movements/ends/processing-words.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
@@ -72,7 +73,12 @@ export function WhyNotice({ transaction, again }: { transaction: ApiTransaction;
   if (processing.status === 'Interrupted')
     return <Notice tone={tone} title={`${t(`cause.${processing.cause}`)} ${processing.reason}`} />;
   const hint = 'hint' in processing ? processing.hint : undefined;
-  const why = hint === undefined ? null : <Notice tone={tone} title={whyText(processing, t) ?? ''} />;
+  const said = isRefused(transaction) ? (
+    <RefusedNotice transaction={transaction} />
+  ) : (
+    <Notice tone={tone} title={whyText(processing, t) ?? ''} />
+  );
+  const why = hint === undefined ? null : said;
   // The ledger's own state says more than that it can't be reached: since when, and whether anything is left to do.
   if (hint === undefined || hint === 'TransientIssue') return trouble(why);
   return (
