@@ -12,14 +12,19 @@ const { ledger } = litecoinLedger({ url: 'http://127.0.0.1', user: 'u', password
 const { address } = litecoinAccount('31'.repeat(32)).sender;
 const deposit = '05'.repeat(32);
 
+/** A node that refuses everything in these words. */
+function refusing(message: string): Chain {
+  return {
+    name: 'node',
+    callsTogether: 50,
+    saw: () => undefined,
+    sight: () => ({ name: 'node' }),
+    ask: async (calls) => calls.map(() => err({ code: -25, message })),
+  };
+}
+
 /** A node that has none of the outputs. */
-const node: Chain = {
-  name: 'node',
-  callsTogether: 50,
-  saw: () => undefined,
-  sight: () => ({ name: 'node' }),
-  ask: async (calls) => calls.map(() => err({ code: -25, message: 'bad-txns-inputs-missingorspent' })),
-};
+const node = refusing('bad-txns-inputs-missingorspent');
 
 /** A transaction that spends the first output of each of these. */
 function spending(...transactionIds: readonly string[]) {
@@ -59,8 +64,8 @@ function chained() {
   const second = spending(first.transactionId, other);
   const third = spending(second.transactionId);
   for (const { raw } of [first, second, third]) outputs.send(raw);
-  const said = async ({ raw }: { readonly raw: string }) => {
-    const answer = await broadcast([node], { outputs, anyFee: 0 }, raw);
+  const said = async ({ raw }: { readonly raw: string }, ...nodes: readonly Chain[]) => {
+    const answer = await broadcast(nodes.length === 0 ? [node] : nodes, { outputs, anyFee: 0 }, raw);
     return answer.ok ? 'taken' : answer.error.reason;
   };
   return { outputs, other, first, second, third, said };
@@ -89,4 +94,20 @@ test('of what is built on something that was not signed here nothing is said', a
   const unknown = spending('bb'.repeat(32));
   expect(await said(unknown)).toBe('NotYet');
   expect(await said(spending(unknown.transactionId))).toBe('NotYet');
+});
+
+test('that a final block has another one in its place counts whatever a node dislikes of it, but not for one that may have it', async () => {
+  const { outputs, first, said } = chained();
+  const disliked = [
+    ['dust', 'Rejected'],
+    ['bad-witness-nonstandard', 'InvalidSignature'],
+    ['min relay fee not met', 'FeeTooLow'],
+    ['txn-mempool-conflict', 'NotYet'],
+    ['what nobody knows', 'Unreachable'],
+  ] as const;
+  for (const [words, reason] of disliked) expect([words, await said(first, refusing(words))]).toEqual([words, reason]);
+  outputs.take([inABlock('aa'.repeat(32), deposit)]);
+  for (const [words] of disliked.slice(0, 4))
+    expect([words, await said(first, refusing(words), node)]).toEqual([words, 'DoubleSpend']);
+  expect(await said(first, refusing('what nobody knows'), node)).toBe('Unreachable');
 });

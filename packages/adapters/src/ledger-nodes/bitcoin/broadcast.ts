@@ -10,8 +10,9 @@ import { refusalIn, type NodeRefusal } from './refusals.ts';
 type Answer = Awaited<ReturnType<LedgerNode['broadcast']>>;
 
 /**
- * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. What is said of an input that is not
- * there is looked into: only where a final block has another transaction that spent it, or what it was to be made of, did that one come before.
+ * Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. Whatever is said of one that is refused, its inputs are
+ * looked into, since nodes name what they dislike before they look for them: only where a final block has another transaction that spent one, or what it was
+ * to be made of, did that one come before.
  */
 export async function broadcast(
   chains: readonly Chain[],
@@ -22,12 +23,11 @@ export async function broadcast(
   if (!read.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
   const transactionId = transactionIdOf(read.value);
   const answers = await Promise.all(chains.map((chain) => sendTo(chain, transactionId, [raw, anyFee])));
-  const gone = answers.find(({ reason }) => reason === 'InputsGone');
-  const others = answers.flatMap(({ reason, message }) => (reason === 'InputsGone' ? [] : [{ reason, message }]));
-  const { reason, message } = saidByNodes([
-    ...(gone === undefined ? [] : [{ reason: await whatSpent(outputs, read.value), message: gone.message }]),
-    ...others,
-  ]);
+  const isLookedInto = answers.some(({ reason }) => !isSettled(reason));
+  const spent = isLookedInto ? await whatSpent(outputs, read.value) : undefined;
+  const { reason, message } = saidByNodes(
+    answers.map((answer) => ({ reason: meaningOf(answer.reason, spent), message: answer.message })),
+  );
   return reason === 'Taken' ? ok({ transactionId }) : err({ reason, message });
 }
 
@@ -52,8 +52,22 @@ async function sendTo(
   }
 }
 
+/** True where final blocks add nothing to what a node says: it takes or has the transaction, or may have it. */
+function isSettled(reason: NodeRefusal | 'Taken'): reason is 'Taken' | 'AlreadyKnown' | 'Unreachable' {
+  return reason === 'Taken' || reason === 'AlreadyKnown' || reason === 'Unreachable';
+}
+
+/** What a node's answer comes to, with what became of the inputs: final blocks outweigh why it refuses. */
+function meaningOf(reason: NodeRefusal | 'Taken', spent: Spent | undefined): BroadcastRefusal | 'Taken' {
+  if (isSettled(reason)) return reason;
+  if (reason === 'InputsGone') return spent ?? 'NotYet';
+  return spent === undefined || spent === 'NotYet' ? reason : spent;
+}
+
+type Spent = 'AlreadyKnown' | 'DoubleSpend' | 'NotYet';
+
 /** What became of the inputs, as far as final blocks tell. */
-async function whatSpent(outputs: KnownOutputs, transaction: RawTransaction): Promise<BroadcastRefusal> {
+async function whatSpent(outputs: KnownOutputs, transaction: RawTransaction): Promise<Spent> {
   const sent = spendingOf(transaction);
   const spenders = [...(await outputs.named(sent.spent)).values()].flatMap(({ spentBy }) => spentBy ?? []);
   if (spenders.includes(sent.transactionId)) return 'AlreadyKnown';

@@ -30,7 +30,9 @@ describeWithAnvil('sending', () => {
     const inOtherWords = async (raw: string) => {
       for (const proxy of made)
         proxy.say = ({ method }, answer) =>
-          method === 'eth_sendRawTransaction' ? { id: answer.id, error: { code: -32_000, message: 'intrinsic gas too low' } } : answer;
+          method === 'eth_sendRawTransaction'
+            ? { id: answer.id, error: { code: -32_000, message: 'intrinsic gas too low' } }
+            : answer;
       const said = await reason(raw);
       for (const proxy of made) proxy.say = undefined;
       return said;

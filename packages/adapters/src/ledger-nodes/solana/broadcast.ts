@@ -30,8 +30,9 @@ async function sendTo(chain: Chain, signed: Message, transactionId: string, raw:
     const meaning = answerIn(message);
     if (meaning === 'AlreadyKnown' || (await lookUp(chain, transactionId)).status !== 'Unknown')
       return { reason: 'AlreadyKnown', message };
-    if (meaning !== 'LifetimeOver') return { reason: meaning, message };
-    return { reason: await meaningOfEnd(chain, signed), message };
+    const end = await meaningOfEnd(chain, signed);
+    // Nodes name what is wrong with the bytes before they look at the value.
+    return { reason: meaning === 'LifetimeOver' || end === 'DoubleSpend' ? end : meaning, message };
   } catch (error) {
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
     return { reason: 'Unreachable', message: error.message };

@@ -261,9 +261,15 @@ test('a nonce account’s value that another transaction used is used for good o
   parts.block();
   const second = parts.send(alice, paying(6n), value);
   expect(await node.broadcast(second.raw)).toMatchObject({ ok: false, error: { reason: 'DoubleSpend' } });
-  // What is not final yet nothing is built on, and what a node does not have it cannot know to be used.
   const [agave] = parts.nodes;
   if (agave === undefined) throw new Error('no node');
+  const disliked = { error: { code: -32003, message: 'Transaction signature verification failure' } };
+  agave.say = (method, _, outcome) => (method === 'sendTransaction' ? disliked : outcome);
+  expect(await node.broadcast(second.raw)).toMatchObject({ ok: false, error: { reason: 'DoubleSpend' } });
+  const onRecentBlock = parts.send(alice, [transferCoins(addressOfAccount(alice), addressOfAccount(bob), 7n)]);
+  parts.block();
+  expect(await node.broadcast(onRecentBlock.raw)).toMatchObject({ ok: false, error: { reason: 'AlreadyKnown' } });
+  // What is not final yet nothing is built on, and what a node does not have it cannot know to be used.
   agave.say = (method, params, outcome) =>
     method === 'getMultipleAccounts' && JSON.stringify(params).includes('finalized')
       ? { result: { context: { slot: 1 }, value: [null] } }

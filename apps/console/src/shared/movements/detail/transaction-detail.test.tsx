@@ -99,7 +99,9 @@ test('a transaction that nodes refuse says that it may still be paid, until when
   const refused = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } as const;
   const on = (type: string, processing: ApiTransaction['processing'] = refused) =>
     page({ processing, ledgerId: 'here' }, [{ id: 'here', alias: 'Here', parameters: { type } }]);
-  expect(await on('Bitcoin')).toMatch(/may still be paid.*another transaction in its place\. If it is not wanted any more, cancel it/);
+  expect(await on('Bitcoin')).toMatch(
+    /may still be paid.*another transaction in its place\. If it is not wanted any more, cancel it/,
+  );
   expect(await on('Algorand')).toMatch(/may still be paid.*limited time.*ends by itself.*can(&#x27;|')t be cancelled/);
   expect(await on('Solana')).toMatch(/past its time, or have another transaction in its place.*can(&#x27;|')t be cancelled/);
   expect(await on('Bitcoin', { status: 'Broadcasting', hint: 'TransientIssue' })).not.toContain('may still be paid');
