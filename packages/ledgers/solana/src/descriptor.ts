@@ -3,7 +3,7 @@ import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@c
 import { highestUsualFee, nativeDecimals } from './amount.ts';
 import { networks } from './networks.ts';
 
-/** Blocks follow one another every 0.4 seconds at the earliest, and a transaction is good for 150 of them. */
+/** Blocks follow one another every 0.4 seconds at the earliest, and a transaction is good for 151 of them. */
 const secondsPerBlock = 0.4;
 const signatureWaitSeconds = 60;
 

@@ -67,7 +67,7 @@ for (const reading of ['Addresses', 'Blocks'] as const)
       return chainStateToJson({ ...state, accounts: { ...state.accounts, [address]: rich } });
     },
     inflatedRefusal: 'InsufficientFunds',
-    endsAfter: 150,
+    endsAfter: 151,
     haveNoOrder: true,
     usesNothingUp: true,
     observes: ['Confirmed'],

@@ -36,8 +36,8 @@ export async function newestFinal(chain: Chain): Promise<Tip> {
 
 /**
  * Whether it is past on every node that a transaction could be taken: see the port. A node that does not know a block's hash may be behind it, may never have
- * had it, or may have forgotten it, and with it what it had in those days. So the block has to be found among the newest final ones, more than 150 of them ago:
- * then the node has all that could have the transaction. Where it is not found nothing is past, and reading the ledger says what became of it.
+ * had it, or may have forgotten it, and with it what it had in those days. So the block has to be found among the newest final ones, and so many of them ago that
+ * each that could have the transaction is final: then the node has all that could have the transaction. Where it is not found nothing is past, and reading the ledger says what became of it.
  */
 export function pastOf(chains: readonly Chain[]): NonNullable<LedgerNode['isPast']> {
   /** By node and hash, the height of a block that was found, or up to which slot it was looked for. */

@@ -49,7 +49,7 @@ export async function readChainState(query: ChainStateQuery, { state, tip }: Rul
   return chainStateToJson({
     blockHeight: tip.height,
     blockhash: tip.hash,
-    lastValidBlockHeight: tip.height + lifetimeInBlocks,
+    lastValidBlockHeight: tip.height + lifetimeInBlocks - 1,
     rentPerByte,
     unitPrices: { low: '0', medium: wave(unitPrice.medium), high: wave(unitPrice.high) },
     accounts,

@@ -21,7 +21,7 @@ describeSandboxConformance('Solana', {
     return chainStateToJson({ ...state, accounts: { ...state.accounts, [address]: account } });
   },
   inflatedRefusal: 'InsufficientFunds',
-  endsAfter: 150,
+  endsAfter: 151,
   haveNoOrder: true,
   usesNothingUp: true,
 });

@@ -3,8 +3,11 @@ import type { Validity } from '@countersign/ledger-port';
 import type { Message } from '../message/read-message.ts';
 import { readStep, type Step } from '../instructions/read-step.ts';
 
-/** Blocks after one in which the network takes what names it by its hash. */
-export const lifetimeInBlocks = 150;
+/**
+ * Blocks after one in which the network takes what names it by its hash. A hash may be 150 blocks old where a block is built on, so that the block itself is the
+ * 151st; what nodes call `lastValidBlockHeight` is the last block to build on.
+ */
+export const lifetimeInBlocks = 151;
 
 /** The nonce account whose value a message has as its lifetime: that of its first instruction. */
 export function nonceOf({ instructions: [first] }: Pick<Message, 'instructions'>): (Step & { type: 'AdvanceNonce' }) | undefined {

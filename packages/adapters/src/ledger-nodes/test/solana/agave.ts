@@ -135,7 +135,7 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
     getBlockHeight: ([options]) => result(blockFor(options).height),
     getLatestBlockhash: ([options]) => {
       const block = blockFor(options);
-      return inContext({ blockhash: block.hash, lastValidBlockHeight: block.height + lifetimeInBlocks });
+      return inContext({ blockhash: block.hash, lastValidBlockHeight: block.height + lifetimeInBlocks - 1 });
     },
     getMinimumBalanceForRentExemption: ([bytes]) => result((128 + Number(bytes)) * 6960),
     getRecentPrioritizationFees: () => result([{ slot: cluster.slot, prioritizationFee: 10_000 }]),
