@@ -140,6 +140,7 @@ export async function solanaPair(): Promise<Pair> {
   const rich = { lamports: '100000000000', owner: systemProgram };
   const state = solanaState({
     blockHeight: 1_000,
+    slot: 1_200,
     blockhash: '07'.repeat(32),
     lastValidBlockHeight: 1_150,
     rentPerByte: '6960',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
-import { ledgerCases } from './ledger-cases.ts';
+import { ledgerCases, solanaCase } from './ledger-cases.ts';
 
 let custody: Custody;
 
@@ -72,6 +72,19 @@ test.each(ledgerCases)(
     expect(await custody.balance(from)).toMatchObject({ total: funds - amount - (await custody.feeOf(from, orderId)) });
   },
 );
+
+test('an order that waits unsigned until its transaction would be too late is built again, and paid', async () => {
+  const { ledgerId, funds, amount, outside } = solanaCase;
+  const from = await custody.fundedAccount(ledgerId, funds);
+  const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
+  await lockMeanwhile(from, orderId, async () => {
+    for (let count = 0; count < 160; count++) await custody.mine(ledgerId);
+    await custody.work();
+    expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Preparing' });
+  });
+  await custody.confirm(ledgerId, orderId);
+  expect((await custody.balance(from)).total).toBe(funds - amount - (await custody.feeOf(from, orderId)));
+});
 
 test.each(ledgerCases)(
   '$ledgerId: an order without funds waits, and goes on when funds come',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { sentValidity } from './sent-validity.ts';
 import type { TransactionSummary, UnsignedSummary } from './transaction.ts';
+import type { Validity } from './validity.ts';
 
 const ledger: Ledger = {
   id: 'ledger',
@@ -35,6 +36,16 @@ test('bytes without the block that they are counted from are good for as long as
   const decode = () => ok({ ...sent, endsWithin: 63 });
   expect(validityBy({ decode, readUnsigned: () => ok(signed) })).toEqual(counted);
   expect(validityBy({ decode, readUnsigned: nothing })).toBeUndefined();
+});
+
+test('what was signed says where to look for the block that bytes name, and nothing else of it, nor of another one', () => {
+  const decode = () => ok({ ...sent, validity: counted });
+  const keeping = (validity: Validity) => validityBy({ decode, readUnsigned: () => ok({ ...signed, validity }) });
+  expect(keeping({ ...counted, near: 9, blocks: 1 })).toEqual({ ...counted, near: 9 });
+  expect(keeping({ ...counted, near: 9, blockHash: '08'.repeat(32) })).toEqual(counted);
+  expect(keeping({ type: 'Height', height: 9 })).toEqual(counted);
+  expect(keeping(counted)).toEqual(counted);
+  expect(validityBy({ decode, readUnsigned: nothing })).toEqual(counted);
 });
 
 test('nothing is said of bytes that cannot be read', () => {

@@ -16,8 +16,8 @@ interface SentTransaction {
 }
 
 /**
- * Until when a transaction that was sent is good: by its bytes, and where those leave out the block that they are counted from, by what was signed. Undefined
- * where it is good for good, or where that can't be read.
+ * Until when a transaction that was sent is good: by its bytes, and where those leave out the block that they are counted from, or where to look for it, by what
+ * was signed. Undefined where it is good for good, or where that can't be read.
  */
 export function sentValidity(
   { transaction }: ReadingRules,
@@ -25,7 +25,12 @@ export function sentValidity(
   ledger: Ledger,
 ): Validity | undefined {
   const sent = transaction.decode(raw, ledger);
-  if (!sent.ok || sent.value.endsWithin === undefined) return sent.ok ? sent.value.validity : undefined;
-  const signed = transaction.readUnsigned(unsigned, ledger);
-  return signed.ok ? signed.value.validity : undefined;
+  if (!sent.ok) return undefined;
+  const { validity, endsWithin } = sent.value;
+  if (endsWithin === undefined && validity?.type !== 'AfterBlock') return validity;
+  const read = transaction.readUnsigned(unsigned, ledger);
+  const signed = read.ok ? read.value.validity : undefined;
+  if (validity?.type !== 'AfterBlock') return signed;
+  const isSame = signed?.type === 'AfterBlock' && signed.blockHash === validity.blockHash;
+  return isSame && signed.near !== undefined ? { ...validity, near: signed.near } : validity;
 }

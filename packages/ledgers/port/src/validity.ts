@@ -14,6 +14,11 @@ export interface CountedValidity {
   readonly type: 'AfterBlock';
   readonly blockHash: string;
   readonly blocks: number;
+  /**
+   * About where the block is by the network's own count, such as its slot, so that it is looked for there first. Signed bytes do not have it, and anybody who
+   * writes into a database may change it: a block that is found there counts by its hash alone.
+   */
+  readonly near?: number;
 }
 
 /** True once no block after this one can have a transaction of that validity. Only what a final block shows is for good. */

@@ -152,7 +152,7 @@ describeLedgerConformance('Solana', solana, {
       movements: [],
     },
   ],
-  undecided: [],
+  undecided: [/^near$/],
   refusals: [
     {
       name: 'a nonce account for an account that is nowhere',

@@ -44,7 +44,7 @@ export async function chainState(chain: Chain, query: ChainStateQuery): Promise<
     call('getMinimumBalanceForRentExemption', 0),
     call('getRecentPrioritizationFees', named.slice(0, 128)),
   ]);
-  const { blockhash, lastValidBlockHeight } = take(chain.name, 'getLatestBlockhash', latest, LatestBlockhash).value;
+  const { context, value } = take(chain.name, 'getLatestBlockhash', latest, LatestBlockhash);
   const least = take(chain.name, 'getMinimumBalanceForRentExemption', rent, Rent);
   const records: RecordsOfState = { accounts: {}, nonces: {}, mints: {}, tokenAccounts: {} };
   const mints = query.assets.flatMap((asset) => tokenOf(asset)?.mint ?? []);
@@ -56,8 +56,9 @@ export async function chainState(chain: Chain, query: ChainStateQuery): Promise<
   const nonces = await finalNonces(chain, Object.keys(records.nonces));
   return chainStateToJson({
     blockHeight: take(chain.name, 'getBlockHeight', height, Slot),
-    blockhash: toHex(bytesOf(blockhash)),
-    lastValidBlockHeight,
+    slot: context.slot,
+    blockhash: toHex(bytesOf(value.blockhash)),
+    lastValidBlockHeight: value.lastValidBlockHeight,
     // Rent is for the bytes of an account and 128 more.
     rentPerByte: Math.ceil(least / 128).toString(),
     unitPrices: pricesIn(take(chain.name, 'getRecentPrioritizationFees', fees, Fees)),

@@ -40,9 +40,19 @@ async function open(reading: 'Addresses' | 'Blocks') {
     lie(height: number) {
       const [liar] = nodes;
       if (liar === undefined) return;
-      liar.say = (method, _, truth) => {
+      // Three hundred blocks that nobody else has.
+      const { newest } = cluster;
+      const isMadeUp = (slot: unknown) => Number(slot) > newest.slot;
+      const madeUp = Array.from({ length: 300 }, (_, index) => newest.slot + 1 + index);
+      const { hash } = newest;
+      const like = { blockhash: hash, previousBlockhash: hash, parentSlot: newest.slot, blockTime: newest.time };
+      liar.say = (method, params, truth) => {
+        const [slot] = params;
         if (method === 'getSlot' || method === 'getBlockHeight') return { result: height + 1_000 };
         if (method === 'isBlockhashValid') return { result: { context: { slot: height }, value: false } };
+        if (method === 'getBlocks' && 'result' in truth) return { result: [...(truth.result as number[]), ...madeUp] };
+        if (method === 'getBlock' && isMadeUp(slot))
+          return { result: { ...like, blockHeight: newest.height + Number(slot) - newest.slot } };
         return method === 'getSignatureStatuses' ? { result: { context: { slot: height }, value: [null] } } : truth;
       };
     },

@@ -241,6 +241,55 @@ test('an order’s time is over once its block is found too far back, and not be
   expect(await node.isPast?.(unsent, unknown)).toBe(false);
 });
 
+/** A cluster with a block of long ago, in which something was paid, and what can be asked of it. */
+async function longAgo(blocks: number) {
+  const parts = await cluster();
+  const [node] = parts.nodes;
+  if (node === undefined) throw new Error('no node');
+  const { hash, slot: near } = parts.local.newest;
+  const sent = parts.send(alice, [transferCoins(addressOfAccount(alice), addressOfAccount(bob), 1n)]);
+  for (let count = 0; count < blocks; count++) parts.block(count % 7 === 0 ? 2 : 0);
+  const validity = { type: 'AfterBlock', blockHash: toHex(bytesOf(hash)), blocks: 151 } as const;
+  const [unsent, taken] = ['5'.repeat(87), 'id' in sent ? sent.id : ''];
+  const isPast = (id: string, more: { readonly near?: number; readonly blockHash?: string } = {}, by = parts.open()) =>
+    by.isPast?.(id, { ...validity, ...more });
+  return { ...parts, node, near, unsent, taken, isPast };
+}
+
+test('an order’s time is over however late it is asked, once its block is found where it was built on', async () => {
+  const { near, unsent, taken, isPast, local } = await longAgo(1_700);
+  // Nobody said where it is, and it is not among the newest.
+  expect(await isPast(unsent)).toBe(false);
+  for (const about of [near, near + 9, Math.max(0, near - 9)]) expect(await isPast(unsent, { near: about })).toBe(true);
+  expect(await isPast(taken, { near })).toBe(false);
+  // Anybody who writes into a database says where to look, and no more.
+  const wrong = [near + 400, local.newest.slot, local.newest.slot * 2];
+  for (const elsewhere of wrong) expect(await isPast(unsent, { near: elsewhere })).toBe(false);
+  expect(await isPast(unsent, { near, blockHash: 'ab'.repeat(32) })).toBe(false);
+  expect(await isPast(unsent, { near, blockHash: toHex(bytesOf(local.newest.hash)) })).toBe(false);
+  // A block that is said to be elsewhere is looked for among the newest as well.
+  const young = local.blocks.at(-300);
+  expect(await isPast(unsent, { near: 0, blockHash: toHex(bytesOf(young?.hash ?? '')) })).toBe(true);
+});
+
+test('nothing is past on a node that does not have the blocks any more that could have the transaction', async () => {
+  const { near, unsent, taken, isPast, node, open } = await longAgo(400);
+  const lacking = (lacks: typeof node.lacks, by = open()) => {
+    node.lacks = lacks;
+    return Promise.all([unsent, taken].map(async (id) => isPast(id, { near }, by)));
+  };
+  expect(await lacking(() => false)).toEqual([true, false]);
+  // It has forgotten them, the one that is named among them.
+  expect(await lacking((slot) => slot < near + 100)).toEqual([false, false]);
+  // It began again from a snapshot that others made.
+  expect(await lacking((slot) => slot > near && slot < near + 50)).toEqual([false, false]);
+  expect(await lacking((slot) => slot > near + 60 && slot < near + 400)).toEqual([false, false]);
+  // It had them when it was asked before.
+  const asked = open();
+  expect(await lacking(() => false, asked)).toEqual([true, false]);
+  expect(await lacking((slot) => slot <= near + 1, asked)).toEqual([false, false]);
+});
+
 test('a nonce account’s value that another transaction used is used for good once that is final', async () => {
   const parts = await cluster();
   const account = addressWithSeed(addressOfAccount(alice), 'nonce', systemProgram);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
 import { latestBlockTime } from '../following/block-time.ts';
+import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
 import { call } from './ask.ts';
 import { Statuses } from './shapes.ts';
 
@@ -13,16 +14,21 @@ function isSignature(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text);
 }
 
-/** What a node says of a signature, also of those that it keeps in its archive. */
-export async function statusAt(chain: Chain, transactionId: string) {
-  const method = 'getSignatureStatuses';
-  const [answer] = await chain.ask([call(method, [transactionId], { searchTransactionHistory: true })]);
-  return take(chain.name, method, answer, Statuses).value[0] ?? undefined;
+/** Asks for a signature, also in what a node keeps in its archive. */
+export function askStatus(transactionId: string): RpcCall {
+  return call('getSignatureStatuses', [transactionId], { searchTransactionHistory: true });
+}
+
+/** What a node says of a signature; undefined where it knows nothing of it. */
+export function statusIn({ name }: Pick<Chain, 'name'>, answer: RpcAnswer | undefined) {
+  return take(name, 'getSignatureStatuses', answer, Statuses).value[0] ?? undefined;
 }
 
 /** What a node knows of a transaction. What is not final may be taken back, and is under way. */
 export async function lookUp(chain: Chain, transactionId: string): Promise<TransactionStatus> {
-  const status = isSignature(transactionId) ? await statusAt(chain, transactionId) : undefined;
+  if (!isSignature(transactionId)) return { status: 'Unknown' };
+  const [said] = await chain.ask([askStatus(transactionId)]);
+  const status = statusIn(chain, said);
   if (status === undefined) return { status: 'Unknown' };
   if (status.confirmationStatus !== 'finalized') return { status: 'Detected' };
   const [answer] = await chain.ask([call('getBlockTime', status.slot)]);

@@ -48,6 +48,8 @@ export async function readChainState(query: ChainStateQuery, { state, tip }: Rul
     for (const owner of named) await take(tokenAccountOf(owner, mint, tokenType).address);
   return chainStateToJson({
     blockHeight: tip.height,
+    // Each slot has its block here.
+    slot: tip.height,
     blockhash: tip.hash,
     lastValidBlockHeight: tip.height + lifetimeInBlocks - 1,
     rentPerByte,

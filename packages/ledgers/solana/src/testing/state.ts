@@ -8,6 +8,7 @@ import { chainStateToJson, type SolanaChainState, type SolanaMintState } from '.
 export function stateOf(wallets: readonly string[], over: Partial<SolanaChainState> = {}): SolanaChainState {
   return {
     blockHeight: 1000,
+    slot: 1200,
     blockhash: '07'.repeat(32),
     lastValidBlockHeight: 1150,
     rentPerByte: '6960',

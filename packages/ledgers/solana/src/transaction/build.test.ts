@@ -1,5 +1,5 @@
-import { toHex } from '@countersign/kernel';
-import { ledgerWarningText, preparationWarnings, type BuildInput } from '@countersign/ledger-port';
+import { toHex, type JsonValue } from '@countersign/kernel';
+import { ledgerWarningText, preparationWarnings, sentValidity, type BuildInput } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { SolanaOperation, TransactionOrderParametersSolana } from '@countersign/model';
 import { expect, test } from 'vitest';
@@ -146,6 +146,39 @@ test('a nonce account is used by its authority, by one order at a time, and unti
   expect(solana.transaction.place(built.value, mine.chainState)).toBe('Next');
   const later = order({ nonces: nonces('0a'.repeat(32)) });
   expect(solana.transaction.place(built.value, later.chainState)).toBe('Gone');
+  // No block is named that could be looked for.
+  expect(built.value.unsigned).not.toHaveProperty('near');
+  const read = (more: object) => solana.transaction.readUnsigned({ ...built.value.unsigned, ...more }, solanaLedger).ok;
+  expect([read({}), read({ near: 5 })]).toEqual([true, false]);
+});
+
+test('where the block is that a transaction names is kept beside it, is no part of what is signed, and may be missing', () => {
+  const order = input(coins(other.address, '5'), { slot: 5_000 });
+  const built = solana.transaction.build(order);
+  if (!built.ok) throw new Error(built.error.message);
+  const signatures = built.value.payloads.map((payload) => signPayload(payload, toHex(sender.privateKey)));
+  const { raw } = solana.transaction.assemble(built.value, signatures);
+  const inBytes = { type: 'AfterBlock', blockHash: '07'.repeat(32), blocks: 151 };
+  expect(built.value.validity).toEqual({ ...inBytes, near: 5_000 });
+  expect(sentValidity(solana, { raw, unsigned: built.value.unsigned }, solanaLedger)).toEqual({ ...inBytes, near: 5_000 });
+  const decoded = solana.transaction.decode(raw, solanaLedger);
+  expect(decoded.ok && decoded.value.validity).toEqual(inBytes);
+  // As versions before this one kept it.
+  const { near: _, ...unsigned } = built.value.unsigned;
+  expect(sentValidity(solana, { raw, unsigned }, solanaLedger)).toEqual(inBytes);
+  const readWith = (near: JsonValue) => solana.transaction.readUnsigned({ ...unsigned, near }, solanaLedger).ok;
+  expect([0, 5_000, -1, 0.5, 2 ** 60, '5000', null].map(readWith)).toEqual([true, true, false, false, false, false, false]);
+});
+
+test('a transaction that nobody signed while its block was young is built again', () => {
+  const stateAt = (slot: number) => input(coins(other.address, '5'), { slot }).chainState;
+  const built = solana.transaction.build(input(coins(other.address, '5'), { slot: 5_000 }));
+  if (!built.ok) throw new Error(built.error.message);
+  const placeAt = (slot: number) => solana.transaction.place(built.value, stateAt(slot));
+  // A node that is behind another one, the same block, the last that leaves time to be taken, and later ones.
+  expect([4_000, 5_000, 5_141, 5_142, 9_000].map(placeAt)).toEqual(['Next', 'Next', 'Next', 'Gone', 'Gone']);
+  const { near: _, ...unsigned } = built.value.unsigned;
+  expect(solana.transaction.place({ unsigned, resources: built.value.resources }, stateAt(9_000))).toBe('Next');
 });
 
 test('two equal orders on one block are two transactions, and each is that of its order alone', () => {

@@ -16,7 +16,7 @@ import { priorityFee } from './read-operation.ts';
 import { tokenWarnings } from './token-terms.ts';
 import { unitsOf } from './units.ts';
 import { nonceResource, unsignedOf } from './unsigned.ts';
-import { lifetimeInBlocks } from './validity.ts';
+import { goodAfter } from './validity.ts';
 
 /** Chooses lifetime and fee, checks funds, rent and destinations, and gives the one message to sign. */
 export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
@@ -63,14 +63,12 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const isNonce = parameters.nonceAccount !== undefined;
   const warnings = token.value === undefined ? [] : tokenWarnings(operation, token.value.of, address);
   return ok({
-    unsigned: unsignedOf(message, isNonce ? undefined : input.orderId),
+    unsigned: unsignedOf(message, isNonce ? undefined : { once: input.orderId, near: state.slot }),
     payloads: [{ key: sender.keys[0].key, scheme: 'Message', bytes: toHex(message) }],
     fee,
     spends: plan.value.spends,
     resources: [lifetime.value.resource],
-    ...(!isNonce && {
-      validity: { type: 'AfterBlock' as const, blockHash: lifetime.value.value, blocks: lifetimeInBlocks },
-    }),
+    ...(!isNonce && { validity: goodAfter(lifetime.value.value, state.slot) }),
     ...(plan.value.preparations.length > 0 && { preparations: plan.value.preparations }),
     ...(warnings.length > 0 && { warnings }),
   });

@@ -51,7 +51,9 @@ interface SolanaTokenAccountState {
 /** What building a transaction depends on, in addition to the order. Accounts that are missing do not exist. */
 export interface SolanaChainState {
   readonly blockHeight: number;
-  /** The hash of a recent block, hexadecimal, and the height of the last block that takes it. */
+  /** The slot by which all this was so: that of the block whose hash is here, or one close to it. */
+  readonly slot: number;
+  /** The hash of a recent block, hexadecimal, and the height of the last block to build on with it. */
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
   /** What an account keeps for each of its bytes and of 128 more: lamports, decimal text. */
@@ -85,6 +87,7 @@ export function chainStateFromJson(json: JsonObject): SolanaChainState {
 
 const stateTypes = {
   blockHeight: 'number',
+  slot: 'number',
   blockhash: 'string',
   lastValidBlockHeight: 'number',
   rentPerByte: 'string',

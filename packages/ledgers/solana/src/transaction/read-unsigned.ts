@@ -17,13 +17,14 @@ export interface ReadUnsigned {
   readonly fee: bigint;
   readonly hex: string;
   readonly once?: string;
+  readonly near?: number;
 }
 
 /** Reads an unsigned transaction back; refused where another one than the paying account signs, or it does what no order asks for. */
 export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
   const taken = takeApart(unsigned, ledger);
   if (taken === undefined) return err('MalformedTransaction');
-  const { message, read, fee, hex, once } = taken;
+  const { message, read, fee, hex, once, near } = taken;
   const nonce = nonceOf(message);
   const [address = ''] = message.signers;
   const resource = nonce === undefined ? onceFor(once ?? '') : nonceResource(nonce.account, message.lifetime);
@@ -36,7 +37,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     payloads: [{ address, keyId: descriptor.keys[0].id, scheme: 'Message', bytes: hex }],
     ...(read.preparations.length > 0 && { preparations: read.preparations }),
     resources: [resource],
-    ...validityOf(message),
+    ...validityOf(message, near),
   });
 }
 
@@ -50,12 +51,14 @@ export function takeApart(unsigned: JsonObject, ledger: Ledger): ReadUnsigned | 
   if (version !== 'legacy' || signers.length !== 1 || !isOrdered) return undefined;
   const read = readOperation(message.value, BigInt(lamportsPerSignature));
   const isOnce = nonceOf(message.value) === undefined;
-  if (!read.isKnown || read.fee === undefined || isOnce !== (kept.once !== undefined)) return undefined;
+  const isAsKept = isOnce ? kept.once !== undefined : kept.once === undefined && kept.near === undefined;
+  if (!read.isKnown || read.fee === undefined || !isAsKept) return undefined;
   return {
     message: message.value,
     read,
     fee: read.fee,
     hex: kept.message.toLowerCase(),
     ...(kept.once !== undefined && { once: kept.once }),
+    ...(kept.near !== undefined && { near: kept.near }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Validity } from '@countersign/ledger-port';
+import type { CountedValidity } from '@countersign/ledger-port';
 
 import type { Message } from '../message/read-message.ts';
 import { readStep, type Step } from '../instructions/read-step.ts';
@@ -16,7 +16,11 @@ export function nonceOf({ instructions: [first] }: Pick<Message, 'instructions'>
 }
 
 /** The last blocks that may have a transaction; nothing of one that a nonce account keeps good for good. */
-export function validityOf(message: Message): { readonly validity?: Validity } {
-  if (nonceOf(message) !== undefined) return {};
-  return { validity: { type: 'AfterBlock', blockHash: message.lifetime, blocks: lifetimeInBlocks } };
+export function validityOf(message: Message, near?: number): { readonly validity?: CountedValidity } {
+  return nonceOf(message) === undefined ? { validity: goodAfter(message.lifetime, near) } : {};
+}
+
+/** The last blocks that may have what names a block by its hash, and a slot near which that is, where one is known. */
+export function goodAfter(blockHash: string, near?: number): CountedValidity {
+  return { type: 'AfterBlock', blockHash, blocks: lifetimeInBlocks, ...(near !== undefined && { near }) };
 }

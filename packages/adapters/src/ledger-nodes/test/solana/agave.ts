@@ -27,6 +27,8 @@ export interface Agave {
   requests: number;
   /** What it says in place of the truth. */
   say: ((method: string, params: readonly unknown[], outcome: Outcome) => Outcome) | undefined;
+  /** Blocks that it does not have, and with them what they have: it has forgotten them, or began again from a snapshot. */
+  lacks: (slot: number) => boolean;
   /** Signatures that it names at once. */
   signaturesAtOnce: number;
   stop(): Promise<void>;
@@ -115,7 +117,7 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
   const blockFor = (options: unknown) => (isFinal(options) ? cluster.final : cluster.newest);
   const blockAt = (slot: unknown): LocalBlock | Outcome => {
     const block = cluster.blocks.find((one) => one.slot === slot);
-    if (block !== undefined && block.slot <= cluster.final.slot) return block;
+    if (block !== undefined && block.slot <= cluster.final.slot && !node.lacks(block.slot)) return block;
     if (Number(slot) > cluster.final.slot) return failure(-32004, `Block not available for slot ${String(slot)}`);
     return failure(-32007, `Slot ${String(slot)} was skipped, or missing due to ledger jump to recent snapshot`);
   };
@@ -135,7 +137,8 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
     getBlockHeight: ([options]) => result(blockFor(options).height),
     getLatestBlockhash: ([options]) => {
       const block = blockFor(options);
-      return inContext({ blockhash: block.hash, lastValidBlockHeight: block.height + lifetimeInBlocks - 1 });
+      const value = { blockhash: block.hash, lastValidBlockHeight: block.height + lifetimeInBlocks - 1 };
+      return result({ context: { slot: block.slot }, value });
     },
     getMinimumBalanceForRentExemption: ([bytes]) => result((128 + Number(bytes)) * 6960),
     getRecentPrioritizationFees: () => result([{ slot: cluster.slot, prioritizationFee: 10_000 }]),
@@ -152,7 +155,7 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
       result(
         cluster.blocks
           .map(({ slot }) => slot)
-          .filter((slot) => slot >= Number(from) && slot <= Math.min(Number(to), cluster.final.slot)),
+          .filter((slot) => slot >= Number(from) && slot <= Math.min(Number(to), cluster.final.slot) && !node.lacks(slot)),
       ),
     getBlock: ([slot, options]) => {
       const block = blockAt(slot);
@@ -181,7 +184,7 @@ function answers(cluster: LocalCluster, node: Agave): Readonly<Record<string, (p
       inContext(
         (ids as string[]).map((id) => {
           const found = cluster.find(id);
-          if (found !== undefined)
+          if (found !== undefined && !node.lacks(found.block.slot))
             return {
               slot: found.block.slot,
               err: found.transaction.error,
@@ -255,6 +258,7 @@ export async function startAgave(cluster: LocalCluster): Promise<Agave> {
     answersOnSocket: true,
     requests: 0,
     say: undefined,
+    lacks: () => false,
     signaturesAtOnce: 1_000,
     async stop() {
       subscribers.clear();
