@@ -1,22 +1,17 @@
 import { err, isCodedError, ok } from '@countersign/kernel';
 import { readSigned, transactionIdOf } from '@countersign/ledger-algorand';
-import type { LedgerNode, TransactionStatus, Validity } from '@countersign/ledger-port';
-import { isOver } from '@countersign/ledger-port';
+import type { LedgerNode, TransactionStatus } from '@countersign/ledger-port';
 
 import { take, type Chain } from '../following/chain.ts';
 import { saidByNodes, type SaidOfTransaction } from '../following/said-of-transaction.ts';
-import { at, askAt, takeUnless } from './ask.ts';
+import { at, takeUnless } from './ask.ts';
 import type { Genesis } from './genesis.ts';
 import { readRounds } from './read-rounds.ts';
 import { meaningOf } from './refusals.ts';
-import { BlockTransactionIds, Pending, Posted, Status } from './shapes.ts';
+import { Pending, Posted } from './shapes.ts';
 
 const sendPath = '/v2/transactions';
 const pendingPath = (id: string) => `/v2/transactions/pending/${id}`;
-/** For so many rounds a node remembers a transaction by its id, and a transaction can have as many at most. */
-const remembered = 1_000;
-/** Rounds that may come while it is asked. */
-const margin = 50;
 
 /** Sends a transaction to every node, as often as it is asked to: one that takes or has it is enough. */
 export async function broadcast(chains: readonly Chain[], raw: string): ReturnType<LedgerNode['broadcast']> {
@@ -47,7 +42,7 @@ async function sendTo(chain: Chain, raw: string, transactionId: string, sender: 
 }
 
 /** The round of a transaction, 0 while it waits; undefined where a node does not know it, or has dropped it from what waits. */
-async function lookUp(chain: Chain, transactionId: string): Promise<number | undefined> {
+export async function lookUp(chain: Chain, transactionId: string): Promise<number | undefined> {
   const path = pendingPath(transactionId);
   const [answer] = await chain.ask([at(path)]);
   // What is no id there can be none of.
@@ -64,26 +59,4 @@ export async function transactionStatus(chain: Chain, genesis: Genesis, transact
   if (round === 0) return { status: 'Detected' };
   const [block] = await readRounds([chain], genesis, round, round);
   return block === undefined ? { status: 'Detected' } : { status: 'Confirmed', blockHeight: round, blockTime: block.time };
-}
-
-/** Whether it is past on every node that a transaction could be taken: see the port. What a node has forgotten is looked for in its rounds. */
-export async function isPast(chains: readonly Chain[], transactionId: string, validity: Validity): Promise<boolean> {
-  if (validity.type !== 'Height' || chains.length === 0) return false;
-  const said = await Promise.all(chains.map((chain) => isPastAt(chain, transactionId, validity.height)));
-  return said.every((isGone) => isGone);
-}
-
-async function isPastAt(chain: Chain, transactionId: string, last: number): Promise<boolean> {
-  const { 'last-round': newest } = await askAt(chain, '/v2/status', Status);
-  if (!isOver({ type: 'Height', height: last }, { height: newest, time: new Date(0) })) return false;
-  if ((await lookUp(chain, transactionId)) !== undefined) return false;
-  const first = Math.max(1, last - remembered);
-  const end = Math.min(last, newest - remembered + margin);
-  const rounds = Array.from({ length: Math.max(0, end - first + 1) }, (_, offset) => first + offset);
-  // Its last round is looked into whatever the node remembers: one that lies of the newest round does not have it.
-  const paths = [...new Set([...rounds, last])].map((round) => `/v2/blocks/${round}/txids`);
-  const answers = await chain.ask(paths.map(at));
-  return paths.every(
-    (path, position) => !take(chain.name, path, answers[position], BlockTransactionIds).blockTxids.includes(transactionId),
-  );
 }

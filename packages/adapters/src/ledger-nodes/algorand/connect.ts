@@ -3,7 +3,7 @@ import type { ConnectedNode } from '../network-node.ts';
 import { createRest } from '../rest/create-rest.ts';
 import { createAlgorandNode } from './create-algorand-node.ts';
 import type { AlgorandSettings } from './family.ts';
-import { indexerHistory } from './history.ts';
+import { indexerOf } from './history.ts';
 
 /** Algorand, and networks that work like it, by the REST interface of their nodes, with an indexer for where addresses occur. */
 export function connect({ nodes, history, genesis, firstBlock }: AlgorandSettings, { sleep }: Surroundings): ConnectedNode {
@@ -13,7 +13,7 @@ export function connect({ nodes, history, genesis, firstBlock }: AlgorandSetting
     ...createAlgorandNode({
       genesis,
       nodes: ways,
-      history: index && indexerHistory(createRest(index, sleep), genesis),
+      index: index && indexerOf(createRest(index, sleep), genesis),
       firstBlock,
     }),
     // Nodes say nothing by themselves.

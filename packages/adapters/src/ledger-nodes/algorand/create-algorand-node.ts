@@ -9,12 +9,13 @@ import { severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
 import { askAt, at, notGiven, takeUnless } from './ask.ts';
-import { broadcast, isPast, transactionStatus } from './broadcast.ts';
+import { broadcast, transactionStatus } from './broadcast.ts';
 import { chainState, holdings } from './chain-state.ts';
-import type { AlgorandHistory } from './history.ts';
+import type { AlgorandIndex } from './history.ts';
 import { identityOf } from './identity.ts';
 import { concerning, observed } from './observe.ts';
 import type { Genesis } from './genesis.ts';
+import { isPast } from './past.ts';
 import { readRounds, type Round } from './read-rounds.ts';
 import { BlockHash, Status } from './shapes.ts';
 
@@ -25,7 +26,7 @@ async function newestOf(chain: Chain): Promise<number> {
   return status['last-round'];
 }
 
-function roundSource(genesis: Genesis, history: AlgorandHistory | undefined): BlockSource<Round> {
+function roundSource(genesis: Genesis, index: AlgorandIndex | undefined): BlockSource<Round> {
   return {
     async heights(chain, height) {
       const newest = await newestOf(chain);
@@ -38,22 +39,25 @@ function roundSource(genesis: Genesis, history: AlgorandHistory | undefined): Bl
     },
     read: (chains, from, to) => readRounds(chains, genesis, from, to),
     transactions: (rounds, isWatched) => observedOf(rounds.flatMap(concerning), isWatched, observed),
-    ...(history !== undefined && { occurrences: history }),
+    ...(index !== undefined && { occurrences: index.occurrences }),
   };
 }
 
-/** Algorand, or a network that works like it, by the REST interface of algod (https://developer.algorand.org/docs/rest-apis/algod), with an indexer for where addresses occur. */
+/**
+ * Algorand, or a network that works like it, by the REST interface of algod (https://developer.algorand.org/docs/rest-apis/algod), with an indexer for where
+ * addresses occur and for rounds that nodes have forgotten.
+ */
 export function createAlgorandNode(parts: {
   readonly genesis: Genesis;
   readonly nodes: readonly JsonRpc[];
-  readonly history?: AlgorandHistory | undefined;
+  readonly index?: AlgorandIndex | undefined;
   readonly firstBlock: number | undefined;
 }): NetworkNode {
-  const { genesis, history, firstBlock } = parts;
+  const { genesis, index, firstBlock } = parts;
   const identity = identityOf(genesis);
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const { first, believed, followed } = severalNodes({
-    source: roundSource(genesis, history),
+    source: roundSource(genesis, index),
     chains,
     // What is in a round is final.
     confirmations: 1,
@@ -76,7 +80,7 @@ export function createAlgorandNode(parts: {
     fees: () => Promise.resolve(undefined),
     broadcast: async (raw) => believed(() => broadcast(chains, raw)),
     transactionStatus: (transactionId) => first((chain) => transactionStatus(chain, genesis, transactionId)),
-    isPast: async (transactionId, validity) => believed(() => isPast(chains, transactionId, validity)),
+    isPast: async (transactionId, validity) => believed(() => isPast(chains, index, transactionId, validity)),
     holdings: (addresses, assets) => first((chain) => holdings(chain, addresses, assets)),
   };
 }

@@ -7,22 +7,36 @@ import { at, notGiven, takeUnless } from './ask.ts';
 import type { Genesis } from './genesis.ts';
 import { movementsOf, type Applied } from './movements.ts';
 import { readRounds, type Round, type RoundTransaction } from './read-rounds.ts';
-import { BlockHash, IndexedBlock, indexedAtOnce, IndexedPage, IndexedWithin, type Indexed } from './shapes.ts';
+import { BlockHash, IndexedBlock, indexedAtOnce, IndexedPage, IndexedSearch, IndexedWithin, type Indexed } from './shapes.ts';
 
 /** Where addresses occur. */
-export type AlgorandHistory = NonNullable<BlockSource<Round>['occurrences']>;
+type AlgorandHistory = NonNullable<BlockSource<Round>['occurrences']>;
+
+/** What is known of rounds that nodes may have forgotten. */
+export interface AlgorandIndex {
+  readonly occurrences: AlgorandHistory;
+  /** Whether it has the transactions of all rounds from one to another, and a transaction in none of them. False where it does not have them all. */
+  readonly isInNone: (transactionId: string, from: number, to: number) => Promise<boolean>;
+}
 
 /** Of an address in one go: beyond them fewer rounds are asked for, since the newest come first. */
 const mostPages = 5;
 /** Of a single round: no round has more of them. */
 const mostPagesOfRound = 1_000;
 
+/** What an indexer knows (https://developer.algorand.org/docs/rest-apis/indexer). */
+export function indexerOf(server: JsonRpc, genesis: Genesis): AlgorandIndex {
+  return {
+    occurrences: indexerHistory(server, genesis),
+    isInNone: (transactionId, from, to) => isInNone(server, genesis, transactionId, from, to),
+  };
+}
+
 /**
- * In which rounds addresses occur, by an indexer (https://developer.algorand.org/docs/rest-apis/indexer). What happened in them is read from the nodes that
- * still have them; those that keep the newest alone do not, and then it is the indexer's word. Throws `LedgerUnreachable` where it has not come as far as it is
- * asked for, and `WrongNetwork` where it is of another network.
+ * In which rounds addresses occur, by an indexer. What happened in them is read from the nodes that still have them; those that keep the newest alone do not, and
+ * then it is the indexer's word. Throws `LedgerUnreachable` where it has not come as far as it is asked for, and `WrongNetwork` where it is of another network.
  */
-export function indexerHistory(server: JsonRpc, genesis: Genesis): AlgorandHistory {
+function indexerHistory(server: JsonRpc, genesis: Genesis): AlgorandHistory {
   return async (chains, addresses, after, { height: until }) => {
     await checkUpTo(server, genesis, until);
     const found = new Map<number, Map<string, Indexed>>();
@@ -42,6 +56,21 @@ export function indexerHistory(server: JsonRpc, genesis: Genesis): AlgorandHisto
     const read = (height: number) => roundAt(server, chains, genesis, height, [...(found.get(height)?.values() ?? [])]);
     return { heights, end, read };
   };
+}
+
+/**
+ * See {@link AlgorandIndex}. It has them all if it has something from before them, so that it neither began later nor dropped what is as old, and the last of them.
+ */
+async function isInNone(server: JsonRpc, genesis: Genesis, transactionId: string, from: number, to: number): Promise<boolean> {
+  const paths = [`max-round=${from}`, `txid=${transactionId}`].map((query) => `/v2/transactions?${query}&limit=1`);
+  const answers = await server.ask(paths.map(at));
+  // One that does not take the question does not know.
+  if (answers.some(({ ok }) => !ok)) return false;
+  const [before, found] = paths.map((path, position) => take(server.name, path, answers[position], IndexedSearch));
+  const hasBefore = from === 1 || before?.transactions.some((one) => one['confirmed-round'] <= from) === true;
+  if (!hasBefore || found === undefined || found.transactions.length > 0 || found['current-round'] < to) return false;
+  await checkUpTo(server, genesis, to);
+  return true;
 }
 
 /** That an indexer has come up to a round, and of which network it is. */

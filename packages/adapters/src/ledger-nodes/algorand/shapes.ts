@@ -71,5 +71,11 @@ export const IndexedPage = z.object({
   'next-token': z.string().min(1).max(200).optional(),
 });
 
+/** `/v2/transactions` of an indexer: whether there are some, and up to which round it has them. */
+export const IndexedSearch = z.object({
+  'current-round': round,
+  transactions: listOf(z.object({ 'confirmed-round': round }), indexedAtOnce),
+});
+
 /** `/v2/blocks/{round}` of an indexer. */
 export const IndexedBlock = z.object({ round, 'genesis-hash': z.string() });

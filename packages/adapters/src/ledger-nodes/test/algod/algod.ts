@@ -21,6 +21,8 @@ export interface Algod {
   isDown: boolean;
   /** How many rounds it remembers transactions for. */
   remembers: number;
+  /** How many of the newest rounds it has. */
+  keeps: number;
   /** What it says in place of an answer. */
   say: ((path: string, answer: Answer) => Answer) | undefined;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startAlgod(ledger: LocalRounds): Promise<Algod> {
     asked: [],
     isDown: false,
     remembers: 1_000,
+    keeps: Infinity,
     say: undefined,
     async close() {
       server.closeAllConnections();
@@ -72,7 +75,7 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
 
 const nothing = { status: 404, value: { message: 'failed to retrieve information from the ledger' } };
 
-function answerTo(ledger: LocalRounds, { remembers }: Algod, path: string, body: Uint8Array): Answer {
+function answerTo(ledger: LocalRounds, { remembers, keeps }: Algod, path: string, body: Uint8Array): Answer {
   const { last } = ledger;
   const [, account] = /^\/v2\/accounts\/(\w+)\?exclude=all$/.exec(path) ?? [];
   const [, pending] = /^\/v2\/transactions\/pending\/(\w+)$/.exec(path) ?? [];
@@ -101,7 +104,7 @@ function answerTo(ledger: LocalRounds, { remembers }: Algod, path: string, body:
       };
     return { value: { 'pool-error': '', ...(round > 0 && { 'confirmed-round': round }), txn: {} } };
   }
-  const found = ledger.rounds.find(({ round }) => round === Number(height));
+  const found = ledger.rounds.find(({ round }) => round === Number(height) && round > last.round - keeps);
   if (height === undefined || found === undefined) return nothing;
   if (what === '/hash') return { value: { blockHash: toBase32(found.hash) } };
   return { value: what === '/txids' ? { blockTxids: found.ids } : found.bytes };

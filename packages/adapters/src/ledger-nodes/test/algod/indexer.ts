@@ -17,6 +17,8 @@ export interface Indexer {
   pageSize: number;
   /** Each page that has something is followed by an empty one. */
   hasEmptyPages: boolean;
+  /** The first round of which it has transactions: it has dropped older ones, or began with it. */
+  begins: number;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,15 @@ export async function startIndexer(ledger: LocalRounds): Promise<Indexer> {
       const found = ledger.rounds.find(({ round }) => round === Number(height));
       return found && { round: found.round, 'genesis-id': ledger.genesisId, 'genesis-hash': toBase64(ledger.genesisHash) };
     }
+    if (pathname === '/v2/transactions') {
+      const [id, most] = [searchParams.get('txid'), Number(searchParams.get('max-round') ?? ledger.last.round)];
+      const having = ledger.rounds.filter(({ round }) => round >= indexer.begins && round <= most).flatMap(transactionsOf);
+      const found = having.filter(({ value }) => id === null || value.id === id);
+      return page(
+        found.map(({ value }) => value),
+        searchParams,
+      );
+    }
     const [, address] = /^\/v2\/accounts\/(\w+)\/transactions$/.exec(pathname) ?? [];
     if (address === undefined) return undefined;
     const [least, most] = [Number(searchParams.get('min-round')), Number(searchParams.get('max-round'))];
@@ -137,6 +148,7 @@ export async function startIndexer(ledger: LocalRounds): Promise<Indexer> {
     say: (_, value) => value,
     pageSize: 1_000,
     hasEmptyPages: false,
+    begins: 1,
     async close() {
       server.closeAllConnections();
       server.close();
