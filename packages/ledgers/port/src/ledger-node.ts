@@ -65,7 +65,7 @@ export interface ObservedTransaction {
   readonly spentOutputs?: readonly string[];
   /**
    * What these were worth, by address, where each is known. Holdings then go down by this alone: movements say of each amount who sent it, and not
-   * how much each of several senders gave.
+   * how much each of several senders gave, nor what of it is deposited, or came from elsewhere than outputs.
    */
   readonly taken?: readonly { readonly address: string; readonly amount: bigint }[];
   /**

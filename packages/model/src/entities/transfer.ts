@@ -63,7 +63,8 @@ export type TransferMetadataAlgorand = z.infer<typeof TransferMetadataAlgorand>;
 export const TransferMetadataBitcoin = z.strictObject({ outputIndex: z.int().optional(), type: z.literal('Bitcoin') });
 export type TransferMetadataBitcoin = z.infer<typeof TransferMetadataBitcoin>;
 
-export const TransferMetadataCardano = z.strictObject({ type: z.literal('Cardano') });
+/** Which output of its transaction it is the public API does not say: quarantine holds back outputs, not amounts. */
+export const TransferMetadataCardano = z.strictObject({ outputIndex: z.int().optional(), type: z.literal('Cardano') });
 export type TransferMetadataCardano = z.infer<typeof TransferMetadataCardano>;
 
 export const TransferMetadataEthereum = z.strictObject({ type: z.literal('Ethereum') });

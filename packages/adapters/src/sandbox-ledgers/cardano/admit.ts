@@ -48,7 +48,7 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   if (!applied.ok) return refused('Rejected', applied.error);
   const kept = checkWorth(body, spent, steps);
   if (kept !== undefined) return kept;
-  const note = noteOf(body, [...new Set(spent.map(({ address }) => address))], steps);
+  const note = noteOf(body, spent, steps);
   return ok({
     observation: observationOf(note),
     resources: [

@@ -1,10 +1,16 @@
 import { cardano } from '@countersign/ledger-cardano';
 import { describeSandboxConformance } from '@countersign/ledger-port/conformance';
 import type { CardanoOperation } from '@countersign/model';
+import { settle, type OwnAddress } from '@countersign/service';
 import { describe, expect, test } from 'vitest';
 
 import { faucetAddress } from './faucet.ts';
 import { ada, alice, bob, ledger, open, openForEach, withStake } from './test/network.ts';
+
+/** An account with one address. */
+function ownAddress(address: string): OwnAddress {
+  return { address, accountId: address, domainId: 'd', rootDomainId: 'r', scope: 'External' };
+}
 
 interface State {
   readonly protocol: object;
@@ -149,6 +155,40 @@ describe('the Cardano sandbox', () => {
     expect(await balance(alice)).toBe(last + 2n * ada - end.fee);
     expect(await stake()).toEqual({ rewards: '0' });
     expect(await send(alice, unregister, withStake(alice, { deposit: '2000000' }))).toBe('Rejected StakeKeyNotRegisteredDELEG');
+  });
+
+  /** What accounts hold by all that was seen of them, as the book counts it. */
+  async function booked() {
+    const accounts = [alice, bob].map(({ sender: { address } }) => [address, ownAddress(address)] as const);
+    const own = new Map(accounts);
+    const { transactions, more } = await node().observations(
+      undefined,
+      async (found) => new Set(found.filter((one) => own.has(one))),
+    );
+    expect(more).toBe(false);
+    const confirmed = transactions.filter(({ status }) => status === 'Confirmed');
+    const changes = confirmed.flatMap((one) => settle(one, own, { type: 'Cardano' }, cardano).changes);
+    return accounts.map(([, { accountId }]) =>
+      changes.reduce((sum, change) => (change.accountId === accountId ? sum + change.amount : sum), 0n),
+    );
+  }
+
+  test('by the book accounts have what they hold on the network, whatever they pay, deposit, withdraw and get back', async () => {
+    const onChain = async () => [await balance(alice), await balance(bob)];
+    for (const [operation, blocks] of [
+      [pay(10n * ada), 1],
+      [register, 1],
+      [delegate, 21],
+      [abstain, 1],
+      [withdraw(50_000n), 1],
+      [unregister, 1],
+      [pay(80n * ada), 1],
+    ] as const) {
+      expect([operation.type, await send(alice, operation)]).toEqual([operation.type, 'taken']);
+      await block(blocks);
+      expect([operation.type, await booked()]).toEqual([operation.type, await onChain()]);
+    }
+    expect(await balance(bob)).toBe(190n * ada);
   });
 
   test('what ends in a slot is in no block from then on', async () => {

@@ -21,7 +21,7 @@ export async function readChainState(
   }
   for (const pooled of await pool.holding([...senders].map(recipientKey))) {
     const note = noteOfPooled(pooled);
-    const ownChange = note.senders.every((sender) => senders.has(sender));
+    const ownChange = note.taken.every(({ address }) => senders.has(address));
     for (const [index, { address, amount, tokens }] of note.outputs.entries())
       if (senders.has(address)) outputs.push({ transactionId: pooled.transactionId, index, amount, address, tokens, ownChange });
   }

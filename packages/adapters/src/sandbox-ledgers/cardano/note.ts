@@ -16,7 +16,8 @@ export type StakeStep = JsonObject & {
 /** What the rules keep of a transaction in the pool. */
 type CardanoNote = JsonObject & {
   readonly spent: readonly string[];
-  readonly senders: readonly string[];
+  /** What these were worth, by address; lovelaces as decimal text. */
+  readonly taken: readonly (JsonObject & { readonly address: string; readonly amount: string })[];
   readonly outputs: readonly MadeOutput[];
   readonly steps: readonly StakeStep[];
   readonly fee: string;
@@ -25,10 +26,13 @@ type CardanoNote = JsonObject & {
 };
 
 /** What is worth keeping of a transaction that was checked. */
-export function noteOf(body: Body, senders: readonly string[], steps: readonly StakeStep[]): CardanoNote {
+export function noteOf(body: Body, spent: readonly MadeOutput[], steps: readonly StakeStep[]): CardanoNote {
   return {
     spent: body.inputs.map(outpoint),
-    senders,
+    taken: [...Map.groupBy(spent, ({ address }) => address)].map(([address, all]) => ({
+      address,
+      amount: all.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+    })),
     outputs: body.outputs.map(({ address, amount, tokens }) => ({
       address,
       amount: amount.toString(),
@@ -40,8 +44,12 @@ export function noteOf(body: Body, senders: readonly string[], steps: readonly S
   };
 }
 
-/** What watchers see of a transaction: an amount for each output, change included. */
-export function observationOf({ spent, senders, outputs, fee }: CardanoNote): ObservedContent {
+/**
+ * What watchers see of a transaction: an amount for each output, change included. Deposits and rewards are between what was taken and what outputs have, and
+ * no movements of their own.
+ */
+export function observationOf({ spent, taken, outputs, fee }: CardanoNote): ObservedContent {
+  const senders = taken.map(({ address }) => address);
   const [feePayer] = senders;
   return {
     fee: BigInt(fee),
@@ -52,9 +60,10 @@ export function observationOf({ spent, senders, outputs, fee }: CardanoNote): Ob
       from: senders,
       to: address,
       amount: BigInt(amount),
-      metadata: { type: 'Cardano' },
+      metadata: { type: 'Cardano', outputIndex: index },
     })),
     spentOutputs: spent,
+    taken: taken.map(({ address, amount }) => ({ address, amount: BigInt(amount) })),
   };
 }
 

@@ -4,36 +4,36 @@ import type { ClientBase, Pool } from 'pg';
 
 const pageSize = 200;
 
-/** In a sandbox each transaction has one sender: what it takes is in its movements. */
-type Logged = Omit<ObservedTransaction, 'taken'>;
-
 /** JSON has no big integers: amounts are decimal text, times ISO 8601. */
-function toJson(observation: Logged): JsonObject {
+function toJson({ taken, ...observation }: ObservedTransaction): JsonObject {
   return {
     ...observation,
+    ...(taken !== undefined && { taken: taken.map(({ address, amount }) => ({ address, amount: amount.toString() })) }),
     fee: observation.fee.toString(),
     blockTime: observation.blockTime?.toISOString(),
     movements: observation.movements.map((movement) => ({ ...movement, amount: movement.amount.toString() })),
   };
 }
 
-type Stored = Omit<Logged, 'fee' | 'blockTime' | 'movements'> & {
+type Stored = Omit<ObservedTransaction, 'fee' | 'blockTime' | 'movements' | 'taken'> & {
   fee: string;
   blockTime?: string;
+  taken?: readonly { address: string; amount: string }[];
   movements: readonly (Omit<ObservedTransaction['movements'][number], 'amount'> & { amount: string })[];
 };
 
 function fromJson(stored: Stored): ObservedTransaction {
-  const { blockTime, ...rest } = stored;
+  const { blockTime, taken, ...rest } = stored;
   return {
     ...rest,
     fee: BigInt(stored.fee),
     ...(blockTime === undefined ? {} : { blockTime: new Date(blockTime) }),
+    ...(taken === undefined ? {} : { taken: taken.map(({ address, amount }) => ({ address, amount: BigInt(amount) })) }),
     movements: stored.movements.map((movement) => ({ ...movement, amount: BigInt(movement.amount) })),
   };
 }
 
-function addressesOf(observation: Logged): string[] {
+function addressesOf(observation: ObservedTransaction): string[] {
   const addresses = new Set<string>(observation.feePayer === undefined ? [] : [observation.feePayer]);
   for (const movement of observation.movements) {
     for (const sender of movement.from) addresses.add(sender);
@@ -43,7 +43,11 @@ function addressesOf(observation: Logged): string[] {
 }
 
 /** Adds to the log. The caller holds the ledger's turn until it commits, so that positions follow the order of commits. */
-export async function appendObservations(client: ClientBase, ledgerId: string, observations: readonly Logged[]): Promise<void> {
+export async function appendObservations(
+  client: ClientBase,
+  ledgerId: string,
+  observations: readonly ObservedTransaction[],
+): Promise<void> {
   if (observations.length === 0) return;
   const { rows } = await client.query<{ first: string }>(
     `UPDATE sandbox_ledgers SET next_observation = next_observation + $2

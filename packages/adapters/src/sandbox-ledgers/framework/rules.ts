@@ -73,10 +73,7 @@ export interface BlockContext<Data extends JsonObject> {
 }
 
 /** The part of an observation that the rules know; the framework adds the status, the block and the bytes. */
-export type ObservedContent = Omit<
-  ObservedTransaction,
-  'transactionId' | 'status' | 'blockHeight' | 'blockTime' | 'raw' | 'taken'
->;
+export type ObservedContent = Omit<ObservedTransaction, 'transactionId' | 'status' | 'blockHeight' | 'blockTime' | 'raw'>;
 
 /** Why the network does not take a transaction, in its own words. */
 export interface Refusal {

@@ -57,7 +57,7 @@ export function movementsOf({ outputs }: Body, from: readonly string[]): readonl
     from,
     to: address,
     amount,
-    metadata: { type: 'Cardano' },
+    metadata: { type: 'Cardano', outputIndex: index },
   }));
 }
 

@@ -192,6 +192,23 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       });
     }
 
+    /** Where accounts hold outputs. */
+    function describeOutputs(): void {
+      // An order's transaction is built with the names of what is in quarantine, as the book has them of what was seen.
+      test('a gift can be held back: what is seen of it names its output', async () => {
+        await fund(alice.sender.address);
+        const held = (await observed([alice.sender.address])).flatMap(({ transactionId, movements }) =>
+          movements.flatMap(({ to, metadata }) =>
+            to === alice.sender.address && 'outputIndex' in metadata ? [`${transactionId}:${metadata.outputIndex}`] : [],
+          ),
+        );
+        const [state, fees] = [await chainState(), await node.fees()];
+        expect(build(state, fees, payment).ok).toBe(true);
+        const refused = build(state, fees, payment, held);
+        expect(refused.ok ? 'built' : refused.error.hint).toBe('CurrentlyNotEnoughFunds');
+      });
+    }
+
     /** How a transaction comes to be past where its network's end. */
     function describeExpiry({ endingAt = (state) => state, endsAfter }: Pick<NetworkParts, 'endingAt' | 'endsAfter'>): void {
       async function ending(blocks: number) {
@@ -434,6 +451,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
 
     if (parts.endingAt !== undefined || parts.endsAfter !== undefined) describeExpiry(parts);
     if (module.descriptor.memos.length > 0) describeMemos();
+    if (module.descriptor.spends === 'Outputs') describeOutputs();
 
     test('what is no transaction is malformed', async () => {
       for (const raw of ['', '0', 'zz', '00', 'c0', 'ff'.repeat(100)])
