@@ -117,3 +117,8 @@ test('everything is written in its shortest form, and maps in the order of their
   ).toBe('a24109f6420102f5');
   expect(toHex(cborSet([cborArray([])]))).toBe('d901028180');
 });
+
+test('a number that no head holds is not written, rather than without some of its bytes', () => {
+  expect(() => cborNatural(2n ** 64n)).toThrow(RangeError);
+  expect(() => cborNatural(-1n)).toThrow(RangeError);
+});

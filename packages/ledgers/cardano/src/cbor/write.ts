@@ -4,6 +4,9 @@ import { concatBytes } from '@countersign/kernel';
 
 const majors = { unsigned: 0, negative: 1, bytes: 2, array: 4, map: 5, tag: 6 } as const;
 
+/** A head has no more bytes: what is larger would lose some of them. */
+const largest = 2n ** 64n - 1n;
+
 /** `true`, `null`: values of one byte. */
 export const cborTrue = Uint8Array.of(0xf5);
 export const cborNull = Uint8Array.of(0xf6);
@@ -12,6 +15,7 @@ export const cborNull = Uint8Array.of(0xf6);
 const setTag = 258n;
 
 function head(major: number, value: bigint): Uint8Array {
+  if (value < 0n || value > largest) throw new RangeError(`No head holds ${value}`);
   const first = major << 5;
   if (value < 24n) return Uint8Array.of(first | Number(value));
   const length = value < 0x100n ? 1 : value < 0x1_0000n ? 2 : value < 0x1_0000_0000n ? 4 : 8;
@@ -20,7 +24,7 @@ function head(major: number, value: bigint): Uint8Array {
   return Uint8Array.of(first | code, ...bytes);
 }
 
-/** A whole number from 0 to 2^64 - 1. */
+/** A whole number from 0 to 2^64 - 1. Throws `RangeError` for another one. */
 export function cborNatural(value: bigint | number): Uint8Array {
   return head(majors.unsigned, BigInt(value));
 }

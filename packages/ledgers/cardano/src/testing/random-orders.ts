@@ -31,7 +31,7 @@ const policies = ['a1', 'b2', 'c3'].map((two) => two.repeat(28));
 const token = fc.record({
   policy: fc.oneof(fc.constantFrom(...policies), hash28),
   name: fc.uint8Array({ maxLength: 32 }).map(toHex),
-  amount: fc.oneof(fc.bigInt(1n, 1_000n), fc.bigInt(1n, 2n ** 62n)),
+  amount: fc.oneof(fc.bigInt(1n, 1_000n), fc.bigInt(1n, 2n ** 64n - 1n)),
 });
 
 /** Tokens of different names. */

@@ -8,6 +8,9 @@ export interface Token {
   readonly amount: bigint;
 }
 
+/** As many of a token as an output can hold. */
+export const largestOfToken = 2n ** 64n - 1n;
+
 /** An output of an earlier transaction. */
 export interface Input {
   readonly transactionId: string;

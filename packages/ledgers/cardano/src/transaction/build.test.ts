@@ -97,6 +97,56 @@ test('tokens that are in several outputs come back together, and in several outp
   for (const output of made) expect(leastInOutput(writeOutput(output).length, protocol)).toBeLessThanOrEqual(output.amount);
 });
 
+test('a token that is there more often than an output holds comes back in several, and none of it is lost', () => {
+  const most = 2n ** 64n - 1n;
+  const held = [
+    outputAt(sender.address, 0, 30_000_000n, { tokens: [{ ...token, amount: most.toString() }] }),
+    outputAt(sender.address, 1, 30_000_000n, {
+      tokens: [
+        { ...token, amount: most.toString() },
+        { ...token, name: '', amount: '5' },
+      ],
+    }),
+    outputAt(sender.address, 2, 30_000_000n, { tokens: [{ ...token, amount: '3' }] }),
+  ];
+  const { outputs: made, built } = bodyOf(inputOf([pay(70_000_000n)], held));
+  const counted = made.map(({ tokens }) => tokens.map(({ name, amount }) => [name, amount]));
+  expect(counted).toEqual([
+    [],
+    [
+      ['', 5n],
+      [token.name, most],
+    ],
+    [[token.name, most]],
+    [[token.name, 3n]],
+  ]);
+  for (const output of made) expect(leastInOutput(writeOutput(output).length, protocol)).toBeLessThanOrEqual(output.amount);
+  expect(cardano.transaction.readUnsigned(built.unsigned, ledger).ok).toBe(true);
+});
+
+test('digits of outputs are in lower case however a node writes them, so that one that others hold is known', () => {
+  const upper = { transactionId: 'AB'.repeat(32), tokens: [{ ...token, policy: 'AB'.repeat(28), name: '6E66' }] };
+  const outputs = [outputAt(sender.address, 7, 50_000_000n, upper)];
+  const { built, inputs, outputs: made } = bodyOf(inputOf([pay(2_000_000n)], outputs));
+  expect(inputs).toEqual([{ transactionId: 'ab'.repeat(32), index: 7 }]);
+  expect(made[1]?.tokens).toEqual([{ policy: 'ab'.repeat(28), name: '6e66', amount: 77n }]);
+  const reservedResources = [...built.resources];
+  expect(refusal(inputOf([pay(2_000_000n)], outputs, { reservedResources }))?.hint).toBe('CurrentlyNotEnoughFunds');
+});
+
+test.each([
+  { transactionId: 'AB'.repeat(32) },
+  { tokens: [{ ...token, policy: 'AB'.repeat(28) }] },
+  { tokens: [{ ...token, name: 'ABC' }] },
+  { tokens: [{ ...token, amount: '0' }] },
+  { tokens: [{ ...token, amount: (2n ** 64n).toString() }] },
+])('a chain state is none that has what is not written like this: %j', (over) => {
+  const state = chainStateToJson(chainOf([outputAt(sender.address, 0, 50_000_000n)], {}));
+  const [output] = Array.isArray(state['outputs']) ? state['outputs'] : [];
+  const chainState = { ...state, outputs: [{ ...output, ...over }] };
+  expect(() => cardano.transaction.build(inputOf([pay(2_000_000n)], [], { chainState }))).toThrow('Not the chain state');
+});
+
 test('what others hold, what waits, and what has a script in it is not spent; the own change that waits is', () => {
   const at = (index: number, over: Partial<UnspentOutput> = {}) => outputAt(sender.address, index, 10_000_000n, over);
   const { height: _, ...waiting } = at(3);
@@ -211,6 +261,7 @@ test('a vault reads no transaction of other keys, of another network, without an
     { certificate: { type: 'Represent', representative: 'AlwaysNoConfidence' } },
     { certificate: { type: 'Delegate', pool: 'ab' } },
     { withdrawal: '-1' },
+    { certificate: { type: 'Delegate', pool: 'ab'.repeat(28) }, withdrawal: '1' },
   ])
     expect([over, read(over)]).toEqual([over, false]);
   expect(isObject(built.unsigned)).toBe(true);

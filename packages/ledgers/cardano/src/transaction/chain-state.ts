@@ -1,6 +1,7 @@
 import { CodedError, hasMembers, type JsonObject } from '@countersign/kernel';
 
 import type { ProtocolParameters } from '../costs.ts';
+import { largestOfToken } from './body.ts';
 
 /** A token in an output; the amount is decimal text. */
 interface TokenInOutput {
@@ -49,17 +50,29 @@ export interface CardanoChainState {
   readonly stakes: Readonly<Record<string, StakeState>>;
 }
 
-/** The chain state as plain JSON, for the port. */
+/**
+ * The chain state as plain JSON, for the port. Hexadecimal digits are in lower case, however the network's node writes them: by them outputs are known that others
+ * hold, and what is built is read back.
+ */
 export function chainStateToJson({ slot, protocol, outputs, stakes }: CardanoChainState): JsonObject {
   return {
     slot,
     protocol: { ...protocol },
     outputs: outputs.map(({ tokens, ...output }) => ({
       ...output,
-      ...(tokens !== undefined && { tokens: tokens.map((token) => ({ ...token })) }),
+      transactionId: output.transactionId.toLowerCase(),
+      ...(tokens !== undefined && { tokens: tokens.map(tokenToJson) }),
     })),
-    stakes: Object.fromEntries(Object.entries(stakes).map(([address, stake]) => [address, { ...stake }])),
+    stakes: Object.fromEntries(Object.entries(stakes).map(([address, stake]) => [address, stakeToJson(stake)])),
   };
+}
+
+function tokenToJson({ policy, name, amount }: TokenInOutput): JsonObject {
+  return { policy: policy.toLowerCase(), name: name.toLowerCase(), amount };
+}
+
+function stakeToJson({ pool, ...stake }: StakeState): JsonObject {
+  return { ...stake, ...(pool !== undefined && { pool: pool.toLowerCase() }) };
 }
 
 /** The chain state that {@link chainStateToJson} made. Throws `MalformedChainState` for anything else. */
@@ -93,7 +106,14 @@ function isChainState(value: JsonObject): value is JsonObject & CardanoChainStat
 }
 
 function isUnspent(value: unknown): boolean {
-  if (!hasMembers(value, outputTypes)) return false;
+  if (!hasMembers(value, outputTypes) || !/^[0-9a-f]{64}$/.test(value.transactionId)) return false;
   const tokens: unknown = 'tokens' in value ? value.tokens : [];
-  return Array.isArray(tokens) && tokens.every((token) => hasMembers(token, tokenTypes));
+  return Array.isArray(tokens) && tokens.every(isToken);
+}
+
+function isToken(value: unknown): boolean {
+  if (!hasMembers(value, tokenTypes)) return false;
+  const { policy, name, amount } = value;
+  const isNamed = /^[0-9a-f]{56}$/.test(policy) && /^([0-9a-f]{2}){0,32}$/.test(name);
+  return isNamed && /^[1-9][0-9]{0,19}$/.test(amount) && BigInt(amount) <= largestOfToken;
 }

@@ -22,7 +22,7 @@ import {
 
 const [hash28, hash32] = [28, 32];
 
-/** No amount on the network has more bits. */
+/** No amount of the coin has more bits; of a token there may be as many as a number has. */
 const largestAmount = 2n ** 63n - 1n;
 
 /** The names of certificates that are not read any further, by their numbers. */
@@ -118,7 +118,7 @@ function readValue(item: CborItem | undefined): Pick<Output, 'amount' | 'tokens'
 function readTokens(policy: string, item: CborItem): readonly Token[] {
   const tokens = pairsOf(item).map(([key, count]) => {
     const name = bytesOf(key);
-    const amount = amountOf(count);
+    const amount = natural(count);
     if (name.length > 32 || amount === 0n) throw new RangeError('No token has such a name, or none of it is there');
     return { policy, name: toHex(name), amount };
   });

@@ -2,9 +2,9 @@ import { fromHex } from '@countersign/kernel';
 
 import { cborBytes, cborNatural } from '../cbor/write.ts';
 import type { ProtocolParameters } from '../costs.ts';
-import type { Token } from './body.ts';
+import { largestOfToken, type Token } from './body.ts';
 
-/** All tokens of several outputs, each once, in the order in which they are written. */
+/** All tokens of several outputs, each once, in the order in which they are written: of one there may be more than an output can hold. */
 export function sumOfTokens(lists: readonly (readonly Token[])[]): readonly Token[] {
   const sums = new Map<string, Token>();
   for (const token of lists.flat()) {
@@ -24,8 +24,29 @@ function inWrittenOrder(one: Token, other: Token): number {
 /** Bytes of a value besides its tokens at most, and of a policy besides the names below it. */
 const [bytesOfValue, bytesOfPolicy] = [13, 33];
 
-/** The tokens in as many parts as they need, so that no part makes the value of an output too large. Heads are reckoned at their longest. */
+/**
+ * The tokens in as many parts as they need, so that none has more of a token than an output can hold: what is over is in parts of its own, since no output has a
+ * token twice. Nor does one make the value of an output too large.
+ */
 export function partsWithin(
+  tokens: readonly Token[],
+  protocol: Pick<ProtocolParameters, 'maximumValueSize'>,
+): readonly (readonly Token[])[] {
+  const parts: (readonly Token[])[] = [];
+  for (let left = tokens; left.length > 0; left = left.flatMap(above)) parts.push(...partsBySize(left.map(within), protocol));
+  return parts;
+}
+
+function within(token: Token): Token {
+  return token.amount > largestOfToken ? { ...token, amount: largestOfToken } : token;
+}
+
+function above(token: Token): readonly Token[] {
+  return token.amount > largestOfToken ? [{ ...token, amount: token.amount - largestOfToken }] : [];
+}
+
+/** Heads are reckoned at their longest. */
+function partsBySize(
   tokens: readonly Token[],
   { maximumValueSize }: Pick<ProtocolParameters, 'maximumValueSize'>,
 ): readonly (readonly Token[])[] {

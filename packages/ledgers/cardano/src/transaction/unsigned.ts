@@ -61,7 +61,8 @@ function isBuilt({ sender, publicKey, stakeKey, body }: Unsigned): boolean {
     parts.stake.type === 'Key' &&
     parts.payment.hash === keyHash(fromHex(publicKey)) &&
     parts.stake.hash === keyHash(fromHex(stakeKey));
-  return isOwn && body.network === parts.network && body.endsBefore !== undefined && body.inputs.length > 0;
+  const isOne = body.certificates.length + body.withdrawals.length <= 1;
+  return isOwn && isOne && body.network === parts.network && body.endsBefore !== undefined && body.inputs.length > 0;
 }
 
 /**
