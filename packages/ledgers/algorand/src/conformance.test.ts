@@ -57,7 +57,7 @@ describeLedgerConformance('Algorand', algorand, {
       movements: [{ to: newcomer, asset: nativeAsset, amount: 100_000n }],
     },
   ],
-  undecided: [/^(sender|fee|firstRound|lastRound)$/],
+  undecided: [/^(fee|firstRound|lastRound)$/],
   refusals: [
     { name: 'more than there is', input: paymentInput(between, { amount: 4_899_001n }, few), hint: 'CurrentlyNotEnoughFunds' },
     { name: 'all of what there is', input: paymentInput(between, { amount: 5_000_000n }, few), hint: 'CurrentlyNotEnoughFunds' },

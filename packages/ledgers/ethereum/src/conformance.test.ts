@@ -80,7 +80,7 @@ describeLedgerConformance('Ethereum', ethereum, {
       movements: [{ asset: nativeAsset, amount: 5n }],
     },
   ],
-  undecided: [/^sender$/, /^fields\.(nonce|gasLimit|maxFeePerGas|maxPriorityFeePerGas)$/],
+  undecided: [/^fields\.(nonce|gasLimit|maxFeePerGas|maxPriorityFeePerGas)$/],
   refusals: [
     {
       name: 'more coins than there are',

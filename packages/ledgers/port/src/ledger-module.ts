@@ -158,8 +158,8 @@ export interface LedgerModule extends OrderReader {
     readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;
     /**
      * A vault's own look before it signs: is this transaction the one that the order asks for, in every member that the order
-     * decides, for at most the fee that it allows (without a maximum: what is sane on the ledger)? Else the difference, in words.
-     * Whose keys sign is seen from {@link UnsignedSummary}.
+     * decides, and from its account, for at most the fee that it allows (without a maximum: what is sane on the ledger)? Else the difference, in words.
+     * Which keys sign is seen from {@link UnsignedSummary}.
      */
     checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string>;
     /** Puts the signatures in, in the payloads' order. Throws `SignatureMismatch` where one does not fit its payload. */

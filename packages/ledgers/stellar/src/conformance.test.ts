@@ -112,7 +112,7 @@ describeLedgerConformance('Stellar', stellar, {
       movements: [],
     },
   ],
-  undecided: [/^(source|fee|sequence|maxTime)$/],
+  undecided: [/^(fee|sequence|maxTime)$/],
   refusals: [
     {
       name: 'more than there is',

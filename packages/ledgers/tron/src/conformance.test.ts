@@ -13,7 +13,12 @@ import type { TronAccountState, TronChainState } from './transaction/chain-state
 const ledger = tronLedger();
 const [sender, other, newcomer] = [testKey(1), testKey(2), testKey(9)];
 const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const account: TronAccountState = { ...richAccount, balance: '100000000', tokens: { [token]: '5000000' } };
+const otherToken = testKey(12).address;
+const account: TronAccountState = {
+  ...richAccount,
+  balance: '100000000',
+  tokens: { [token]: '5000000', [otherToken]: '5000000' },
+};
 const contract: TronAccountState = { ...richAccount, balance: '0', isContract: true };
 const to = (address: string) => ({ type: 'Address', address }) as const;
 const coins = (amount: bigint, address = other.address): TronOperation => ({
@@ -21,11 +26,11 @@ const coins = (amount: bigint, address = other.address): TronOperation => ({
   destination: to(address),
   amount: amount.toString(),
 });
-const tokens = (amount: bigint, address = other.address): TronOperation => ({
+const tokens = (amount: bigint, address = other.address, contractAddress = token): TronOperation => ({
   type: 'TRC20Transfer',
   destination: to(address),
   amount: amount.toString(),
-  contractAddress: token,
+  contractAddress,
 });
 
 function input(
@@ -34,7 +39,12 @@ function input(
   order: Partial<TransactionOrderParametersTron> = {},
   state: Partial<TronChainState> = {},
 ): BuildInput {
-  const accounts = { [sender.address]: { ...account, ...own }, [other.address]: account, [token]: contract };
+  const accounts = {
+    [sender.address]: { ...account, ...own },
+    [other.address]: account,
+    [token]: contract,
+    [otherToken]: contract,
+  };
   return transferInput({ sender, ledger }, operation, accounts, { estimate: { energy: '64285' }, order, ...state });
 }
 
@@ -85,12 +95,17 @@ describeLedgerConformance('Tron', tron, {
       movements: [{ to: other.address, asset: trc20(token), amount: 5_000_000n }],
     },
     {
+      name: 'as many of another token',
+      input: input(tokens(5_000_000n, other.address, otherToken)),
+      movements: [{ to: other.address, asset: trc20(otherToken), amount: 5_000_000n }],
+    },
+    {
       name: 'tokens to an account that is not there',
       input: input(tokens(7n, newcomer.address)),
       movements: [{ to: newcomer.address, asset: trc20(token), amount: 7n }],
     },
   ],
-  undecided: [/^(sender|feeLimit|referenceBlock|expiration|sunPerByte)$/],
+  undecided: [/^(feeLimit|referenceBlock|expiration|sunPerByte)$/],
   refusals: [
     { name: 'more than there is', input: input(coins(100_000_001n)), hint: 'CurrentlyNotEnoughFunds' },
     { name: 'all of what there is', input: input(coins(100_000_000n)), hint: 'CurrentlyNotEnoughFunds' },

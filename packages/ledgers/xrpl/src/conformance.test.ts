@@ -145,7 +145,7 @@ describeLedgerConformance('XRPL', xrpl, {
     },
     { name: 'a token to hold', input: input({ type: 'MPTokenAuthorize', issuanceId, flags: [] }), movements: [] },
   ],
-  undecided: [/^(Account|Sequence|LastLedgerSequence|SigningPubKey|Fee)$/],
+  undecided: [/^(Sequence|LastLedgerSequence|SigningPubKey|Fee)$/],
   refusals: [
     {
       name: 'more than there is',

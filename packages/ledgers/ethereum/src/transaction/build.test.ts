@@ -93,7 +93,7 @@ describe('gas and fees', () => {
       ...sampleInput({}).order,
       ledger: sampleLedger,
       orderId: '',
-      own: new Set<string>(),
+      own: new Set([alice.address]),
       addressesOf: () => [bob],
     };
     const built = at(allowed);

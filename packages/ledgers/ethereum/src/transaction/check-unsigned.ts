@@ -12,11 +12,11 @@ import { ethereumParameters } from './parameters.ts';
 import { fieldsFromJson } from './unsigned.ts';
 
 /**
- * Compares a transaction with its order, member by member: recipient, value, call data, network, fee. What is left to the network's
+ * Compares a transaction with its order, member by member: sender, recipient, value, call data, network, fee. What is left to the network's
  * state are the nonce, and the gas within what the fee allows.
  */
 export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
-  const { parameters, ledger } = order;
+  const { parameters, ledger, own } = order;
   if (parameters.type !== 'Ethereum') return err('The order is for another kind of ledger');
   let fields: TransactionFields;
   try {
@@ -24,6 +24,8 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
   } catch {
     return err('The transaction cannot be read');
   }
+  const { sender } = unsigned;
+  if (typeof sender !== 'string' || !own.has(sender)) return err('Another account pays');
   if (fields.chainId !== BigInt(ethereumParameters(ledger).chainId)) return err('The transaction is for another network');
   if (!isDestination(fields.to, parameters, order)) return err('The transaction goes to somebody else than was ordered');
   if (fields.value !== parseDecimal(parameters.amount)) return err('The value is not the one that was ordered');

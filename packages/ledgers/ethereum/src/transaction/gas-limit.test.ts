@@ -76,7 +76,7 @@ describe('a vault', () => {
     const rates = { maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas };
     const fields = { type: 2, chainId: BigInt(chainId), nonce: 7n, ...rates, gasLimit, to: bob, value: 10n ** 9n } as const;
     const unsigned = { sender: alice.address, fields: fieldsToJson({ ...fields, data: '', accessList: [] }) };
-    const signed = { ledger: onChain(chainId), orderId: '', assets: {}, own: new Set<string>(), addressesOf: () => [bob] };
+    const signed = { ledger: onChain(chainId), orderId: '', assets: {}, own: new Set([alice.address]), addressesOf: () => [bob] };
     return checkUnsigned(unsigned, { ...signed, parameters: { ...order.parameters, ...parameters } }).ok;
   }
   test('signs no payment with more gas than one can need, whatever fee its order allows', () => {

@@ -14,6 +14,7 @@ import { changedMembers } from './changed-members.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
 import { expectCancellation, expectNoReplacement } from './replacement.ts';
+import { otherAddress, otherOrders } from './other-orders.ts';
 import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
 import { expectOwnPayloads } from './key-conformance.ts';
 import { expectPreparations } from './preparation-conformance.ts';
@@ -226,6 +227,21 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(built.fee).toBeGreaterThanOrEqual(0n);
           });
 
+          test('name the output of each amount where accounts hold outputs, and spend none that is held back', () => {
+            const built = build(sample.input);
+            const decoded = transaction.decode(transaction.assemble(built, sign(built)).raw, ledger);
+            const read = transaction.readUnsigned(built.unsigned, ledger);
+            if (!decoded.ok || !read.ok) throw new Error('cannot be read');
+            const haveOutputs = module.descriptor.spends === 'Outputs';
+            for (const { index, to, metadata } of [...decoded.value.movements, ...read.value.movements]) {
+              const output = 'outputIndex' in metadata ? metadata.outputIndex : undefined;
+              if (to !== undefined) expect(output).toBe(haveOutputs ? index : undefined);
+            }
+            if (!haveOutputs) return;
+            const again = transaction.build({ ...sample.input, reservedResources: built.resources });
+            expect(again.ok ? again.value.resources.filter((name) => built.resources.includes(name)) : []).toEqual([]);
+          });
+
           test('survive storage as JSON and are the same when built again', () => {
             const built = build(sample.input);
             expect(build(sample.input)).toEqual(built);
@@ -253,14 +269,29 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             const { unsigned } = build(sample.input);
             const order = signedOrder(sample.input);
             expect(transaction.checkUnsigned(unsigned, order)).toEqual({ ok: true, value: undefined });
-            for (const { path, changed } of changedMembers(unsigned)) {
-              const isUndecided = samples.undecided.some((pattern) => pattern.test(path));
+            const undecided = [...samples.undecided, ...(sample.undecided ?? [])];
+            for (const { path, changed } of changedMembers(unsigned, otherAddress(module, samples, sample.input))) {
+              const isUndecided = undecided.some((pattern) => pattern.test(path));
               expect({ path, ok: transaction.checkUnsigned(changed, order).ok && !isUndecided }).toEqual({ path, ok: false });
             }
             const content = ({ order: { parameters } }: BuildInput) => JSON.stringify({ ...parameters, feeStrategy: undefined });
             const others = samples.transactions.filter(({ input }) => content(input) !== content(sample.input));
             for (const { input } of others) expect(transaction.checkUnsigned(unsigned, signedOrder(input)).ok).toBe(false);
             expect(transaction.checkUnsigned({}, order).ok).toBe(false);
+          });
+
+          test('are not signed for an order that says something else, or that another account pays', () => {
+            const { unsigned } = build(sample.input);
+            const order = signedOrder(sample.input);
+            const another = otherAddress(module, samples, sample.input);
+            const others = otherOrders(order.parameters, another);
+            const refused = others.filter(({ parameters }) => !transaction.checkUnsigned(unsigned, { ...order, parameters }).ok);
+            expect(refused.map(({ path }) => path)).toEqual(others.map(({ path }) => path));
+            const addresses = namedDestinations(module, order.parameters).filter(({ type }) => type === 'Address');
+            expect(others.filter(({ path }) => path.endsWith('.address')).length).toBeGreaterThanOrEqual(addresses.length);
+            const [sender] = sample.input.sender;
+            for (const own of [[], [another(sender?.address ?? '') ?? '']])
+              expect(transaction.checkUnsigned(unsigned, { ...order, own: new Set(own) }).ok).toBe(false);
           });
 
           test('are not signed for more than the maximum fee', () => {

@@ -26,6 +26,8 @@ export interface TransactionSample {
   readonly movesUnknown?: true;
   /** What its bytes are warned of besides, since that follows from what the account holds: the order says nothing of it. */
   readonly besides?: readonly LedgerWarning[];
+  /** Members that it leaves open beside the ledger's: see {@link LedgerSamples.undecided}. */
+  readonly undecided?: readonly RegExp[];
   /** Where nothing of its account can take its place, since it has to come first. */
   readonly cannotBeReplaced?: true;
   /** Memos as `decode` shows them. */

@@ -24,13 +24,14 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
   if (taken === undefined) return err('The transaction cannot be read, or does what no order asks for');
   const { message, read, fee, hex, once } = taken;
   if (once !== undefined && once !== order.orderId) return err('It is the transaction of another order');
+  const [sender = ''] = message.signers;
+  if (!order.own.has(sender)) return err('Another account pays');
   const checked = checkOrder(withAddresses(parameters, message, order), ledger, order.assets);
   if (!checked.ok) return err(checked.error.message);
   const { operation, nonceAccount } = checked.value;
   const authority = authorityIn(read.steps);
   if ('accountId' in operation && !isOf(operation.accountId, authority, order))
     return err('The nonce account is for another account than the one that was ordered');
-  const [sender = ''] = message.signers;
   const token = 'token' in operation ? tokenIn(read.steps) : undefined;
   if ('token' in operation) {
     const { mint, type } = operation.token;

@@ -9,15 +9,16 @@ import { unsignedFromJson, unsignedToJson, type UnsignedTransaction } from './un
 import { checkOrder } from './validate.ts';
 
 /**
- * Builds what the order decides, and compares it with the transaction: operation and memo, and nothing else may be there. A payment of coins may create the
+ * Builds what the order decides, and compares it with the transaction: account, operation and memo, and nothing else may be there. A payment of coins may create the
  * account that it pays, with the very amount that was ordered, where the network does not have that yet.
  */
 export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
-  const { parameters, ledger } = order;
+  const { parameters, ledger, own } = order;
   if (parameters.type !== 'Stellar') return err('The order is for another kind of ledger');
   const summary = readUnsigned(unsigned, ledger);
   if (!summary.ok) return err('The transaction cannot be read, or is for another network');
   const kept = unsignedFromJson(unsigned);
+  if (!own.has(kept.source)) return err('Another account pays');
   const actual = contentOf(kept, kept);
   const isOrdered = resolutions(parameters, order).some((resolved) => {
     const checked = checkOrder(resolved, ledger);

@@ -14,11 +14,12 @@ import { checkOrder, type OrderedContent } from './validate.ts';
  * account's own key may come first. All that it may cost besides is within the order's maximum.
  */
 export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
-  const { parameters, ledger } = order;
+  const { parameters, ledger, own } = order;
   if (parameters.type !== 'Tezos') return err('The order is for another kind of ledger');
   const summary = readUnsigned(unsigned, ledger);
   const read = operationFromJson(unsigned);
   if (!summary.ok || read === undefined) return err('The operation cannot be read, or does more than one thing');
+  if (read.operation.contents.some(({ source }) => !own.has(source))) return err('Another account pays');
   const main = mainContent(read.operation);
   const isOrdered = resolutions(parameters, order).some((resolved) => {
     const checked = checkOrder(resolved, ledger);

@@ -19,10 +19,12 @@ const undecided: ReadonlySet<string> = new Set(['Account', 'Fee', 'Sequence', 'L
  * value, may be there. `SendMax` alone is added to what was ordered, within the ledger's bound of what issuers may charge.
  */
 export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
-  const { parameters, ledger } = order;
+  const { parameters, ledger, own } = order;
   if (parameters.type !== 'XRPL') return err('The order is for another kind of ledger');
   const summary = readUnsigned(unsigned, ledger);
   if (!summary.ok) return err('The transaction cannot be read, or converts currencies');
+  const { Account: account } = unsigned;
+  if (typeof account !== 'string' || !own.has(account)) return err('Another account pays');
   const { networkId } = xrplParameters(ledger);
   if (networkId > largestImplicitNetwork && unsigned['NetworkID'] === undefined) return err('The transaction names no network');
   const actual = ordered(unsigned);
