@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startBitcoinCashStandIn, type BitcoinCashStandIn } from '@countersign/adapters/ledger-nodes/bitcoin-cash-stand-in';
-import { newId, toHex } from '@countersign/kernel';
+import { err, newId, toHex } from '@countersign/kernel';
 import type { TransactionOrderParametersBitcoin } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -56,7 +56,7 @@ async function sent(amount: bigint): Promise<string> {
   return orderId;
 }
 
-test('coins are paid, also with what comes back before it is in a block; tokens stay where they are, and nothing that was signed is taken back', async () => {
+test('coins are paid, also with what comes back before it is in a block; tokens stay where they are, and what the network has is not replaced', async () => {
   expect(account.address).toMatch(/^bchreg:q/);
   expect(await custody.balance(account)).toEqual({ total: 5n * coin, reserved: 0n, quarantined: 0n });
   const orders = [await sent(coin), await sent(2n * coin)];
@@ -71,7 +71,6 @@ test('coins are paid, also with what comes back before it is in a block; tokens 
     }
 
   const [orderId = ''] = orders;
-  expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderParameters');
   const parameters: TransactionOrderParametersBitcoin = {
     type: 'Bitcoin',
     outputs: [{ destination: { type: 'Address', address: outside }, amount: coin.toString() }],
@@ -105,4 +104,55 @@ test('what nobody signed yet is stopped as on any other network', async () => {
   expect((await custody.transactionOf(orderId)).processing).toMatchObject({ status: 'Interrupted', cause: 'Cancellation' });
   await custody.work();
   expect(node.waiting()).toEqual([]);
+});
+
+test('what nodes refuse can be cancelled, which makes its bytes worthless', async () => {
+  const before = await custody.balance(account);
+  const orderId = await custody.order(account, { type: 'Address', address: outside }, coin / 2n);
+  await custody.workTo(orderId, 'Broadcasting');
+  const { ledgers } = custody.ports;
+  const refused = async () => err({ reason: 'Rejected', message: 'dust' } as const);
+  const refusing = {
+    ...custody.ports,
+    ledgers: { ...ledgers, node: (id: string) => ({ ...ledgers.node(id), broadcast: refused }) },
+  };
+  for (let round = 0; round < 3; round++) await custody.work(refusing);
+  expect((await custody.transactionOf(orderId)).processing).toEqual({
+    status: 'Broadcasting',
+    hint: 'CurrentlyRejectedByLedger',
+  });
+  const { outcome, replacementId } = await custody.cancel(orderId);
+  expect(outcome).toBe('Executed');
+  await mining('the cancellation', async () =>
+    (await onLedger(replacementId))?.ledgerStatus === 'Confirmed' ? true : undefined,
+  );
+  await custody.work();
+  expect((await custody.transactionOf(orderId)).processing).toMatchObject({ status: 'Interrupted', cause: 'Replacement' });
+  const { rows } = await custody.pool.query<{ raw: string }>(
+    `select work->>'raw' as raw from ledger_transaction where order_id = $1`,
+    [orderId],
+  );
+  expect(await ledgers.node(ledgerId).broadcast(rows[0]?.raw ?? '')).toMatchObject({
+    ok: false,
+    error: { reason: 'DoubleSpend' },
+  });
+  const total = before.total - (await custody.feeOf(account, replacementId));
+  expect(await custody.balance(account)).toEqual({ total, reserved: 0n, quarantined: 0n });
+});
+
+test('a cancellation comes to nothing where the network has what it was to stop, which is paid once', async () => {
+  const before = await custody.balance(account);
+  const orderId = await sent(coin / 4n);
+  const { outcome, replacementId } = await custody.cancel(orderId);
+  expect(outcome).toBe('Executed');
+  for (let round = 0; round < 4; round++) await custody.work();
+  expect(node.waiting()).toHaveLength(1);
+  await mining('the end of the order', async () => ((await onLedger(orderId))?.ledgerStatus === 'Confirmed' ? true : undefined));
+  await custody.work();
+  expect((await custody.transactionOf(replacementId)).processing).toEqual({
+    status: 'Failed',
+    hint: 'TransactionNotEligibleForReplacement',
+  });
+  const total = before.total - coin / 4n - (await custody.feeOf(account, orderId));
+  expect(await custody.balance(account)).toEqual({ total, reserved: 0n, quarantined: 0n });
 });

@@ -13,7 +13,7 @@ export function refuse(
   return err({ hint, message });
 }
 
-/** Refused because the coin's nodes keep the first transaction that they see. */
+/** Refused because the coin's nodes keep the first transaction that they see. A cancellation may take the place of one that they refused. */
 export function notReplaced(): { readonly ok: false; readonly error: TransactionRefusal } {
   return refuse('TransactionNotEligibleForReplacement', 'This network replaces no transaction that was sent');
 }

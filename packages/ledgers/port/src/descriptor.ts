@@ -254,7 +254,10 @@ export interface LedgerDescriptor {
   readonly secondsPerBlock?: number;
   /** How a transaction that was sent can still be replaced. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
-  /** Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. */
+  /**
+   * Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. What they refused can be cancelled
+   * there, by another one that uses up the same and pays nobody.
+   */
   readonly withoutReplacement?: { readonly member: string; readonly values: readonly string[] };
 }
 

@@ -90,7 +90,7 @@ test('polling ends once nothing more happens', () => {
   expect(isFinal(transaction({ processing: { status: 'Interrupted', cause: 'Internal', reason: 'x' } }))).toBe(true);
 });
 
-test('what was signed is worth cancelling only where its network lets another transaction take its place', () => {
+test('what was signed is worth cancelling only where its network lets another transaction take its place, or has not taken it', () => {
   const on = (vaultLedgerIdentifier: 'btc' | 'bch') => ({
     parameters: {
       type: 'Bitcoin' as const,
@@ -104,9 +104,13 @@ test('what was signed is worth cancelling only where its network lets another tr
   });
   const waiting = transaction({ processing: { status: 'Reserved' } });
   const sent = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Detected') });
+  const refused = transaction({ processing: { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } });
   const settled = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Confirmed') });
   const worth = (one: ApiTransaction) => [on('btc'), on('bch'), undefined].map((ledger) => isCancellable(one, ledger));
-  expect([waiting, sent, settled].map(worth)).toEqual([
+  const onStellar = { parameters: { type: 'Stellar' } } as unknown as ReturnType<typeof on>;
+  expect(isCancellable(refused, onStellar)).toBe(false);
+  expect([waiting, refused, sent, settled].map(worth)).toEqual([
+    [true, true, true],
     [true, true, true],
     [true, false, true],
     [false, false, false],

@@ -1,4 +1,4 @@
-import { takesReplacements } from '@countersign/ledger-registry/descriptors';
+import { ledgerDescriptor, takesReplacements } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 import {
   formOf,
@@ -24,12 +24,17 @@ export function takesAnother(ledger: Pick<Ledger, 'parameters'> | undefined): bo
   return ledger === undefined || takesReplacements(ledger.parameters);
 }
 
-/** Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place. */
+/**
+ * Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place; and where nodes keep the
+ * first one that they see, while they have taken none.
+ */
 export function isCancellable(transaction: Stands, ledger: Pick<Ledger, 'parameters'> | undefined): boolean {
   if (isFinal(transaction)) return false;
   const { processing, ledgerTransactionData } = transaction;
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
-  return way !== 'OnLedger' || takesAnother(ledger);
+  if (way !== 'OnLedger' || ledger === undefined || takesAnother(ledger)) return true;
+  const { replacement = 'None' } = ledgerDescriptor(ledger.parameters.type) ?? {};
+  return ledgerTransactionData === undefined && replacement !== 'None';
 }
 
 /** The order because of which this one cannot be replaced, as the server has it: it waits to take that one's place. */

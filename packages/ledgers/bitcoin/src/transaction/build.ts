@@ -188,12 +188,12 @@ function replacementRate({ minimumRelayRate, replacementRate: atLarge = '1' }: B
 }
 
 function checkReplacement(
-  { parameters }: CheckedOrder,
+  { parameters, outputs }: CheckedOrder,
   required: readonly SenderCoin[],
   { replaces, ledger }: BuildInput,
 ): Result<void, TransactionRefusal> {
   if (!parameters.resourceStrategy && !replaces) return ok(undefined);
-  if (!rulesOfLedger(ledger).canReplace) return notReplaced();
+  if (outputs.length > 0 && !rulesOfLedger(ledger).canReplace) return notReplaced();
   const missing = replaces?.resources.filter((name) => !required.some((coin) => coin.outpoint === name));
   if (missing?.length === 0 && required.length > 0) return ok(undefined);
   return refuse('TransactionNotEligibleForReplacement', 'The outputs of the transaction to be replaced are not there to spend');

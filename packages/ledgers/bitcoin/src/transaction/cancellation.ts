@@ -1,16 +1,20 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import type { CancellationRequest, TransactionRefusal } from '@countersign/ledger-port';
-import type { Ledger, TransactionOrderParameters } from '@countersign/model';
+import type { TransactionOrderParameters } from '@countersign/model';
 
-import { notReplaced, refuse, rulesOfLedger } from '../errors.ts';
+import { refuse } from '../errors.ts';
 
-/** A replacement by fee (BIP-125) that pays nobody: it spends the same outputs back to the account; refused where nothing is replaced. */
-export function cancellation(
-  { targetOrderId, reason, maximumFee, replaces }: CancellationRequest,
-  ledger: Ledger,
-): Result<TransactionOrderParameters, TransactionRefusal> {
-  if (!rulesOfLedger(ledger).canReplace) return notReplaced();
+/**
+ * A replacement by fee (BIP-125) that pays nobody: it spends the same outputs back to the account. Where nodes keep the first transaction that they see, it comes
+ * before one that they refused; one that they have stays, and is paid.
+ */
+export function cancellation({
+  targetOrderId,
+  reason,
+  maximumFee,
+  replaces,
+}: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
   if (maximumFee !== undefined && replaces !== undefined && maximumFee <= replaces.fee) {
     const message = `The transaction pays ${replaces.fee} satoshis: what replaces it must pay more, and ${maximumFee} are allowed`;
     return refuse('ReplacementTransactionFeesTooLow', message);

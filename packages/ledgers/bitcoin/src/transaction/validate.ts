@@ -35,8 +35,8 @@ export function validate(parameters: TransactionOrderParameters, ledger: Ledger)
 /** As {@link validate}, and gives what it read. */
 export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledger): Result<CheckedOrder, TransactionRefusal> {
   if (parameters.type !== 'Bitcoin') return refuse('InvalidUserPayload', `A Bitcoin ledger takes no ${parameters.type} order`);
-  if (parameters.resourceStrategy !== undefined && !rulesOfLedger(ledger).canReplace) return notReplaced();
   const count = parameters.outputs.length;
+  if (parameters.resourceStrategy !== undefined && count > 0 && !rulesOfLedger(ledger).canReplace) return notReplaced();
   // A replacement may pay nobody: that is how a transaction is cancelled.
   const least = parameters.resourceStrategy === undefined ? 1 : 0;
   if (count < least || count > maximumOutputs)

@@ -13,7 +13,7 @@ import { describeAddressesAndAssets } from './address-conformance.ts';
 import { changedMembers } from './changed-members.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
-import { expectCancellation, expectNoReplacement } from './replacement.ts';
+import { expectCancellation, expectNoCancellation, expectNoReplacement } from './replacement.ts';
 import { otherAddress, otherOrders } from './other-orders.ts';
 import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
 import { expectOwnPayloads } from './key-conformance.ts';
@@ -341,10 +341,12 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
               expect(transaction.build(under(1n, parameters))).toMatchObject({ ok: false, error: { hint } });
           });
 
-          test('can be cancelled by another one that takes their place, pays nobody and costs more, where the network replaces any', () => {
-            const isReplaceable = canReplace(module.descriptor, ledger.parameters) && sample.cannotBeReplaced !== true;
-            if (isReplaceable) expectCancellation(module, sample.input, build);
-            else expectNoReplacement(module, sample.input, build);
+          test('can be cancelled by another one that takes their place, pays nobody and costs more, where the ledger lets one; replaced by a payment where the network does', () => {
+            const { descriptor } = module;
+            const mayBe = sample.cannotBeReplaced !== true;
+            if (mayBe && descriptor.replacement !== 'None') expectCancellation(module, sample.input, build);
+            else expectNoCancellation(module, sample.input, build);
+            if (!mayBe || !canReplace(descriptor, ledger.parameters)) expectNoReplacement(module, sample.input, build);
           });
 
           test('refuse a signature that is tampered with, foreign or missing', () => {

@@ -33,12 +33,17 @@ export function expectCancellation({ transaction }: LedgerModule, sample: BuildI
   expect(tooLittle).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
 }
 
-/** That a network's rules which replace nothing refuse to cancel, to build in the place of another, and an order that asks for it. */
+const refusal = { ok: false, error: { hint: 'TransactionNotEligibleForReplacement' } };
+
+/** That a ledger's rules refuse to cancel what was signed. */
+export function expectNoCancellation({ transaction }: LedgerModule, sample: BuildInput, build: Build): void {
+  expect(transaction.cancellation(cancelling(sample, build), sample.ledger)).toMatchObject(refusal);
+}
+
+/** That a network's rules which replace nothing refuse to build a payment in the place of another, and an order that asks for it. */
 export function expectNoReplacement({ transaction }: LedgerModule, sample: BuildInput, build: Build): void {
   const { ledger } = sample;
   const request = cancelling(sample, build);
-  const refusal = { ok: false, error: { hint: 'TransactionNotEligibleForReplacement' } };
-  expect(transaction.cancellation(request, ledger)).toMatchObject(refusal);
   expect(transaction.build({ ...sample, replaces: request.replaces })).toMatchObject(refusal);
   const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: request.targetOrderId, reason: request.reason };
   const order = TransactionOrderParameters.safeParse({ ...sample.order.parameters, resourceStrategy });
