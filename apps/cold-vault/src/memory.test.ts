@@ -1,7 +1,7 @@
 import type { EvidenceBundle } from '@countersign/governance';
 import { expect, test } from 'vitest';
 
-import { fingerprint, latestOf, learn, Memory, newMemory, rememberSigned } from './memory.ts';
+import { fingerprint, latestOf, learn, Memory, newMemory, rememberEnded, rememberSigned } from './memory.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
@@ -207,6 +207,27 @@ test('what is to take the place of an order is signed only where the ledger take
   // Of what an earlier release signed nobody knows what it uses up.
   const { places: _, ...earlier } = first.value;
   expect(order(earlier, id(4), ['eth nonce:8'], id(3))).toMatchObject({ ok: true });
+});
+
+test('what was signed is not remembered as stopped, unless something that was signed excludes it', () => {
+  const cancelled = { stage: 'Interrupted', cause: 'Cancellation', reason: 'A mistake' } as const;
+  const first = replacing(empty, id(3), ['eth nonce:7'], {});
+  if (!first.ok) throw new Error(first.error);
+  expect(rememberEnded(first.value, id(4), cancelled).ended).toEqual({ orderId: id(4), end: cancelled, wasSigned: false });
+  const failed = { orderId: id(3), end: { stage: 'Failed', hint: 'InternalError' }, wasSigned: true } as const;
+  const alone = rememberEnded(first.value, id(3), cancelled);
+  expect(alone.ended).toEqual(failed);
+  expect(Memory.parse(alone.memory)).toEqual(alone.memory);
+  // Asked once more, it is the same.
+  expect(rememberEnded(alone.memory, id(3), { stage: 'Expired' }).ended).toEqual(failed);
+  // Of what an earlier release signed nobody knows what excludes it.
+  const { places: _, ...earlier } = first.value;
+  expect(rememberEnded(earlier, id(3), cancelled).ended).toEqual(failed);
+  const second = replacing(first.value, id(4), ['eth nonce:7'], { replaces: id(3), behind: [] });
+  if (!second.ok) throw new Error(second.error);
+  const excluded = rememberEnded(second.value, id(3), cancelled);
+  expect(excluded.ended).toEqual({ orderId: id(3), end: cancelled, wasSigned: true, rivals: [id(4)] });
+  expect(Memory.parse(excluded.memory)).toEqual(excluded.memory);
 });
 
 test('an order that nobody signed between two others hides neither from the other', () => {

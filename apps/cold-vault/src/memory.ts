@@ -6,7 +6,7 @@ import { Approve, JournalHead, OrderEnd, Policy, User, base64, dateTime, sha256H
 import type { ApprovalContext, EndedOrder } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import { keyFingerprint } from '@countersign/signing';
-import { createRelations, judgeSigning, placeOf, type SignedRecord } from '@countersign/vault';
+import { createRelations, judgeEnding, judgeSigning, placeOf, type SignedRecord } from '@countersign/vault';
 import { z } from 'zod';
 
 // What approvals of the last weeks may name.
@@ -40,7 +40,9 @@ export const Memory = z.strictObject({
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
   /** By order: how it ended, so that nothing is signed for it any more. Absent before, as in earlier releases. */
-  ended: z.record(uuid, z.strictObject({ end: OrderEnd, wasSigned: z.boolean() })).optional(),
+  ended: z
+    .record(uuid, z.strictObject({ end: OrderEnd, wasSigned: z.boolean(), rivals: z.array(uuid).readonly().optional() }))
+    .optional(),
   /** By order: what its transaction uses up, and the order whose place it takes. Absent in the memory of earlier releases. */
   places: z
     .record(
@@ -163,13 +165,17 @@ export function rememberSigned(
   });
 }
 
-/** Remembers that nothing is signed for an order any more. One that ended before has ended as it did then. */
+/**
+ * Remembers that nothing is signed for an order any more. One that ended before has ended as it did then, and one that was signed as it can have
+ * (`judgeEnding`): of what an earlier release signed nobody knows what excludes it.
+ */
 export function rememberEnded(
   memory: Memory,
   orderId: string,
   end: OrderEnd,
 ): { readonly memory: Memory; readonly ended: EndedOrder } {
-  const ended = memory.ended?.[orderId] ?? { end, wasSigned: Object.hasOwn(memory.signed, orderId) };
+  const signed = Object.keys(memory.signed).map((subject) => ({ subject, resources: memory.places?.[subject]?.resources ?? [] }));
+  const ended = memory.ended?.[orderId] ?? judgeEnding(orderId, end, signed);
   return { memory: { ...memory, ended: { ...memory.ended, [orderId]: ended } }, ended: { orderId, ...ended } };
 }
 

@@ -42,7 +42,8 @@ export const transitions = {
   Send: { from: ['Prepared'], to: 'Broadcasting' },
   Sent: { from: ['Broadcasting'], to: 'Detected', wakesSuccessors: true },
   Fail: {
-    from: ['Preparing', 'Reserved', 'Prepared', 'Broadcasting'],
+    // From the first on: an order that was set back in the database can have been signed before.
+    from: ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'],
     to: 'Failed',
     holdings: 'GiveBack',
     transfers: 'Forget',

@@ -34,8 +34,8 @@ export function createOrderEnder(vault: {
       if (!authorized.ok) return authorized;
       const remembered = await vault.memory.end(asked.orderId, asked.end);
       if (!remembered.ok) return remembered;
-      const { subject: orderId, end, wasSigned } = remembered.value;
-      const ended = { orderId, end, wasSigned };
+      const { subject: orderId, ...said } = remembered.value;
+      const ended = { orderId, ...said };
       return ok({ ...ended, signature: vault.signer.signStatement(utf8(endedOrderText(ended))) });
     },
   };

@@ -5,6 +5,7 @@ export * from './files/operations.ts';
 export * from './files/vault-file.ts';
 export { sealKeyForVault } from './key-import.ts';
 export { parseDerivationPath } from './derivation-path.ts';
+export { judgeEnding } from './memory/judge-ending.ts';
 export { judgeSigning } from './memory/judge-signing.ts';
 export { createRelations, placeOf } from './memory/relations.ts';
 export { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory } from './memory/open-signing-memory.ts';

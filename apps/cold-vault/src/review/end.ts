@@ -1,6 +1,6 @@
 import { authorizeEnd } from '@countersign/authorization';
 import { err, ok, utf8, type Result } from '@countersign/kernel';
-import { endedOrderText, type OrderEnd } from '@countersign/model';
+import { endedOrderText, type EndedOrder, type OrderEnd } from '@countersign/model';
 import type { VaultOperationOf } from '@countersign/vault';
 
 import { rememberEnded } from '../memory.ts';
@@ -24,10 +24,7 @@ export function reviewEnd(
   const { memory, ended } = rememberEnded(before, orderId, end);
   return ok({
     title: 'Sign nothing for an order any more',
-    lines: [
-      `Order ${orderId} has ended: ${endText(ended.end)}`,
-      ...(ended.wasSigned ? ['This vault had signed for it before'] : []),
-    ],
+    lines: [`Order ${orderId} has ended: ${endText(ended.end)}`, ...signedBefore(ended)],
     warnings: [],
     needsCare: false,
     memory,
@@ -41,4 +38,11 @@ function endText(end: OrderEnd): string {
   if (end.stage === 'Failed') return `failed, ${end.hint}`;
   if (end.stage === 'Interrupted') return `${end.cause === 'Cancellation' ? 'cancelled' : 'stopped'}, "${end.reason}"`;
   return end.stage === 'Expired' ? 'expired' : 'replaced';
+}
+
+/** What the operator is shown of an order that was signed: the vault cannot take that back. */
+function signedBefore({ wasSigned, rivals }: EndedOrder): readonly string[] {
+  if (!wasSigned) return [];
+  const mayBePaid = 'This vault had signed for it before: it may still be paid';
+  return [rivals === undefined ? mayBePaid : `${mayBePaid}, unless the ledger has one of these orders: ${rivals.join(', ')}`];
 }

@@ -45,9 +45,8 @@ export interface GovernedRequest {
 }
 
 /** How an order ended. What ended before ends were written down has no statement of its vault: whether that had signed is not known. */
-export interface GovernedEnd {
+export interface GovernedEnd extends Partial<Pick<EndedOrder, 'wasSigned' | 'rivals'>> {
   readonly end: OrderEnd;
-  readonly wasSigned?: EndedOrder['wasSigned'];
 }
 
 /**

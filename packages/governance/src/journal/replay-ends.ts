@@ -10,18 +10,18 @@ import type { ReplayRules } from './replay-rules.ts';
  * events of orders follow from no entry.
  */
 export function takeEnd(
-  { orderId, end, wasSigned, signature }: EndEntry,
+  { orderId, end, wasSigned, rivals, signature }: EndEntry,
   state: GovernedState,
   { verifySignature }: ReplayRules,
 ): Result<readonly DomainEvent[], string> {
   const publicKey = vaultKeyOf(orderId, state);
   if (publicKey === undefined) return err(`There is no order ${orderId} of an account in a vault`);
-  const text = endedOrderText({ orderId, end: OrderEnd.parse(end), wasSigned });
+  const text = endedOrderText({ orderId, end: OrderEnd.parse(end), wasSigned, ...(rivals && { rivals }) });
   if (!verifySignature({ publicKey, text, signature })) return err(`The vault has not signed that order ${orderId} ended so`);
   const known = state.ends.get(orderId);
   if (known !== undefined && canonicalJson(known.end) !== canonicalJson(end))
     return err(`Order ${orderId} had ended in another way before`);
-  state.ends.set(orderId, { end, wasSigned });
+  state.ends.set(orderId, { end, wasSigned, ...(rivals && { rivals }) });
   return ok([]);
 }
 

@@ -110,8 +110,8 @@ test('an order ends once, by the word of its vault', () => {
   };
   const ordered = [...custody, ...decided(100, payment, 1, 2, { rules: rulesVersion })];
   const failed = { stage: 'Failed', hint: 'LockedDestination' } as const;
-  const ended = (end: OrderEnd = failed, by = vault.publicKey, orderId = id(300)) => {
-    const statement = { orderId, end, wasSigned: false };
+  const ended = (end: OrderEnd = failed, by = vault.publicKey, orderId = id(300), rivals?: readonly string[]) => {
+    const statement = { orderId, end, wasSigned: rivals !== undefined, ...(rivals && { rivals }) };
     return accept({ type: 'End', judgedAt: after(3), ...statement, signature: sign(by, endedOrderText(statement)) });
   };
   const adopted = (orderId = id(300)) => accept({ type: 'AdoptedEnds', judgedAt: after(3), ends: [{ orderId, end: failed }] });
@@ -123,6 +123,9 @@ test('an order ends once, by the word of its vault', () => {
   expect(ends(adopted(), adopted())).toEqual({ [id(300)]: { end: failed } });
   expect(ends(adopted(), ended())).toEqual({ [id(300)]: { end: failed, wasSigned: false } });
   expect(ends(ended(failed, ann.publicKey))).toContain('The vault has not signed');
+  expect(ends(ended(failed, vault.publicKey, id(300), [id(301)]))).toEqual({
+    [id(300)]: { end: failed, wasSigned: true, rivals: [id(301)] },
+  });
   expect(ends(ended(), ended({ stage: 'Expired' }))).toContain('had ended in another way before');
   expect(ends(ended(failed, vault.publicKey, id(301)))).toContain('There is no order');
   expect(ends(adopted(id(301)))).toContain('There is no order');

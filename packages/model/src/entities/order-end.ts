@@ -43,8 +43,13 @@ export type OrderEnd = z.infer<typeof OrderEnd>;
 export interface EndedOrder {
   readonly orderId: string;
   readonly end: OrderEnd;
-  /** True if it had signed for the order by then. */
+  /** True if it had signed for the order by then: unless something on the ledger excludes it, it may still be paid. */
   readonly wasSigned: boolean;
+  /**
+   * Other orders that it had signed by then, each of which uses up something that this one does: their ledger takes one of them at most. Absent where there is
+   * none, and in what earlier releases said.
+   */
+  readonly rivals?: readonly string[];
 }
 
 /** The same with the vault's signature over {@link endedOrderText}, base64. */
@@ -53,6 +58,18 @@ export interface SignedEnd extends EndedOrder {
 }
 
 /** The text that a vault signs to say so. */
-export function endedOrderText({ orderId, end, wasSigned }: EndedOrder): string {
-  return canonicalJson({ type: 'EndedOrder', version: 1, orderId, end, wasSigned });
+export function endedOrderText({ orderId, end, wasSigned, rivals }: EndedOrder): string {
+  const text = { type: 'EndedOrder', version: 1, orderId, end, wasSigned };
+  return canonicalJson(rivals === undefined ? text : { ...text, rivals: [...rivals] });
+}
+
+/**
+ * Whether an order that ended may still be paid, by what its vault has signed of that: its transaction is somewhere, and its ledger has confirmed neither that
+ * nor another one of which it takes one at most. That its time is over, no vault can know. `isConfirmed` says it of orders by their ids.
+ */
+export function mayStillBePaid(
+  { orderId, wasSigned, rivals = [] }: Pick<EndedOrder, 'orderId' | 'rivals'> & Partial<Pick<EndedOrder, 'wasSigned'>>,
+  isConfirmed: (orderId: string) => boolean,
+): boolean {
+  return wasSigned === true && !isConfirmed(orderId) && !rivals.some(isConfirmed);
 }

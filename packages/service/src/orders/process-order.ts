@@ -173,7 +173,7 @@ function waitFor(ports: ProcessOrderPorts, job: Job, step: OrderStep): Outcome {
 
 /**
  * Ends an order, once its vault has remembered that it signs nothing for it any more: until then nobody is notified of it. A vault that
- * remembers another end tells how the order ended then, whatever the database has become since.
+ * remembers another end tells how the order ended then, whatever the database has become since; and what it has signed it does not call stopped.
  */
 async function endOrder(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   const { transaction, vault } = order;
@@ -193,7 +193,13 @@ async function endOrder(ports: ProcessOrderPorts, order: OrderInWork, job: Job):
     if (code !== 'AwaitingVault') return waitFor(ports, job, { step: 'Wait' });
     return { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };
   }
-  return { step: stepFor(ended.value.end, ending.step, stageOf(transaction)), ended: ended.value };
+  const { end, wasSigned } = ended.value;
+  const step = stepFor(end, ending.step, stageOf(transaction));
+  if (wasSigned && step !== ending.step) {
+    const detail = 'A vault had signed for an order that was to be stopped: it may still be paid';
+    ports.log({ message: 'An order ends otherwise than it was to', orderId: job.key, detail });
+  }
+  return { step, ended: ended.value };
 }
 
 /** The step that was planned, where the vault says the same; else the one that leads to what it says, where there is one. */

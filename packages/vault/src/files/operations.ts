@@ -101,6 +101,8 @@ const Ended = z.strictObject({
   orderId: uuid,
   end: OrderEnd,
   wasSigned: z.boolean(),
+  /** Absent where there is none, and from earlier releases of the vault. */
+  rivals: z.array(uuid).readonly().optional(),
   signature: base64,
 });
 const Declined = z.strictObject({ type: z.literal('Declined'), operationId: uuid, reason: z.string().min(1).max(1_000) });

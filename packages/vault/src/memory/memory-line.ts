@@ -15,7 +15,13 @@ const signed = z.strictObject({
   replaces: z.string().optional(),
   behind: z.array(z.string()).optional(),
 });
-const ended = z.strictObject({ subject: z.string(), end: OrderEnd, wasSigned: z.boolean() });
+const ended = z.strictObject({
+  subject: z.string(),
+  end: OrderEnd,
+  wasSigned: z.boolean(),
+  /** Absent in what earlier releases wrote. */
+  rivals: z.array(z.string()).optional(),
+});
 const earlier = z.strictObject({ knowsEarlierEnds: z.literal(true) });
 const records = z.array(z.union([signed, ended, earlier]));
 

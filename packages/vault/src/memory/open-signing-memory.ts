@@ -6,6 +6,7 @@ import type { OrderEnd } from '@countersign/model';
 
 import { seedOfEntropy } from '../seed.ts';
 import type { SigningRefusal } from '../signer.ts';
+import { judgeEnding } from './judge-ending.ts';
 import { judgeSigning } from './judge-signing.ts';
 import {
   headerOf,
@@ -213,7 +214,8 @@ export async function openSigningMemory(options: {
   async function decideEnd(orderId: string, end: OrderEnd): Promise<Result<EndedRecord, SigningRefusal>> {
     const { signed, ended } = await find(orderId);
     if (ended === undefined && (broken !== undefined || closed)) return unavailable();
-    const record = ended ?? { subject: orderId, end, wasSigned: signed !== undefined };
+    const known = signed === undefined ? [] : [signed, ...(await sharing(signed.resources))];
+    const record = ended ?? { subject: orderId, ...judgeEnding(orderId, end, known) };
     if (ended === undefined) void write(record).catch(() => undefined);
     return ok(record);
   }

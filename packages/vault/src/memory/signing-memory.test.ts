@@ -252,6 +252,34 @@ test('for what has ended nothing is signed, not even what was signed before, als
   }
 });
 
+test('what was signed is not remembered as stopped, unless another transaction that was signed excludes it', async () => {
+  const cancelled = { stage: 'Interrupted', cause: 'Cancellation', reason: 'A mistake' } as const;
+  const file = await begun();
+  const memory = await open(file);
+  for (const [subject, resources] of [['a', ['x']], ['b', ['y']], ['c', ['p', 'q']]] as const)
+    await memory.remember(grant(subject, resources), [payload(1)]);
+  await memory.remember(grant('d', ['q', 'z'], { replaces: 'c' }), [payload(2)]);
+  const ends = {
+    a: { end: { stage: 'Failed', hint: 'InternalError' }, wasSigned: true },
+    b: { end: { stage: 'Replaced' }, wasSigned: true },
+    c: { end: cancelled, wasSigned: true, rivals: ['d'] },
+    e: { end: cancelled, wasSigned: false },
+  };
+  const [a, b, c, e] = await Promise.all([
+    memory.end('a', cancelled),
+    memory.end('b', { stage: 'Replaced' }),
+    memory.end('c', cancelled),
+    memory.end('e', cancelled),
+  ]);
+  const answered = { a, b, c, e };
+  for (const [subject, said] of Object.entries(ends)) {
+    const value = { subject, ...said };
+    expect(answered).toMatchObject({ [subject]: { ok: true, value } });
+    // Said once more after a restart, and by a vault that is asked for another end, it is the same.
+    expect(await (await open(file)).end(subject, { stage: 'Expired' })).toEqual({ ok: true, value });
+  }
+});
+
 test('whether an order is signed or ended first, both agree on it', async () => {
   const memory = await open(await begun());
   const [signed, ended, late] = await Promise.all([

@@ -15,7 +15,7 @@ export interface SignedRecord {
 }
 
 /** An order for which nothing is signed any more. */
-export interface EndedRecord extends Pick<EndedOrder, 'end' | 'wasSigned'> {
+export interface EndedRecord extends Omit<EndedOrder, 'orderId'> {
   readonly subject: string;
 }
 
@@ -30,6 +30,9 @@ export interface SigningMemory {
 
 /** Where a signer remembers for which orders it signs nothing any more. */
 export interface EndingMemory {
-  /** Resolves when it is kept for good that the order has ended: in this way, or in the one that was remembered before. */
+  /**
+   * Resolves when it is kept for good that the order has ended: in this way, in the one that was remembered before, or in the one that is true of what was
+   * signed (`judgeEnding`).
+   */
   end(orderId: string, end: OrderEnd): Promise<Result<EndedRecord, SigningRefusal>>;
 }

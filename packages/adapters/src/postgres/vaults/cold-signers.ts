@@ -127,8 +127,8 @@ function coldSigner<Evidence>(
       const { rows } = await pool.query<{ answer: VaultAnswerOf<'Ended'> | null }>(answerStatement, [publicKey, digest]);
       const answer = rows[0]?.answer;
       if (answer) {
-        const { orderId, end, wasSigned, signature } = answer;
-        return ok({ orderId, end, wasSigned, signature });
+        const { orderId, end, wasSigned, rivals, signature } = answer;
+        return ok({ orderId, end, wasSigned, ...(rivals && { rivals }), signature });
       }
       // What is not to happen any more, the next file does not ask for.
       await pool.query(withdrawStatement, [publicKey, request.orderId]);
