@@ -81,6 +81,7 @@ test('an instance of any earlier version gets what it lacks: each owner’s migr
         "orders-0012-holding-checks",
         "orders-0013-holds",
         "orders-0014-delegates",
+        "orders-0015-seen-after-the-end",
       ],
       "sandbox": [
         "sandbox-0001-ledgers",

@@ -19,6 +19,8 @@ export interface KeptTransaction extends Held {
   readonly ledgerTransactionId?: string;
   /** It is to end so as soon as its vault has remembered that; until then nothing else is done for it. */
   readonly ending?: PlannedEnd;
+  /** ISO 8601: when its ledger was first seen to have it after it had ended. */
+  readonly seenAfterEnd?: string;
   readonly senders: readonly AccountReference[];
   /** Balances of which a part is reserved for it. */
   readonly reserved: readonly { readonly accountId: string; readonly tickerId: string }[];
@@ -66,6 +68,8 @@ export interface TransactionChange extends SeenVersion {
   readonly forgetsEnding?: true;
   /** All that holds it back from now on. Its worker looks at once. */
   readonly holds?: readonly OrderHold[];
+  /** ISO 8601. */
+  readonly seenAfterEnd?: string;
   readonly ledgerTransactionId?: string;
   /** What its ledger knows it by, too, where others can change its id. */
   readonly contentId?: string;

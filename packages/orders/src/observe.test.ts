@@ -50,3 +50,48 @@ function readsOf(count: number): number {
 test('twice as many assets and accounts in one transaction are twice the work', () => {
   expect(readsOf(400)).toBeLessThanOrEqual(2 * readsOf(200));
 });
+
+test('what was given up and is on its ledger all the same is said at once, and counts once it is confirmed', () => {
+  const account = { id: 'account', domainId: 'domain' };
+  const now = new Date(0);
+  const seen: LedgerObservation = {
+    status: 'Detected',
+    ledgerTransactionId: 'on the ledger',
+    data: { ledgerStatus: 'Detected' },
+    accounts: [account],
+    transfers: [{ movement: '0', tickerId: 'ticker', value: 5n, quarantined: false }],
+    changes: [{ accountId: 'account', tickerId: 'ticker', amount: -5n }],
+  };
+  const states: readonly Pick<KnownTransaction, 'processing' | 'ledgerStatus'>[] = [
+    { processing: { status: 'Failed', hint: 'BroadcastExpired' } },
+    { processing: { status: 'Interrupted', cause: 'Cancellation', reason: 'A mistake' } },
+    { processing: { status: 'Completed' }, ledgerStatus: 'Expired' },
+    { processing: { status: 'Completed' }, ledgerStatus: 'Replaced' },
+  ];
+  for (const state of states) {
+    const known: KnownTransaction = {
+      transactionId: 'transaction',
+      version: 1,
+      registeredAt: now.toISOString(),
+      domainId: 'domain',
+      ledgerTransactionId: 'on the ledger',
+      senders: [account],
+      reserved: [],
+      resources: [],
+      rivals: [],
+      transfers: [],
+      ...state,
+    };
+    const change = observe('transaction', known, seen, [], now);
+    expect(change).toEqual({
+      transactions: [{ transactionId: 'transaction', version: 1, seenAfterEnd: now.toISOString(), endsJob: true }],
+      seen: [],
+      transfers: 'None',
+      holdings: [],
+      events: [{ domainId: 'domain', payload: { type: 'TransactionUpdated', id: 'transaction', accountReferences: [account] } }],
+    });
+    expect(observe('transaction', { ...known, seenAfterEnd: now.toISOString() }, seen, [], now)).toBeUndefined();
+    const confirmed = observe('transaction', known, { ...seen, status: 'Confirmed' }, [], now);
+    expect(confirmed?.transactions).toMatchObject([{ ledgerStatus: 'Confirmed', holdings: 'Spend' }]);
+  }
+});

@@ -2,7 +2,7 @@ import type { JsonObject } from '@countersign/kernel';
 import type { AccountReference, MovementDeviation } from '@countersign/model';
 
 import type { OrderChange, OrderEvent, OrderTransaction } from './changes.ts';
-import { stageOf } from './stages.ts';
+import { isGivenUp, stageOf } from './stages.ts';
 import { takeStep, type OrderStep } from './take-step.ts';
 import { mayHappen, transitionOf } from './transitions.ts';
 
@@ -45,15 +45,16 @@ export interface Holding {
 
 /** What is to be written of an observation. */
 export interface ObservedChange extends OrderChange {
-  /** Whether transfers are announced, or counted: what was announced in addition to them did not happen then. */
-  readonly transfers: 'Announce' | 'Count';
+  /** Whether transfers are announced, counted (what was announced in addition to them did not happen then), or not written yet. */
+  readonly transfers: 'Announce' | 'Count' | 'None';
   /** Holdings as they are afterwards. */
   readonly holdings: readonly Holding[];
 }
 
 /**
  * What an observation changes; undefined where it says nothing new. What is confirmed is final: the same news again, or that it is
- * unconfirmed after all, changes nothing. `known` is absent for a transaction that nobody here ordered and that is seen for the first time.
+ * unconfirmed after all, changes nothing; nor does what was given up go on before it is confirmed. `known` is absent for a transaction that nobody here
+ * ordered and that is seen for the first time.
  */
 export function observe(
   id: string,
@@ -62,6 +63,8 @@ export function observe(
   holdings: readonly Holding[],
   now: Date,
 ): ObservedChange | undefined {
+  if (known !== undefined && observation.status === 'Detected' && isGivenUp(stageOf(known)))
+    return reappeared(id, known, observation, now);
   const step = observation.status === 'Confirmed' ? 'Confirm' : 'Detect';
   const { transfers } = transitionOf(step);
   if (transfers !== 'Announce' && transfers !== 'Count') throw new Error(`${step} says nothing of transfers`);
@@ -78,6 +81,18 @@ export function observe(
     holdings: transfers === 'Count' ? holdingsAfter(known, observation, holdings) : [],
     events: [...change.events, ...eventsOf(id, known, observation)],
   };
+}
+
+/** What was given up and is on its ledger all the same is being paid. That is said once, and counts once it is confirmed. */
+function reappeared(
+  id: string,
+  known: KnownTransaction,
+  observation: LedgerObservation,
+  now: Date,
+): ObservedChange | undefined {
+  if (known.seenAfterEnd !== undefined) return undefined;
+  const change = takeStep(known, { step: 'Reappear' }, now);
+  return { ...change, transfers: 'None', holdings: [], events: [...change.events, ...eventsOf(id, known, observation)] };
 }
 
 function stepOf(

@@ -20,7 +20,7 @@ import { mayHappen, transitionOf } from './transitions.ts';
 
 /** Something that happens to an order, with what belongs to it. `work` is what is kept for its next steps. */
 export type OrderStep =
-  | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'ExpectReplacement' }
+  | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'ExpectReplacement' | 'Reappear' }
   | EndStep
   | HoldStep
   | PlanEnd
@@ -181,6 +181,7 @@ function changeOf(
     ...('contentId' in step && { contentId: step.contentId }),
     ...workAfter(step),
     ...(holds !== undefined && { holds }),
+    ...(step.step === 'Reappear' && { seenAfterEnd: now.toISOString() }),
     ...endingAfter(transaction, step, after),
     ...(Object.keys(reached).length > 0 && { reached }),
     ...(step.step === 'Reserve' && { take: { amounts: step.amounts, resources: step.resources } }),

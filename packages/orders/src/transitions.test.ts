@@ -13,7 +13,10 @@ const lifeOf = (stage: OrderStage) => stages[stage].life;
 test('what is settled is final, and only its ledger brings back what was given up', () => {
   expect(rows.filter(({ from }) => from.includes('Confirmed'))).toEqual([]);
   const back = rows.filter(({ from }) => from.some((stage) => lifeOf(stage) === 'GivenUp'));
-  expect(back.map(({ name, to }) => [name, to])).toEqual([['Confirm', 'Confirmed']]);
+  expect(back.map(({ name, to }) => [name, to])).toEqual([
+    ['Reappear', undefined],
+    ['Confirm', 'Confirmed'],
+  ]);
 });
 
 test('what ends gives back what it holds, and is shown no transfers unless it happened', () => {

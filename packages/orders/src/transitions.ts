@@ -78,6 +78,8 @@ export const transitions = {
     wakesSuccessors: true,
   },
   Detect: { from: underWay, to: 'Detected', transfers: 'Announce', wakesSuccessors: true },
+  /** Its ledger has what was given up, and has not confirmed it yet: it stays given up until then, and people hear of it at once. */
+  Reappear: { from: givenUp },
   Confirm: {
     from: [...underWay, ...givenUp],
     to: 'Confirmed',

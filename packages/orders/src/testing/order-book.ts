@@ -19,6 +19,7 @@ interface Row {
   ledgerStatus?: KeptTransaction['ledgerStatus'];
   ledgerTransactionId?: string;
   ending?: PlannedEnd | undefined;
+  seenAfterEnd?: string;
   contentId?: string;
   work: JsonObject;
   replaces?: string;
@@ -82,6 +83,7 @@ export function createBook(accounts: readonly string[]) {
       ...(values.ledgerStatus !== undefined && { ledgerStatus: values.ledgerStatus }),
       ...(values.ledgerTransactionId !== undefined && { ledgerTransactionId: values.ledgerTransactionId }),
       ...(values.ending !== undefined && { ending: values.ending }),
+      ...(values.seenAfterEnd !== undefined && { seenAfterEnd: values.seenAfterEnd }),
       senders: [{ id: accountId, domainId }],
       reserved: values.amounts.map((part) => ({ accountId: part.accountId, tickerId: part.tickerId })),
       resources: values.resources.filter(({ isSpent }) => !isSpent).map(({ resource, isShared }) => ({ resource, isShared })),
@@ -145,6 +147,7 @@ export function createBook(accounts: readonly string[]) {
     if (change.ledgerTransactionId !== undefined) own.ledgerTransactionId = change.ledgerTransactionId;
     if (change.ending !== undefined) own.ending = change.ending;
     if (change.forgetsEnding === true) own.ending = undefined;
+    if (change.seenAfterEnd !== undefined) own.seenAfterEnd = change.seenAfterEnd;
     if (change.contentId !== undefined) own.contentId = change.contentId;
     if (change.work !== undefined) own.work = change.work;
     Object.assign(own.reached, change.reached);
@@ -189,6 +192,7 @@ export function createBook(accounts: readonly string[]) {
       });
     }
     if (write(change) !== 'Written') throw new Error('What is locked cannot have changed');
+    if (change.transfers === 'None') return;
     const own = row(id);
     const stored = new Map(own.transfers.map((transfer) => [transfer.movement, transfer]));
     const seen = observation.transfers.map((transfer) => ({

@@ -222,6 +222,13 @@ alter table ledger_transaction add column holds jsonb not null default '[]';
 alter table holding_check add column delegates jsonb not null default '[]';
 `,
   },
+  {
+    name: 'orders-0015-seen-after-the-end',
+    sql: `
+-- When its ledger was first seen to have the transaction of an order that had ended.
+alter table ledger_transaction add column seen_after_end timestamptz(3);
+`,
+  },
   withRivals,
   keptTransaction,
   orderTransaction,

@@ -110,7 +110,7 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement, tickers, now);
   await writeAccounts(client, id, settlement, now);
   if (change.transfers === 'Count') await forgetOthers(client, id, settlement);
-  await writeTransfers(client, id, input, settlement, tickers);
+  if (change.transfers !== 'None') await writeTransfers(client, id, input, settlement, tickers);
   await writeOrderChange(client, change);
   const owners = new Map(settlement.relatedAccounts.map((account) => [account.accountId, account]));
   await writeHoldings(client, ledger.id, owners, change.holdings, now);

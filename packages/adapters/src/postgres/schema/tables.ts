@@ -330,6 +330,7 @@ export interface Tables {
     content_id: Nullable<'text'>;
     ending: Nullable<'jsonb'>;
     holds: NotNull<'jsonb'>;
+    seen_after_end: Nullable<'timestamp with time zone'>;
   };
   migration: {
     name: NotNull<'text'>;

@@ -8,7 +8,7 @@ create function kept_transaction(t ledger_transaction) returns jsonb language sq
   select jsonb_strip_nulls(jsonb_build_object(
     'transactionId', t.id, 'version', t.version, 'registeredAt', iso(t.registered_at), 'domainId', t.order_domain_id,
     'processing', t.processing, 'ending', t.ending, 'ledgerStatus', t.ledger_status, 'ledgerTransactionId', t.ledger_transaction_id,
-    'holds', nullif(t.holds, '[]'),
+    'holds', nullif(t.holds, '[]'), 'seenAfterEnd', iso(t.seen_after_end),
     'senders', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.account_id, 'domainId', a.domain_id) order by a.account_id)
       from transaction_account a where a.transaction_id = t.id and a.sender), '[]'),

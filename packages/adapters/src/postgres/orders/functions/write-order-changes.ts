@@ -31,7 +31,7 @@ begin
   for c in
     select * from jsonb_to_recordset(p_changes) as x("transactionId" uuid, version bigint, processing jsonb, "ledgerStatus" text,
       "ledgerTransactionData" jsonb, "ledgerTransactionId" text, "contentId" text, work jsonb, reached jsonb, holdings text, "forgetsTransfers" boolean, wakes text[],
-      "endsJob" boolean, ending jsonb, "forgetsEnding" boolean, holds jsonb)
+      "endsJob" boolean, ending jsonb, "forgetsEnding" boolean, holds jsonb, "seenAfterEnd" timestamptz)
   loop
     update ledger_transaction t set version = t.version + 1,
         processing = coalesce(c.processing, t.processing),
@@ -44,6 +44,7 @@ begin
         work = coalesce(c.work, t.work),
         ending = case when c."forgetsEnding" or c."endsJob" then null else coalesce(c.ending, t.ending) end,
         holds = coalesce(c.holds, t.holds),
+        seen_after_end = coalesce(c."seenAfterEnd", t.seen_after_end),
         reached = t.reached || coalesce(c.reached, '{}')
       where t.id = c."transactionId" and t.version = c.version;
     if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'order'; end if;
