@@ -63,6 +63,8 @@ export interface ListRow<Item> {
   readonly item: Item;
   /** What of it is verified before it is shown. */
   readonly signed?: SignedPart | undefined;
+  /** The item as it is shown where the order ended and may still be paid; absent where nothing is said of that. */
+  readonly itemOfPayable?: (() => Item) | undefined;
   /** The order whose state it shows. */
   readonly order?: ShownOrder | undefined;
 }
@@ -93,14 +95,14 @@ export interface ListDefinition<Item = unknown> {
 
 /**
  * As it is declared: `item` shows a row of what is selected, `signed` says what of it the notary has to have signed, and `order` of which order
- * it shows the state.
+ * it shows the state: `item` hears where that ended and may still be paid.
  */
 interface Declared<Row, Item> extends Omit<
   ListDefinition,
   'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched' | 'columns' | 'rows'
 > {
   readonly columns: Selection<Row>;
-  readonly item: (row: Row) => Item;
+  readonly item: (row: Row, mayStillBePaid?: boolean) => Item;
   readonly signed?: (row: Row) => SignedPart | undefined;
   readonly order?: (row: Row) => ShownOrder | undefined;
 }
@@ -127,7 +129,13 @@ export function defineList<const E extends ListEndpoint, Row extends QueryResult
     columns: columns.text,
     rows: async (pool, { values, ...statement }) => {
       const { rows } = await pool.query<Row & { readonly cursor_id: string }>({ ...statement, values: [...values] });
-      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row), signed: signed?.(row), order: order?.(row) }));
+      return rows.map((row) => ({
+        cursorId: row.cursor_id,
+        item: item(row),
+        itemOfPayable: order && (() => item(row, true)),
+        signed: signed?.(row),
+        order: order?.(row),
+      }));
     },
   };
 }

@@ -29,8 +29,12 @@ export async function loadOrderOutlines(
     [domainId, orderIds],
   );
   const outlines = rows.map(({ outline }) => outline);
-  await requireEnds(outlines.flatMap(({ orderId, transaction }) => shown(orderId, transaction)));
-  return outlines;
+  const mayBePaid = await requireEnds(outlines.flatMap(({ orderId, transaction }) => shown(orderId, transaction)));
+  return outlines.map(({ transaction, ...outline }) =>
+    transaction === undefined
+      ? outline
+      : { ...outline, transaction: { ...transaction, ...(mayBePaid.has(outline.orderId) && { mayStillBePaid: true }) } },
+  );
 }
 
 function shown(
@@ -77,6 +81,6 @@ export async function loadTransactionOutlines(
      where d.domain_id = $1 and d.transaction_id = any($2::uuid[])`,
     [domainId, transactionIds],
   );
-  await requireEnds(rows.flatMap(({ order_id, outline }) => shown(order_id, outline)));
-  return rows.map(({ outline }) => outline);
+  const mayBePaid = await requireEnds(rows.flatMap(({ order_id, outline }) => shown(order_id, outline)));
+  return rows.map(({ order_id, outline }) => ({ ...outline, ...(mayBePaid.has(order_id ?? '') && { mayStillBePaid: true }) }));
 }

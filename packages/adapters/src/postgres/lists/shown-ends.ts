@@ -1,6 +1,14 @@
-import { readEntry } from '@countersign/governance/journal';
+import { readEntry, type EndEntry } from '@countersign/governance/journal';
 import { canonicalJson, CodedError, createRecentMap } from '@countersign/kernel';
-import { endedOrderText, type Account, type OrderEnd, type TransactionOrder, type Vault } from '@countersign/model';
+import {
+  endedOrderText,
+  mayStillBePaid,
+  type Account,
+  type EndedOrder,
+  type OrderEnd,
+  type TransactionOrder,
+  type Vault,
+} from '@countersign/model';
 import { endOf, stageOf } from '@countersign/orders';
 import { signatureMemory } from '@countersign/signing/node';
 import type { Pool } from 'pg';
@@ -16,6 +24,11 @@ interface Found extends ShownOrder {
   readonly vault: FoundEntity<'Vault'> | null;
 }
 
+/** How an order ended, as one text, with what its vault has signed of that, where it has. */
+interface Known extends Partial<Pick<EndedOrder, 'wasSigned' | 'rivals'>> {
+  readonly text: string;
+}
+
 /** Orders of which it is kept how they ended. */
 const capacity = 50_000;
 
@@ -29,42 +42,68 @@ export function createShownEnds(
   verified: VerifiedEntities,
   adoptedEnds: () => Promise<ReadonlyMap<string, OrderEnd>>,
 ): RequireShownEnds {
-  const good = createRecentMap<string, string>(capacity);
+  const good = createRecentMap<string, Known>(capacity);
   let adopted: ReadonlyMap<string, OrderEnd> = new Map();
 
-  return async (shown) => {
-    const doubtful = shown.filter((one) => {
-      const text = textOf(one);
-      return !isConfirmed(one) && (text === '' || good.get(one.orderId) !== text);
-    });
-    if (doubtful.length === 0) return;
+  async function look(doubtful: readonly ShownOrder[]): Promise<void> {
     const found = await load(pool, [...new Set(doubtful.map(({ orderId }) => orderId))]);
     const keys = await vaultKeys(verified, [...found.values()]);
     for (const [orderId, { header, ...state }] of found) {
-      const end = header === null ? undefined : signedEnd(orderId, header, keys.get(orderId));
-      if (end !== undefined) good.set(orderId, canonicalJson(end));
+      if (header === null) continue;
+      const { end, wasSigned, rivals } = signedEnd(orderId, header, keys.get(orderId));
+      const text = canonicalJson(end);
+      good.set(orderId, { text, wasSigned, ...(rivals && { rivals }) });
       // What was read before may be older than this.
-      if (end !== undefined && !isConfirmed(state) && textOf({ orderId, ...state }) !== canonicalJson(end)) throw untrue(orderId);
+      if (!isConfirmed(state) && textOf({ orderId, ...state }) !== text) throw untrue(orderId);
     }
     for (const one of doubtful) {
       const text = textOf(one);
-      if (text === '' || good.get(one.orderId) === text) continue;
+      if (text === '' || good.get(one.orderId)?.text === text) continue;
       // Once they are signed there are never more of them.
       if (adopted.size === 0) adopted = await adoptedEnds();
       const before = adopted.get(one.orderId);
       if (before === undefined || canonicalJson(before) !== text) throw untrue(one.orderId);
-      good.set(one.orderId, text);
+      good.set(one.orderId, { text });
     }
+  }
+
+  return async (shown) => {
+    const open = shown.filter((one) => !isConfirmed(one));
+    const doubtful = open.filter((one) => {
+      const text = textOf(one);
+      return text === '' || good.get(one.orderId)?.text !== text;
+    });
+    if (doubtful.length > 0) await look(doubtful);
+    const signed = open.flatMap((one) => {
+      const known = textOf(one) === '' ? undefined : good.get(one.orderId);
+      return known?.wasSigned === true ? { orderId: one.orderId, ...known } : [];
+    });
+    const confirmed = await loadConfirmed(
+      pool,
+      signed.flatMap(({ rivals = [] }) => rivals),
+    );
+    return new Set(signed.flatMap((one) => (mayStillBePaid(one, (orderId) => confirmed.has(orderId)) ? one.orderId : [])));
   };
 }
 
 /** Throws where the vault has not signed it. */
-function signedEnd(orderId: string, header: string, publicKey: string | undefined): OrderEnd {
+function signedEnd(orderId: string, header: string, publicKey: string | undefined): EndEntry {
   const entry = readEntry({ header, text: '' });
   if (publicKey === undefined || entry?.type !== 'End' || entry.orderId !== orderId) throw untrue(orderId);
   const text = endedOrderText(entry);
   if (!signatureMemory.verifyText({ publicKey, text, signature: entry.signature })) throw untrue(orderId);
-  return entry.end;
+  return entry;
+}
+
+/** Those of these orders that their ledger has confirmed. */
+async function loadConfirmed(pool: Pool, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const { rows } = await pool.query<{ orderId: string }>({
+    name: 'load-confirmed-orders',
+    text: `select order_id::text as "orderId" from ledger_transaction where order_id = any($1::uuid[]) and ledger_status = 'Confirmed'`,
+    values: [orderIds],
+  });
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** By order, the key of the vault that signs for its account, as the notary signed all three. */

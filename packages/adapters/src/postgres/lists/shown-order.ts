@@ -7,5 +7,8 @@ export interface ShownOrder {
   readonly ledgerStatus?: LedgerTransactionStatus | null | undefined;
 }
 
-/** Throws `IntegrityViolation` for the first order that is shown in a state that is not true: see `createShownEnds`. */
-export type RequireShownEnds = (shown: readonly ShownOrder[]) => Promise<void>;
+/**
+ * Throws `IntegrityViolation` for the first order that is shown in a state that is not true: see `createShownEnds`. Gives those that ended and may still be
+ * paid all the same, by their vaults' word (`mayStillBePaid`).
+ */
+export type RequireShownEnds = (shown: readonly ShownOrder[]) => Promise<ReadonlySet<string>>;

@@ -32,8 +32,12 @@ export function verifiedList<Item>(
         rows.flatMap(({ signed }) => signed ?? []),
         verify,
       );
-      await requireEnds(rows.flatMap(({ order }) => order ?? []));
-      return rows;
+      const mayBePaid = await requireEnds(rows.flatMap(({ order }) => order ?? []));
+      return rows.map(({ itemOfPayable, ...row }) =>
+        itemOfPayable !== undefined && row.order !== undefined && mayBePaid.has(row.order.orderId)
+          ? { ...row, item: itemOfPayable() }
+          : row,
+      );
     },
   };
 }

@@ -17,6 +17,8 @@ export const OrderOutline = z.strictObject({
       id: uuid,
       processing: ApiTransactionProcessingDetails.optional(),
       ledgerTransactionData: LedgerTransactionData.pick({ ledgerStatus: true, failure: true, deviations: true }).optional(),
+      /** As that of `ApiTransaction`. */
+      mayStillBePaid: z.boolean().optional(),
     })
     .optional(),
 });

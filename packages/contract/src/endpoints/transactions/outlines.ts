@@ -24,6 +24,8 @@ export const TransactionOutline = z.strictObject({
     failure: true,
     deviations: true,
   }).optional(),
+  /** As that of `ApiTransaction`. */
+  mayStillBePaid: z.boolean().optional(),
 });
 export type TransactionOutline = z.infer<typeof TransactionOutline>;
 

@@ -26,6 +26,7 @@ export const transactions = defineList(contract.transactions.list, {
       'replaces',
       'reached',
       'holds',
+      'seen_after_end',
     ]),
     computed<Related>({
       replaced_by: `(
@@ -66,7 +67,7 @@ export const transactions = defineList(contract.transactions.list, {
   },
   order: ({ order_id: orderId, processing, ledger_transaction: onLedger }) =>
     orderId === null ? undefined : { orderId, processing, ledgerStatus: onLedger?.ledgerStatus },
-  item: (row) =>
+  item: (row, mayStillBePaid = false) =>
     compact({
       id: row.id,
       ledgerId: row.ledger_id,
@@ -80,5 +81,7 @@ export const transactions = defineList(contract.transactions.list, {
       holds: row.holds.length > 0 ? row.holds : undefined,
       reachedAt: row.order_id === null ? undefined : row.reached,
       replacedBy: reference(row.replaced_by, row.order_domain_id),
+      mayStillBePaid: mayStillBePaid ? mayStillBePaid : undefined,
+      seenAfterEnd: row.ledger_transaction?.ledgerStatus === 'Confirmed' ? undefined : row.seen_after_end?.toISOString(),
     }),
 });
