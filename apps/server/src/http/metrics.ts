@@ -13,6 +13,25 @@ export interface Metrics {
   countViolation(error: unknown): void;
 }
 
+/** Says the same as `mayStillBePaid`, by what vaults have signed in the journal: the rows of orders somebody may have written. */
+function payableOrders(pool: Pool): Gauge {
+  return new Gauge({
+    name: 'orders_ended_after_signing',
+    help: 'Orders that ended after their vaults had signed them, and that no confirmed transaction excludes: they may still be paid',
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ count: string }>(
+        `select count(distinct said->>'orderId') from (
+           select header::jsonb as said from journal where header like '{"end":%' and header like '%"wasSigned":true}') signed
+         where not exists (
+           select from ledger_transaction t where t.ledger_status = 'Confirmed' and t.order_id = any(array(
+             select jsonb_array_elements_text(coalesce(said->'rivals', '[]') || (said->'orderId'))::uuid)))`,
+      );
+      this.set(Number(rows[0]?.count ?? 0));
+    },
+  });
+}
+
 /** Metrics of one instance: requests by route and status, the database's connections, and the process. */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
@@ -51,6 +70,7 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(refusedSignatures);
+  registry.registerMetric(payableOrders(pool));
   const readAge = new Gauge({
     name: 'ledger_read_age_seconds',
     help: 'Time since a ledger was last seen to go on, at any process of the instance',

@@ -130,7 +130,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { entries, head, rows, takenOver, unproven } = verified.value;
+  const { entries, head, rows, takenOver, unproven, mayStillBePaid } = verified.value;
   const adopted =
     takenOver === 0
       ? ''
@@ -141,8 +141,19 @@ async function main(): Promise<void> {
       : `UNPROVEN         ${unproven} of them say what an earlier version made by itself (keys, addresses, signed manifests, ledgers): no vault and no notary has signed that\n`;
   const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)} ${count} rows follow from it\n`);
   process.stdout.write(
-    `${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${earlier}${lines.join('')}head ${head}\n${said}`,
+    `${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${earlier}${payableText(mayStillBePaid)}${lines.join('')}head ${head}\n${said}`,
   );
+}
+
+/** So many orders are named. */
+const mostNamed = 20;
+
+/** What is said of orders that ended after they had been signed; nothing where there are none. */
+function payableText(orderIds: readonly string[]): string {
+  if (orderIds.length === 0) return '';
+  const named = orderIds.slice(0, mostNamed).join(', ');
+  const more = orderIds.length > mostNamed ? ', ...' : '';
+  return `MAY BE PAID      ${orderIds.length} orders ended after their vaults had signed them, and no confirmed transaction excludes them: ${named}${more}\n`;
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { AcceptedEntry, GovernedState, ReplayRules, TakenEntry } from '@countersign/governance/journal';
 import { entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
 import { canonicalJson, equalBytes, err, ok, type Result } from '@countersign/kernel';
-import type { Envelope } from '@countersign/model';
+import { mayStillBePaid, type Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
@@ -34,6 +34,8 @@ export interface Verified {
   readonly takenOver: number;
   /** How many of the entries say what an earlier version made by itself, by nobody's word. */
   readonly unproven: number;
+  /** Orders that ended after their vaults had signed them, of which no row says that a ledger has them or what excludes them. */
+  readonly mayStillBePaid: readonly string[];
   /** How many rows of each table are what the journal leads to. */
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
@@ -115,14 +117,29 @@ export async function verifyInstance(
   if (!replayed.ok) return err([...lines, replayed.error].join('\n'));
   const { state, ...found } = replayed.value;
   const rows: Partial<Record<ComparedTable | 'event', number>> = {};
+  const confirmed = new Set<string>();
   for (const table of comparedTables) {
     if (differences.isFull()) break;
-    rows[table] = await compareTable(table, reader.rows(table), { state, ports, differences });
+    rows[table] = await compareTable(table, noting(confirmed, reader.rows(table)), { state, ports, differences });
   }
   await events.end();
   const lost = await reader.lostEventNumber();
   if (lost !== undefined) add(`event ${lost} is missing: its number was given`);
-  return lines.length > 0 ? err(lines.join('\n')) : ok({ ...found, rows: { ...rows, event: events.count } });
+  if (lines.length > 0) return err(lines.join('\n'));
+  return ok({ ...found, rows: { ...rows, event: events.count }, mayStillBePaid: payable(state, confirmed) });
+}
+
+/** Rows as they are, of which those that are settled are noted by their keys. */
+async function* noting(confirmed: Set<string>, rows: AsyncIterable<ComparedRow>): AsyncGenerator<ComparedRow> {
+  for await (const row of rows) {
+    if (row.settled === true) confirmed.add(row.key);
+    yield row;
+  }
+}
+
+function payable({ ends }: GovernedState, confirmed: ReadonlySet<string>): readonly string[] {
+  const isConfirmed = (orderId: string) => confirmed.has(orderId);
+  return [...ends].flatMap(([orderId, end]) => (mayStillBePaid({ orderId, ...end }, isConfirmed) ? orderId : []));
 }
 
 /** Replays entries alone, as an exported file has them. The error has a line for each that differs. */
