@@ -266,7 +266,7 @@ export const ApiTransaction = z.strictObject({
   holds: z.array(z.strictObject({ by: OrderHolder, reason: z.string().min(1).max(200), since: dateTime })).optional(),
   /** True of an order that ended after its vault had signed it, while its ledger has nothing that excludes it; beyond the public API, as are the next two. */
   mayStillBePaid: z.boolean().optional(),
-  /** When its ledger was first seen to have the transaction of an order that had ended, without having confirmed it yet. */
+  /** When its ledger was first seen to have the transaction of such an order, which it has not confirmed. */
   seenAfterEnd: dateTime.optional(),
   /** When an order's transaction came to a state, by the state's name. */
   reachedAt: z.partialRecord(TransactionState, dateTime).optional(),

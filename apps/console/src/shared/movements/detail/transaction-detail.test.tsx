@@ -90,6 +90,25 @@ test('a transaction that came to nothing says what happened and why, that nothin
     expect(await page(other)).not.toMatch(/nothing out|time is over/);
 });
 
+test('an order that ended after its vault had signed it is said to be payable, and not to have cost nothing', async () => {
+  const orderReference = { id: newId(), domainId };
+  const at = '2030-03-01T12:00:00.000Z';
+  const expired = { ledgerTransactionId: 'x', statusLastUpdatedAt: at, ledgerStatus: 'Expired' } as const;
+  const ended = [
+    [{ status: 'Failed', hint: 'TransactionRejected' }, undefined, 'Here it has ended'],
+    [{ status: 'Failed', hint: 'BroadcastExpired' }, undefined, 'saw its time run out'],
+    [{ status: 'Completed' }, expired, 'saw its time run out'],
+  ] as const;
+  for (const [processing, ledgerTransactionData, words] of ended) {
+    const more = { orderReference, processing, ...(ledgerTransactionData && { ledgerTransactionData }) };
+    const shown = await page({ ...more, mayStillBePaid: true });
+    for (const each of ['Signed before: it may still be paid', words, 'Look for it on its ledger']) expect(shown).toContain(each);
+    expect(shown).not.toMatch(/nothing was paid, not even a fee|takes it no more/);
+    expect(await page({ ...more, mayStillBePaid: true, seenAfterEnd: at })).toContain('its ledger shows it: it is being paid');
+    expect(await page(more)).not.toContain('may still be paid');
+  }
+});
+
 test('what has failed is not said to be tried again', async () => {
   expect(await page({ processing: { status: 'Failed', hint: 'InternalError' } })).toContain('It is not tried again');
   expect(await page({ processing: { status: 'Preparing', hint: 'InternalError' } })).toContain('It will be tried again');

@@ -81,7 +81,7 @@ export const transactions = defineList(contract.transactions.list, {
       holds: row.holds.length > 0 ? row.holds : undefined,
       reachedAt: row.order_id === null ? undefined : row.reached,
       replacedBy: reference(row.replaced_by, row.order_domain_id),
-      mayStillBePaid: mayStillBePaid ? mayStillBePaid : undefined,
-      seenAfterEnd: row.ledger_transaction?.ledgerStatus === 'Confirmed' ? undefined : row.seen_after_end?.toISOString(),
+      mayStillBePaid: mayStillBePaid || undefined,
+      seenAfterEnd: mayStillBePaid ? row.seen_after_end?.toISOString() : undefined,
     }),
 });

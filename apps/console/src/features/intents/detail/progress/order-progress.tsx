@@ -63,9 +63,18 @@ export function useStageRemark(): (stage: Stage) => string | null {
 
 /** Why an order waits or how it ended, where there is more to say than the stage does. */
 export function WhyNotice({ transaction, again }: { transaction: ApiTransaction; again?: ReactNode }) {
+  if (cameToNothing(transaction) !== undefined) return <EndNotice transaction={transaction} again={again} />;
+  return (
+    <>
+      <EndNotice transaction={transaction} />
+      <Why transaction={transaction} />
+    </>
+  );
+}
+
+function Why({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { processing, ledgerId } = transaction;
-  if (cameToNothing(transaction) !== undefined) return <EndNotice transaction={transaction} again={again} />;
   const trouble = (otherwise: ReactNode) =>
     isFinal(transaction) ? otherwise : <LedgerTrouble ledgerId={ledgerId} otherwise={otherwise} />;
   if (processing === undefined) return trouble(null);
