@@ -123,9 +123,11 @@ test('it is said of each who proposed it and when, and that it is not known', ()
     proposalWarnings({ payload }, { ...facts, ...said }).flatMap(({ code, values }) =>
       code.startsWith('SamePayment') ? [[code, values?.['who']]] : [],
     );
-  expect(codes({ samePayments: [same('Open'), same('Executed')] })).toEqual([
+  const signed = { ...same('Executed'), mayStillBePaid: true };
+  expect(codes({ samePayments: [same('Open'), same('Executed'), signed] })).toEqual([
     ['SamePaymentOpen', 'Ben'],
     ['SamePaymentApproved', 'Ben'],
+    ['SamePaymentSigned', 'Ben'],
   ]);
   expect(codes({ areSamePaymentsUnknown: true })).toEqual([['SamePaymentUnknown', undefined]]);
   expect(codes({ samePayments: [] })).toEqual([]);

@@ -53,6 +53,15 @@ export function samePayments(
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
+/** The order that a proposal made, where it was executed: it may have ended, and may still be paid. */
+export function orderMade({
+  status,
+  payload,
+  domainId,
+}: OtherProposal): { readonly id: string; readonly domainId: string } | undefined {
+  return status === 'Executed' && isOrder(payload) ? { id: payload.id, domainId } : undefined;
+}
+
 /** Whether two proposals move the same amount from the same account: only of those that do, the rest needs to be asked for. */
 export function movesAlike(one: IntentPayload, other: IntentPayload, ledgers: Ledgers): boolean {
   const [moved, others] = [movedValue(one, ledgers), movedValue(other, ledgers)];

@@ -62,6 +62,7 @@ export type WarningCode =
   | 'SameAccount'
   | 'SamePaymentApproved'
   | 'SamePaymentOpen'
+  | 'SamePaymentSigned'
   | 'SamePaymentUnknown'
   | 'SignsForOutside'
   | 'StaleRevision'
@@ -84,6 +85,8 @@ export interface SaidPayment {
   readonly intentId: string;
   readonly domainId: string;
   readonly status: IntentStatus;
+  /** True where its order has ended after it had been signed, and nothing is known to exclude it. */
+  readonly mayStillBePaid?: boolean;
   readonly who: string;
   readonly when: string;
 }

@@ -7,7 +7,7 @@ import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicio
 import { lowTrustScore, placeText } from './destinations.ts';
 import { twinWarnings } from './endpoint-twins.ts';
 import type { KnownAddress } from './known-address.ts';
-import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
+import { caution, danger, inOrder, type Facts, type SaidPayment, type Warning } from './warning.ts';
 
 const dayInMilliseconds = 86_400_000;
 const usualLifetimeDays = 8;
@@ -66,13 +66,19 @@ function lookAlikeWarning(address: string, known: KnownAddress): Warning {
     : danger('LooksLikeOwn', { address, account: name });
 }
 
+/** How it is said that the same payment was proposed: whether it is open, approved, or ended and may be paid all the same. */
+export function samePaymentCode({ status, mayStillBePaid }: Pick<SaidPayment, 'status' | 'mayStillBePaid'>) {
+  if (mayStillBePaid === true) return 'SamePaymentSigned';
+  return status === 'Open' ? 'SamePaymentOpen' : 'SamePaymentApproved';
+}
+
 /** Somebody may have meant one payment and proposed it twice. The ids lead to the other proposal. */
 function samePaymentWarnings({
   samePayments = [],
   areSamePaymentsUnknown,
 }: Pick<Facts, 'samePayments' | 'areSamePaymentsUnknown'>): readonly Warning[] {
-  const said = samePayments.map(({ status, who, when, intentId, domainId }) =>
-    danger(status === 'Open' ? 'SamePaymentOpen' : 'SamePaymentApproved', { who: unhidden(who), when, intentId, domainId }),
+  const said = samePayments.map(({ who, when, intentId, domainId, ...other }) =>
+    danger(samePaymentCode(other), { who: unhidden(who), when, intentId, domainId }),
   );
   return areSamePaymentsUnknown === true ? [...said, caution('SamePaymentUnknown')] : said;
 }

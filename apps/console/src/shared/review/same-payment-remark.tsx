@@ -1,7 +1,7 @@
 import '../i18n/warning-texts.ts';
 
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import { unhidden } from '@countersign/kinds/words';
+import { samePaymentCode, unhidden } from '@countersign/kinds/words';
 import { Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -14,15 +14,11 @@ export function SamePaymentRemark({ payload, domainId }: { payload: IntentPayloa
   const { samePayments, areSamePaymentsUnknown } = useSamePayments(payload, domainId);
   return (
     <>
-      {samePayments.map(({ intentId, domainId: place, status, who, when }) => (
+      {samePayments.map(({ intentId, domainId: place, who, when, ...other }) => (
         <Notice
           key={intentId}
           tone="danger"
-          title={
-            status === 'Open'
-              ? t('warning.SamePaymentOpen', { who: unhidden(who), when })
-              : t('warning.SamePaymentApproved', { who: unhidden(who), when })
-          }
+          title={t(`warning.${samePaymentCode(other)}`, { who: unhidden(who), when })}
         >
           <OtherTask intentId={intentId} domainId={place} />
         </Notice>

@@ -5,6 +5,7 @@ import {
   isOrder,
   mostOrdersAround,
   movesAlike,
+  orderMade,
   ordersAround,
   samePayments,
   type OtherProposal,
@@ -18,7 +19,9 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import { allNamesWanted, namesWantedBy } from '../../entities/intent/names-wanted.ts';
+import { useBesideRows } from '../../entities/look-up.ts';
 import { useNames } from '../../entities/names.ts';
+import { orderOutlines } from '../../entities/order-outlines.ts';
 import { api } from '../api/client.ts';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
@@ -102,13 +105,20 @@ export function useSamePayments(
   const accounts = useQueries({ queries: typed.map(accountAtQuery) });
   const accountAt = (address: string) => accounts[typed.indexOf(address)]?.data ?? undefined;
   const same = samePayments({ intentId: task?.intentId, payload, at }, alike, { ...reading, accountAt });
+  // Where the person may not read orders, it is said that it was approved.
+  const made = useBesideRows(
+    orderOutlines,
+    same.flatMap((other) => orderMade(other) ?? []),
+  );
+  const isPayable = (other: OtherProposal) => made.of(orderMade(other)?.id ?? '')?.transaction?.mayStillBePaid === true;
   return {
-    samePayments: same.map(({ intentId, domainId: place, status, author, createdAt }) => ({
-      intentId,
-      domainId: place,
-      status,
-      who: names.user(author) ?? shortId(author.id),
-      when: formatDateTime(createdAt),
+    samePayments: same.map((other) => ({
+      intentId: other.intentId,
+      domainId: other.domainId,
+      status: other.status,
+      ...(isPayable(other) && { mayStillBePaid: true }),
+      who: names.user(other.author) ?? shortId(other.author.id),
+      when: formatDateTime(other.createdAt),
     })),
     areSamePaymentsUnknown: around.isError || accounts.some(({ isError }) => isError),
   };

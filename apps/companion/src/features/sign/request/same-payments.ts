@@ -4,6 +4,7 @@ import {
   isOrder,
   mostOrdersAround,
   movesAlike,
+  orderMade,
   ordersAround,
   samePayments,
   type Names,
@@ -25,9 +26,14 @@ interface PaymentsAround {
   readonly others: readonly OtherProposal[];
   /** The accounts that addresses in them are, as the server says. */
   readonly accounts: ReadonlyMap<string, string>;
+  /** The proposals whose orders have ended and may still be paid, as the server says by their vaults' word: their intents. */
+  readonly payable: ReadonlySet<string>;
   /** Some were not what the notary has signed, and are not among them. */
   readonly isForged: boolean;
 }
+
+/** As many ids as an address has room for. */
+const mostOutlined = 100;
 
 /** When a proposal was made, as far as there is a task of it; now where there is none. */
 interface ProposalMoment {
@@ -48,7 +54,8 @@ function paymentsAroundQuery(
     queryKey: ['payments-around', proposal?.targetDomainId, intentId, query, payload, notaryPublicKey],
     enabled: accountId !== undefined,
     queryFn: async ({ signal }): Promise<PaymentsAround> => {
-      if (proposal === undefined || accountId === undefined) return { others: [], accounts: new Map(), isForged: false };
+      if (proposal === undefined || accountId === undefined)
+        return { others: [], accounts: new Map(), payable: new Set(), isForged: false };
       const params = { domainId: proposal.targetDomainId };
       const alike = (await everyItem(api().intents.list, { params, query }, { signal }, mostOrdersAround)).filter(
         ({ data }) => data.id !== intentId && movesAlike(proposal.payload, data.details.payload, ledgerDescriptor),
@@ -71,7 +78,8 @@ function paymentsAroundQuery(
           : [],
       );
       const payloads = others.length === 0 ? [] : [proposal.payload, ...others.map((other) => other.payload)];
-      return { others, accounts: await accountsAt(addressesIn(payloads), signal), isForged: signed.includes(false) };
+      const [accounts, payable] = await Promise.all([accountsAt(addressesIn(payloads), signal), payableAmong(others, signal)]);
+      return { others, accounts, payable, isForged: signed.includes(false) };
     },
     staleTime: 30_000,
     retry: false,
@@ -90,6 +98,26 @@ async function accountsAt(addresses: readonly string[], signal: AbortSignal): Pr
     }),
   );
   return new Map(found.flat());
+}
+
+/** Those whose orders have ended and may still be paid. Of a person who may not read orders it is said that they were approved, as of any other. */
+async function payableAmong(others: readonly OtherProposal[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const payable = new Set<string>();
+  const made = others.flatMap((other) => {
+    const order = orderMade(other);
+    return order === undefined ? [] : [{ intentId: other.intentId, ...order }];
+  });
+  for (const [domainId, orders] of Map.groupBy(made, (order) => order.domainId)) {
+    const query = { orderId: orders.slice(0, mostOutlined).map(({ id }) => id) };
+    const outlines = await api()
+      .orders.outlines({ params: { domainId }, query }, { signal })
+      .catch(() => ({ items: [] }));
+    for (const { orderId, transaction } of outlines.items) {
+      const order = transaction?.mayStillBePaid === true ? orders.find(({ id }) => id === orderId) : undefined;
+      if (order !== undefined) payable.add(order.intentId);
+    }
+  }
+  return payable;
 }
 
 interface SamePayments {
@@ -127,6 +155,7 @@ export function useSamePayments(
             intentId,
             domainId,
             status,
+            ...(data?.payable.has(intentId) === true && { mayStillBePaid: true }),
             who: names.name('user', author.id) ?? shortId(author.id),
             when: formatDateTime(createdAt),
           })),
