@@ -76,7 +76,7 @@ describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, f
     },
   );
 
-  test('what is being signed meanwhile is not sent', async () => {
+  test('what is being signed meanwhile is not sent, and is not called cancelled: its signature is somewhere', async () => {
     const from = await custody.fundedAccount(ledgerId, funds);
     const orderId = await custody.order(from, destination, amount);
     await custody.workTo(orderId, 'Reserved');
@@ -93,7 +93,10 @@ describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, f
       },
     });
     await custody.work();
-    expect(await processing(orderId)).toMatchObject({ status: 'Interrupted' });
+    expect(await custody.transactionOf(orderId)).toMatchObject({
+      processing: { status: 'Failed', hint: 'InternalError' },
+      mayStillBePaid: true,
+    });
     expect(await raw(orderId)).toBe('');
     await custody.settle(ledgerId);
     await expectUntouched(from);

@@ -169,4 +169,102 @@ describe.each(kinds)('%s', (_, kind, vaultIsApart, tried) => {
       [orderId, row],
     );
   });
+
+  /** Somebody keeps the bytes of an order that was signed, and has its row say that nobody signed it. */
+  async function signedAndSetBackTo(stage: 'Pending' | 'Preparing' | 'Reserved'): Promise<string> {
+    const orderId = await pay();
+    await custody.workTo(orderId, 'Prepared');
+    await setBack(attacker, orderId);
+    await custody.workTo(orderId, stage);
+    return orderId;
+  }
+
+  const payableOrders = async () => {
+    const text = await (await fetch(`${custody.url}/metrics`)).text();
+    return Number(/^orders_ended_after_signing (\d+)$/m.exec(text)?.[1]);
+  };
+
+  test.each(['Pending', 'Preparing', 'Reserved'] as const)(
+    'what was signed and is %s again by its row is not shown as cancelled: people hear that it may still be paid',
+    async (stage) => {
+      const orderId = await signedAndSetBackTo(stage);
+      const before = await payableOrders();
+      expect((await custody.cancel(orderId)).outcome).toBe('Executed');
+      expect(await custody.transactionOf(orderId)).toMatchObject({
+        processing: { status: 'Failed', hint: 'InternalError' },
+        mayStillBePaid: true,
+      });
+      expect(await payableOrders()).toBe(before + 1);
+      expect(await custody.differences()).toBeUndefined();
+      expect(custody.log).toContainEqual(
+        expect.objectContaining({ orderId, message: 'An order ends otherwise than it was to' }),
+      );
+    },
+  );
+
+  test('what is to take the place of an order that was signed and set back is not paid besides it', async () => {
+    const orderId = await signedAndSetBackTo('Pending');
+    const successor = await custody.orderTransaction(from, {
+      type: 'Ethereum',
+      amount: String(amount),
+      destination: outside,
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+      resourceStrategy: { type: 'OrderReplacement', transactionOrderId: orderId },
+    });
+    for (let round = 0; round < 6; round++) await custody.work();
+    expect(await custody.transactionOf(orderId)).toMatchObject({ processing: { status: 'Failed' }, mayStillBePaid: true });
+    expect(await ended(successor)).toEqual({ status: 'Failed', hint: 'TransactionNotEligibleForReplacement' });
+  });
+
+  test.each([
+    ['failed before it was sent', 'Prepared', { step: 'Fail', hint: 'TransactionRejected' }],
+    ['failed while it was sent', 'Broadcasting', { step: 'Fail', hint: 'BroadcastExpired' }],
+    ['expired', 'Completed', { step: 'Expire' }],
+    ['was replaced', 'Completed', { step: 'Displace' }],
+  ] as const)(
+    'of what was signed and %s, as somebody says, people hear that it may still be paid, and at once that its ledger has it',
+    async (_name, stage, step) => {
+      const orderId = await pay();
+      await custody.workTo(orderId, stage);
+      const { rows } = await attacker.query<{ raw: string }>(
+        `select work->>'raw' as raw from ledger_transaction where order_id = $1`,
+        [orderId],
+      );
+      const before = await payableOrders();
+      await plan(orderId, step);
+      const shown = await custody.transactionOf(orderId);
+      expect(shown).toMatchObject({ mayStillBePaid: true });
+      expect(shown).not.toHaveProperty('seenAfterEnd');
+      const { items } = await custody.client.orders.outlines({
+        params: { domainId: custody.domainId },
+        query: { orderId: [orderId] },
+      });
+      expect(items).toMatchObject([{ transaction: { mayStillBePaid: true } }]);
+      expect(await payableOrders()).toBe(before + 1);
+
+      await custody.ports.ledgers.node(ledgerId).broadcast(rows[0]?.raw ?? '');
+      await custody.track(ledgerId);
+      expect(await custody.transactionOf(orderId)).toMatchObject({ mayStillBePaid: true, seenAfterEnd: expect.any(String) });
+      expect(await custody.differences()).toBeUndefined();
+
+      await custody.settle(ledgerId);
+      const paid = await custody.transactionOf(orderId);
+      expect(paid.ledgerTransactionData?.ledgerStatus).toBe('Confirmed');
+      expect(paid).not.toHaveProperty('mayStillBePaid');
+      expect(paid).not.toHaveProperty('seenAfterEnd');
+      expect(await payableOrders()).toBe(before);
+    },
+  );
+
+  test('what another transaction that was signed took the place of is over once its ledger has that one', async () => {
+    const orderId = await pay();
+    await custody.workTo(orderId, 'Completed');
+    const { outcome, replacementId } = await custody.cancel(orderId);
+    expect(outcome).toBe('Executed');
+    await custody.workTo(replacementId, 'Completed');
+    await custody.confirm(ledgerId, replacementId);
+    const shown = await custody.transactionOf(orderId);
+    expect(shown.ledgerTransactionData?.ledgerStatus).toBe('Replaced');
+    expect(shown).not.toHaveProperty('mayStillBePaid');
+  });
 });

@@ -107,3 +107,30 @@ test('nor is what another process works on, which asks the vault through the sam
   rmSync(dataDirectory, { recursive: true, force: true });
   expect(await custody.differences()).toBeUndefined();
 });
+
+test('what the vault signed it does not call cancelled, whatever its row says: people hear that it may still be paid', async () => {
+  const orderId = await custody.waitingOrder(account, address, amount);
+  await custody.trip();
+  await setBack(attacker, orderId);
+  expect((await custody.cancel(orderId)).outcome).toBe('Executed');
+  const file = await custody.prepared();
+  expect((await custody.machine.show(file)).text).toContain('This vault had signed for it before: it may still be paid');
+  await custody.trip();
+  await custody.endOrders();
+  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'InternalError' });
+  expect(await custody.transactionOf(orderId)).toMatchObject({ mayStillBePaid: true });
+  expect(await custody.differences()).toBeUndefined();
+});
+
+test('nor does anybody hear that what it signed is over, where its row says that it failed', async () => {
+  const orderId = await custody.waitingOrder(account, address, amount);
+  await custody.trip();
+  await planEnd(attacker, orderId, { step: 'Fail', hint: 'TransactionRejected' });
+  await custody.endOrders();
+  await custody.trip();
+  await custody.endOrders();
+  expect(await custody.transactionOf(orderId)).toMatchObject({
+    processing: { status: 'Failed', hint: 'TransactionRejected' },
+    mayStillBePaid: true,
+  });
+});
