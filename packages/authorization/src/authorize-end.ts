@@ -9,8 +9,8 @@ import { orderEndedBy } from './replaced-order-id.ts';
 
 /**
  * A vault's own check before it remembers that an order has ended. A cancellation is one that people signed for, and that was executed; so is a
- * replacement where people decided it. Every other end is what happened, of which nobody has a proof: the vault signs nothing more then, which
- * can hold a payment up and moves nothing.
+ * replacement where people decided it. Every other end is what happened, of which nobody has a proof: the vault signs nothing more then, which holds a
+ * payment up and moves nothing. What it says of an order that it has signed is judged by what it remembers (`judgeEnding`).
  */
 export function authorizeEnd(
   request: { readonly orderId: string; readonly end: OrderEnd; readonly bundle?: unknown },
