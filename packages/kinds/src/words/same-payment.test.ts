@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { IntentPayload } from '../schemas/index.ts';
 import { id, samples } from '../testing/index.ts';
 import { noNames } from './names.ts';
-import { addressesPaid, ordersAround, samePayments, type OtherProposal, type PaymentReading } from './same-payment.ts';
+import {
+  addressesPaid,
+  ordersAround,
+  payableTasks,
+  samePayments,
+  type OtherProposal,
+  type PaymentReading,
+} from './same-payment.ts';
 import { proposalWarnings } from './warnings.ts';
 
 const written = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -146,4 +153,37 @@ test('what is asked for around a moment has all within a day of it, and stays th
   expect(ordersAround(id(1), late)).toEqual(asked);
   expect(Date.parse(asked['details.metadata.createdAt.gt'])).toBeLessThan(early.getTime() - 24 * hour);
   expect(Date.parse(asked['details.metadata.createdAt.lt'])).toBeGreaterThan(late.getTime() + 24 * hour);
+});
+
+test('what may still be paid counts however long ago it was proposed', () => {
+  const payment = transfer(to(written));
+  const long = { createdAt: new Date(at.getTime() - 90 * 24 * 60 * 60 * 1_000) };
+  expect(isSame(payment, payment, { ...long, status: 'Executed' })).toBe(false);
+  expect(isSame(payment, payment, { ...long, status: 'Executed', mayStillBePaid: true })).toBe(true);
+});
+
+test('the tasks whose orders ended and may still be paid are found by how those ended', async () => {
+  const [payment, replacement] = [transfer(to(written)), transfer(to(written), { id: id(98) })];
+  const orderId = id(40);
+  const asked: object[] = [];
+  const found = await payableTasks(id(1), {
+    transactions: async (query) => {
+      asked.push(query);
+      const orderReference = { id: orderId };
+      if ('outcome' in query) return [{ orderReference, mayStillBePaid: true }, { orderReference: { id: id(99) } }, {}];
+      return 'processing.status' in query ? [{ orderReference, mayStillBePaid: true }] : [];
+    },
+    tasks: async ({ entityId }) => {
+      expect(entityId).toBe(orderId);
+      // Another order names this one as well, in whose place it is to come.
+      return [other(payment), other(replacement)];
+    },
+    payload: (task) => task.payload,
+  });
+  expect(asked).toEqual([
+    { accountId: id(1), outcome: 'Failed' },
+    { accountId: id(1), 'ledgerTransactionData.ledgerStatus': 'Replaced' },
+    { accountId: id(1), 'processing.status': 'Interrupted' },
+  ]);
+  expect(found).toEqual([other(payment)]);
 });

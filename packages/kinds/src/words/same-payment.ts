@@ -21,6 +21,8 @@ export interface OtherProposal {
   readonly createdAt: Date;
   readonly status: IntentStatus;
   readonly payload: IntentPayload;
+  /** True where its order has ended after it had been signed, and may still be paid: then it counts however long ago it was made. */
+  readonly mayStillBePaid?: boolean;
 }
 
 /** By what a reader tells payees and assets. */
@@ -35,7 +37,7 @@ export interface PaymentReading {
 const movesNothing: ReadonlySet<IntentStatus> = new Set(['Rejected', 'Expired', 'Failed']);
 
 /**
- * The other proposals within a day that ask for the same payment: from the same account, of the same asset, with the same amount, to the same payees,
+ * The other proposals within a day, or that may still be paid, that ask for the same payment: from the same account, of the same asset, with the same amount, to the same payees,
  * however these are named and their addresses are written. None for an order that takes the place of another one, since one of the two is paid. The
  * newest first.
  */
@@ -48,18 +50,12 @@ export function samePayments(
   if (own === undefined) return [];
   return others
     .filter((other) => other.intentId !== intentId && !movesNothing.has(other.status))
-    .filter(({ createdAt }) => Math.abs(createdAt.getTime() - at.getTime()) <= samePaymentMilliseconds)
+    .filter(
+      ({ createdAt, mayStillBePaid }) =>
+        mayStillBePaid === true || Math.abs(createdAt.getTime() - at.getTime()) <= samePaymentMilliseconds,
+    )
     .filter((other) => paymentKey(other.payload, reading) === own)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-}
-
-/** The order that a proposal made, where it was executed: it may have ended, and may still be paid. */
-export function orderMade({
-  status,
-  payload,
-  domainId,
-}: OtherProposal): { readonly id: string; readonly domainId: string } | undefined {
-  return status === 'Executed' && isOrder(payload) ? { id: payload.id, domainId } : undefined;
 }
 
 /** Whether two proposals move the same amount from the same account: only of those that do, the rest needs to be asked for. */
@@ -132,4 +128,50 @@ function payeeKey(to: PaidDestination, { names, accountAt }: PaymentReading): st
 /** One spelling of an address: without the prefix of its network, and without the case of its letters: two addresses that differ by it alone would have to be looked for. */
 function spelled(address: string): string {
   return address.replace(/^[a-z]+:/i, '').toLowerCase();
+}
+
+/** How an account's orders have ended, as a list of transactions is asked: its first page has the newest of each. */
+const endings = [
+  { outcome: 'Failed' },
+  { 'ledgerTransactionData.ledgerStatus': 'Replaced' },
+  { 'processing.status': 'Interrupted' },
+] as const;
+
+/** So many orders are looked up, each by a call of its own. */
+const mostPayable = 50;
+
+/** How a reader asks for transactions and tasks, and what a task proposes. */
+interface Asking<Task> {
+  readonly transactions: (query: (typeof endings)[number] & { readonly accountId: string }) => Promise<
+    readonly {
+      readonly mayStillBePaid?: boolean | undefined;
+      readonly orderReference?: { readonly id: string } | undefined;
+    }[]
+  >;
+  readonly tasks: (query: {
+    readonly entityId: string;
+    readonly 'details.payload.type': (typeof payingKinds)[number][];
+  }) => Promise<readonly Task[]>;
+  readonly payload: (task: Task) => IntentPayload;
+}
+
+/** The tasks whose orders have ended after they had been signed and may still be paid, among the newest of an account that ended in each way. */
+export async function payableTasks<Task>(
+  accountId: string,
+  { transactions, tasks, payload }: Asking<Task>,
+): Promise<readonly Task[]> {
+  const ended = await Promise.all(endings.map((how) => transactions({ accountId, ...how })));
+  const orderIds = ended
+    .flat()
+    .flatMap(({ mayStillBePaid, orderReference }) => (mayStillBePaid === true ? (orderReference?.id ?? []) : []));
+  const found = await Promise.all(
+    [...new Set(orderIds)].slice(0, mostPayable).map(async (orderId) => {
+      const naming = await tasks({ entityId: orderId, 'details.payload.type': [...payingKinds] });
+      return naming.filter((task) => {
+        const proposed = payload(task);
+        return isOrder(proposed) && proposed.id === orderId;
+      });
+    }),
+  );
+  return found.flat();
 }

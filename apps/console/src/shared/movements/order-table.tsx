@@ -28,9 +28,8 @@ import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useLedgerName } from '../../entities/ledger/use-ledger-name.ts';
 import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
 import { useKnownPayees } from '../../entities/known-payees.ts';
-import { useBesideRows } from '../../entities/look-up.ts';
+import { besideRows, useBesideRows } from '../../entities/look-up.ts';
 import { useNames, loadNames, type Names, type NamesWanted } from '../../entities/names.ts';
-import { orderOutlines } from '../../entities/order-outlines.ts';
 import { exportPages } from '../list/export-pages.ts';
 import { listProps } from '../list/list-props.ts';
 import { useSavedViews } from '../list/saved-views.ts';
@@ -61,6 +60,14 @@ const CancelOrderDialog = lazyScreen(() => import('./cancelling/cancel-order-dia
 
 type Row = TrustedTransactionOrder;
 
+/** What each order of a list was made for and how far it is, asked for together. */
+const outlines = besideRows('orders', async (domainId, orderId) =>
+  (await api.orders.outlines({ params: { domainId }, query: { orderId } })).items.map((outline) => ({
+    ...outline,
+    id: outline.orderId,
+  })),
+);
+
 type OutlineOf = (orderId: string) => OrderOutline | undefined;
 
 /** An order with what is known of it so far. */
@@ -81,7 +88,7 @@ const namesOfOrders = (orders: readonly Row[], outlineOf: OutlineOf): NamesWante
 function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
-  const { of: outlineOf, isPending } = useBesideRows(orderOutlines, places(rows));
+  const { of: outlineOf, isPending } = useBesideRows(outlines, places(rows));
   const orderedOf = (row: Row) => orderedWith(row, outlineOf);
   const { names, toOf } = useKnownAs(orderedOf, rows, useNames(namesOfOrders(rows, outlineOf)));
   const standing = ({ data }: Row) => outlineOf(data.id)?.transaction;
@@ -231,7 +238,7 @@ export function OrderTable({
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const items = orders.data?.items ?? [];
   const columns = useOrderColumns(items);
-  const { of: outlineOf } = useBesideRows(orderOutlines, places(items));
+  const { of: outlineOf } = useBesideRows(outlines, places(items));
   const go = useGo();
   const scope = useScope();
   const [cancelled, setCancelled] = useState<Row | null>(null);
@@ -291,8 +298,8 @@ export function OrderTable({
         (place, options) =>
           api.orders.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
         async (page) => {
-          await orderOutlines.load(places(page));
-          await loadNames(namesOfOrders(page, orderOutlines.known));
+          await outlines.load(places(page));
+          await loadNames(namesOfOrders(page, outlines.known));
         },
       )}
     />

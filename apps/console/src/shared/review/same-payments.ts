@@ -5,8 +5,8 @@ import {
   isOrder,
   mostOrdersAround,
   movesAlike,
-  orderMade,
   ordersAround,
+  payableTasks,
   samePayments,
   type OtherProposal,
   type SaidPayment,
@@ -19,10 +19,9 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import { allNamesWanted, namesWantedBy } from '../../entities/intent/names-wanted.ts';
-import { useBesideRows } from '../../entities/look-up.ts';
 import { useNames } from '../../entities/names.ts';
-import { orderOutlines } from '../../entities/order-outlines.ts';
 import { api } from '../api/client.ts';
+import { isNotTheirs } from '../api/is-not-theirs.ts';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
 import { useReadableIn } from '../membership/readable-in.ts';
@@ -65,6 +64,31 @@ function ordersAroundQuery({ domainId, accountId, at }: Around) {
   });
 }
 
+/** The tasks whose orders from an account have ended and may still be paid, however long ago they were proposed. */
+function payableQuery({ domainId, accountId }: Omit<Around, 'at'>) {
+  return queryOptions({
+    queryKey: ['intents', domainId, 'payable', accountId],
+    queryFn: async ({ signal }) => {
+      const params = { domainId };
+      const limit = limits.pageSizeMaximum;
+      try {
+        return await payableTasks(accountId, {
+          transactions: async (query) => (await api.transactions.list({ params, query: { ...query, limit } }, { signal })).items,
+          tasks: async (query) =>
+            (await api.intents.list({ params, query: { ...query, limit } }, { signal })).items.map(({ data }) => data),
+          payload: ({ details }) => details.payload,
+        });
+      } catch (error) {
+        // A person who may read no transactions hears of what was proposed within a day alone.
+        if (isNotTheirs(error)) return [];
+        throw error;
+      }
+    },
+    staleTime: freshMs,
+    retry: 1,
+  });
+}
+
 /** The account that has an address; null where the person may read none that has it. */
 function accountAtQuery(address: string) {
   return queryOptions({
@@ -85,8 +109,16 @@ function otherProposal({ id, details, state }: IntentEntity): OtherProposal {
   };
 }
 
+/** Each once, with those that may still be paid marked. */
+function otherProposals(around: readonly IntentEntity[], payable: readonly IntentEntity[]): readonly OtherProposal[] {
+  const marked = new Set(payable.map(({ id }) => id));
+  const others = around.filter(({ id }) => !marked.has(id)).map(otherProposal);
+  return [...payable.map((intent) => ({ ...otherProposal(intent), mayStillBePaid: true })), ...others];
+}
+
 /**
- * Who else proposed the same payment within a day, as far as the person may read tasks there, and whether it could be found out. `task` is the one that
+ * Who else proposed the same payment within a day, or one that has ended and may still be paid, as far as the person may read tasks there, and whether it could
+ * be found out. `task` is the one that
  * proposes it, where there is one already.
  */
 export function useSamePayments(
@@ -98,29 +130,26 @@ export function useSamePayments(
   const at = task === undefined ? new Date(now) : new Date(task.createdAt);
   const accountId = isOrder(payload) ? payload.accountId : '';
   const around = useQuery({ ...ordersAroundQuery({ domainId, accountId, at }), enabled: accountId !== '' });
-  const alike = (around.data ?? []).map(otherProposal).filter((other) => movesAlike(payload, other.payload, ledgerDescriptor));
+  const payable = useQuery({ ...payableQuery({ domainId, accountId }), enabled: accountId !== '' });
+  const alike = otherProposals(around.data ?? [], payable.data ?? []).filter((other) =>
+    movesAlike(payload, other.payload, ledgerDescriptor),
+  );
   const names = useNamesOf(alike.length === 0 ? [] : [payload, ...alike.map((other) => other.payload)], domainId, alike);
   const reading = { ledgers: ledgerDescriptor, names: kindNames(names) };
   const typed = alike.length === 0 ? [] : addressesPaid([payload, ...alike.map((other) => other.payload)], reading);
   const accounts = useQueries({ queries: typed.map(accountAtQuery) });
   const accountAt = (address: string) => accounts[typed.indexOf(address)]?.data ?? undefined;
   const same = samePayments({ intentId: task?.intentId, payload, at }, alike, { ...reading, accountAt });
-  // Where the person may not read orders, it is said that it was approved.
-  const made = useBesideRows(
-    orderOutlines,
-    same.flatMap((other) => orderMade(other) ?? []),
-  );
-  const isPayable = (other: OtherProposal) => made.of(orderMade(other)?.id ?? '')?.transaction?.mayStillBePaid === true;
   return {
-    samePayments: same.map((other) => ({
-      intentId: other.intentId,
-      domainId: other.domainId,
-      status: other.status,
-      ...(isPayable(other) && { mayStillBePaid: true }),
-      who: names.user(other.author) ?? shortId(other.author.id),
-      when: formatDateTime(other.createdAt),
+    samePayments: same.map(({ intentId, domainId: place, status, author, createdAt, mayStillBePaid }) => ({
+      intentId,
+      domainId: place,
+      status,
+      ...(mayStillBePaid === true && { mayStillBePaid }),
+      who: names.user(author) ?? shortId(author.id),
+      when: formatDateTime(createdAt),
     })),
-    areSamePaymentsUnknown: around.isError || accounts.some(({ isError }) => isError),
+    areSamePaymentsUnknown: around.isError || payable.isError || accounts.some(({ isError }) => isError),
   };
 }
 

@@ -4,36 +4,33 @@ import {
   isOrder,
   mostOrdersAround,
   movesAlike,
-  orderMade,
   ordersAround,
+  payableTasks,
   samePayments,
   type Names,
   type OtherProposal,
   type SaidPayment,
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
+import { ApiError } from '@countersign/client';
 import { shortId } from '@countersign/kernel';
 import { addressApart, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { verifyEnvelopeAside } from '@countersign/signing';
+import { limits } from '@countersign/model/names';
 import { formatDateTime } from '@countersign/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { everyItem } from '../../../app/api/every-item.ts';
 import type { WantedRecord } from '../../../app/entities/use-names.ts';
 
-/** What may be the same payment as a proposal: other orders of the account within a day that move as much. */
+/** What may be the same payment as a proposal: other orders of the account that move as much, within a day or ended and still payable. */
 interface PaymentsAround {
   readonly others: readonly OtherProposal[];
   /** The accounts that addresses in them are, as the server says. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** The proposals whose orders have ended and may still be paid, as the server says by their vaults' word: their intents. */
-  readonly payable: ReadonlySet<string>;
   /** Some were not what the notary has signed, and are not among them. */
   readonly isForged: boolean;
 }
-
-/** As many ids as an address has room for. */
-const mostOutlined = 100;
 
 /** When a proposal was made, as far as there is a task of it; now where there is none. */
 interface ProposalMoment {
@@ -54,10 +51,14 @@ function paymentsAroundQuery(
     queryKey: ['payments-around', proposal?.targetDomainId, intentId, query, payload, notaryPublicKey],
     enabled: accountId !== undefined,
     queryFn: async ({ signal }): Promise<PaymentsAround> => {
-      if (proposal === undefined || accountId === undefined)
-        return { others: [], accounts: new Map(), payable: new Set(), isForged: false };
+      if (proposal === undefined || accountId === undefined) return { others: [], accounts: new Map(), isForged: false };
       const params = { domainId: proposal.targetDomainId };
-      const alike = (await everyItem(api().intents.list, { params, query }, { signal }, mostOrdersAround)).filter(
+      const [around, payable] = await Promise.all([
+        everyItem(api().intents.list, { params, query }, { signal }, mostOrdersAround),
+        payableAround(params.domainId, accountId, signal),
+      ]);
+      const marked = new Set(payable.map(({ data }) => data.id));
+      const alike = [...payable, ...around.filter(({ data }) => !marked.has(data.id))].filter(
         ({ data }) => data.id !== intentId && movesAlike(proposal.payload, data.details.payload, ledgerDescriptor),
       );
       const signed = await Promise.all(
@@ -73,17 +74,34 @@ function paymentsAroundQuery(
                 createdAt: new Date(details.metadata.createdAt),
                 status: state.status,
                 payload: details.payload,
+                ...(marked.has(id) && { mayStillBePaid: true }),
               },
             ]
           : [],
       );
       const payloads = others.length === 0 ? [] : [proposal.payload, ...others.map((other) => other.payload)];
-      const [accounts, payable] = await Promise.all([accountsAt(addressesIn(payloads), signal), payableAmong(others, signal)]);
-      return { others, accounts, payable, isForged: signed.includes(false) };
+      return { others, accounts: await accountsAt(addressesIn(payloads), signal), isForged: signed.includes(false) };
     },
     staleTime: 30_000,
     retry: false,
   });
+}
+
+/** The tasks whose orders from an account have ended and may still be paid, however long ago they were proposed, as the server says by their vaults' word. */
+async function payableAround(domainId: string, accountId: string, signal: AbortSignal) {
+  const params = { domainId };
+  const limit = limits.pageSizeMaximum;
+  try {
+    return await payableTasks(accountId, {
+      transactions: async (query) => (await api().transactions.list({ params, query: { ...query, limit } }, { signal })).items,
+      tasks: async (query) => (await api().intents.list({ params, query: { ...query, limit } }, { signal })).items,
+      payload: ({ data }) => data.details.payload,
+    });
+  } catch (error) {
+    // A person who may read no transactions hears of what was proposed within a day alone.
+    if (error instanceof ApiError && error.status === 403) return [];
+    throw error;
+  }
 }
 
 function addressesIn(payloads: readonly Propose['payload'][]): readonly string[] {
@@ -98,26 +116,6 @@ async function accountsAt(addresses: readonly string[], signal: AbortSignal): Pr
     }),
   );
   return new Map(found.flat());
-}
-
-/** Those whose orders have ended and may still be paid. Of a person who may not read orders it is said that they were approved, as of any other. */
-async function payableAmong(others: readonly OtherProposal[], signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const payable = new Set<string>();
-  const made = others.flatMap((other) => {
-    const order = orderMade(other);
-    return order === undefined ? [] : [{ intentId: other.intentId, ...order }];
-  });
-  for (const [domainId, orders] of Map.groupBy(made, (order) => order.domainId)) {
-    const query = { orderId: orders.slice(0, mostOutlined).map(({ id }) => id) };
-    const outlines = await api()
-      .orders.outlines({ params: { domainId }, query }, { signal })
-      .catch(() => ({ items: [] }));
-    for (const { orderId, transaction } of outlines.items) {
-      const order = transaction?.mayStillBePaid === true ? orders.find(({ id }) => id === orderId) : undefined;
-      if (order !== undefined) payable.add(order.intentId);
-    }
-  }
-  return payable;
 }
 
 interface SamePayments {
@@ -151,11 +149,11 @@ export function useSamePayments(
             ledgers: ledgerDescriptor,
             names,
             accountAt: (address) => data?.accounts.get(address),
-          }).map(({ intentId, domainId, status, author, createdAt }) => ({
+          }).map(({ intentId, domainId, status, author, createdAt, mayStillBePaid }) => ({
             intentId,
             domainId,
             status,
-            ...(data?.payable.has(intentId) === true && { mayStillBePaid: true }),
+            ...(mayStillBePaid === true && { mayStillBePaid }),
             who: names.name('user', author.id) ?? shortId(author.id),
             when: formatDateTime(createdAt),
           })),
