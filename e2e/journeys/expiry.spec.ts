@@ -69,11 +69,9 @@ journey(
     for (const [index, { account }] of families.entries())
       await journey.step(`${account} has what it had, and the task says what became of its payment`, async () => {
         await page.goto(tasks[index] ?? '');
-        // Its vault signed it, and nobody can prove to a browser that its time is over.
-        await expect(page.getByText('Signed before: it may still be paid')).toBeVisible();
-        await expect(
-          page.getByText(/This instance saw its time run out: .* and nothing was paid\./),
-        ).toBeVisible();
+        // Its vault signed it, and nothing proves to a browser that its time is over.
+        await expect(page.getByText('Its time is over, as this instance saw it')).toBeVisible();
+        await expect(page.getByText(/no block can have it any more, and nothing was paid\./)).toBeVisible();
         await expectAccessible(page);
         expect(await holdingsOf(urls, account)).toEqual(before[index]);
       });

@@ -84,12 +84,7 @@ export function observe(
 }
 
 /** What was given up and is on its ledger all the same is being paid. That is said once, and counts once it is confirmed. */
-function reappeared(
-  id: string,
-  known: KnownTransaction,
-  observation: LedgerObservation,
-  now: Date,
-): ObservedChange | undefined {
+function reappeared(id: string, known: KnownTransaction, observation: LedgerObservation, now: Date): ObservedChange | undefined {
   if (known.seenAfterEnd !== undefined) return undefined;
   const change = takeStep(known, { step: 'Reappear' }, now);
   return { ...change, transfers: 'None', holdings: [], events: [...change.events, ...eventsOf(id, known, observation)] };

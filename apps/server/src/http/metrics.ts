@@ -13,21 +13,25 @@ export interface Metrics {
   countViolation(error: unknown): void;
 }
 
-/** Says the same as `mayStillBePaid`, by what vaults have signed in the journal: the rows of orders somebody may have written. */
+/** Says the same as `mayStillBePaid` and `isSaidToBeLate`, by what vaults have signed in the journal: the rows of orders somebody may have written. */
 function payableOrders(pool: Pool): Gauge {
   return new Gauge({
     name: 'orders_ended_after_signing',
-    help: 'Orders that ended after their vaults had signed them, and that no confirmed transaction excludes: they may still be paid',
+    help: 'Orders that ended after their vaults had signed them, and that no confirmed transaction excludes: they may still be paid, but those whose time is over',
+    labelNames: ['said'],
     registers: [],
     async collect() {
-      const { rows } = await pool.query<{ count: string }>(
-        `select count(distinct said->>'orderId') from (
-           select header::jsonb as said from journal where header like '{"end":%' and header like '%"wasSigned":true}') signed
+      const { rows } = await pool.query<{ late: string; payable: string }>(
+        `select count(distinct order_id) filter (where is_late) as late, count(distinct order_id) filter (where not is_late) as payable
+         from (
+           select said->>'orderId' as order_id, said,
+             said->'end'->>'stage' = 'Expired' or coalesce(said->'end'->>'hint', '') = 'BroadcastExpired' as is_late
+           from (select header::jsonb as said from journal where header like '{"end":%' and header like '%"wasSigned":true}') entry) signed
          where not exists (
            select from ledger_transaction t where t.ledger_status = 'Confirmed' and t.order_id = any(array(
              select jsonb_array_elements_text(coalesce(said->'rivals', '[]') || (said->'orderId'))::uuid)))`,
       );
-      this.set(Number(rows[0]?.count ?? 0));
+      for (const said of ['late', 'payable'] as const) this.set({ said }, Number(rows[0]?.[said] ?? 0));
     },
   });
 }

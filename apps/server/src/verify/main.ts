@@ -10,6 +10,7 @@ import {
   replayAll,
   replayPorts,
   verifyInstance,
+  type EndedAfterSigning,
   type KeptHead,
   type Verified,
 } from '@countersign/service';
@@ -130,7 +131,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { entries, head, rows, takenOver, unproven, mayStillBePaid } = verified.value;
+  const { entries, head, rows, takenOver, unproven, endedAfterSigning } = verified.value;
   const adopted =
     takenOver === 0
       ? ''
@@ -141,19 +142,27 @@ async function main(): Promise<void> {
       : `UNPROVEN         ${unproven} of them say what an earlier version made by itself (keys, addresses, signed manifests, ledgers): no vault and no notary has signed that\n`;
   const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)} ${count} rows follow from it\n`);
   process.stdout.write(
-    `${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${earlier}${payableText(mayStillBePaid)}${lines.join('')}head ${head}\n${said}`,
+    `${'journal'.padEnd(16)} ${entries} entries replayed\n${adopted}${earlier}${payableText(endedAfterSigning)}${lines.join('')}head ${head}\n${said}`,
   );
 }
 
-/** So many orders are named. */
+/** So many orders are named, the newest. */
 const mostNamed = 20;
 
-/** What is said of orders that ended after they had been signed; nothing where there are none. */
-function payableText(orderIds: readonly string[]): string {
+/** What is said of orders that ended after they had been signed. */
+function payableText({ payable, late }: EndedAfterSigning = { payable: [], late: [] }): string {
+  const signed = 'orders ended after their vaults had signed them, and no confirmed transaction excludes them';
+  return (
+    namedText('MAY BE PAID', payable, signed) +
+    namedText('SAID TO BE LATE', late, `${signed}: their time was over, as an instance saw it, or they may be paid`)
+  );
+}
+
+/** Nothing where there are none. */
+function namedText(word: string, orderIds: readonly string[], what: string): string {
   if (orderIds.length === 0) return '';
-  const named = orderIds.slice(0, mostNamed).join(', ');
-  const more = orderIds.length > mostNamed ? ', ...' : '';
-  return `MAY BE PAID      ${orderIds.length} orders ended after their vaults had signed them, and no confirmed transaction excludes them: ${named}${more}\n`;
+  const more = orderIds.length > mostNamed ? '..., ' : '';
+  return `${word.padEnd(16)} ${orderIds.length} ${what}: ${more}${orderIds.slice(-mostNamed).join(', ')}\n`;
 }
 
 main().catch((error: unknown) => {

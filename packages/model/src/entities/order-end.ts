@@ -64,8 +64,17 @@ export function endedOrderText({ orderId, end, wasSigned, rivals }: EndedOrder):
 }
 
 /**
+ * Whether it is said of an end that the time of the transaction was over. A worker finds that by final blocks on every node: where nobody lied to the vault,
+ * what it had signed can't be paid any more.
+ */
+export function isSaidToBeLate(end: OrderEnd): boolean {
+  return end.stage === 'Expired' || (end.stage === 'Failed' && end.hint === 'BroadcastExpired');
+}
+
+/**
  * Whether an order that ended may still be paid, by what its vault has signed of that: its transaction is somewhere, and its ledger has confirmed neither that
- * nor another one of which it takes one at most. That its time is over, no vault can know. `isConfirmed` says it of orders by their ids.
+ * nor another one of which it takes one at most. That its time is over, no vault can know: see
+ * {@link isSaidToBeLate}. `isConfirmed` says it of orders by their ids.
  */
 export function mayStillBePaid(
   { orderId, wasSigned, rivals = [] }: Pick<EndedOrder, 'orderId' | 'rivals'> & Partial<Pick<EndedOrder, 'wasSigned'>>,

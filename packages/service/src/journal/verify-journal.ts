@@ -1,7 +1,7 @@
 import type { AcceptedEntry, GovernedState, ReplayRules, TakenEntry } from '@countersign/governance/journal';
 import { entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
 import { canonicalJson, equalBytes, err, ok, type Result } from '@countersign/kernel';
-import { mayStillBePaid, type Envelope } from '@countersign/model';
+import { isSaidToBeLate, mayStillBePaid, type Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
@@ -26,6 +26,14 @@ export interface JournalReader {
   lostEventNumber(): Promise<number | undefined>;
 }
 
+/** Orders that ended after their vaults had signed them, of which no row says that a ledger has them or what excludes them. */
+export interface EndedAfterSigning {
+  /** They may still be paid. */
+  readonly payable: readonly string[];
+  /** They may, unless their time is over as is said of them. */
+  readonly late: readonly string[];
+}
+
 /** What was found: `head` is that of all entries, to be kept by somebody else. */
 export interface Verified {
   readonly entries: number;
@@ -34,8 +42,8 @@ export interface Verified {
   readonly takenOver: number;
   /** How many of the entries say what an earlier version made by itself, by nobody's word. */
   readonly unproven: number;
-  /** Orders that ended after their vaults had signed them, of which no row says that a ledger has them or what excludes them. */
-  readonly mayStillBePaid: readonly string[];
+  /** Orders that ended after their vaults had signed them, where rows of what ledgers have were compared, too. */
+  readonly endedAfterSigning?: EndedAfterSigning;
   /** How many rows of each table are what the journal leads to. */
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
@@ -126,7 +134,7 @@ export async function verifyInstance(
   const lost = await reader.lostEventNumber();
   if (lost !== undefined) add(`event ${lost} is missing: its number was given`);
   if (lines.length > 0) return err(lines.join('\n'));
-  return ok({ ...found, rows: { ...rows, event: events.count }, mayStillBePaid: payable(state, confirmed) });
+  return ok({ ...found, rows: { ...rows, event: events.count }, endedAfterSigning: endedAfterSigning(state, confirmed) });
 }
 
 /** Rows as they are, of which those that are settled are noted by their keys. */
@@ -137,9 +145,11 @@ async function* noting(confirmed: Set<string>, rows: AsyncIterable<ComparedRow>)
   }
 }
 
-function payable({ ends }: GovernedState, confirmed: ReadonlySet<string>): readonly string[] {
+function endedAfterSigning({ ends }: GovernedState, confirmed: ReadonlySet<string>): EndedAfterSigning {
   const isConfirmed = (orderId: string) => confirmed.has(orderId);
-  return [...ends].flatMap(([orderId, end]) => (mayStillBePaid({ orderId, ...end }, isConfirmed) ? orderId : []));
+  const signed = [...ends].filter(([orderId, end]) => mayStillBePaid({ orderId, ...end }, isConfirmed));
+  const idsOf = (areLate: boolean) => signed.flatMap(([orderId, { end }]) => (isSaidToBeLate(end) === areLate ? orderId : []));
+  return { payable: idsOf(false), late: idsOf(true) };
 }
 
 /** Replays entries alone, as an exported file has them. The error has a line for each that differs. */

@@ -256,7 +256,11 @@ test('what was signed is not remembered as stopped, unless another transaction t
   const cancelled = { stage: 'Interrupted', cause: 'Cancellation', reason: 'A mistake' } as const;
   const file = await begun();
   const memory = await open(file);
-  for (const [subject, resources] of [['a', ['x']], ['b', ['y']], ['c', ['p', 'q']]] as const)
+  for (const [subject, resources] of [
+    ['a', ['x']],
+    ['b', ['y']],
+    ['c', ['p', 'q']],
+  ] as const)
     await memory.remember(grant(subject, resources), [payload(1)]);
   await memory.remember(grant('d', ['q', 'z'], { replaces: 'c' }), [payload(2)]);
   const ends = {

@@ -15,11 +15,7 @@ export function SamePaymentRemark({ payload, domainId }: { payload: IntentPayloa
   return (
     <>
       {samePayments.map(({ intentId, domainId: place, who, when, ...other }) => (
-        <Notice
-          key={intentId}
-          tone="danger"
-          title={t(`warning.${samePaymentCode(other)}`, { who: unhidden(who), when })}
-        >
+        <Notice key={intentId} tone="danger" title={t(`warning.${samePaymentCode(other)}`, { who: unhidden(who), when })}>
           <OtherTask intentId={intentId} domainId={place} />
         </Notice>
       ))}

@@ -89,7 +89,7 @@ test('every revision, intent and decision is what the journal leads to, and the 
       head: expect.stringMatching(/^11:[0-9a-f]{64}$/),
       takenOver: 0,
       unproven: 0,
-      mayStillBePaid: [],
+      endedAfterSigning: { payable: [], late: [] },
       rows: expect.objectContaining({ request: 9, intent: 7, intent_decision: 9, intent_policy: 7, instance: 1, event: 20 }),
     },
   });

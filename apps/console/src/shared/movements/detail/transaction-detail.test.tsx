@@ -95,14 +95,14 @@ test('an order that ended after its vault had signed it is said to be payable, a
   const at = '2030-03-01T12:00:00.000Z';
   const expired = { ledgerTransactionId: 'x', statusLastUpdatedAt: at, ledgerStatus: 'Expired' } as const;
   const ended = [
-    [{ status: 'Failed', hint: 'TransactionRejected' }, undefined, 'Here it has ended'],
-    [{ status: 'Failed', hint: 'BroadcastExpired' }, undefined, 'saw its time run out'],
-    [{ status: 'Completed' }, expired, 'saw its time run out'],
+    [{ status: 'Failed', hint: 'TransactionRejected' }, undefined, 'Signed before: it may still be paid'],
+    [{ status: 'Failed', hint: 'BroadcastExpired' }, undefined, 'Its time is over, as this instance saw it'],
+    [{ status: 'Completed' }, expired, 'Its time is over, as this instance saw it'],
   ] as const;
   for (const [processing, ledgerTransactionData, words] of ended) {
     const more = { orderReference, processing, ...(ledgerTransactionData && { ledgerTransactionData }) };
     const shown = await page({ ...more, mayStillBePaid: true });
-    for (const each of ['Signed before: it may still be paid', words, 'Look for it on its ledger']) expect(shown).toContain(each);
+    for (const each of [words, 'its vault had signed it', 'Look for it on its ledger']) expect(shown).toContain(each);
     expect(shown).not.toMatch(/nothing was paid, not even a fee|takes it no more/);
     expect(await page({ ...more, mayStillBePaid: true, seenAfterEnd: at })).toContain('its ledger shows it: it is being paid');
     expect(await page(more)).not.toContain('may still be paid');

@@ -9,7 +9,7 @@ import { cameToNothing } from '../transaction-way.ts';
 
 /**
  * Of an order that ended after its vault had signed it, and that may still be paid: whether its ledger shows it already, and what to do before it is ordered
- * again. Nobody can prove that its time is over, or that it failed.
+ * again. That its time is over is the word of a worker, which its vault has not proven: so it is said as that.
  */
 export function PayableNotice({ transaction, again }: { transaction: ApiTransaction; again?: ReactNode }) {
   const { t } = useTranslation('ends');
@@ -23,7 +23,7 @@ export function PayableNotice({ transaction, again }: { transaction: ApiTransact
   }
   const isLate = cameToNothing(transaction) === 'Expired';
   return (
-    <Notice tone="danger" title={t('payable.title')} actions={isLate ? again : undefined}>
+    <Notice tone="danger" title={t(isLate ? 'payable.lateTitle' : 'payable.title')} actions={isLate ? again : undefined}>
       <p>{t(isLate ? 'payable.late' : 'payable.ended')}</p>
       <p>{t('payable.look')}</p>
     </Notice>
