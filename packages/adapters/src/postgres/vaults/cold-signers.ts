@@ -21,7 +21,7 @@ where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = $2`;
 
 const signatureStatement = `
 select o.answer, o.withdrawn from entity_vault v join vault_operation o on o.vault_id = v.id
-where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = any($2)`;
+where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = any($2) and o.subject = $3`;
 
 interface SignatureAsked {
   readonly answer: VaultAnswerOf<'Signed'> | null;
@@ -108,16 +108,15 @@ function coldSigner<Evidence>(
       return ok({ publicKey: key.publicKey, sealedKey, signature });
     },
     sign: async ({ evidence, payloads }) => {
-      // What was withdrawn was for another order: the same bytes are then asked for under this one's own name.
+      // The same bytes may have been signed for another order, which has ended. Its vault is asked for this one as well: it is to know what it signed for it.
       const subject = subjectOf(evidence);
-      const digest = digestOf({ type: 'Sign', payloads });
-      const ownDigest = digestOf({ type: 'Sign', payloads, subject });
-      const { rows } = await pool.query<SignatureAsked>(signatureStatement, [publicKey, [digest, ownDigest]]);
+      const digest = digestOf({ type: 'Sign', payloads, subject });
+      const earlierDigest = digestOf({ type: 'Sign', payloads });
+      const { rows } = await pool.query<SignatureAsked>(signatureStatement, [publicKey, [digest, earlierDigest], subject]);
       const answer = rows.find((row) => row.answer)?.answer;
       if (answer) return ok(answer.signatures);
       const operation = { type: 'Sign', evidence, payloads };
-      const isAsked =
-        rows.some(({ withdrawn }) => !withdrawn) || (await ask(rows.length === 0 ? digest : ownDigest, subject, operation));
+      const isAsked = rows.some(({ withdrawn }) => !withdrawn) || (await ask(digest, subject, operation));
       return isAsked
         ? err({ code: 'AwaitingVault', message: 'The vault has no network: it signs when its next file comes back' })
         : err({ code: 'SignerUnavailable', message: "The account's vault cannot be reached" });
