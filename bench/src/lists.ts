@@ -80,7 +80,7 @@ async function openStore({ url, superuserUrl }: EmbeddedPostgres, name: string, 
     pid: backends[0]?.pid ?? 0,
     store: createReadStore(pool, {
       verify: async () => () => true,
-      requireEnds: async () => undefined,
+      requireEnds: async () => new Set(),
       verified: async (_, rows) => rows.map(({ data }) => data),
     }),
   };

@@ -228,6 +228,9 @@ test('what was signed is not remembered as stopped, unless something that was si
   const excluded = rememberEnded(second.value, id(3), cancelled);
   expect(excluded.ended).toEqual({ orderId: id(3), end: cancelled, wasSigned: true, rivals: [id(4)] });
   expect(Memory.parse(excluded.memory)).toEqual(excluded.memory);
+  // The other one has ended before: nobody sends it.
+  const gone = rememberEnded(second.value, id(4), { stage: 'Expired' }).memory;
+  expect(rememberEnded(gone, id(3), cancelled).ended).toEqual({ ...failed, rivals: [id(4)] });
 });
 
 test('an order that nobody signed between two others hides neither from the other', () => {

@@ -174,7 +174,11 @@ export function rememberEnded(
   orderId: string,
   end: OrderEnd,
 ): { readonly memory: Memory; readonly ended: EndedOrder } {
-  const signed = Object.keys(memory.signed).map((subject) => ({ subject, resources: memory.places?.[subject]?.resources ?? [] }));
+  const signed = Object.keys(memory.signed).map((subject) => ({
+    subject,
+    resources: memory.places?.[subject]?.resources ?? [],
+    hasEnded: memory.ended?.[subject] !== undefined,
+  }));
   const ended = memory.ended?.[orderId] ?? judgeEnding(orderId, end, signed);
   return { memory: { ...memory, ended: { ...memory.ended, [orderId]: ended } }, ended: { orderId, ...ended } };
 }

@@ -7,7 +7,7 @@ const cancelled: OrderEnd = { stage: 'Interrupted', cause: 'Cancellation', reaso
 const overtaken: OrderEnd = { stage: 'Interrupted', cause: 'Replacement', reason: 'Another transaction took its place' };
 const others: readonly OrderEnd[] = [{ stage: 'Failed', hint: 'BroadcastExpired' }, { stage: 'Expired' }, { stage: 'Replaced' }];
 
-const signed = (subject: string, ...resources: readonly string[]) => ({ subject, resources });
+const signed = (subject: string, ...resources: readonly string[]) => ({ subject, resources, hasEnded: false });
 
 test('what nobody signed ends as it is said to', () => {
   for (const end of [cancelled, overtaken, ...others]) {
@@ -27,6 +27,14 @@ test('what was signed is not stopped, but by another transaction that uses up th
       rivals: ['b', 'c'],
     });
   }
+});
+
+test('what was given up itself excludes nothing for people, though the ledger takes one of the two at most', () => {
+  const endedRival = { ...signed('b', 'x'), hasEnded: true };
+  const failed = { stage: 'Failed', hint: 'InternalError' };
+  expect(judgeEnding('a', cancelled, [signed('a', 'x'), endedRival])).toEqual({ end: failed, wasSigned: true, rivals: ['b'] });
+  const both = [signed('a', 'x'), endedRival, signed('c', 'x')];
+  expect(judgeEnding('a', cancelled, both)).toEqual({ end: cancelled, wasSigned: true, rivals: ['b', 'c'] });
 });
 
 test('of everything else that ended it is said that it was signed, and what excludes it', () => {

@@ -8,21 +8,27 @@ const mostRivals = 20;
 /** How an order ended that was said to be stopped, and that was signed with nothing to exclude it: nobody can stop it here any more. */
 const signedBefore: OrderEnd = { stage: 'Failed', hint: 'InternalError' };
 
+/** What a signer has signed for an order, and whether that has ended: then nobody sends it any more. */
+interface SignedOrder extends Pick<SignedRecord, 'subject' | 'resources'> {
+  readonly hasEnded: boolean;
+}
+
 /**
  * What a signer says of the end of an order, by what it remembers. `signed` is what it has signed for this order and for those that share a resource
  * with it. What was signed may be paid whatever the database says, unless its ledger takes another transaction that uses up the same: so it is never
- * said to be stopped without one.
+ * said to be stopped without one that has not ended itself.
  */
-export function judgeEnding(
-  orderId: string,
-  end: OrderEnd,
-  signed: readonly Pick<SignedRecord, 'subject' | 'resources'>[],
-): Omit<EndedOrder, 'orderId'> {
+export function judgeEnding(orderId: string, end: OrderEnd, signed: readonly SignedOrder[] = []): Omit<EndedOrder, 'orderId'> {
   const own = signed.find(({ subject }) => subject === orderId);
   if (own === undefined) return { end, wasSigned: false };
-  const rivals = signed.flatMap(({ subject, resources }) =>
-    subject !== orderId && resources.some((resource) => own.resources.includes(resource)) ? subject : [],
+  const sharing = signed.filter(
+    ({ subject, resources }) => subject !== orderId && resources.some((resource) => own.resources.includes(resource)),
   );
-  if (rivals.length === 0) return { end: end.stage === 'Interrupted' ? signedBefore : end, wasSigned: true };
-  return { end, wasSigned: true, rivals: rivals.slice(-mostRivals) };
+  const isExcluded = sharing.some(({ hasEnded }) => !hasEnded);
+  const rivals = sharing.slice(-mostRivals).map(({ subject }) => subject);
+  return {
+    end: end.stage === 'Interrupted' && !isExcluded ? signedBefore : end,
+    wasSigned: true,
+    ...(rivals.length > 0 && { rivals }),
+  };
 }

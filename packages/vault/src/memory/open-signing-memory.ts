@@ -151,6 +151,18 @@ export async function openSigningMemory(options: {
     );
   }
 
+  /** A record, and those that share a resource with it: each with whether the order has ended. */
+  async function sharingWith(own: SignedRecord) {
+    const records = [own, ...(await sharing(own.resources))];
+    return Promise.all(
+      records.map(async ({ subject, resources }) => ({
+        subject,
+        resources,
+        hasEnded: (await find(subject)).ended !== undefined,
+      })),
+    );
+  }
+
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const together = waiting.slice(0, mostTogether);
@@ -214,8 +226,7 @@ export async function openSigningMemory(options: {
   async function decideEnd(orderId: string, end: OrderEnd): Promise<Result<EndedRecord, SigningRefusal>> {
     const { signed, ended } = await find(orderId);
     if (ended === undefined && (broken !== undefined || closed)) return unavailable();
-    const known = signed === undefined ? [] : [signed, ...(await sharing(signed.resources))];
-    const record = ended ?? { subject: orderId, ...judgeEnding(orderId, end, known) };
+    const record = ended ?? { subject: orderId, ...judgeEnding(orderId, end, signed && (await sharingWith(signed))) };
     if (ended === undefined) void write(record).catch(() => undefined);
     return ok(record);
   }

@@ -263,19 +263,25 @@ test('what was signed is not remembered as stopped, unless another transaction t
   ] as const)
     await memory.remember(grant(subject, resources), [payload(1)]);
   await memory.remember(grant('d', ['q', 'z'], { replaces: 'c' }), [payload(2)]);
+  // What was given up before excludes nothing for people.
+  await memory.remember(grant('f', ['w']), [payload(3)]);
+  await memory.end('f', { stage: 'Expired' });
+  await memory.remember(grant('g', ['w'], { ended: ['f'] }), [payload(4)]);
   const ends = {
     a: { end: { stage: 'Failed', hint: 'InternalError' }, wasSigned: true },
     b: { end: { stage: 'Replaced' }, wasSigned: true },
     c: { end: cancelled, wasSigned: true, rivals: ['d'] },
     e: { end: cancelled, wasSigned: false },
+    g: { end: { stage: 'Failed', hint: 'InternalError' }, wasSigned: true, rivals: ['f'] },
   };
-  const [a, b, c, e] = await Promise.all([
+  const [a, b, c, e, g] = await Promise.all([
     memory.end('a', cancelled),
     memory.end('b', { stage: 'Replaced' }),
     memory.end('c', cancelled),
     memory.end('e', cancelled),
+    memory.end('g', cancelled),
   ]);
-  const answered = { a, b, c, e };
+  const answered = { a, b, c, e, g };
   for (const [subject, said] of Object.entries(ends)) {
     const value = { subject, ...said };
     expect(answered).toMatchObject({ [subject]: { ok: true, value } });
