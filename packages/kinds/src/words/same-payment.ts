@@ -9,6 +9,7 @@ import { isOrder, replacedOrders } from './order-payload.ts';
 import { movedValue } from './sentence.ts';
 import { tagKey } from './tags.ts';
 import type { AmountUnit } from './values.ts';
+import type { SaidPayment } from './warning.ts';
 
 /** So far apart, at most, two equal payments may be one that was meant: a day. */
 const samePaymentMilliseconds = 24 * 60 * 60 * 1_000;
@@ -128,6 +129,12 @@ function payeeKey(to: PaidDestination, { names, accountAt }: PaymentReading): st
 /** One spelling of an address: without the prefix of its network, and without the case of its letters: two addresses that differ by it alone would have to be looked for. */
 function spelled(address: string): string {
   return address.replace(/^[a-z]+:/i, '').toLowerCase();
+}
+
+/** How it is said that the same payment was proposed: whether it is open, approved, or ended and may be paid all the same. */
+export function samePaymentCode({ status, mayStillBePaid }: Pick<SaidPayment, 'status' | 'mayStillBePaid'>) {
+  if (mayStillBePaid === true) return 'SamePaymentSigned';
+  return status === 'Open' ? 'SamePaymentOpen' : 'SamePaymentApproved';
 }
 
 /** How an account's orders have ended, as a list of transactions is asked: its first page has the newest of each. */

@@ -3,11 +3,12 @@ import type { Propose } from '../schemas/index.ts';
 
 import { revisionMadeFrom } from './references.ts';
 import { wordsOf } from './registry.ts';
+import { samePaymentCode } from './same-payment.ts';
 import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
 import { lowTrustScore, placeText } from './destinations.ts';
 import { twinWarnings } from './endpoint-twins.ts';
 import type { KnownAddress } from './known-address.ts';
-import { caution, danger, inOrder, type Facts, type SaidPayment, type Warning } from './warning.ts';
+import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
 
 const dayInMilliseconds = 86_400_000;
 const usualLifetimeDays = 8;
@@ -64,12 +65,6 @@ function lookAlikeWarning(address: string, known: KnownAddress): Warning {
   return known.of === 'Endpoint'
     ? danger('LooksAlike', { address, endpoint: name })
     : danger('LooksLikeOwn', { address, account: name });
-}
-
-/** How it is said that the same payment was proposed: whether it is open, approved, or ended and may be paid all the same. */
-export function samePaymentCode({ status, mayStillBePaid }: Pick<SaidPayment, 'status' | 'mayStillBePaid'>) {
-  if (mayStillBePaid === true) return 'SamePaymentSigned';
-  return status === 'Open' ? 'SamePaymentOpen' : 'SamePaymentApproved';
 }
 
 /** Somebody may have meant one payment and proposed it twice. The ids lead to the other proposal. */
