@@ -42,12 +42,12 @@ export {
   transferTokens,
 } from './instructions/write-instructions.ts';
 export { readTransaction } from './message/read-message.ts';
-export type { Message } from './message/read-message.ts';
+export type { Message, SignedMessage } from './message/read-message.ts';
 export { largestTransaction, writeMessage, writeTransaction } from './message/write-message.ts';
 export type { Instruction } from './message/write-message.ts';
 export { systemProgram, tokenPrograms } from './programs.ts';
 export type { TokenType } from './programs.ts';
-export { isSigned } from './transaction/assemble.ts';
+export { isSignedBy } from './transaction/assemble.ts';
 export { chainStateFromJson, chainStateToJson, rentOf } from './transaction/chain-state.ts';
 export type { SolanaChainState } from './transaction/chain-state.ts';
 export { placeOf } from './transaction/compose.ts';

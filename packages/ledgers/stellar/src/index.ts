@@ -31,7 +31,7 @@ export { senderMemos } from './transaction/memos.ts';
 export { lockedCoins } from './transaction/presence.ts';
 export { partiesOf, readEnvelope } from './transaction/read-xdr.ts';
 export type { ReadEnvelope, ReadOperation, ReadTransaction } from './transaction/read-xdr.ts';
-export { isSignedBySource } from './transaction/signature.ts';
+export { isSignedBy, isSignedBySource } from './transaction/signature.ts';
 export { lifetimeInSeconds } from './transaction/validity.ts';
 
 /** The rules of Stellar networks. */

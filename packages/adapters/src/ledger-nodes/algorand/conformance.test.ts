@@ -34,6 +34,7 @@ async function open() {
     async close() {
       await Promise.all([one.close(), other.close()]);
     },
+    claim: () => void (rounds.isCredulous = true),
     lie(height: number) {
       other.say = (path, answer) => {
         if (path === '/v2/status') return { value: { 'last-round': height } };

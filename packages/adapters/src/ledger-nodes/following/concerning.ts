@@ -4,9 +4,11 @@ import type { LedgerNode, ObservedTransaction } from '@countersign/ledger-port';
 export async function observedOf<One extends { readonly addresses: readonly string[] }>(
   all: readonly One[],
   isWatched: Parameters<LedgerNode['observations']>[1],
-  observe: (one: One, watched: ReadonlySet<string>) => ObservedTransaction | undefined,
+  observe: (one: One, watched: ReadonlySet<string>) => ObservedTransaction | undefined | Promise<ObservedTransaction>,
 ): Promise<readonly ObservedTransaction[]> {
   const addresses = [...new Set(all.flatMap((one) => one.addresses))];
   const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
-  return all.flatMap((one) => (one.addresses.some((address) => watched.has(address)) ? (observe(one, watched) ?? []) : []));
+  const concerned = all.filter((one) => one.addresses.some((address) => watched.has(address)));
+  const seen = await Promise.all(concerned.map(async (one) => observe(one, watched)));
+  return seen.filter((one) => one !== undefined);
 }

@@ -21,6 +21,22 @@ interface SeveralNodes {
 
 const unread = 'The ledger has not been read since this process began';
 
+/** Asks one node after the other until one answers. Throws `LedgerUnreachable` where none does. */
+export function firstOf(chains: readonly Chain[]): SeveralNodes['first'] {
+  return async (ask) => {
+    let failure = new CodedError('LedgerUnreachable', 'There is no node');
+    for (const chain of chains) {
+      try {
+        return await ask(chain);
+      } catch (error) {
+        if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
+        failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
+      }
+    }
+    throw failure;
+  };
+}
+
 /** The nodes by which a chain is followed. */
 export function severalNodes<Block extends BlockPlace>(
   following: Following<Block> & { readonly fees: LedgerFees },
@@ -39,18 +55,7 @@ export function severalNodes<Block extends BlockPlace>(
       doubt = new CodedError(failure.code, failure.message);
   }
 
-  async function first<T>(ask: (chain: Chain) => Promise<T>): Promise<T> {
-    let failure = new CodedError('LedgerUnreachable', 'There is no node');
-    for (const chain of chains) {
-      try {
-        return await ask(chain);
-      } catch (error) {
-        if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
-        failure = new CodedError('LedgerUnreachable', error.message, { cause: error });
-      }
-    }
-    throw failure;
-  }
+  const first = firstOf(chains);
 
   function look(...[cursor, isWatched, watched]: Parameters<NetworkNode['observations']>) {
     const { isReadByAddress = false, occurrences } = following.source;

@@ -37,6 +37,7 @@ async function open(reading: 'Addresses' | 'Blocks') {
   return {
     node,
     close: async () => void (await Promise.all(nodes.map((one) => one.stop()))),
+    claim: () => void (cluster.isCredulous = true),
     lie(height: number) {
       const [liar] = nodes;
       if (liar === undefined) return;

@@ -1,6 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey, nativeAsset, type AssetReference, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { failureCode, readOperation, senderMemos, tokenAsset, tokenPrograms } from '@countersign/ledger-solana';
+import { failureCode, isSignedBy, readOperation, senderMemos, tokenAsset, tokenPrograms } from '@countersign/ledger-solana';
 
 import type { BlockTransaction, ReadBlock } from './read-blocks.ts';
 import type { Meta } from './shapes.ts';
@@ -56,6 +56,7 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
   const { transactionId, transaction, block, signers, isFailed, failureCode: code, movements, memos = [] } = concerning;
   const [feePayer = ''] = signers;
   const isWatched = (one: string | undefined) => one !== undefined && watched.has(one);
+  const hasSigned = (one: string) => transaction.bytes !== undefined && isSignedBy(transaction.bytes, one);
   const concerned = movements.filter(({ from, to }) => from.some(isWatched) || isWatched(to));
   return {
     transactionId,
@@ -66,9 +67,9 @@ export function observed(concerning: Concerning, watched: ReadonlySet<string>): 
     blockTime: block.time,
     fee: BigInt(transaction.meta.fee),
     feePayer,
-    // What leaves an account that signed nothing a program took, or somebody whom a token's mint lets.
+    // What leaves an account whose own signature is not there a program took, or somebody whom a token's mint lets, or it is a node's word alone.
     movements: concerned.map((movement) =>
-      movement.from.some((one) => watched.has(one) && !signers.includes(one)) ? { ...movement, isUnproven: true } : movement,
+      movement.from.some((one) => watched.has(one) && !hasSigned(one)) ? { ...movement, isUnproven: true } : movement,
     ),
     ...(transaction.bytes !== undefined && { raw: transaction.bytes.raw }),
     ...(memos.length > 0 && { memos }),

@@ -1,5 +1,5 @@
 import { CodedError, fromBase64, toHex } from '@countersign/kernel';
-import { addressOf, bytesOf, readTransaction, type Message } from '@countersign/ledger-solana';
+import { addressOf, bytesOf, readTransaction, type SignedMessage } from '@countersign/ledger-solana';
 import type { z } from 'zod';
 
 import { take, type Chain } from '../following/chain.ts';
@@ -21,7 +21,7 @@ export interface BlockTransaction {
   readonly accounts: readonly string[];
   readonly meta: Meta;
   /** Its bytes, serialised and hexadecimal, and what they say; absent where they are of a form that is unknown here. */
-  readonly bytes?: { readonly raw: string; readonly message: Message };
+  readonly bytes?: SignedMessage & { readonly raw: string };
 }
 
 /** A block, or those of its transactions that were asked for. Its height is its slot. */
@@ -100,7 +100,8 @@ function readBytes({ raw, meta }: GivenTransaction): BlockTransaction | undefine
   const { message, signatures } = read.value;
   const { loadedAddresses: loaded } = meta;
   const accounts = [...message.keys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
-  return { id: addressOf(signatures[0] ?? new Uint8Array()), signers: message.signers, accounts, meta, bytes: { raw, message } };
+  const bytes = { ...read.value, raw };
+  return { id: addressOf(signatures[0] ?? new Uint8Array()), signers: message.signers, accounts, meta, bytes };
 }
 
 /** The one of the id that was asked for, or at the same place of the whole block, where it did the same. */

@@ -47,6 +47,7 @@ const opening =
       node,
       close: async () => void (await Promise.all([one.close(), other.close()])),
       lie: (height) => lie(other, height),
+      claim: () => void (local.isCredulous = true),
     };
   };
 

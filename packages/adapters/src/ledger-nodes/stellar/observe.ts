@@ -1,5 +1,5 @@
 import { keptMemos, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { accountOf, issuerOf, senderMemos } from '@countersign/ledger-stellar';
+import { accountOf, isSignedBy, issuerOf, senderMemos } from '@countersign/ledger-stellar';
 
 import { flowsOf, type Flow } from './flows.ts';
 import type { LedgerTransaction, ReadLedger } from './servers.ts';
@@ -26,7 +26,6 @@ export function concerning(ledger: ReadLedger): readonly Concerning[] {
 export function observed({ transaction, ledger, flows }: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
   const { transactionId, isSuccessful, failureCode, fee, feePayer, raw, envelope } = transaction;
   const isWatched = (address: string | undefined) => address !== undefined && watched.has(address);
-  const signers = signersOf(transaction);
   const movements = flows.flatMap(({ asset, from, to, amount }, index): readonly Movement[] => {
     if (!isWatched(from) && !isWatched(to)) return [];
     const isIssued = from !== undefined && issuerOf(asset) === from;
@@ -40,7 +39,7 @@ export function observed({ transaction, ledger, flows }: Concerning, watched: Re
         metadata: { type: 'Stellar' },
         ...(isIssued && { isIssued }),
         // What an exchange or a contract did in turn nobody signed for whose key is here.
-        ...(isWatched(from) && !signers.has(from ?? '') && { isUnproven: true as const }),
+        ...(from !== undefined && isWatched(from) && !hasSent(transaction, from) && { isUnproven: true as const }),
       },
     ];
   });
@@ -60,9 +59,11 @@ export function observed({ transaction, ledger, flows }: Concerning, watched: Re
   };
 }
 
-/** Those of whom the bytes say that they sent something, where they can be read. */
-function signersOf({ envelope }: LedgerTransaction): ReadonlySet<string> {
-  if (envelope === undefined) return new Set();
+/** Whether the bytes say that an account sent something, and its own key signed them. */
+function hasSent({ envelope }: LedgerTransaction, address: string): boolean {
+  if (envelope === undefined) return false;
   const { source, operations } = envelope.transaction;
-  return new Set([source.address, ...operations.flatMap((one) => one.source?.address ?? [])]);
+  return (
+    [source, ...operations.map((one) => one.source)].some((one) => one?.address === address) && isSignedBy(envelope, address)
+  );
 }

@@ -3,11 +3,12 @@ import { take } from '../following/chain.ts';
 import { observedOf } from '../following/concerning.ts';
 import { blocksOnTop, get, hexOf, pathOf, takeUnlessAbsent } from './ask.ts';
 import { movementsOfBlock, observed } from './observe.ts';
+import type { KeyOf } from './own-keys.ts';
 import { readBlocks, type ReadBlock } from './read-blocks.ts';
 import { Header } from './shapes.ts';
 
 /** How blocks are read, and what of them concerns whom. A block is final once two others are on top of it. */
-export function blockSource(occurrences?: BlockSource<ReadBlock>['occurrences']): BlockSource<ReadBlock> {
+export function blockSource(keyOf: KeyOf, occurrences?: BlockSource<ReadBlock>['occurrences']): BlockSource<ReadBlock> {
   return {
     ...(occurrences !== undefined && { occurrences }),
     async heights(chain, at) {
@@ -17,6 +18,6 @@ export function blockSource(occurrences?: BlockSource<ReadBlock>['occurrences'])
       return { newest, final: newest - blocksOnTop, hash: header && hexOf(chain, header.hash) };
     },
     read: readBlocks,
-    transactions: (blocks, isWatched) => observedOf(blocks.flatMap(movementsOfBlock), isWatched, observed),
+    transactions: (blocks, isWatched) => observedOf(blocks.flatMap(movementsOfBlock), isWatched, observed(keyOf)),
   };
 }

@@ -39,6 +39,7 @@ async function open() {
     node,
     close: async () => void (await Promise.all([honest.stop(), other.stop()])),
     lie: (height: number) => void (other.lie = height),
+    claim: () => void (chain.isCredulous = true),
   };
 }
 

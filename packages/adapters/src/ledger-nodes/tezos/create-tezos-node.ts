@@ -2,7 +2,7 @@ import { CodedError } from '@countersign/kernel';
 
 import { firstPage } from '../following/follow-chain.ts';
 import { onChain } from '../following/chain.ts';
-import { severalNodes } from '../following/several-nodes.ts';
+import { firstOf, severalNodes } from '../following/several-nodes.ts';
 import type { JsonRpc } from '../json-rpc/json-rpc.ts';
 import type { NetworkNode } from '../network-node.ts';
 import { newestFinal } from './ask.ts';
@@ -13,6 +13,7 @@ import { isPast } from './final-blocks.ts';
 import { holdings } from './holdings.ts';
 import { identityOf } from './identity.ts';
 import type { TezosHistory } from './history.ts';
+import { ownKeys } from './own-keys.ts';
 import { lookUp } from './transaction-status.ts';
 
 /** Tezos, or a network that works like it, by the interface of Octez (https://octez.tezos.com/docs/api/openapi.html), with TzKT for where addresses occur. */
@@ -26,7 +27,7 @@ export function createTezosNode(parts: {
   const identity = identityOf(chainId);
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const { first, believed, followed } = severalNodes({
-    source: blockSource(history),
+    source: blockSource(ownKeys(firstOf(chains)), history),
     chains,
     confirmations: 1,
     firstBlock,

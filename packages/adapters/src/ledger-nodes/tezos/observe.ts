@@ -1,6 +1,7 @@
 import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
-import { failureCode } from '@countersign/ledger-tezos';
+import { failureCode, isSigned, readSigned } from '@countersign/ledger-tezos';
 
+import type { KeyOf } from './own-keys.ts';
 import type { ReadBlock, ReadOperation } from './read-blocks.ts';
 import type { OperationContent } from './shapes.ts';
 
@@ -39,37 +40,49 @@ export function movementsOfBlock(block: ReadBlock): readonly Concerning[] {
 }
 
 /** The operation as the ledger's book takes it, as far as it concerns the watched. */
-export function observed(concerning: Concerning, watched: ReadonlySet<string>): ObservedTransaction {
-  const { operation, block, payer, fee, isFailed, flows } = concerning;
-  const isWatched = (address: string | undefined) => address !== undefined && watched.has(address);
-  const movements = flows.flatMap(({ from, to, amount }, index): readonly Movement[] =>
-    isWatched(from) || isWatched(to)
-      ? [
-          {
-            index,
-            asset: nativeAsset,
-            from: from === undefined ? [] : [from],
-            ...(to !== undefined && { to }),
-            amount,
-            metadata: { type: 'Tezos' },
-            // What a contract did in turn nobody signed for whose key is here.
-            ...(from !== payer && isWatched(from) && { isUnproven: true as const }),
-          },
-        ]
-      : [],
-  );
-  return {
-    transactionId: operation.hash,
-    status: 'Confirmed',
-    ...(isFailed && { failure: 'FailedOnChain' }),
-    ...(isFailed && firstError(operation)),
-    blockHeight: block.height,
-    blockTime: block.time,
-    fee,
-    feePayer: payer,
-    movements,
-    ...(operation.raw !== undefined && { raw: operation.raw }),
+export function observed(keyOf: KeyOf): (concerning: Concerning, watched: ReadonlySet<string>) => Promise<ObservedTransaction> {
+  return async (concerning, watched) => {
+    const { operation, block, payer, fee, isFailed, flows } = concerning;
+    const isWatched = (address: string | undefined) => address !== undefined && watched.has(address);
+    const isPaidHere = isWatched(payer) && flows.some(({ from }) => from === payer);
+    const hasSigned = isPaidHere && (await isSignedByPayer(concerning, keyOf));
+    const movements = flows.flatMap(({ from, to, amount }, index): readonly Movement[] =>
+      isWatched(from) || isWatched(to)
+        ? [
+            {
+              index,
+              asset: nativeAsset,
+              from: from === undefined ? [] : [from],
+              ...(to !== undefined && { to }),
+              amount,
+              metadata: { type: 'Tezos' },
+              // What a contract did in turn nobody signed for whose key is here.
+              ...(isWatched(from) && (from !== payer || !hasSigned) && { isUnproven: true as const }),
+            },
+          ]
+        : [],
+    );
+    return {
+      transactionId: operation.hash,
+      status: 'Confirmed',
+      ...(isFailed && { failure: 'FailedOnChain' }),
+      ...(isFailed && firstError(operation)),
+      blockHeight: block.height,
+      blockTime: block.time,
+      fee,
+      feePayer: payer,
+      movements,
+      ...(operation.raw !== undefined && { raw: operation.raw }),
+    };
   };
+}
+
+/** Whether the payer's own key signed an operation, whose bytes are those that have its hash. */
+async function isSignedByPayer({ operation, block, payer }: Concerning, keyOf: KeyOf): Promise<boolean> {
+  const read = operation.raw === undefined ? undefined : readSigned(operation.raw);
+  if (read?.ok !== true) return false;
+  const key = await keyOf(payer, operation, block);
+  return key !== undefined && isSigned(read.value.forged, read.value.signature, key);
 }
 
 /** Why nothing of an operation was done: what the first of its contents, or of those that contracts made in turn, failed for. */

@@ -1,6 +1,6 @@
 import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
 import {
-  isSigned,
+  isSignedBy,
   largestTransaction,
   nonceOf,
   nonceResource,
@@ -30,7 +30,7 @@ export async function admit(raw: string, context: RuleContext<BlockData>): Promi
   const { ledger, state, pool, tip } = context;
   const read = readTransaction(raw);
   if (!read.ok) return refused('Malformed', 'failed to deserialize Transaction');
-  const { message, signatures, signed } = read.value;
+  const { message } = read.value;
   if (raw.length / 2 > largestTransaction)
     return refused(
       'Malformed',
@@ -38,7 +38,7 @@ export async function admit(raw: string, context: RuleContext<BlockData>): Promi
     );
   if (message.lookedUp > 0)
     return refused('Rejected', `${simulated}Transaction loads an address table account that doesn't exist`);
-  if (!message.signers.every((signer, index) => isSigned(signatures[index] ?? new Uint8Array(), signed, signer)))
+  if (!message.signers.every((signer) => isSignedBy(read.value, signer)))
     return refused('InvalidSignature', 'Transaction signature verification failure');
   const bornAt = await context.blockHeight(message.lifetime);
   const problem = await lifetimeProblem(message, tip.height + 1, bornAt, state);

@@ -31,6 +31,8 @@ export interface NetworkParts {
     close(): Promise<void>;
     /** Has one of its several nodes say that a block of this height is final, and that no block has any transaction. */
     lie?(height: number): void;
+    /** Has all of its nodes say from now on that a block has whatever they are sent, no matter whose signature it has. Absent where nobody can lie. */
+    claim?(): void;
   }>;
   /** Two accounts with the private key of each, hexadecimal. */
   readonly accounts: readonly [
@@ -176,6 +178,28 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     async function refusal(broadcast: ReturnType<LedgerNode['broadcast']>): Promise<BroadcastRefusal | 'taken'> {
       const answer = await broadcast;
       return answer.ok ? 'taken' : answer.error.reason;
+    }
+
+    /** Where the signature stands in the bytes as it was made. */
+    function describeSignatures(): void {
+      test('what leaves an account whose own key did not sign is in no block, or is a node’s word alone', async () => {
+        for (const { sender } of [alice, bob]) await fund(sender.address);
+        network.claim?.();
+        const built = build(await chainState(), await node.fees(), payment);
+        const [payload] = built.ok ? built.value.payloads : [];
+        if (payload === undefined) throw new Error('nothing to sign');
+        const [own, anothers] = [alice, bob].map(({ privateKey }) => signPayload(payload, privateKey).signature);
+        const raw = signed(built).raw.replace(own ?? '', anothers ?? '');
+        expect(raw).toContain(anothers);
+        expect((await refusal(node.broadcast(raw))) === 'taken').toBe(network.claim !== undefined);
+        await block();
+        const paid = (await observed()).filter(({ feePayer }) => feePayer === alice.sender.address);
+        const moved = paid.flatMap(({ movements }) =>
+          movements.map(({ to, amount, isUnproven }) => ({ to, amount, isUnproven })),
+        );
+        const claimed = [{ to: bob.sender.address, amount: payment, isUnproven: true }];
+        expect(moved).toEqual(network.claim === undefined ? [] : claimed);
+      });
     }
 
     /** Where a transaction can have memos. */
@@ -331,7 +355,9 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
       expect(await balance(bob.sender.address)).toBe(gift + payment);
       expect(await balance(alice.sender.address)).toBe(gift - payment - fee);
       expect(await total()).toBe(before - fee);
-      expect(confirmed?.movements.find((movement) => movement.to === bob.sender.address)?.amount).toBe(payment);
+      const arrived = confirmed?.movements.find((movement) => movement.to === bob.sender.address);
+      expect(arrived?.amount).toBe(payment);
+      expect(arrived?.isUnproven).toBe(undefined);
     });
 
     test('what an address holds is answered for, also where it is nothing, and no more of it is locked than there is', async () => {
@@ -452,6 +478,7 @@ export function describeNetworkConformance(name: string, parts: NetworkParts): v
     if (parts.endingAt !== undefined || parts.endsAfter !== undefined) describeExpiry(parts);
     if (module.descriptor.memos.length > 0) describeMemos();
     if (module.descriptor.spends === 'Outputs') describeOutputs();
+    if (alice.sender.keys.every(({ key }) => key.curve === 'Ed25519')) describeSignatures();
 
     test('what is no transaction is malformed', async () => {
       for (const raw of ['', '0', 'zz', '00', 'c0', 'ff'.repeat(100)])

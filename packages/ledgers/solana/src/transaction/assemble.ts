@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 
 import { bytesOf } from '../address.ts';
-import { readMessage } from '../message/read-message.ts';
+import { readMessage, type SignedMessage } from '../message/read-message.ts';
 import { writeTransaction } from '../message/write-message.ts';
 import { unsignedFromJson } from './unsigned.ts';
 
@@ -19,6 +19,12 @@ export function assemble(built: BuiltTransaction, signatures: readonly PayloadSi
   if (!isFit || !isSigned(signature, fromHex(hex), signer))
     throw new CodedError('SignatureMismatch', 'The signature does not fit the transaction');
   return { raw: toHex(writeTransaction([signature], fromHex(hex))), transactionId: base58.encode(signature) };
+}
+
+/** True if one of a transaction's signatures is that of the address's own key. */
+export function isSignedBy({ message, signatures, signed }: SignedMessage, address: string): boolean {
+  const signature = signatures[message.signers.indexOf(address)];
+  return signature !== undefined && isSigned(signature, signed, address);
 }
 
 /** True for an address's signature of a message, by the strict rule of the network's nodes: one form alone, and no key of small order. */

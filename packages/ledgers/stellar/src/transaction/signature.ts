@@ -14,10 +14,17 @@ export function verifies(signature: Uint8Array, hash: Uint8Array, address: strin
   }
 }
 
+/** True if one of a transaction's signatures is that of an account's own key. */
+export function isSignedBy({ signatures, innerId }: ReadEnvelope, address: string): boolean {
+  const hint = accountKey(address)?.subarray(28);
+  return (
+    hint !== undefined &&
+    signatures.some((one) => equalBytes(one.hint, hint) && verifies(one.signature, fromHex(innerId), address))
+  );
+}
+
 /** True if a transaction has one signature, which is that of its source's own key. */
-export function isSignedBySource({ transaction: { source }, signatures, feeBump, innerId }: ReadEnvelope): boolean {
-  const [one, ...others] = signatures;
-  const key = accountKey(source.address);
-  if (one === undefined || others.length > 0 || feeBump !== undefined || key === undefined) return false;
-  return equalBytes(one.hint, key.subarray(28)) && verifies(one.signature, fromHex(innerId), source.address);
+export function isSignedBySource(envelope: ReadEnvelope): boolean {
+  const { transaction, signatures, feeBump } = envelope;
+  return signatures.length === 1 && feeBump === undefined && isSignedBy(envelope, transaction.source.address);
 }

@@ -75,6 +75,8 @@ export class LocalChain {
   blocks: Block[] = [];
   pool: Sent[] = [];
   bakers = new Set([baker]);
+  /** Takes what it is sent without asking whose signature it has. */
+  isCredulous = false;
   /** Operations that fail in their block: their fees and counters are used, and nothing else of them is done. */
   readonly failing = new Set<string>();
   /** What a block says of an operation beside what is so. */
@@ -177,7 +179,8 @@ export class LocalChain {
     const key = first.kind === 'reveal' ? first.public_key : account.publicKey;
     if (key === undefined) throw new Refused('contract.unrevealed_key', 'permanent');
     const signature = b58Encode(fromHex(raw.slice(-128)), PrefixV2.Ed25519Signature);
-    if (!verifySignature(bytes, key, signature, Uint8Array.of(3))) throw new Refused('operation.invalid_signature', 'permanent');
+    if (!this.isCredulous && !verifySignature(bytes, key, signature, Uint8Array.of(3)))
+      throw new Refused('operation.invalid_signature', 'permanent');
     if (BigInt(first.counter) <= account.counter) throw new Refused('contract.counter_in_the_past', 'branch');
     if (this.pool.some(({ contents: [other] }) => other?.source === first.source))
       throw new Refused('prevalidation.operation_conflict');

@@ -4,7 +4,7 @@ import { fromHex, toHex } from '@countersign/kernel';
 import {
   addressOf,
   bytesOf,
-  isSigned,
+  isSignedBy,
   lifetimeInBlocks,
   memo,
   nonceOf,
@@ -61,6 +61,8 @@ const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdB
 export class LocalCluster {
   readonly machine = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n);
   readonly genesisHash = addressOf(createHash('sha256').update('the local cluster').digest());
+  /** Takes what it is sent without asking whose signature it has. */
+  isCredulous = false;
   /** Blocks at the end that are not final yet. */
   unfinal = 0;
   blocks: readonly LocalBlock[] = [];
@@ -145,8 +147,9 @@ export class LocalCluster {
     const id = transactionIdOf(raw);
     if (!read.ok || id === undefined)
       return { code: -32602, message: 'failed to deserialize solana_transaction::versioned::VersionedTransaction: io error' };
-    const { message, signatures, signed } = read.value;
-    if (!message.signers.every((signer, index) => isSigned(signatures[index] ?? new Uint8Array(), signed, signer)))
+    const { message } = read.value;
+    if (this.isCredulous) this.machine.withSigverify(false);
+    else if (!message.signers.every((signer) => isSignedBy(read.value, signer)))
       return { code: -32003, message: 'Transaction signature verification failure' };
     const failed = (words: string) => ({ code: -32002, message: `Transaction simulation failed: ${words}` });
     if (this.find(id) !== undefined || this.isPending(id)) return failed('This transaction has already been processed');
