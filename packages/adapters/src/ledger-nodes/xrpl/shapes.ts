@@ -66,14 +66,23 @@ export const Fields = z.object({
 export type Fields = z.infer<typeof Fields>;
 
 const members = z.record(z.string(), z.unknown());
-const Change = z.object({
+const AnyChange = z.object({
   LedgerEntryType: z.string(),
   NewFields: members.optional(),
   FinalFields: members.optional(),
   PreviousFields: members.optional(),
 });
 /** What became of an object of the ledger. */
-export type Change = z.infer<typeof Change>;
+export type Change = z.infer<typeof AnyChange>;
+// What a transaction of a form that is not known here did is a server's text, of any length, in which numbers are read.
+const Change = AnyChange.refine(countsInUnits, 'What it counts is no number of units');
+
+function countsInUnits({ LedgerEntryType: type, NewFields, FinalFields, PreviousFields }: Change): boolean {
+  const counted = type === 'AccountRoot' ? 'Balance' : type === 'MPToken' ? 'MPTAmount' : undefined;
+  if (counted === undefined) return true;
+  const counts = [NewFields, FinalFields, PreviousFields].map((fields) => fields?.[counted]);
+  return counts.every((count) => count === undefined || units.safeParse(count).success);
+}
 
 /** What a transaction did, https://xrpl.org/docs/references/protocol/transactions/metadata. */
 export const Metadata = z.object({
