@@ -79,6 +79,25 @@ test.each<[string, BuildInput, string]>([
     input(pay(tokenAccountOf(other.address, mint, 'SPL').address)),
     'InvalidDestination',
   ],
+  ['a token to what makes it', input(pay(mint)), 'InvalidDestination'],
+  [
+    'a token to what makes another one',
+    input(pay(third.address), { mints: { [mint]: mintOf('SPL'), [third.address]: mintOf('SPL2022') } }),
+    'InvalidDestination',
+  ],
+  [
+    'new tokens to what makes them',
+    input(
+      { type: 'MintTo', destination: at(mint), mintAccount, amount: '5' },
+      { mints: { [mint]: mintOf('SPL', { authority: sender.address }) } },
+    ),
+    'InvalidDestination',
+  ],
+  [
+    'an account for a token, for what makes it',
+    input({ type: 'FundAtaAccount', destination: at(mint), mintAccount }),
+    'InvalidDestination',
+  ],
   [
     'a token to an account that somebody else has taken',
     input(pay(), {

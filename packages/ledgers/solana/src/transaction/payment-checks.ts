@@ -149,7 +149,7 @@ const hindrances = {
   NonTransferable: 'The token can be moved by nobody',
 } as const;
 
-/** Who is to hold a token: not an account for a token itself, nor one that somebody else has taken. */
+/** Who is to hold a token: not an account for a token itself, nor what makes tokens, nor one that somebody else has taken. */
 function checkHolder(
   owner: string,
   token: WholeToken,
@@ -157,6 +157,8 @@ function checkHolder(
 ): Checked<{ readonly isThere: boolean; readonly opening: Preparation }> {
   if (state.tokenAccounts[owner] !== undefined)
     return refuse('InvalidDestination', `${owner} is an account for a token itself: pay its owner`);
+  if (state.mints[owner] !== undefined)
+    return refuse('InvalidDestination', `${owner} makes a token: what it held nobody could send on`);
   const held = state.tokenAccounts[placeOf(owner, token).account];
   if (held !== undefined && held.owner !== owner)
     return refuse('InvalidDestination', `The account of ${owner} for the token ${token.mint} belongs to somebody else`);
