@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { tokenAsset } from '../assets.ts';
 import { addressWithSeed, tokenAccountOf } from '../derived-addresses.ts';
 import { solana } from '../index.ts';
-import { systemProgram } from '../programs.ts';
+import { stakeProgram, systemProgram } from '../programs.ts';
 import { solanaLedger } from '../testing/ledgers.ts';
 import { heldBy, inJson, mintOf, stateOf } from '../testing/state.ts';
 import { testKey } from '../testing/wallet.ts';
@@ -20,6 +20,15 @@ const cold = '00000000-0000-4000-8000-000000000070';
 const at = (address: string) => ({ type: 'Address', address }) as const;
 const mintAccount = { type: 'Destination', destination: at(mint) } as const;
 const held = { ...heldBy(sender.address, mint, 'SPL', '1000'), ...heldBy(other.address, mint, 'SPL', '0') };
+
+/** An address that is no key. */
+const multisignature = tokenAccountOf(third.address, mint, 'SPL2022').address;
+
+/** The sender, and another account that a program owns. */
+function withAccount(address: string, owner: string): Pick<SolanaChainState, 'accounts'> {
+  const of = (program: string) => ({ lamports: '10000000000', owner: program });
+  return { accounts: { [sender.address]: of(systemProgram), [address]: of(owner) } };
+}
 
 function input(
   operation: SolanaOperation,
@@ -132,6 +141,17 @@ test.each<[string, BuildInput, string]>([
     'coins to an account for a token',
     input(coins(tokenAccountOf(other.address, mint, 'SPL').address, '5')),
     'InvalidDestination',
+  ],
+  [
+    'coins to an account that was handed over to a program',
+    input(coins(third.address, '5'), withAccount(third.address, stakeProgram)),
+    'InvalidDestination',
+  ],
+  ['coins to an account that is its key’s', input(coins(third.address, '5'), withAccount(third.address, systemProgram)), 'built'],
+  [
+    'coins to an account of a program that has no key, of which people are warned',
+    input(coins(multisignature, '5'), withAccount(multisignature, stakeProgram)),
+    'built',
   ],
   ['coins to a program', input(coins('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '5')), 'InvalidDestination'],
   ['coins that leave too little behind', input(coins(other.address, '9999990000')), 'CurrentlyNotEnoughFunds'],

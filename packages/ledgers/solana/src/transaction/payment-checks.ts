@@ -9,6 +9,7 @@ import {
   type TransactionRefusal,
 } from '@countersign/ledger-port';
 
+import { isOnCurve } from '../address.ts';
 import { inSol } from '../amount.ts';
 import { tokenAsset } from '../assets.ts';
 import { refuse } from '../errors.ts';
@@ -91,6 +92,13 @@ function planCoins(outputs: readonly OrderedOutput[], context: PaymentContext): 
     if (to === sender) return refuse('InvalidDestination', 'A payment to the paying account itself');
     if (state.tokenAccounts[to] !== undefined || state.mints[to] !== undefined)
       return refuse('InvalidDestination', `${to} holds or makes a token: coins that go there are not its owner's to send`);
+    const program = state.accounts[to]?.owner ?? systemProgram;
+    // Who pays what is no key's address is warned of it; of this one nothing else would say so.
+    if (program !== systemProgram && isOnCurve(to))
+      return refuse(
+        'InvalidDestination',
+        `${to} was handed over to the program ${program}: its key cannot send on the coins that go there`,
+      );
     const { isThere, minimum } = presenceIn(state, to);
     if (isThere) continue;
     if (amount < minimum)
