@@ -4,6 +4,7 @@ import { feeAtRisk, namedDestinations, orderKindIn, type LedgerModule, type Tran
 import type { Ledger, TransactionDestination } from '@countersign/model';
 
 import { convertTransfer, type TransferMeaning } from './convert-transfer.ts';
+import { orderAssets } from './order-assets.ts';
 import { builtFromJson, type StoredTransaction } from './stored-transaction.ts';
 
 /** What the rules of orders and places ask of what was read. */
@@ -18,6 +19,7 @@ type OrderRules = Pick<
   PlatformRules,
   | 'orderDestinations'
   | 'namedDestinations'
+  | 'orderAssets'
   | 'checkOrderParameters'
   | 'convertTransferOrder'
   | 'cancellationParameters'
@@ -32,6 +34,16 @@ export function orderRules({ moduleOf, addressOf }: LedgerLookup): OrderRules {
     namedDestinations(ledger, parameters) {
       const module = moduleOf(ledger);
       return module === undefined ? [] : namedDestinations(module, parameters);
+    },
+    orderAssets(ledger, parameters) {
+      const module = moduleOf(ledger);
+      if (module === undefined || parameters.type !== module.descriptor.type) return [];
+      // A contract that is an endpoint here is the same contract.
+      const resolved = module.transaction.mapDestinations(parameters, (destination) => {
+        const address = addressOf(destination, ledger);
+        return address === undefined ? destination : { type: 'Address', address };
+      });
+      return orderAssets(module, resolved);
     },
     checkOrderParameters: (ledger, parameters) => {
       const module = moduleOf(ledger);

@@ -1,7 +1,7 @@
 import { noFacts } from '@countersign/kinds/rules';
-import { account, id, metadata } from '@countersign/kinds/testing';
+import { account, endpoint, ethereum, id, metadata } from '@countersign/kinds/testing';
 import { ok } from '@countersign/kernel';
-import type { Ledger, TransactionOrderParametersBitcoin } from '@countersign/model';
+import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitcoin } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { createExtensionRegistry } from './extensions/extension.ts';
@@ -75,6 +75,90 @@ test('where a network replaces nothing, a cancellation of what was signed can be
   expect((await cancellationOn(bitcoinCash)).ok).toBe(true);
   expect(await replacementOn(bitcoinCash)).toMatchObject(refusal);
 });
+
+const ethereumContract = '0x52908400098527886E0F7030069857D2E4169EE7';
+const holder = '8617E340B3D01FA5F11F306F4090FD50E238070D'.toLowerCase().padStart(64, '0');
+const word = (number: number) => number.toString(16).padStart(64, '0');
+const onEthereum = (type: 'ERC20' | 'ERC721', tokenId?: string) => ({
+  ledgerDetails: { type: 'Ethereum', properties: { type, address: ethereumContract, ...(tokenId !== undefined && { tokenId }) } },
+});
+const ether = { ledgerDetails: { type: 'Ethereum', properties: { type: 'Native' } } };
+const mint = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk';
+const onSolana = (tokenType: string) => ({ ledgerDetails: { type: 'Solana', properties: { type: 'Token', mint, tokenType } } });
+const mintAccount = { type: 'Destination', destination: { type: 'Address', address: mint } };
+const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
+const tickerId = id(6_000);
+const onXrpl = { ledgerDetails: { type: 'XRPL', properties: { type: 'FungibleToken', currencyCode: 'USD', issuer } } };
+
+const solana: Ledger = {
+  ...ethereum,
+  id: 'solana',
+  parameters: { type: 'Solana', nativeTickerSymbol: 'SOL', nativeTickerName: 'Solana', lamportsPerSignature: '5000' },
+};
+const xrpl: Ledger = {
+  ...ethereum,
+  id: 'xrpl',
+  parameters: { type: 'XRPL', nativeTickerSymbol: 'XRP', nativeTickerName: 'XRP', networkId: 0 },
+};
+
+const call = (data: string, values: object = {}) => ({ type: 'Ethereum', amount: '0', data: `0x${data}`, ...values });
+const trust = (currency: object, value: string) => ({
+  type: 'XRPL',
+  operation: { type: 'TrustSet', limitAmount: { currency, value }, flags: [] },
+});
+
+test.each<[string, Ledger, Readonly<Record<string, unknown>>, readonly object[]]>([
+  ['coins', ethereum, { type: 'Ethereum', amount: '5' }, [ether]],
+  ['a call that moves tokens', ethereum, call(`a9059cbb${holder}${word(7)}`), [onEthereum('ERC20')]],
+  [
+    'one that moves an amount, or the token of that number',
+    ethereum,
+    call(`23b872dd${holder}${holder}${word(7)}`),
+    [onEthereum('ERC20'), onEthereum('ERC721', '7')],
+  ],
+  [
+    'one that gives leave to take them',
+    ethereum,
+    call(`095ea7b3${holder}${word(7)}`, { amount: '5' }),
+    [ether, onEthereum('ERC20'), onEthereum('ERC721', '7')],
+  ],
+  // To take the leave back may be to give it for the token of that number.
+  ['one that takes the leave back', ethereum, call(`095ea7b3${holder}${word(0)}`), [onEthereum('ERC721', '0')]],
+  ['one that takes it back of the token of that number', ethereum, call(`095ea7b3${word(0)}${word(7)}`), [onEthereum('ERC20')]],
+  ['one of a function that nobody here knows', ethereum, call('01020304'), []],
+  ['parameters of another ledger', ethereum, { type: 'Bitcoin', outputs: [] }, []],
+  [
+    'a token by its mint',
+    solana,
+    { type: 'Solana', operation: { type: 'Burn', mintAccount, amount: '5' } },
+    [onSolana('SPL'), onSolana('SPL2022')],
+  ],
+  [
+    'a token by its name',
+    solana,
+    { type: 'Solana', operation: { type: 'Burn', mintAccount: { type: 'Ticker', tickerId }, amount: '5' } },
+    [{ tickerId }],
+  ],
+  ['a trust line', xrpl, trust({ type: 'Currency', code: 'USD', issuer }, '5'), [onXrpl]],
+  ['one that ends', xrpl, trust({ type: 'Currency', code: 'USD', issuer }, '0'), []],
+  ['one by its name', xrpl, trust({ type: 'TickerId', tickerId }, '5'), [{ tickerId }]],
+  ['one by its name that ends', xrpl, trust({ type: 'TickerId', tickerId }, '0'), []],
+])(
+  'the assets that an order is about are those that it names, moves or gives a right to: %s',
+  async (_, ledger, order, expected) => {
+    const { rules, loadRules } = source();
+    await loadRules([ledger]);
+    const contract = endpoint({ address: ethereumContract, ledgerId: ledger.id });
+    const facts = { ...noFacts, entities: [{ kind: 'Endpoint', data: contract } as const] };
+    const assetsOf = (destination: object) => {
+      const parameters: unknown = order['type'] === 'Ethereum' ? { destination, ...order } : order;
+      return rules(facts).orderAssets(ledger, parameters as TransactionOrderParameters);
+    };
+    expect(assetsOf({ type: 'Address', address: ethereumContract })).toEqual(expected);
+    // A contract that is named as an endpoint is the same one.
+    expect(assetsOf({ type: 'Endpoint', endpointId: contract.id })).toEqual(expected);
+  },
+);
 
 test('rules of a ledger that nobody has loaded decide nothing, and are not taken for those of a ledger that has none', async () => {
   const { rules, loadRules } = source();

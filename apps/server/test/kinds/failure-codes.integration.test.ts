@@ -291,6 +291,34 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
+// Before the ways: after the last of them nothing can be proposed.
+test('the lock of an asset stops an order that calls its contract, by its address or as an endpoint, until it is unlocked', async () => {
+  const contract = `0x${'7'.repeat(40)}`;
+  const ticker = newToken({ ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: contract } } });
+  await subject.execute(validateTickers(ticker));
+  const endpointId = await madeEndpoint({ address: contract });
+  const calling = (selector: string, destination: object = { type: 'Address', address: contract }, amount = 5) => {
+    const data = `0x${selector}${'1'.repeat(40).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`;
+    return order({ parameters: { ...order().parameters, amount: '0', destination, data } });
+  };
+  const [transferring, approving] = ['a9059cbb', '095ea7b3'];
+  const tried = async (payload: IntentPayload) => (await subject.dryRun(payload)).errors ?? [];
+  expect(await tried(calling(transferring))).not.toContain('TickerLocked');
+
+  await subject.execute({ type: 'v0_LockTicker', ...reference(ticker.id) });
+  const named = { type: 'Endpoint', endpointId };
+  for (const payload of [calling(transferring), calling(approving), calling(transferring, named)]) {
+    expect(await tried(payload)).toEqual(['TickerLocked']);
+    expect(await code(payload)).toBe('TickerLocked');
+  }
+  // To take back what somebody may take is what a lock is put on for.
+  expect(await code(calling(approving, undefined, 0))).toBe('Executed');
+  expect(await code(calling(transferring, { type: 'Address', address: `0x${'8'.repeat(40)}` }))).toBe('Executed');
+
+  await subject.execute({ type: 'v0_UnlockTicker', ...reference(ticker.id, 2) });
+  expect(await code(calling(transferring))).toBe('Executed');
+});
+
 test.each(Object.keys(ways))('%s', async (expected) => {
   expect(await ways[expected]?.()).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { CodedError, toBase64, utf8 } from '@countersign/kernel';
-import { noFacts } from '@countersign/kinds/rules';
+import { noFacts, type OrderAsset } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { account, child, childId, endpoint, ethereum, id, rules, ticker, user } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import {
   statusFrom,
   type Said,
 } from '../testing/journal.ts';
+import type { AcceptedEntry } from './journal-entry.ts';
 import { replay } from './replay.ts';
 import type { ReplayRules } from './replay-rules.ts';
 import { rulesVersion } from './rule-versions.ts';
@@ -151,6 +152,38 @@ test.each(sayings)(
     expect(outcome(said, 1)).toBe('Failed');
   },
 );
+
+test.each<[string, OrderAsset]>([
+  ['its name', { tickerId: ticker().id }],
+  ['what it is on its ledger', { ledgerDetails: ticker().ledgerDetails }],
+])('a locked asset stops transaction orders by %s from version 2 on, and stopped transfers alone before', (_, asset) => {
+  const judging: ReplayRules = { ...replayRules, rules: () => ({ ...rules, orderAssets: () => [asset] }) };
+  const lock: IntentPayload = { type: 'v0_LockTicker', reference: { id: ticker().id, revision: 1 } };
+  const ordering: IntentPayload = {
+    type: 'v0_CreateTransactionOrder',
+    id: id(300),
+    accountId: account().id,
+    ledgerId: ethereum.id,
+    parameters: {
+      type: 'Ethereum',
+      amount: '5',
+      destination: { type: 'Endpoint', endpointId: endpoint().id },
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+    },
+    customProperties: {},
+  };
+  const earlier: Said = { facts: { order: 'OfJournal' } };
+  const statusOf = (...entries: readonly (readonly AcceptedEntry[])[]) => statusFrom(custody, judging, ...entries.flat());
+  for (const said of [earlier, { rules: 1 }])
+    expect(statusOf(decided(200, lock, 1, 2, said), decided(100, ordering, 3, 4, said))).toBe('Executed');
+  expect(statusOf(decided(100, ordering, 3, 4, { rules: 2 }))).toBe('Executed');
+  const [proposal] = decided(100, ordering, 3, 4, { rules: 2 });
+  expect(statusOf(decided(200, lock, 1, 2, { rules: 2 }), [proposal])).toBe('Failed');
+  // One that was proposed before is judged by the rules of the approval that completes it.
+  const [before] = decided(100, ordering, 1, 4, { rules: 1 });
+  const [, approval] = decided(100, ordering, 1, 4, { rules: 2 });
+  expect(statusOf([before], decided(200, lock, 2, 3, { rules: 1 }), [approval])).toBe('Failed');
+});
 
 test('an entry is judged by no rules of the future, and by none that are earlier than those of an entry before it', () => {
   const payload: IntentPayload = { type: 'v0_NotarizeData', data: 'A resolution' };

@@ -39,6 +39,8 @@ const ruleChanges = {
   tags: { since: 1, before: (rules) => ({ isSame: (paid, known) => rules.reaches(paid, known) }) },
   /** An order that names no ledger is one on the account's own. Before, it could be one on the only ledger that the account was on. */
   ledger: { since: 1, before: () => ({ takesOnlyLedger: true }) },
+  /** A locked asset stops transaction orders as well. Before, it stopped transfer orders alone, and the others were about no asset. */
+  lockedAssets: { since: 2, before: () => ({ orderAssets: () => [] }) },
 } as const satisfies Readonly<Record<string, RuleChange>>;
 
 const changes: readonly (readonly [string, RuleChange])[] = Object.entries(ruleChanges);

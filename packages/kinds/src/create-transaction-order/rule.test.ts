@@ -1,10 +1,23 @@
+import type { ApiTickerData } from '@countersign/model';
 import { expect, test } from 'vitest';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
-import { endpoint, ethereum, id } from '../testing/fixtures.ts';
+import { noFacts, type LoadedFacts } from '../rules/state-needs.ts';
+import { endpoint, ethereum, id, rootId, rules, ticker } from '../testing/fixtures.ts';
 import { active, adding, addingWith, order, replacing, transactionFact, transferState } from '../testing/order-situation.ts';
 import type { Situation } from '../testing/situation.ts';
 import { code, custom, loaded, plan } from '../testing/situation.ts';
+import { createTransactionOrder } from './rule.ts';
 import type { CreateTransactionOrder } from './schema.ts';
+
+const { ledgerDetails } = ticker();
+
+/** An order that is about ether by what that is on its ledger, and an asset that is known of it. */
+function about(known: Partial<ApiTickerData>, validatedTickerIds: readonly string[] = [id(6_000)]): Situation {
+  const similarTickers = [ticker(known)];
+  const situation = replacing('Ticker', known);
+  const rules = { orderAssets: () => [{ ledgerDetails }] };
+  return { ...situation, facts: { ...situation.facts, similarTickers, validatedTickerIds }, rules };
+}
 
 const detected = { orderId: id(7_002), processing: { status: 'Completed' }, ledgerStatus: 'Detected' } as const;
 
@@ -70,6 +83,15 @@ test.each<[string, object, Situation]>([
       rules: { checkOrderParameters: () => ({ ok: false, error: { code: 'InvalidTransactionOrderParameters', message: 'x' } }) },
     },
   ],
+  ['TickerLocked', {}, about({ lock: 'Locked' })],
+  ['TickerLocked', {}, about({ lock: 'Archived' })],
+  ['ok', {}, about({})],
+  // One that nobody validated may be another asset than it says, and one on another ledger is another.
+  ['ok', {}, about({ lock: 'Locked' }, [])],
+  ['ok', {}, about({ lock: 'Locked', ledgerId: 'other' })],
+  ['ok', {}, about({ lock: 'Locked', ledgerDetails: { type: 'Bitcoin', properties: { type: 'Native' } } })],
+  ['TickerLocked', {}, { ...replacing('Ticker', { lock: 'Locked' }), rules: { orderAssets: () => [{ tickerId: id(6_000) }] } }],
+  ['ok', {}, { ...transferState, rules: { orderAssets: () => [{ tickerId: id(6_000) }] } }],
 ])('a transaction order: %s (%#)', (expected, values, situation) => {
   const parameters = {
     type: 'Ethereum',
@@ -113,3 +135,37 @@ test.each([
     });
   },
 );
+
+test('the assets of an order are asked for by what they are on its ledger, and then as the notary signed them', () => {
+  const payload: unknown = {
+    type: 'v0_CreateTransactionOrder',
+    id: order.id,
+    accountId: id(4_000),
+    ledgerId: ethereum.id,
+    parameters: { type: 'Ethereum', amount: '5' },
+    ...custom,
+  };
+  const asking = { ...rules, orderAssets: () => [{ ledgerDetails }, { tickerId: id(6_001) }] };
+  const needsAfter = (facts: Partial<LoadedFacts>) =>
+    createTransactionOrder
+      .furtherNeeds?.(
+        payload as CreateTransactionOrder,
+        { ...noFacts, ledgers: [ethereum], ...facts },
+        {
+          rules: asking,
+          targetDomainId: rootId,
+        },
+      )
+      .filter((need) => need.type === 'ValidatedTickers' || (need.type === 'Entity' && need.kind === 'Ticker'));
+  const search = { type: 'ValidatedTickers', ledgerId: ethereum.id, ledgerDetails };
+  const named = { type: 'Entity', kind: 'Ticker', id: id(6_001) };
+  expect(needsAfter({ ledgers: [] })).toEqual([]);
+  expect(needsAfter({})).toEqual([search, named]);
+  const similarTickers = [ticker()];
+  expect(needsAfter({ similarTickers })).toEqual([search, named]);
+  expect(needsAfter({ similarTickers, validatedTickerIds: [id(6_000)] })).toEqual([
+    search,
+    { type: 'Entity', kind: 'Ticker', id: id(6_000) },
+    named,
+  ]);
+});

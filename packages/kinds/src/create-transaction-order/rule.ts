@@ -14,6 +14,7 @@ import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { findEntity, requireAbsent } from '../rules/loaded-state.ts';
 import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from '../shared/order-account.ts';
 import { interruption, requireCancellable } from '../shared/order-cancellation.ts';
+import { assetNeeds, requireUnlockedAssets } from '../shared/order-assets.ts';
 import { checkDestination, checkPartners } from '../shared/order-destinations.ts';
 import type { Effect } from '../rules/plan.ts';
 import type { OrderTransactionFact, StateNeed } from '../rules/state-needs.ts';
@@ -38,6 +39,7 @@ export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
       .filter((fact) => fact.accountId === payload.accountId && payload.ledgerId === undefined)
       .map((fact) => ({ type: 'Ledger', ledgerId: fact.ledgerId }) as const),
     ...partnerNeeds(payload, targetDomainId, facts, rules),
+    ...assetNeeds(payload, facts, rules),
   ],
   plan(payload, context) {
     const absent = requireAbsent(context, 'TransactionOrder', payload.id);
@@ -60,6 +62,8 @@ export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
     if (!partners.ok) return partners;
     const tickers = checkTickers(payload, context);
     if (!tickers.ok) return tickers;
+    const unlocked = requireUnlockedAssets(payload, ledger.value, context);
+    if (!unlocked.ok) return unlocked;
     const replaced = checkReplacedOrder(payload, context, ledger.value.id);
     if (!replaced.ok) return replaced;
     const parameters = context.rules.checkOrderParameters(ledger.value, payload.parameters);

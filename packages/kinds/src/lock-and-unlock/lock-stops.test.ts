@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { lockStops, type LockStop } from '@countersign/model';
 import type { LoadedEntity } from '../rules/entity-kind.ts';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
-import { account, endpoint, ethereum, id, now, rootId } from '../testing/fixtures.ts';
+import { account, endpoint, ethereum, id, now, rootId, ticker } from '../testing/fixtures.ts';
 import { active, addingWith } from '../testing/order-situation.ts';
-import { code, custom, loaded, reference } from '../testing/situation.ts';
+import { code, custom, loaded, reference, type Situation } from '../testing/situation.ts';
 
 const payee = account({ id: id(4_001) });
 
-const base = addingWith(
+const situation = addingWith(
   {
+    similarTickers: [ticker()],
     accountLedgers: [...active, { ...active[0], accountId: payee.id } as (typeof active)[0]],
     knownAddresses: [
       {
@@ -41,6 +42,9 @@ const base = addingWith(
   loaded('Endpoint', endpoint()),
 );
 
+/** Of transaction orders the asset is known by what it is on the ledger. */
+const base: Situation = { ...situation, rules: { orderAssets: () => [{ ledgerDetails: ticker().ledgerDetails }] } };
+
 const common = { accountId: account().id, ...custom };
 
 const paying = (destination: object) => ({
@@ -53,6 +57,13 @@ const paying = (destination: object) => ({
 });
 
 const send = paying({ type: 'Address', address: '0x1' });
+const order = {
+  ...common,
+  type: 'v0_CreateTransactionOrder',
+  id: id(7_000),
+  ledgerId: ethereum.id,
+  parameters: { type: 'Ethereum', amount: '5', destination: { type: 'Address', address: '0x1' } },
+};
 const sign = { ...common, type: 'v0_SignManifest', id: id(1), content: { type: 'EIP-191', value: '0x00' } };
 const { vaultId } = account().providerDetails;
 const newAddress = { type: 'v0_AddAccountLedgers', ...reference(account()), ledgerIds: [ethereum.id] };
@@ -74,7 +85,7 @@ const tries: {
     bePaid: { payload: paying({ type: 'Endpoint', endpointId: endpoint().id }) },
     bePaidByAddress: { payload: paying({ type: 'Address', address: endpoint().address }) },
   },
-  Ticker: { send: { payload: send } },
+  Ticker: { send: { payload: send }, order: { payload: order } },
   Vault: {
     send: { payload: send },
     sign: { payload: sign },

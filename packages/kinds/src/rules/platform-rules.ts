@@ -28,6 +28,9 @@ export interface Place {
   readonly tag?: AddressTag;
 }
 
+/** An asset of an order: the ticker that it names, or what is on the ledger, in the ledger's spelling. */
+export type OrderAsset = { readonly tickerId: string } | { readonly ledgerDetails: TickerLedgerDetails };
+
 /** One of the keys that an address on a ledger is made of. */
 export interface AddressKeyRule extends Pick<AccountKey, 'keyId' | 'curve'> {
   /** Where the key of an account's address is; undefined for an independent one. */
@@ -66,6 +69,8 @@ export interface PlatformRules {
   ): readonly { readonly destination: TransactionDestination; readonly tag?: AddressTag; readonly isGuess?: true }[];
   /** The destinations named in parameters as such, call data left out. */
   namedDestinations(ledger: Ledger, parameters: TransactionOrderParameters): readonly TransactionDestination[];
+  /** The assets that parameters name, move or give a right to; one of which a right is only taken back is none of them. */
+  orderAssets(ledger: Ledger, parameters: TransactionOrderParameters): readonly OrderAsset[];
   /** The purpose (BIP-43) of the paths of accounts that may be brought in from a wallet of that ledger. */
   walletPurpose(ledger: Ledger): number;
   /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */

@@ -196,6 +196,7 @@ export const rules: PlatformRules = {
     parameters.type === 'Ethereum' && parameters.destination ? [{ destination: parameters.destination }] : [],
   namedDestinations: (_, parameters) =>
     parameters.type === 'Ethereum' && parameters.destination ? [parameters.destination] : [],
+  orderAssets: () => [],
   walletPurpose: (ledger) => (ledger.parameters.type === 'Bitcoin' ? 84 : 44),
   placeOf: (_, destination) =>
     destination.type === 'Address' && destination.address.startsWith('0x')

@@ -19,6 +19,7 @@ import { deviations } from './transaction/deviations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { checkParameters } from './transaction/parameters.ts';
+import { possibleAssets } from './transaction/possible-assets.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { stateQuery } from './transaction/state-query.ts';
 
@@ -60,6 +61,7 @@ export const ethereum: LedgerModule = {
       return checked.ok ? ok(undefined) : checked;
     },
     mapDestinations,
+    possibleAssets,
     stateQuery,
     build,
     place,

@@ -67,7 +67,8 @@ export interface OrderReader {
     destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
     /**
      * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
-     * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes.
+     * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes. The lock of an asset is judged by its movements and
+     * rights: to read more of them is a change of the platform's rules, of a version of its own. Takes whatever the shape of parameters allows.
      */
     describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
   };
@@ -138,6 +139,11 @@ export interface LedgerModule extends OrderReader {
       parameters: TransactionOrderParameters,
       replace: (destination: TransactionDestination) => TransactionDestination,
     ): TransactionOrderParameters;
+    /**
+     * Assets beside those of its description that an order may be about: of a call by a function that two standards have, or a token that is named without the
+     * program that it is of. Destinations are addresses. Absent where orders say all that they are about.
+     */
+    possibleAssets?(parameters: TransactionOrderParameters): readonly AssetReference[];
     /**
      * The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses, and of the addresses
      * that it is from. Assets are those that they name by themselves, and not by a ticker.

@@ -18,6 +18,7 @@ import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { nonceAccountOf } from './transaction/made-account.ts';
 import { place, placedBy } from './transaction/place.ts';
+import { possibleAssets } from './transaction/possible-assets.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 
@@ -78,6 +79,7 @@ export const solana: LedgerModule = {
     cancellation: () => noReplacement,
     validate,
     mapDestinations,
+    possibleAssets,
     stateQuery,
     build,
     endlessMade: nonceAccountOf,

@@ -45,7 +45,7 @@ export const lockStops = {
   Account: ['send', 'sign', 'bePaid', 'release', 'newAddress'],
   Endpoint: ['bePaid', 'bePaidByAddress'],
   Vault: ['send', 'sign', 'newAccount', 'newAddress'],
-  Ticker: ['send'],
+  Ticker: ['send', 'order'],
 } as const satisfies Readonly<Record<LockableEntity, readonly string[]>>;
 
 /** One of what the lock of a kind stops. */

@@ -97,7 +97,7 @@ function place(address: string): TransactionDestination {
 }
 
 /** The contract's address, where the order alone names it. */
-function addressOf(destination: TransactionDestination | undefined): string | undefined {
+export function addressOf(destination: TransactionDestination | undefined): string | undefined {
   const address = destination?.type === 'Address' ? destination.address : '';
   return /^0x[0-9a-f]{40}$/i.test(address) ? checksumAddress(address) : undefined;
 }

@@ -1,4 +1,4 @@
-import { err, fromHex, isCodedError, toHex } from '@countersign/kernel';
+import { err, fromHex, isCodedError, ok, toHex } from '@countersign/kernel';
 import { Ledger, LedgerParameters, TransactionOrderParameters, type TransactionDestination } from '@countersign/model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -169,6 +169,17 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             }
             expect(built.warnings ?? []).toEqual(expect.arrayContaining([...(sample.besides ?? [])]));
             expect(decoded.value.operation).toBe(described.operation);
+          });
+
+          test('are about assets that can be registered, by which the lock of one is judged', () => {
+            const { parameters } = sample.input.order;
+            const { movements, rights } = transaction.describe(parameters);
+            const described = [...movements, ...rights].flatMap(({ asset }) => asset ?? []);
+            const onLedger = [...described, ...(transaction.possibleAssets?.(parameters) ?? [])].filter(
+              (asset) => asset.type === 'Native' || asset.type === 'Token',
+            );
+            const registered = onLedger.map((asset) => module.assets.fromTicker(module.assets.toTickerDetails(asset)));
+            expect(registered).toEqual(onLedger.map((asset) => ok(asset)));
           });
 
           test('go elsewhere where their destinations are replaced, and are otherwise as they were ordered', () => {
