@@ -60,3 +60,13 @@ test('an account says what is staked, and of each part that is being unstaked un
   expect(locked).toMatch(/5 XTZ is staked/);
   expect(locked).toMatch(/3 XTZ is being unstaked.*?Free at the earliest:.*?2 XTZ is being unstaked.*?Free at the earliest:/);
 });
+
+test('an account says where its network has another amount than the balances here, since when, and what to do', () => {
+  const differing = said({
+    differences: [{ tickerId: 'tez', booked: '7000000', onLedger: '6999999', since: '2030-02-28T12:00:00.000Z' }],
+  });
+  expect(differing).toMatch(/says another amount.*On the network: 6\.999999 XTZ · here: 7 XTZ · since .*2030.*Nothing was corrected/);
+  expect(differing).not.toContain('Agrees with');
+  expect(said({})).toContain('Agrees with');
+  expect(said({})).not.toContain('another amount');
+});
