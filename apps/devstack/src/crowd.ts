@@ -78,6 +78,7 @@ export async function fillWithCrowd(dataDirectory: string, domainAlias: string):
   }
 }
 
+// oxlint-disable-next-line eslint/max-lines-per-function -- One list of statements, in their order.
 async function fill({ services: { pool, notary: opened } }: Instance, domainAlias: string): Promise<void> {
   const notary = await opened();
   const one = async <Data>(where: string, ...values: readonly unknown[]): Promise<Data> => {

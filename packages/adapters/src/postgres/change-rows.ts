@@ -104,6 +104,7 @@ export interface Submission {
 }
 
 /** The rows of changes that are committed together. What several of them were decided on is checked once. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One list of which rows come of which change.
 export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   const tables: Record<string, object[]> = {};
   const add: Add = (table, rows) => {

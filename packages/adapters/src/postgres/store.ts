@@ -44,6 +44,7 @@ function isUndone(error: unknown): boolean {
  * entities, of ledgers and of intents' states was signed by the notary with this key, or it throws `IntegrityViolation`. So it does where the
  * guard has seen something newer than what is there, and from then on always where it has seen other entries of the journal.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One object of all that the port asks of the database.
 export function createPostgresStore(
   pool: Pool,
   notaryKey: () => Promise<string>,

@@ -75,6 +75,7 @@ const answersPerAddress: RateLimit = { count: 20, seconds: 60 };
 const answersPerInvitation: RateLimit = { count: 20, seconds: 600 };
 
 /** The use cases of invitations. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One object of use cases that share their ports.
 export function createInvitations({ store, limits, clock, readingFacts, channels, backend }: InvitationPorts): Invitations {
   async function limit(key: string, rate: RateLimit): Promise<Refusable<void>> {
     const isWithin = await limits.take(`invitation:${key}`, rate, clock.now());

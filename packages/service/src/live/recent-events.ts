@@ -26,6 +26,7 @@ export interface RecentEvents {
 }
 
 /** Keeps up with a feed. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- All of it shares one window of events.
 export function createRecentEvents(feed: EventFeed, onError: (error: unknown) => void): RecentEvents {
   let followers = 0;
   let attached: Promise<void> | undefined;

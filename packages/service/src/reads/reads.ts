@@ -171,6 +171,7 @@ export interface Reads {
 const searchedOfAKind = 6;
 
 /** The use cases of reading, on a store. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One object of all reads, which share one rule of access.
 export function createReads(store: ReadStore): Reads {
   async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>> {
     const item = await store.find(name, scope, id);

@@ -79,6 +79,7 @@ export async function beginSigningMemory(file: MemoryFile, key: Uint8Array, publ
  * written when the process died is cut off, since nothing of it was signed: signatures leave after the line is on the disk.
  * Throws `VaultMemoryMissing`, or `VaultMemoryDamaged` where it was changed.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- All of it shares one file, and what was read of it.
 export async function openSigningMemory(options: {
   readonly file: MemoryFile;
   readonly key: Uint8Array;

@@ -48,6 +48,7 @@ type Asked<Values extends FieldValues> =
  * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
  * the signature. What was entered stays while one goes back and forth, and leaving asks first.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One screen, whose steps share its state.
 export function ProposalScreen<Values extends FieldValues>({
   title,
   subtitle,

@@ -30,6 +30,7 @@ class NotFetched extends Error {
  * Gets a signature from the person's device and sends the signed request. A signature that is not the session's key over
  * exactly this request is never sent.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- The markup of one dialog in each of its states.
 export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: (submitted: boolean) => void }) {
   const { t } = useTranslation('app');
   const queryClient = useQueryClient();

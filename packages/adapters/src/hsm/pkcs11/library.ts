@@ -101,6 +101,7 @@ function defineStructures(koffi: typeof Koffi): { readonly gcm: Koffi.TypeObject
 }
 
 /** Opens a PKCS#11 module. Throws `HsmUnavailable` where it, or what speaks with it, is not there. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One table of the functions of a library that is open.
 export function openLibrary(path: string): Pkcs11Library {
   const koffi = loadKoffi();
   const library = load(koffi, path);

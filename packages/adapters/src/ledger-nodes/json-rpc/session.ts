@@ -27,6 +27,7 @@ interface Request {
 }
 
 /** Opens a socket. Throws `Again`. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- All of it shares one socket.
 export async function openSession(
   settings: NodeSettings,
   name: string,

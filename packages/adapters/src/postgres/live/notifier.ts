@@ -44,6 +44,7 @@ const longestPayload = 7_900;
  * Those of this process are woken directly, and its own notifications, which come back to it, are left alone: anyone who began to watch in
  * between looks for themselves after that.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- All of it shares one connection.
 export function createNotifier(pool: Pool, topic: NotifierTopic, onError: (error: unknown) => void): Notifier {
   const channel = `countersign_${topic}`;
   const self = randomUUID();

@@ -161,6 +161,7 @@ function isAsked({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 
 }
 
 /** `given` is a proposal that came along with a scanned decision. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One hook: each thing that is read depends on those before it.
 export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const isOpen = useIsOpen();
   const { profile } = useProfile();

@@ -65,7 +65,9 @@ test('an account says where its network has another amount than the balances her
   const differing = said({
     differences: [{ tickerId: 'tez', booked: '7000000', onLedger: '6999999', since: '2030-02-28T12:00:00.000Z' }],
   });
-  expect(differing).toMatch(/says another amount.*On the network: 6\.999999 XTZ · here: 7 XTZ · since .*2030.*Nothing was corrected/);
+  expect(differing).toMatch(
+    /says another amount.*On the network: 6\.999999 XTZ · here: 7 XTZ · since .*2030.*Nothing was corrected/,
+  );
   expect(differing).not.toContain('Agrees with');
   expect(said({})).toContain('Agrees with');
   expect(said({})).not.toContain('another amount');

@@ -138,6 +138,7 @@ function decisionBy({ state }: IntentEntity, { author }: SittingItem): 'Approve'
  * Has several decisions signed on the person's device, one by one, and sends each as soon as it is signed. One that fails does not hold up
  * the others. At every moment the states are what is true: a task is decided once the server has taken it, and not before.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- One state machine, whose steps share its state.
 export function startSitting(items: readonly SittingItem[], ports: SittingPorts): Sitting {
   const states = new Map<string, SittingState>(items.map(({ hash }) => [hash, { kind: 'waiting' }]));
   const groups = groupsOf(items);

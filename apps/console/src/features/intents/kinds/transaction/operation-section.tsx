@@ -28,6 +28,7 @@ import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
 /** The inputs of the chosen operation, made from the ledger's description of it. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- The markup of one section.
 export function OperationSection({
   form,
   values,
