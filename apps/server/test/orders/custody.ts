@@ -28,6 +28,8 @@ type Destination = CreateTransferOrder['outputs'][number]['destination'];
 /** Every line that processing wrote to the log. */
 type OrderLog = { readonly message: string; readonly orderId: string; readonly detail: string }[];
 
+type KeyStrategy = 'VaultHard' | 'VaultSoft' | 'Random';
+
 /**
  * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can
  * stop in the middle, break a port, or look at each state.
@@ -152,19 +154,23 @@ export async function startCustody(
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
   await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
 
-  async function openAccount(
-    ledgerId: string,
-    keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard',
-    inVault: string = vaultId,
+  function openAccount(ledgerId: string, keyStrategy: KeyStrategy = 'VaultHard', inVault: string = vaultId) {
+    return openAccountOn([ledgerId], { keyStrategy, inVault });
+  }
+
+  /** An account on several ledgers, with its address on the first; `own`: the ledger that is the account's own. */
+  async function openAccountOn(
+    [ledgerId, ...others]: readonly [string, ...string[]],
+    { own, keyStrategy = 'VaultHard', inVault = vaultId }: { own?: string; keyStrategy?: KeyStrategy; inVault?: string } = {},
   ) {
     const id = newId();
-    const providerDetails = { type: 'Vault' as const, vaultId: inVault, keyStrategy };
     await execute({
       type: 'v0_CreateAccount',
       id,
       alias: `On ${ledgerId}`,
-      providerDetails,
-      ledgerIds: [ledgerId],
+      providerDetails: { type: 'Vault', vaultId: inVault, keyStrategy },
+      ...(own !== undefined && { ledgerId: own }),
+      ledgerIds: [ledgerId, ...others],
       ...common,
     });
     return until(ledgerId, 'an address', async () => {
@@ -373,6 +379,7 @@ export async function startCustody(
     vaultId,
     execute,
     openAccount,
+    openAccountOn,
     fundedAccount,
     give,
     deposit,

@@ -27,7 +27,7 @@ describeWithAnvil('an order whose row names another network of its family', () =
     anvil = await startAnvil({ chainId: 31_338 });
     const { ledgers } = configOf([ethereumDev(anvil.url, '31338')], folder);
     custody = await startCustody({ ledgers });
-    account = await accountOnBoth();
+    account = await custody.openAccountOn([own, other], { own });
     await custody.deposit(account, funds);
     await custody.release(account);
     const there = { ...account, ledgerId: other };
@@ -43,27 +43,6 @@ describeWithAnvil('an order whose row names another network of its family', () =
     await anvil.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-
-  async function accountOnBoth(): Promise<CustodyAccount> {
-    const [vault] = (await custody.client.vaults.list()).items;
-    const id = newId();
-    await custody.execute({
-      type: 'v0_CreateAccount',
-      id,
-      alias: 'On two networks',
-      providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
-      ledgerId: own,
-      ledgerIds: [own, other],
-      lock: 'Unlocked',
-      customProperties: {},
-    });
-    const params = { domainId: custody.domainId, accountId: id };
-    const address = await custody.until(own, 'an address', async () => {
-      const { items } = await custody.client.addresses.list({ params, query: { ledgerId: [own] } });
-      return items[0]?.address;
-    });
-    return { id, address, ledgerId: own };
-  }
 
   const inItsOwnTerms = (named: { readonly ledgerId?: string }) => async (): Promise<CreateTransactionOrder> => ({
     type: 'v0_CreateTransactionOrder',

@@ -24,28 +24,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An account on both networks. */
-async function accountOn(ledgerId?: string) {
-  const [vault] = (await custody.client.vaults.list()).items;
-  const id = newId();
-  await custody.execute({
-    type: 'v0_CreateAccount',
-    id,
-    alias: 'On two networks',
-    providerDetails: { type: 'Vault', vaultId: vault?.data.id ?? '', keyStrategy: 'VaultHard' },
-    ...(ledgerId !== undefined && { ledgerId }),
-    ledgerIds: [own, other],
-    lock: 'Unlocked',
-    customProperties: {},
-  });
-  const params = { domainId: custody.domainId, accountId: id };
-  const address = await custody.until(own, 'an address', async () => {
-    const { items } = await custody.client.addresses.list({ params, query: { ledgerId: [own] } });
-    return items[0]?.address;
-  });
-  return { id, address, ledgerId: own };
-}
-
 /** An order in its ledger's own terms that names no network. */
 const orderOf = (accountId: string) => ({
   type: 'v0_CreateTransactionOrder' as const,
@@ -61,7 +39,7 @@ const orderOf = (accountId: string) => ({
 });
 
 test('an order that names no network is paid on the own one of its account', async () => {
-  const account = await accountOn(own);
+  const account = await custody.openAccountOn([own, other], { own });
   await custody.deposit(account, 9_000_000_000_000_000_000n);
   await custody.release(account);
   const order = orderOf(account.id);
@@ -73,7 +51,7 @@ test('an order that names no network is paid on the own one of its account', asy
 });
 
 test('and is refused where the account has none of its own', async () => {
-  const account = await accountOn();
+  const account = await custody.openAccountOn([own, other]);
   const order = orderOf(account.id);
   expect(await custody.dryRun(order)).toMatchObject({ success: false, errors: ['LedgerNotProvided'] });
   expect(await custody.attempt(order)).toBe('LedgerNotProvided');

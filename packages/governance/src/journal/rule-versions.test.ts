@@ -131,21 +131,25 @@ test.each(sayings)('a failure said how somebody in another domain is called, and
   expect(messageOf(said)).toBe(`A login id is assigned to ${cara.id} already`);
 });
 
+/** An order in its ledger's own terms. */
+const orderOf = (named: { readonly ledgerId?: string }): IntentPayload => ({
+  type: 'v0_CreateTransactionOrder',
+  id: id(300),
+  accountId: account().id,
+  ...named,
+  parameters: {
+    type: 'Ethereum',
+    amount: '5',
+    destination: { type: 'Endpoint', endpointId: endpoint().id },
+    feeStrategy: { type: 'Priority', priority: 'Medium' },
+  },
+  customProperties: {},
+});
+
 test.each(sayings)(
   "an order that names no ledger is one on its account's own where entries say so %s, and was one on the only ledger before",
   (_, said) => {
-    const ordering: IntentPayload = {
-      type: 'v0_CreateTransactionOrder',
-      id: id(300),
-      accountId: account().id,
-      parameters: {
-        type: 'Ethereum',
-        amount: '5',
-        destination: { type: 'Endpoint', endpointId: endpoint().id },
-        feeStrategy: { type: 'Priority', priority: 'Medium' },
-      },
-      customProperties: {},
-    };
+    const ordering = orderOf({});
     const outcome = (its: Said, count = 2) =>
       statusFrom(custody, replayRules, ...decided(100, ordering, 1, 2, its).slice(0, count));
     expect(outcome({ facts: { order: 'OfJournal' } })).toBe('Executed');
@@ -159,19 +163,7 @@ test.each<[string, OrderAsset]>([
 ])('a locked asset stops transaction orders by %s from version 2 on, and stopped transfers alone before', (_, asset) => {
   const judging: ReplayRules = { ...replayRules, rules: () => ({ ...rules, orderAssets: () => [asset] }) };
   const lock: IntentPayload = { type: 'v0_LockTicker', reference: { id: ticker().id, revision: 1 } };
-  const ordering: IntentPayload = {
-    type: 'v0_CreateTransactionOrder',
-    id: id(300),
-    accountId: account().id,
-    ledgerId: ethereum.id,
-    parameters: {
-      type: 'Ethereum',
-      amount: '5',
-      destination: { type: 'Endpoint', endpointId: endpoint().id },
-      feeStrategy: { type: 'Priority', priority: 'Medium' },
-    },
-    customProperties: {},
-  };
+  const ordering = orderOf({ ledgerId: ethereum.id });
   const earlier: Said = { facts: { order: 'OfJournal' } };
   const statusOf = (...entries: readonly (readonly AcceptedEntry[])[]) => statusFrom(custody, judging, ...entries.flat());
   for (const said of [earlier, { rules: 1 }])

@@ -15,8 +15,8 @@ interface SignedOrder extends Pick<SignedRecord, 'subject' | 'resources'> {
 
 /**
  * What a signer says of the end of an order, by what it remembers. `signed` is what it has signed for this order and for those that share a resource
- * with it. What was signed may be paid whatever the database says, unless its ledger takes another transaction that uses up the same: so it is never
- * said to be stopped without one that has not ended itself.
+ * with it. A signed transaction can be paid until its ledger has taken another one that excludes it, and no row of the database changes that. So its order is
+ * called stopped only where such another one has been signed and has not ended itself.
  */
 export function judgeEnding(orderId: string, end: OrderEnd, signed: readonly SignedOrder[] = []): Omit<EndedOrder, 'orderId'> {
   const own = signed.find(({ subject }) => subject === orderId);

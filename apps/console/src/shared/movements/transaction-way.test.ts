@@ -107,8 +107,13 @@ test('what was signed is worth cancelling only where its network lets another tr
   const refused = transaction({ processing: { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } });
   const settled = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Confirmed') });
   const worth = (one: ApiTransaction) => [on('btc'), on('bch'), undefined].map((ledger) => isCancellable(one, ledger));
-  const onStellar = { parameters: { type: 'Stellar' } } as unknown as ReturnType<typeof on>;
-  expect(isCancellable(refused, onStellar)).toBe(false);
+  const parameters = {
+    type: 'Stellar' as const,
+    networkPassphrase: 'Nowhere',
+    nativeTickerSymbol: 'XLM',
+    nativeTickerName: 'Lumen',
+  };
+  expect(isCancellable(refused, { parameters })).toBe(false);
   expect([waiting, refused, sent, settled].map(worth)).toEqual([
     [true, true, true],
     [true, true, true],

@@ -9,7 +9,7 @@ import { cameToNothing } from '../transaction-way.ts';
 
 /**
  * Of an order that ended after its vault had signed it, and that may still be paid: whether its ledger shows it already, and what to do before it is ordered
- * again. That its time is over is the word of a worker, which its vault has not proven: so it is said as that.
+ * again. That its time is over a worker has found, and no vault can check it: the text says only what this instance saw.
  */
 export function PayableNotice({ transaction, again }: { transaction: ApiTransaction; again?: ReactNode }) {
   const { t } = useTranslation('ends');
