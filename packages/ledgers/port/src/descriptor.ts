@@ -246,13 +246,16 @@ export interface LedgerDescriptor {
    * transactions are good for good.
    */
   readonly signatureWaitSeconds?: number;
-  /** One of `others` with which an order's transaction is good for good where those of the ledger end; forms ask for it. */
+  /**
+   * One of `others` with which an order's transaction is good for good where those of the ledger end; forms ask for it. It names what serves one transaction at a
+   * time and is used up by that, so that another one excludes it.
+   */
   readonly endlessWith?: string;
   /** The operation by which an account makes such a thing for another one to use, and the field of it that says for which. */
   readonly endlessMadeBy?: { readonly operation: string; readonly account: string };
   /** How soon a block follows another at the earliest, in seconds: a height becomes a time by it. Absent where no validity is a height. */
   readonly secondsPerBlock?: number;
-  /** How a transaction that was sent can still be replaced. */
+  /** How a transaction that was sent can still be replaced. Where `None`, what `endlessWith` keeps good for good can be cancelled while no node has taken it. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
   /**
    * Networks whose nodes keep the first transaction that they see all the same: values of a member of the ledger's parameters. What they refused can be cancelled
@@ -265,6 +268,17 @@ export interface LedgerDescriptor {
 export function canReplace({ replacement, withoutReplacement: without }: LedgerDescriptor, parameters: object): boolean {
   const value = memberOf(parameters, without?.member ?? '');
   return replacement !== 'None' && without?.values.some((one) => one === value) !== true;
+}
+
+/**
+ * Whether another transaction can be made that excludes what was signed for an order, so that a cancellation ends it where it comes first: one that uses up the same
+ * outputs, nonce or sequence, or the same that keeps it good for good.
+ */
+export function canExclude(
+  { replacement, endlessWith }: Pick<LedgerDescriptor, 'replacement' | 'endlessWith'>,
+  parameters: object,
+): boolean {
+  return replacement !== 'None' || isKeptGood(endlessWith, parameters);
 }
 
 /** An order that this one takes the place of, on ledgers where `resourceStrategy` names it, and the limit of its fee. */
@@ -327,8 +341,11 @@ export function secondsToSign(
   { signatureWaitSeconds, endlessWith }: Pick<LedgerDescriptor, 'signatureWaitSeconds' | 'endlessWith'>,
   parameters: object = {},
 ): number | undefined {
-  const isEndless = endlessWith !== undefined && memberOf(parameters, endlessWith) !== undefined;
-  return isEndless ? undefined : signatureWaitSeconds;
+  return isKeptGood(endlessWith, parameters) ? undefined : signatureWaitSeconds;
+}
+
+function isKeptGood(endlessWith: string | undefined, parameters: object): boolean {
+  return endlessWith !== undefined && memberOf(parameters, endlessWith) !== undefined;
 }
 
 /** People who carry files to a vault without a network and back again need so long at least, in seconds, if they are ready. */

@@ -84,8 +84,15 @@ export interface CancellationRequest {
   readonly targetOrderId: string;
   readonly reason: string;
   readonly maximumFee?: bigint;
+  /** What the order asks for that is cancelled; absent in what was judged before anybody asked for it. */
+  readonly target?: TransactionOrderParameters;
   /** Without it nothing is said of whether the maximum fee can be enough. */
   readonly replaces?: ReplacedTransaction;
+  /**
+   * For those who have a cancellation before them and not what it replaces: the outputs or nonces that it uses up itself. That what it replaces uses up the same
+   * they have to know otherwise, as a vault does that remembers it.
+   */
+  readonly resources?: readonly string[];
 }
 
 /** A spend of the sender, to be reserved until the ledger has the transaction. */

@@ -1,5 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import {
+  canExclude,
   canReplace,
   coinDecimals,
   feeAtRisk as feeAtRiskOn,
@@ -43,6 +44,12 @@ export function nativeCoin(parameters: LedgerParameters): NativeCoin {
   const descriptor = ledgerDescriptor(parameters.type);
   if (descriptor === undefined) throw new CodedError('UnsupportedLedger', `Nothing is known of ${parameters.type} here`);
   return nativeCoinOn(descriptor, parameters);
+}
+
+/** Whether what was signed for an order can be cancelled on its ledger while no node has taken it. */
+export function takesCancellations(parameters: LedgerParameters, order: object): boolean {
+  const descriptor = ledgerDescriptor(parameters.type);
+  return descriptor !== undefined && canExclude(descriptor, order);
 }
 
 /** Whether what was sent on a ledger can still be replaced, or cancelled by a replacement. */

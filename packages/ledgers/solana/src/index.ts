@@ -8,7 +8,8 @@ import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
 import { reader } from './reader.ts';
 import { assemble } from './transaction/assemble.ts';
-import { build, noReplacement } from './transaction/build.ts';
+import { build } from './transaction/build.ts';
+import { cancellation } from './transaction/cancellation.ts';
 import { validate } from './transaction/check-order.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
@@ -76,7 +77,7 @@ export const solana: LedgerModule = {
   transaction: {
     ...reader.transaction,
     fromTransfer,
-    cancellation: () => noReplacement,
+    cancellation,
     validate,
     mapDestinations,
     possibleAssets,

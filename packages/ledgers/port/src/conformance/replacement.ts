@@ -9,10 +9,11 @@ type Build = (input: BuildInput) => BuiltTransaction;
 
 function cancelling(input: BuildInput, build: Build) {
   const targetOrderId = '00000000-0000-4000-8000-000000000001';
-  return { address: input.sender[0]?.address ?? '', targetOrderId, reason: 'A mistake', replaces: build(input) };
+  const { parameters: target } = input.order;
+  return { address: input.sender[0]?.address ?? '', targetOrderId, reason: 'A mistake', target, replaces: build(input) };
 }
 
-/** That a transaction is cancelled by another one, which uses up the same, pays nobody and costs more. */
+/** That a transaction is cancelled by another one, which uses up the same and pays nobody. */
 export function expectCancellation({ transaction }: LedgerModule, sample: BuildInput, build: Build): void {
   const { ledger } = sample;
   const request = cancelling(sample, build);
@@ -23,6 +24,9 @@ export function expectCancellation({ transaction }: LedgerModule, sample: BuildI
   const input = { ...sample, order: { parameters: parameters.value, assets: {} }, replaces };
   const built = build(input);
   expect(built.resources).toEqual(replaces.resources);
+  // Who is to sign it has not what it replaces, and reads the same order.
+  const { replaces: _, ...shown } = request;
+  expect(transaction.cancellation({ ...shown, resources: built.resources }, ledger)).toEqual(parameters);
   const own = new Set([...input.sender.map((one) => one.address), input.changeAddress]);
   const read = transaction.readUnsigned(built.unsigned, ledger);
   expect(read.ok && read.value.movements.filter(({ to }) => to === undefined || !own.has(to))).toEqual([]);

@@ -2,12 +2,11 @@ import type { Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
 import { feeAtRisk, onceFor, type BuildInput, type BuiltTransaction, type TransactionRefusal } from '@countersign/ledger-port';
 
-import type { Ledger } from '@countersign/model';
-
 import { inSol } from '../amount.ts';
 import { descriptor } from '../descriptor.ts';
 import { refuse, solanaParameters } from '../errors.ts';
 import { largestTransaction, writeMessage } from '../message/write-message.ts';
+import { isCancellation, noReplacement } from './cancellation.ts';
 import { chainStateFromJson, rentOf, type SolanaChainState } from './chain-state.ts';
 import { checkOrder, type CheckedOrder } from './check-order.ts';
 import { accountMade, instructionsOf, type Circumstances } from './compose.ts';
@@ -20,13 +19,14 @@ import { goodAfter } from './validity.ts';
 
 /** Chooses lifetime and fee, checks funds, rent and destinations, and gives the one message to sign. */
 export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
-  if (input.replaces !== undefined) return noReplacement;
   const checked = checkOrder(input.order.parameters, input.ledger, input.order.assets);
   if (!checked.ok) return checked;
   const state = chainStateFromJson(input.chainState);
   const [sender] = input.sender;
   if (!sender) throw new CodedError('InternalError', 'A transaction needs a sender');
   const { address } = sender;
+  const isCancelling = input.replaces !== undefined;
+  if (isCancelling && !isCancellation(checked.value, address)) return noReplacement;
   const found = findPayer(state, address);
   if (!found.ok) return found;
   const account = found.value;
@@ -49,10 +49,17 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const priced = choosePrice(checked.value, circumstances, state, input);
   if (!priced.ok) return priced;
   const { instructions, fee } = priced.value;
-  const plan = planOperation(operation, token.value, { state, sender: address, account, fee, unavailable: input.unavailable });
+  const plan = planOperation(operation, token.value, {
+    state,
+    sender: address,
+    account,
+    fee,
+    unavailable: input.unavailable,
+    isCancelling,
+  });
   if (!plan.ok) return plan;
   const cost = plan.value.preparations.reduce((sum, one) => sum + one.cost, fee);
-  const allowed = checkMaximum(cost, parameters, input.ledger);
+  const allowed = checkMaximum(cost, parameters, input);
   if (!allowed.ok) return allowed;
   const message = writeMessage(address, lifetime.value.value, instructions);
   if (1 + 64 + message.length > largestTransaction)
@@ -74,31 +81,30 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   });
 }
 
-/** What the network took it keeps: nothing takes the place of a transaction here. */
-export const noReplacement = refuse(
-  'TransactionNotEligibleForReplacement',
-  'On Solana no transaction takes the place of another one: one that no block takes is over after about a minute',
-);
-
 interface Lifetime {
   /** 32 bytes, hexadecimal. */
   readonly value: string;
   readonly resource: string;
 }
 
-/** A recent block's hash, or the value of the nonce account that the order names. */
+/** A recent block's hash, or the value of the nonce account that the order names: for a cancellation the one that what it replaces has. */
 function chooseLifetime(
   { nonceAccount }: CheckedOrder,
   sender: string,
   { nonces, blockhash }: SolanaChainState,
-  { orderId, reservedResources }: BuildInput,
+  { orderId, reservedResources, replaces }: BuildInput,
 ): Result<Lifetime, TransactionRefusal> {
   if (nonceAccount === undefined) return ok({ value: blockhash, resource: onceFor(orderId) });
   const nonce = nonces[nonceAccount];
   if (nonce === undefined) return refuse('InvalidUserPayload', `${nonceAccount} is no nonce account`);
   if (nonce.authority !== sender) return refuse('InvalidUserPayload', `${sender} may not use the nonce account ${nonceAccount}`);
   const resource = nonceResource(nonceAccount, nonce.value);
-  if (reservedResources.includes(resource))
+  if (replaces !== undefined && !replaces.resources.includes(resource))
+    return refuse(
+      'TransactionNotEligibleForReplacement',
+      `The nonce account ${nonceAccount} has another value by now: what was to be cancelled is there, or can be no more`,
+    );
+  if (replaces === undefined && reservedResources.includes(resource))
     return refuse('TransientIssue', `Another order uses the nonce account ${nonceAccount}, which serves one at a time`);
   return ok({ value: nonce.value, resource });
 }
@@ -122,7 +128,7 @@ function choosePrice(
   { parameters, operation }: CheckedOrder,
   circumstances: Omit<Circumstances, 'unitLimit' | 'unitPrice'>,
   { unitPrices }: SolanaChainState,
-  { ledger }: BuildInput,
+  input: BuildInput,
 ): Result<{ readonly instructions: ReturnType<typeof instructionsOf>; readonly fee: bigint }, TransactionRefusal> {
   const compose = (unitLimit: number, unitPrice: bigint) =>
     instructionsOf(operation, parameters.memos, { ...circumstances, unitLimit, unitPrice });
@@ -130,15 +136,20 @@ function choosePrice(
   if (!/^[0-9]{1,15}$/.test(unitPrices[level])) return refuse('TransientIssue', 'The current fee levels are not known');
   const unitPrice = BigInt(unitPrices[level]);
   const unitLimit = unitsOf(compose(0, unitPrice));
-  const signature = BigInt(solanaParameters(ledger).lamportsPerSignature);
+  const signature = BigInt(solanaParameters(input.ledger).lamportsPerSignature);
   const fee = signature + priorityFee(unitLimit, unitPrice) + circumstances.deposit;
-  const allowed = checkMaximum(fee, parameters, ledger);
+  const allowed = checkMaximum(fee, parameters, input);
   return allowed.ok ? ok({ instructions: compose(unitLimit, unitPrice), fee }) : allowed;
 }
 
 /** Whether what a transaction costs beside what it pays is within what its order allows. */
-function checkMaximum(cost: bigint, parameters: CheckedOrder['parameters'], ledger: Ledger): Result<void, TransactionRefusal> {
+function checkMaximum(
+  cost: bigint,
+  parameters: CheckedOrder['parameters'],
+  { ledger, replaces }: BuildInput,
+): Result<void, TransactionRefusal> {
   const allowed = feeAtRisk(descriptor, ledger.parameters, parameters);
   if (cost <= allowed) return ok(undefined);
-  return refuse('CurrentlyFeesTooLarge', `It costs up to ${inSol(cost)}, above the maximum of ${inSol(allowed)}`);
+  const hint = replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
+  return refuse(hint, `It costs up to ${inSol(cost)}, above the maximum of ${inSol(allowed)}`);
 }

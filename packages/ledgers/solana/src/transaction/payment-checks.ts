@@ -28,6 +28,8 @@ export interface PaymentContext {
   /** With what the accounts that are made keep. */
   readonly fee: bigint;
   readonly unavailable: BuildInput['unavailable'];
+  /** It is to come in place of another one, and pays the account itself, which so has to stay there. */
+  readonly isCancelling: boolean;
 }
 
 /** What an operation spends, the fee included, and what it does first. */
@@ -84,7 +86,8 @@ export function planOperation(
 }
 
 function planCoins(outputs: readonly OrderedOutput[], context: PaymentContext): Checked<PaymentPlan> {
-  const { state, sender } = context;
+  const { state, sender, isCancelling } = context;
+  if (isCancelling) return spendCoins(0n, [], [], context);
   const sums = new Map<string, bigint>();
   for (const { to, amount } of outputs) sums.set(to, (sums.get(to) ?? 0n) + amount);
   const created: Preparation[] = [];
@@ -182,13 +185,13 @@ function spendCoins(
   coins: bigint,
   others: readonly Spend[],
   preparations: readonly Preparation[],
-  { state, sender, account, fee, unavailable }: PaymentContext,
+  { state, sender, account, fee, unavailable, isCancelling }: PaymentContext,
 ): Checked<PaymentPlan> {
   const cost = preparations.reduce((sum, one) => sum + one.cost, 0n);
   const amount = coins + cost + fee;
   const left = BigInt(account.lamports) - (unavailable['Native'] ?? 0n) - amount;
   const minimum = rentOf(state, 0);
-  const isEmptied = left === 0n && cost === 0n;
+  const isEmptied = left === 0n && cost === 0n && !isCancelling;
   if (left < minimum && !isEmptied) {
     const spendable = left + coins - minimum;
     const message = `The account cannot spend ${inSol(amount)} now, and keep the ${inSol(minimum)} that ${sender} needs to stay there`;
