@@ -4,9 +4,11 @@ import type { TransactionOrder, TransactionOrderParameters } from '@countersign/
 import { describe, expect, test } from 'vitest';
 
 import { accountPath, randomKeyId } from './account-path.ts';
+import type { LedgerRules } from './authorization-context.ts';
 import { authorizeOrder } from './authorize-order.ts';
 import { authorizeSigning, signingSubject } from './authorize-signing.ts';
 import { readEvidence, type OrderEvidence, type OrderReferences } from './evidence.ts';
+import { paymentLedger } from './testing/payment-ledger.ts';
 import {
   account,
   bundleOf,
@@ -338,6 +340,26 @@ describe('a cancellation', () => {
   test('is one that the ledger knows', () => {
     const { maximumFee: _, ...endless } = cancellation;
     expect(verdict(orderScene({ payload: endless, payment: nothing }))).toContain('knows no such cancellation');
+  });
+
+  test('is compared with what the cancelled order asks for, and with what it uses up itself', () => {
+    const asked: unknown[] = [];
+    const { evidence, payloads, context } = scene();
+    const { transaction } = paymentLedger;
+    const module: LedgerRules = {
+      ...paymentLedger,
+      transaction: {
+        ...transaction,
+        cancellation(request, on) {
+          asked.push(request);
+          return transaction.cancellation(request, on);
+        },
+      },
+    };
+    expect(authorizeSigning(evidence, payloads, { ...context, module }).ok).toBe(true);
+    const { id: targetOrderId, parameters } = target;
+    const said = { address: '0xown', targetOrderId, reason: 'a mistake', maximumFee: 2n };
+    expect(asked).toEqual([{ ...said, target: parameters, resources: ['0xown:9'] }]);
   });
 
   test('pays nobody, and is of the account whose order it cancels', () => {

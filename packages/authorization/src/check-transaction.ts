@@ -57,7 +57,7 @@ export function checkTransaction(input: CheckInput): Result<UnsignedSummary, str
   if (!summary.ok) return err('The transaction cannot be read');
   const keys = checkKeys(summary.value, input);
   if (!keys.ok) return keys;
-  const parameters = readOrder(input);
+  const parameters = readOrder(input, summary.value);
   if (!parameters.ok) return parameters;
   const alternatives = alternativesIn(input);
   const order: SignedOrder = {
@@ -111,10 +111,10 @@ function isKeyOf(
 }
 
 /** What was ordered, in the ledger's own terms. */
-function readOrder(input: CheckInput): Result<TransactionOrderParameters, string> {
+function readOrder(input: CheckInput, summary: UnsignedSummary): Result<TransactionOrderParameters, string> {
   const { payload } = input;
   if (payload.type === 'v0_CreateTransferOrder') return readTransfer(payload, input);
-  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return readCancellation(payload, input);
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return readCancellation(payload, input, summary);
   const { ledger, account } = input.references;
   // Never the ledger that is shown: what is good on one network can be good on others of its family.
   const ordered = payload.ledgerId ?? account.ledgerId;
@@ -153,10 +153,14 @@ function alternativesIn(input: CheckInput): ReadonlyMap<string, readonly string[
   return alternatives;
 }
 
-/** A cancellation pays nobody. That it replaces what was ordered, and nothing else, is its sequence or inputs: the ledger's matter. */
+/**
+ * A cancellation pays nobody. That it replaces what was ordered, and nothing else, is what it uses up: `judgeSigning` compares that with what was signed for the
+ * order that is cancelled.
+ */
 function readCancellation(
   payload: AttemptTransactionOrderCancellation,
   input: CheckInput,
+  { resources }: UnsignedSummary,
 ): Result<TransactionOrderParameters, string> {
   const { references, module, accountId } = input;
   const { target, ledger } = references;
@@ -166,7 +170,14 @@ function readCancellation(
   const [address] = ownAddresses(input).keys();
   if (address === undefined) return err('The account has no address');
   const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
-  const request = { address, targetOrderId, reason, ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }) };
+  const request = {
+    address,
+    targetOrderId,
+    reason,
+    target: target.parameters,
+    resources,
+    ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }),
+  };
   const parameters = module.transaction.cancellation(request, ledger);
   return parameters.ok ? parameters : err('The ledger knows no such cancellation');
 }

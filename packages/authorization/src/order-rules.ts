@@ -79,7 +79,7 @@ export function orderRules({ moduleOf, addressOf }: LedgerLookup): OrderRules {
       if (converted.error === 'NoDestination') return fail('InvalidDestination', 'A destination has no address on this ledger');
       return fail(orderFailure(converted.error, 'InvalidTransferOrderParameters'), converted.error.message);
     },
-    cancellationParameters: ({ payload, account, ledger, replaceable }) => {
+    cancellationParameters: ({ payload, account, ledger, replaceable, target }) => {
       const module = moduleOf(ledger);
       if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
       const address = addressOf({ type: 'Account', accountId: account.id }, ledger);
@@ -92,6 +92,7 @@ export function orderRules({ moduleOf, addressOf }: LedgerLookup): OrderRules {
         targetOrderId,
         reason,
         replaces,
+        ...(target !== undefined && { target }),
         ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }),
       };
       const parameters = module.transaction.cancellation(request, ledger);

@@ -1,7 +1,12 @@
 import { noFacts } from '@countersign/kinds/rules';
 import { account, endpoint, ethereum, id, metadata } from '@countersign/kinds/testing';
 import { ok } from '@countersign/kernel';
-import type { Ledger, TransactionOrderParameters, TransactionOrderParametersBitcoin } from '@countersign/model';
+import type {
+  Ledger,
+  TransactionOrderParameters,
+  TransactionOrderParametersBitcoin,
+  TransactionOrderParametersSolana,
+} from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { createExtensionRegistry } from './extensions/extension.ts';
@@ -40,16 +45,17 @@ async function rulesOn({ ledger, address }: typeof bitcoin) {
   return rules({ ...noFacts, accountLedgers: [{ accountId: from.id, ledgerId: ledger.id, status: 'Activated', address }] });
 }
 
+const cancelling = {
+  type: 'v0_AttemptTransactionOrderCancellation',
+  targetTransactionOrderId: orderId,
+  replacementTransactionOrderId: id(9_001),
+  reason: 'Ordered by mistake',
+} as const;
+
 /** Of what was signed already. */
 async function cancellationOn(on: typeof bitcoin) {
   const replaceable = { unsigned: {}, payloads: [], fee: '200', spends: [], resources: [] };
-  const payload = {
-    type: 'v0_AttemptTransactionOrderCancellation',
-    targetTransactionOrderId: orderId,
-    replacementTransactionOrderId: id(9_001),
-    reason: 'Ordered by mistake',
-  } as const;
-  return (await rulesOn(on)).cancellationParameters({ payload, account: from, ledger: on.ledger, replaceable });
+  return (await rulesOn(on)).cancellationParameters({ payload: cancelling, account: from, ledger: on.ledger, replaceable });
 }
 
 /** Of another one, which says of itself that it takes that one's place. */
@@ -100,6 +106,26 @@ const xrpl: Ledger = {
   id: 'xrpl',
   parameters: { type: 'XRPL', nativeTickerSymbol: 'XRP', nativeTickerName: 'XRP', networkId: 0 },
 };
+
+test('on Solana a cancellation of what was signed can be proposed where its order names a nonce account, which has one of the two', async () => {
+  const { rules, loadRules } = source();
+  await loadRules([solana]);
+  const address = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9';
+  const nonceAccount = { type: 'Address', address: mint } as const;
+  const ordered: TransactionOrderParametersSolana = {
+    type: 'Solana',
+    operation: { type: 'Transfer', outputs: [{ destination: { type: 'Address', address: mint }, amount: '5' }] },
+    memos: [],
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  };
+  const on = rules({ ...noFacts, accountLedgers: [{ accountId: from.id, ledgerId: solana.id, status: 'Activated', address }] });
+  const replaceable = { unsigned: {}, payloads: [], fee: '5000', spends: [], resources: [`${mint}:${'09'.repeat(32)}`] };
+  const outcomes = [{ ...ordered, nonceAccount }, ordered, undefined].map((target) =>
+    on.cancellationParameters({ payload: cancelling, account: from, ledger: solana, replaceable, ...(target && { target }) }),
+  );
+  const refused = { ok: false, error: { code: 'InvalidTransactionOrderParameters' } };
+  expect(outcomes).toMatchObject([{ ok: true, value: { nonceAccount } }, refused, refused]);
+});
 
 const call = (data: string, values: object = {}) => ({ type: 'Ethereum', amount: '0', data: `0x${data}`, ...values });
 const trust = (currency: object, value: string) => ({

@@ -1,7 +1,7 @@
 import { CodedError, toBase64, utf8 } from '@countersign/kernel';
-import { noFacts, type OrderAsset } from '@countersign/kinds/rules';
+import { fail, noFacts, type OrderAsset, type OrderTransactionFact } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import { account, child, childId, endpoint, ethereum, id, rules, ticker, user } from '@countersign/kinds/testing';
+import { account, child, childId, endpoint, ethereum, id, rootId, rules, ticker, user } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
 import {
   after,
@@ -175,6 +175,58 @@ test.each<[string, OrderAsset]>([
   const [before] = decided(100, ordering, 1, 4, { rules: 1 });
   const [, approval] = decided(100, ordering, 1, 4, { rules: 2 });
   expect(statusOf([before], decided(200, lock, 2, 3, { rules: 1 }), [approval])).toBe('Failed');
+});
+
+test('a cancellation is judged by what its order asks for from version 3 on, and was by nothing of that before', () => {
+  const judging: ReplayRules = {
+    ...replayRules,
+    rules: () => ({
+      ...rules,
+      cancellationParameters: ({ target, ...known }) =>
+        target?.type === 'Ethereum' ? rules.cancellationParameters(known) : fail('InvalidTransactionOrderParameters', 'Of what?'),
+    }),
+  };
+  const ordering: IntentPayload = {
+    type: 'v0_CreateTransactionOrder',
+    id: id(300),
+    accountId: account().id,
+    ledgerId: ethereum.id,
+    parameters: {
+      type: 'Ethereum',
+      amount: '5',
+      destination: { type: 'Endpoint', endpointId: endpoint().id },
+      feeStrategy: { type: 'Priority', priority: 'Medium' },
+    },
+    customProperties: {},
+  };
+  const cancelling: IntentPayload = {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId: id(300),
+    replacementTransactionOrderId: id(301),
+    reason: 'A mistake',
+  };
+  const signedOrder: OrderTransactionFact = {
+    orderId: id(300),
+    transaction: {
+      transactionId: id(302),
+      version: 1,
+      registeredAt: after(2),
+      domainId: rootId,
+      processing: { status: 'Broadcasting' },
+      senders: [{ id: account().id, domainId: rootId }],
+      reserved: [],
+      resources: [],
+      rivals: [],
+    },
+    replaceable: {},
+    replacements: [],
+  };
+  const outcome = (version: number, count: number) => {
+    const its = { rules: version, facts: { orderTransactions: [signedOrder] } };
+    const entries = decided(100, cancelling, 3, 4, its).slice(0, count);
+    return statusFrom(custody, judging, ...decided(200, ordering, 1, 2, { rules: 2 }), ...entries);
+  };
+  expect([outcome(2, 1), outcome(3, 2)]).toEqual(['Failed', 'Executed']);
 });
 
 test('an entry is judged by no rules of the future, and by none that are earlier than those of an entry before it', () => {

@@ -41,6 +41,14 @@ const ruleChanges = {
   ledger: { since: 1, before: () => ({ takesOnlyLedger: true }) },
   /** A locked asset stops transaction orders as well. Before, it stopped transfer orders alone, and the others were about no asset. */
   lockedAssets: { since: 2, before: () => ({ orderAssets: () => [] }) },
+  /** A cancellation is judged by what the order asks for that it cancels, as the nonce account that it names. Before, nothing was known of that. */
+  cancelledOrders: {
+    since: 3,
+    before: (rules) => ({
+      cancellationParameters: ({ payload, account, ledger, replaceable }) =>
+        rules.cancellationParameters({ payload, account, ledger, replaceable }),
+    }),
+  },
 } as const satisfies Readonly<Record<string, RuleChange>>;
 
 const changes: readonly (readonly [string, RuleChange])[] = Object.entries(ruleChanges);

@@ -1,5 +1,6 @@
 import type { TransactionProcessingStatus } from '@countersign/model';
 import { expect, test } from 'vitest';
+import { fail } from '../rules/intent-failure.ts';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { id } from '../testing/fixtures.ts';
 import { adding, addingWith, order, replacing, transactionFact, transferState } from '../testing/order-situation.ts';
@@ -70,4 +71,27 @@ test('a locked account is no hindrance to stopping what is not signed yet, but n
       effects: [{ type: 'ProcessOrder', orderId: id(7_002), replaces: id(7_001) }],
     },
   });
+});
+
+test('is judged by what the order asks for that it cancels', () => {
+  const parameters = { type: 'Solana' } as never;
+  const asked: unknown[] = [];
+  const payload: IntentPayload = {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId: id(7_001),
+    replacementTransactionOrderId: id(7_002),
+    reason: 'A wrong amount',
+  };
+  const prepared = transactionFact('Prepared', built);
+  const situation: Situation = {
+    ...addingWith({ orderTransactions: [prepared] }, loaded('TransactionOrder', { ...order, id: id(7_001), parameters })),
+    rules: {
+      cancellationParameters: ({ target: of }) => {
+        asked.push(of);
+        return fail('InvalidTransactionOrderParameters', 'Nothing excludes it');
+      },
+    },
+  };
+  expect(code(payload, situation)).toBe('InvalidTransactionOrderParameters');
+  expect(asked).toEqual([parameters]);
 });

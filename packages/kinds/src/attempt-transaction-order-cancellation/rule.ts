@@ -66,7 +66,13 @@ function planReplacement(
   if (!ledger.ok) return ledger;
   if (replaceable === undefined)
     return fail('InvalidTransactionOrderState', `There is no transaction of order ${target.id} to replace`);
-  const parameters = context.rules.cancellationParameters({ payload, account: account.value, ledger: ledger.value, replaceable });
+  const parameters = context.rules.cancellationParameters({
+    payload,
+    account: account.value,
+    ledger: ledger.value,
+    replaceable,
+    target: target.parameters,
+  });
   if (!parameters.ok) return parameters;
   const { domainId } = target;
   const order: TransactionOrder = {

@@ -100,13 +100,15 @@ export interface PlatformRules {
   }): Result<TransactionOrderParameters, IntentFailure>;
   /**
    * The parameters of a transaction that takes another's place and pays nobody (`InvalidTransactionOrderParameters`: the maximum fee
-   * can never be enough). `replaceable` is the other one, as the ledger's rules keep it.
+   * can never be enough, or nothing excludes the other one). `replaceable` is the other one, as the ledger's rules keep it, and `target` what its order asks for,
+   * which was not looked at in earlier versions of the rules.
    */
   cancellationParameters(cancellation: {
     payload: AttemptTransactionOrderCancellation;
     account: Account;
     ledger: Ledger;
     replaceable: JsonObject;
+    target?: TransactionOrderParameters;
   }): Result<TransactionOrderParameters, IntentFailure>;
   /** The largest fee that an order allows, in the smallest unit of the ledger's coin; undefined where nothing is known of the ledger. */
   feeAtRisk(ledger: Ledger, order: { readonly maximumFee?: string | undefined }): bigint | undefined;

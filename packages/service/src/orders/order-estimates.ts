@@ -1,6 +1,6 @@
 import { convertTransfer, replacedOrderId, type TransferMeaning } from '@countersign/authorization';
 import type { IntentDryRunResponse } from '@countersign/contract';
-import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import { findEntity, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { preparationWarnings } from '@countersign/ledger-port';
@@ -139,10 +139,11 @@ async function buildCancellation(
 ) {
   const { targetTransactionOrderId: replaces } = payload;
   const { replaceable } = facts.orderTransactions.find(({ orderId }) => orderId === replaces) ?? {};
+  const target = findEntity(facts, 'TransactionOrder', replaces);
   const [account] = facts.entities.flatMap((entity) => (entity.kind === 'Account' ? [entity.data] : []));
   const [ledger] = facts.ledgers;
-  if (account === undefined || ledger === undefined || replaceable === undefined) return undefined;
-  const parameters = rules.cancellationParameters({ payload, account, ledger, replaceable });
+  if (account === undefined || ledger === undefined || replaceable === undefined || target === undefined) return undefined;
+  const parameters = rules.cancellationParameters({ payload, account, ledger, replaceable, target: target.parameters });
   const draft = { accountId: account.id, ledgerId: ledger.id, tickerId: undefined, source: undefined, replaces };
   const loaded = parameters.ok ? await ports.drafts.loadDraft(draft) : undefined;
   if (!parameters.ok || loaded === undefined) return undefined;
