@@ -251,7 +251,7 @@ export function OrderTable({
       { label: t('action.open'), onSelect: () => go(paths.order(scope, id)) },
       { label: t('action.account'), onSelect: () => go(paths.account({ ...scope, domainId: home }, from)) },
       ...(transaction ? [{ label: t('action.transaction'), onSelect: () => go(paths.transaction(scope, transaction.id)) }] : []),
-      ...(transaction && isCancellable(transaction, ledgerOf(row))
+      ...(transaction && isCancellable(transaction, ledgerOf(row), row.data.parameters)
         ? [{ label: t('action.cancel'), danger: true, onSelect: () => setCancelled(row) }]
         : []),
     ];

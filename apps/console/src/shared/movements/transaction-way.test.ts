@@ -1,4 +1,4 @@
-import type { ApiTransaction } from '@countersign/model';
+import type { ApiTransaction, TransactionOrderParametersSolana } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { hinderingReplacement, isCancellable, isFinal, standingOf, wayOf } from './transaction-way.ts';
@@ -106,14 +106,38 @@ test('what was signed is worth cancelling only where its network lets another tr
   const sent = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Detected') });
   const refused = transaction({ processing: { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } });
   const settled = transaction({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Confirmed') });
-  const worth = (one: ApiTransaction) => [on('btc'), on('bch'), undefined].map((ledger) => isCancellable(one, ledger));
-  const parameters = {
-    type: 'Stellar' as const,
-    networkPassphrase: 'Nowhere',
-    nativeTickerSymbol: 'XLM',
-    nativeTickerName: 'Lumen',
+  const worth = (one: ApiTransaction) => [on('btc'), on('bch'), undefined].map((ledger) => isCancellable(one, ledger, undefined));
+  const stellar = {
+    parameters: {
+      type: 'Stellar' as const,
+      networkPassphrase: 'Nowhere',
+      nativeTickerSymbol: 'XLM',
+      nativeTickerName: 'Lumen',
+    },
   };
-  expect(isCancellable(refused, { parameters })).toBe(false);
+  expect(isCancellable(refused, stellar, undefined)).toBe(false);
+  const solana = {
+    parameters: {
+      type: 'Solana' as const,
+      lamportsPerSignature: '5000',
+      nativeTickerSymbol: 'SOL',
+      nativeTickerName: 'Solana',
+    },
+  };
+  const ordered: TransactionOrderParametersSolana = {
+    type: 'Solana',
+    operation: { type: 'Transfer', outputs: [{ destination: { type: 'Address', address: 'x' }, amount: '5' }] },
+    memos: [],
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  };
+  const kept = { ...ordered, nonceAccount: { type: 'Address', address: 'y' } } as const;
+  const onSolana = (one: ApiTransaction) => [undefined, ordered, kept].map((order) => isCancellable(one, solana, order));
+  expect([waiting, refused, sent, settled].map(onSolana)).toEqual([
+    [true, true, true],
+    [false, false, true],
+    [false, false, false],
+    [false, false, false],
+  ]);
   expect([waiting, refused, sent, settled].map(worth)).toEqual([
     [true, true, true],
     [true, true, true],

@@ -1,5 +1,11 @@
-import { ledgerDescriptor, takesReplacements } from '@countersign/ledger-registry/descriptors';
-import type { ApiTransaction, Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import { takesCancellations, takesReplacements } from '@countersign/ledger-registry/descriptors';
+import type {
+  ApiTransaction,
+  Ledger,
+  LedgerTransactionStatus,
+  TransactionOrderParameters,
+  TransactionProcessingStatus,
+} from '@countersign/model';
 import {
   formOf,
   inTheWayOfReplacing,
@@ -25,16 +31,19 @@ export function takesAnother(ledger: Pick<Ledger, 'parameters'> | undefined): bo
 }
 
 /**
- * Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place; and where nodes keep the
- * first one that they see, while they have taken none.
+ * Whether a cancellation is worth proposing: of what was signed already only where its ledger lets another transaction take its place; elsewhere while no node has
+ * taken it, if another one can exclude it. `order` is what it asks for, as far as that is known.
  */
-export function isCancellable(transaction: Stands, ledger: Pick<Ledger, 'parameters'> | undefined): boolean {
+export function isCancellable(
+  transaction: Stands,
+  ledger: Pick<Ledger, 'parameters'> | undefined,
+  order: TransactionOrderParameters | undefined,
+): boolean {
   if (isFinal(transaction)) return false;
   const { processing, ledgerTransactionData } = transaction;
   const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
   if (way !== 'OnLedger' || ledger === undefined || takesAnother(ledger)) return true;
-  const { replacement = 'None' } = ledgerDescriptor(ledger.parameters.type) ?? {};
-  return ledgerTransactionData === undefined && replacement !== 'None';
+  return ledgerTransactionData === undefined && takesCancellations(ledger.parameters, order ?? {});
 }
 
 /** The order because of which this one cannot be replaced, as the server has it: it waits to take that one's place. */

@@ -106,7 +106,7 @@ function Order({ order }: { order: TransactionOrder }) {
                   {t('action.replace')}
                 </ProposeLink>
               ) : null}
-              {isCancellable(transaction, ledger) ? (
+              {isCancellable(transaction, ledger, order.parameters) ? (
                 <Button variant="default" onClick={() => setCancelling(true)}>
                   {t('action.cancel')}
                 </Button>

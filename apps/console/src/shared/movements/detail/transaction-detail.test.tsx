@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { ApiTransaction } from '@countersign/model';
+import type { ApiTransaction, TransactionOrder, TransactionOrderParametersSolana } from '@countersign/model';
 import { UiProvider } from '@countersign/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
@@ -8,13 +8,17 @@ import { expect, test } from 'vitest';
 
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { transactionQuery } from '../movement-queries.ts';
+import { orderQuery, transactionQuery } from '../movement-queries.ts';
 import { TransactionDetail } from './transaction-detail.tsx';
 
 const [profileDomainId, domainId, transactionId] = [newId(), newId(), newId()];
 
 /** The page of a transaction as it is drawn first, in words. */
-async function page(more: Partial<ApiTransaction>, ledgers?: readonly object[]): Promise<string> {
+async function page(
+  more: Partial<ApiTransaction>,
+  ledgers?: readonly object[],
+  ordered?: TransactionOrder['parameters'],
+): Promise<string> {
   const root = createRootRoute({ component: Outlet });
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Outlet });
   const domain = createRoute({
@@ -28,6 +32,11 @@ async function page(more: Partial<ApiTransaction>, ledgers?: readonly object[]):
   const client = new QueryClient();
   const { queryKey: known }: { readonly queryKey: readonly unknown[] } = ledgersDirectory;
   if (ledgers !== undefined) client.setQueryData(known, ledgers);
+  const { orderReference: of } = more;
+  if (of !== undefined && ordered !== undefined) {
+    const { queryKey: order }: { readonly queryKey: readonly unknown[] } = orderQuery(of.domainId, of.id);
+    client.setQueryData(order, { parameters: ordered });
+  }
   client.setQueryData(transactionQuery(domainId, transactionId).queryKey, {
     id: transactionId,
     ledgerId: 'ethereum-sandbox',
@@ -116,14 +125,39 @@ test('what has failed is not said to be tried again', async () => {
 
 test('a transaction that nodes refuse says that it may still be paid, until when it waits, and how it is ended before', async () => {
   const refused = { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' } as const;
-  const on = (type: string, processing: ApiTransaction['processing'] = refused) =>
-    page({ processing, ledgerId: 'here' }, [{ id: 'here', alias: 'Here', parameters: { type } }]);
+  const on = (
+    type: string,
+    {
+      processing = refused,
+      ordered,
+    }: Pick<ApiTransaction, 'processing'> & { readonly ordered?: TransactionOrderParametersSolana } = {},
+  ) =>
+    page(
+      { processing, ledgerId: 'here', orderReference: { id: newId(), domainId } },
+      [{ id: 'here', alias: 'Here', parameters: { type } }],
+      ordered,
+    );
   expect(await on('Bitcoin')).toMatch(
     /may still be paid.*another transaction in its place\. If it is not wanted any more, cancel it/,
   );
   expect(await on('Algorand')).toMatch(/may still be paid.*limited time.*ends by itself.*can(&#x27;|')t be cancelled/);
-  expect(await on('Solana')).toMatch(/past its time, or have another transaction in its place.*can(&#x27;|')t be cancelled/);
-  expect(await on('Bitcoin', { status: 'Broadcasting', hint: 'TransientIssue' })).not.toContain('may still be paid');
+  const ordered: TransactionOrderParametersSolana = {
+    type: 'Solana',
+    operation: { type: 'Transfer', outputs: [{ destination: { type: 'Address', address: 'x' }, amount: '5' }] },
+    memos: [],
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  };
+  expect(await on('Solana', { ordered })).toMatch(/limited time.*can(&#x27;|')t be cancelled/);
+  const nonceAccount = { type: 'Address', address: 'y' } as const;
+  expect(await on('Solana', { ordered: { ...ordered, nonceAccount } })).toMatch(
+    /another transaction in its place\. If it is not wanted any more, cancel it/,
+  );
+  // As long as nobody knows which of the two it is.
+  const unknown = await on('Solana');
+  expect(unknown).toMatch(/past its time, or have another transaction in its place/);
+  expect(unknown).not.toMatch(/cancel/);
+  const unreachable = { status: 'Broadcasting', hint: 'TransientIssue' } as const;
+  expect(await on('Bitcoin', { processing: unreachable })).not.toContain('may still be paid');
   const replaced = await page({ processing: refused, replacedBy: { id: newId(), domainId } });
   expect(replaced).not.toContain('may still be paid');
 });
