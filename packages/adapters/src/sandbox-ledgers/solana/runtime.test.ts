@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('a nonce account keeps a transaction good for good, and serves one', async () => {
+test('a nonce account keeps a transaction good for good, and serves one: a payment, or what cancels it', async () => {
   const networks = await open();
   const [seed = ''] = seeds;
   const account = addressWithSeed(first, seed, systemProgram);
@@ -223,6 +223,10 @@ test('a nonce account keeps a transaction good for good, and serves one', async 
     expect(kept?.lamports).toBe(`${networks.machine.getBalance(address(owner)) ?? 0n}`);
   }
   expect((await send(networks, 0, payment, nonce.value)).theirs).toBe('failed');
+  const next = after.exists ? toHex(Uint8Array.from(after.data.slice(40, 72))) : '';
+  const cancelling = [advanceNonce(account, first), transferCoins(first, first, 1n)];
+  expect(await send(networks, 0, cancelling, next)).toMatchObject(done);
+  expect((await send(networks, 0, payment, next)).theirs).toBe('failed');
 });
 
 test('no operation uses more units of computation than are asked for', { timeout: comparisonTimeout }, async () => {
