@@ -7,6 +7,9 @@ export const lifetimeInSlots = 7_200;
 /** A slot is a second on all public networks. */
 export const secondsPerSlot = 1;
 
+/** One slot in so many has a block, on average (`activeSlotsCoefficient`). */
+export const slotsPerBlock = 20;
+
 /** Bytes that the network counts for an output besides its own (CIP-55). */
 const bytesAroundOutput = 160n;
 

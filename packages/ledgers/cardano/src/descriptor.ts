@@ -1,7 +1,7 @@
 import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { maximumLovelace, nativeDecimals } from './amount.ts';
-import { lifetimeInSlots, secondsPerSlot } from './costs.ts';
+import { lifetimeInSlots, secondsPerSlot, slotsPerBlock } from './costs.ts';
 import { networks } from './networks.ts';
 
 function field(name: string, label: string, kind: FieldDescriptor['kind'], over: Partial<FieldDescriptor> = {}): FieldDescriptor {
@@ -14,6 +14,9 @@ const poolIdLength = 56;
 
 /** Slots that pass while a transaction is built and sent, with some that a node is behind. */
 const slotsBesides = 600;
+
+/** Blocks after which a payment usually counts as settled. In twice the slots that these take there are hardly ever fewer. */
+const usualDepth = 15;
 
 /** What a Cardano ledger is and can do. */
 export const descriptor: LedgerDescriptor = {
@@ -79,7 +82,7 @@ export const descriptor: LedgerDescriptor = {
   ],
   payments: [{ to: `${list}.destination`, amount: `${list}.amount` }],
   others: [maximumFeeField],
-  confirmations: 15,
+  confirmations: usualDepth * 2 * slotsPerBlock,
   signatureWaitSeconds: (lifetimeInSlots - slotsBesides) * secondsPerSlot,
   secondsPerBlock: secondsPerSlot,
   replacement: 'None',

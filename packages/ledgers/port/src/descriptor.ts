@@ -239,7 +239,7 @@ export interface LedgerDescriptor {
   readonly payments: readonly PaymentDescriptor[];
   /** What else an order may say that no form asks for, such as the order that it replaces. */
   readonly others: readonly FieldDescriptor[];
-  /** Blocks after which a transaction counts as confirmed. */
+  /** Blocks after which a transaction counts as confirmed; where heights may have none, heights, since these are counted. */
   readonly confirmations: number;
   /**
    * How long a transaction waits for its signatures at least, in seconds since it was built: afterwards it may be too late for it. Absent where
