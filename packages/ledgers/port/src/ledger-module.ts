@@ -27,11 +27,13 @@ import type {
   BuiltTransaction,
   CancellationRequest,
   Place,
+  SentTransaction,
   SignedOrder,
   TransactionSummary,
   TransferRequest,
   UnsignedSummary,
 } from './transaction.ts';
+import type { Validity } from './validity.ts';
 
 /**
  * Why a text is no address that may be paid: stable codes, shown by forms and returned by the API. `UnspendableAddress`: it is well
@@ -172,6 +174,11 @@ export interface LedgerModule extends OrderReader {
     assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction;
     /** Reads serialised bytes (hexadecimal) back. */
     decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'>;
+    /**
+     * Until when a transaction is good that was sent, where `decode` or `readUnsigned` can't read it any more since the ledger's parameters lack the version of the
+     * network that it was made for. Undefined where that is for good, or what was signed is not what was sent. Absent where nothing hangs on such versions.
+     */
+    endOfSent?(sent: SentTransaction): Validity | undefined;
     /**
      * Where the ledger took a transaction as good and moved something else than its bytes ask for, as some tokens do. Nothing for one that moved as it was
      * signed, or of which that can't be said.

@@ -48,6 +48,16 @@ test('what was signed says where to look for the block that bytes name, and noth
   expect(validityBy({ decode, readUnsigned: nothing })).toEqual(counted);
 });
 
+test('what was sent says until when it is good where nothing reads it any more, or nothing reads what was signed', () => {
+  const endOfSent = () => counted;
+  expect(validityBy({ decode: nothing, readUnsigned: nothing, endOfSent })).toEqual(counted);
+  const other = { ...counted, blockHash: '08'.repeat(32) };
+  expect(validityBy({ decode: () => ok({ ...sent, endsWithin: 63 }), readUnsigned: nothing, endOfSent })).toEqual(counted);
+  const read = ok({ ...signed, validity: other });
+  expect(validityBy({ decode: () => ok({ ...sent, endsWithin: 63 }), readUnsigned: () => read, endOfSent })).toEqual(other);
+  expect(validityBy({ decode: () => ok(sent), readUnsigned: nothing, endOfSent })).toBeUndefined();
+});
+
 test('nothing is said of bytes that cannot be read', () => {
   expect(validityBy({ decode: nothing, readUnsigned: () => ok(signed) })).toBeUndefined();
 });

@@ -189,6 +189,12 @@ export function onceFor(orderId: string): string {
   return `once:${orderId}`;
 }
 
+/** A transaction that was sent, hexadecimal, and what was signed of it. */
+export interface SentTransaction {
+  readonly raw: string;
+  readonly unsigned: JsonObject;
+}
+
 /** A transaction ready to broadcast. */
 export interface AssembledTransaction {
   /** Serialised as the network takes it, hexadecimal without a prefix. */

@@ -18,6 +18,7 @@ import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
+import { endOfSent } from './transaction/sent-end.ts';
 import { validate } from './transaction/validate.ts';
 
 /** The rules of Substrate's networks. */
@@ -45,6 +46,7 @@ export const substrate: LedgerModule = {
     checkUnsigned,
     assemble,
     decode,
+    endOfSent,
     deviations,
   },
 };

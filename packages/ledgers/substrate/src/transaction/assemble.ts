@@ -19,7 +19,7 @@ export function assemble({ unsigned }: BuiltTransaction, signatures: readonly Pa
 }
 
 /** True if a signature is that of a key over a payload. */
-function isSigned(payload: Uint8Array, signature: Uint8Array, key: string): boolean {
+export function isSigned(payload: Uint8Array, signature: Uint8Array, key: string): boolean {
   try {
     return ed25519.verify(signature, signedBytes(payload), fromHex(key), { zip215: false });
   } catch {
@@ -27,16 +27,20 @@ function isSigned(payload: Uint8Array, signature: Uint8Array, key: string): bool
   }
 }
 
-/** Versions, two hashes, and whether there is one of the metadata: what is signed behind all that is sent. */
-const addedBytes = 4 + 4 + 32 + 32 + 1;
+/** Versions and the hash of the first block: what is signed behind all that is sent, before the hash of the transaction's own block. */
+const bytesBeforeBlock = 4 + 4 + 32;
 
-/** The pieces of a transaction as its payload has them: the call, what is sent with it, and what is signed alone. */
-function partsOf(unsigned: BuiltTransaction['unsigned']) {
+/** With that, and whether there is a hash of the metadata. */
+const addedBytes = bytesBeforeBlock + 32 + 1;
+
+/** The pieces of a transaction as its payload has them: the call, what is sent with it, and of what is signed alone its block. */
+export function partsOf(unsigned: BuiltTransaction['unsigned']) {
   const given = membersOf(unsigned);
   const signer = given && keyOfAddress(given.signer);
   if (given === undefined || signer === undefined) return undefined;
   const [payload, call] = [fromHex(given.payload), fromHex(given.call)];
   const end = payload.length - addedBytes - (given.metadataHash === undefined ? 0 : 32);
   const extra = payload.slice(call.length, end);
-  return equalBytes(payload.slice(0, call.length), call) ? { signer, payload, call, extra } : undefined;
+  const blockHash = payload.slice(end + bytesBeforeBlock, end + bytesBeforeBlock + 32);
+  return equalBytes(payload.slice(0, call.length), call) ? { signer, payload, call, extra, blockHash } : undefined;
 }

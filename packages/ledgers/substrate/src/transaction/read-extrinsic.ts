@@ -79,7 +79,8 @@ function readExtra(reader: ByteReader, { hasFeeAsset }: Runtime): Omit<ReadParts
   return { ...era, nonce, tip, hasMetadataHash: readFlag(reader) };
 }
 
-function readEra(reader: ByteReader): Partial<Pick<SentParts, 'era'>> {
+/** For how long a transaction is good; without an era where that is for good. Throws `RangeError` for anything else. */
+export function readEra(reader: ByteReader): Partial<Pick<SentParts, 'era'>> {
   const first = reader.byte();
   if (first === 0) return {};
   const encoded = first | (reader.byte() << 8);

@@ -1,5 +1,5 @@
 import { err, toHex, type JsonObject } from '@countersign/kernel';
-import type { BuildInput, BuiltTransaction } from '@countersign/ledger-port';
+import { sentValidity, type BuildInput, type BuiltTransaction } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { Ledger, LedgerParametersSubstrate } from '@countersign/model';
 import { expect, test } from 'vitest';
@@ -169,4 +169,30 @@ test('what an account cannot send says why, and what is taken out of a stake unt
     ],
   });
   expect(substrate.presence?.(other.address, state)).toEqual({ isThere: false, minimum: 100_000_000n, locked: [] });
+});
+
+test.each<[string, Partial<SubstrateChainState>]>([
+  ['alone', {}],
+  ['with a hash of the metadata', { metadataHash: 'ab'.repeat(32) }],
+])('until when a transaction is good that was sent, is said without its version as well, by what was signed %s', (_, state) => {
+  const built = build(inputOf(ledger, sender, payment, accounts, { state }));
+  const signatures = built.payloads.map((payload) => signPayload(payload, toHex(sender.privateKey)));
+  const { raw } = substrate.transaction.assemble(built, signatures);
+  const { unsigned } = built;
+  const expected = { type: 'AfterBlock', blockHash: '06'.repeat(32), blocks: 4_095 };
+  // The known one, none at all, another one that reads what is sent alike, and one that does not.
+  const networks = [
+    ledger,
+    withRuntimes(ledger, () => []),
+    withRuntimes(ledger, (all) => all.map((one) => ({ ...one, transactionVersion: 16 }))),
+    withRuntimes(ledger, (all) => all.map((one) => ({ ...one, transactionVersion: 16, pallets: [] }))),
+  ];
+  expect(networks.map((on) => sentValidity(substrate, { raw, unsigned }, on))).toEqual(networks.map(() => expected));
+  const later = build(inputOf(ledger, sender, payment, accounts, { state: { ...state, finalHash: '05'.repeat(32) } })).unsigned;
+  const none = withRuntimes(ledger, () => []);
+  // Nobody signed these, or these are not what was sent.
+  for (const other of [{}, later, { ...unsigned, call: '' }, { ...unsigned, payload: later['payload'] ?? '' }])
+    expect(sentValidity(substrate, { raw, unsigned: other }, none)).toBeUndefined();
+  for (const other of ['', raw.slice(2), `${raw}00`, raw.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))])
+    expect(sentValidity(substrate, { raw: other, unsigned }, none)).toBeUndefined();
 });
