@@ -1,10 +1,18 @@
 import { fail, type PlatformRules } from '@countersign/kinds/rules';
 import { err, ok, type JsonObject } from '@countersign/kernel';
-import { feeAtRisk, namedDestinations, orderKindIn, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
+import {
+  canReplace,
+  feeAtRisk,
+  namedDestinations,
+  orderKindIn,
+  type LedgerModule,
+  type TransactionRefusal,
+} from '@countersign/ledger-port';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 
 import { convertTransfer, type TransferMeaning } from './convert-transfer.ts';
 import { orderAssets } from './order-assets.ts';
+import { replacedOrderId } from './replaced-order-id.ts';
 import { builtFromJson, type StoredTransaction } from './stored-transaction.ts';
 
 /** What the rules of orders and places ask of what was read. */
@@ -55,6 +63,9 @@ export function orderRules({ moduleOf, addressOf }: LedgerLookup): OrderRules {
         return { type: 'Address', address: address ?? '' };
       });
       if (!isComplete) return fail('InvalidDestination', 'A destination has no address yet');
+      // Also one that pays nobody: there only a cancellation comes before what nodes refused.
+      if (replacedOrderId(parameters) !== undefined && !canReplace(module.descriptor, ledger.parameters))
+        return fail('InvalidTransactionOrderParameters', 'This network replaces no transaction that was sent');
       const checked = module.transaction.validate(resolved, ledger);
       return checked.ok
         ? ok(undefined)

@@ -52,21 +52,29 @@ const cancelling = {
   reason: 'Ordered by mistake',
 } as const;
 
+const paymentTo = (address: string): TransactionOrderParametersBitcoin => ({
+  type: 'Bitcoin',
+  outputs: [{ destination: { type: 'Address', address }, amount: '1000' }],
+  feeStrategy: { type: 'Priority', priority: 'High' },
+});
+
 /** Of what was signed already. */
 async function cancellationOn(on: typeof bitcoin) {
   const replaceable = { unsigned: {}, payloads: [], fee: '200', spends: [], resources: [] };
-  return (await rulesOn(on)).cancellationParameters({ payload: cancelling, account: from, ledger: on.ledger, replaceable });
+  const target = paymentTo(on.address);
+  return (await rulesOn(on)).cancellationParameters({
+    payload: cancelling,
+    account: from,
+    ledger: on.ledger,
+    replaceable,
+    target,
+  });
 }
 
 /** Of another one, which says of itself that it takes that one's place. */
 async function replacementOn(on: typeof bitcoin) {
-  const parameters: TransactionOrderParametersBitcoin = {
-    type: 'Bitcoin',
-    outputs: [{ destination: { type: 'Address', address: on.address }, amount: '1000' }],
-    feeStrategy: { type: 'Priority', priority: 'High' },
-    resourceStrategy: { type: 'OrderReplacement', transactionOrderId: orderId, reason: 'Dearer' },
-  };
-  return (await rulesOn(on)).checkOrderParameters(on.ledger, parameters);
+  const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: orderId, reason: 'Dearer' } as const;
+  return (await rulesOn(on)).checkOrderParameters(on.ledger, { ...paymentTo(on.address), resourceStrategy });
 }
 
 test('where a network replaces nothing, a cancellation of what was signed can be proposed, for what its nodes refused, and no replacement', async () => {

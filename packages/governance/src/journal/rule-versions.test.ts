@@ -186,19 +186,7 @@ test('a cancellation is judged by what its order asks for from version 3 on, and
         target?.type === 'Ethereum' ? rules.cancellationParameters(known) : fail('InvalidTransactionOrderParameters', 'Of what?'),
     }),
   };
-  const ordering: IntentPayload = {
-    type: 'v0_CreateTransactionOrder',
-    id: id(300),
-    accountId: account().id,
-    ledgerId: ethereum.id,
-    parameters: {
-      type: 'Ethereum',
-      amount: '5',
-      destination: { type: 'Endpoint', endpointId: endpoint().id },
-      feeStrategy: { type: 'Priority', priority: 'Medium' },
-    },
-    customProperties: {},
-  };
+  const ordering = orderOf({ ledgerId: ethereum.id });
   const cancelling: IntentPayload = {
     type: 'v0_AttemptTransactionOrderCancellation',
     targetTransactionOrderId: id(300),

@@ -41,7 +41,10 @@ const ruleChanges = {
   ledger: { since: 1, before: () => ({ takesOnlyLedger: true }) },
   /** A locked asset stops transaction orders as well. Before, it stopped transfer orders alone, and the others were about no asset. */
   lockedAssets: { since: 2, before: () => ({ orderAssets: () => [] }) },
-  /** A cancellation is judged by what the order asks for that it cancels, as the nonce account that it names. Before, nothing was known of that. */
+  /**
+   * A cancellation is judged by what the order asks for that it cancels. Before, nothing was known of that, and ledgers refused what can be cancelled by a nonce
+   * account alone, or as long as no node has taken it.
+   */
   cancelledOrders: {
     since: 3,
     before: (rules) => ({
