@@ -200,8 +200,10 @@ journey('three people set up an empty instance and move value with it, in the br
       await ada.page.getByRole('button', { name: 'Release from quarantine' }).click();
       await ada.page.getByRole('dialog').getByRole('checkbox').first().check();
       await ada.page.getByRole('button', { name: 'Review 1 transfer' }).click();
+      await expect(ada.page.getByRole('dialog')).toContainText(/ETH≈ \$.*Sent by/);
       await proposeFromReview(ada);
       await openWaitingTask(dev.page, 'Release the quarantined transfer');
+      await expect(dev.page.getByRole('main')).toContainText(/ETH≈ \$.*Sent by/);
       await approve(dev);
       await expectStage(ada.page, 'Released');
     });

@@ -82,7 +82,9 @@ journey('locks several at once, each signed by itself in one sitting, and says w
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Lock 3' }).click();
   const sitting = page.getByRole('dialog', { name: /^Lock, / });
-  await expect(sitting.getByRole('region', { name: 'What will change' })).toContainText('Custodian cold storage');
+  const changes = sitting.getByRole('region', { name: 'What will change' });
+  for (const said of ['Custodian cold storage', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'])
+    await expect(changes).toContainText(said);
   await sitting.getByRole('button', { name: 'Sign and submit' }).click();
   await signOnDevice(ben, 'The task was submitted');
   await expect(page.getByRole('dialog', { name: 'Lock, 2 of 3' })).toContainText('Helvetia Cloud AG');

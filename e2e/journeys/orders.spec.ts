@@ -1,9 +1,19 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { approve, openDomain, openSection, openWaitingTask, expectStage, proposeFromReview } from '../people/console.ts';
+import { openRequest, signOpenRequest } from '../people/companion.ts';
+import {
+  approve,
+  openDomain,
+  openSection,
+  openWaitingTask,
+  expectStage,
+  proposeFromReview,
+  requestCode,
+} from '../people/console.ts';
+import type { Person } from '../people/person.ts';
 import { orderThatWaits } from '../people/tasks.ts';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -17,6 +27,26 @@ const outside = {
   Ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
   XRPL: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn',
 };
+
+/** Waits until something says all of this. */
+async function expectSaid(where: Locator, said: readonly (string | RegExp)[]): Promise<void> {
+  for (const words of said) await expect(where).toContainText(words);
+}
+
+/** Approves the task that is open, and reads on the way, in each dialog and on the device, what it is about. */
+async function approveReading({ page, companion }: Person, said: readonly (string | RegExp)[]): Promise<void> {
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectSaid(page.getByRole('dialog', { name: 'Approve this task' }), said);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign approval' }).click();
+  await expectSaid(page.getByRole('dialog', { name: 'Check your device' }), said);
+  await expectAccessible(page);
+  await openRequest(companion, await requestCode(page));
+  await expectSaid(companion.getByRole('main'), said);
+  await expectAccessible(companion);
+  await signOpenRequest(companion);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+}
 
 journey('asks each ledger for a transaction in its own terms, and has one executed', async ({ person }) => {
   const ben = await person('ben');
@@ -76,12 +106,15 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByText('You, by this signature')).toBeVisible();
     await expect(page.getByText('Dev Rao')).toBeVisible();
+    const payment = [outside.XRPL, /Destination tag\s*77/, '≈ $27.25'];
+    await expectSaid(page.getByRole('region', { name: 'What will change' }), payment);
     await proposeFromReview(ben);
     await openDomain(dev.page, 'Treasury');
     await openWaitingTask(dev.page, '12.5 XRP');
     await expect(dev.page.getByRole('region', { name: 'Everything that is signed' })).toContainText('12.5');
+    await expectSaid(dev.page.getByRole('main'), payment);
     await expectAccessible(dev.page);
-    await approve(dev);
+    await approveReading(dev, payment);
     const chloe = await person('chloe');
     await openDomain(chloe.page, 'Treasury');
     await openWaitingTask(chloe.page, '12.5 XRP');
@@ -166,13 +199,27 @@ journey('cancels an order that waits, with a reason, once another person agrees'
   await page.getByLabel('Reason').fill('The supplier sent another invoice');
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog').getByText('The supplier sent another invoice')).toBeVisible();
+  const order = ['0.001', '≈ $3.34', 'Operating account', outside.Ethereum];
+  await expectSaid(page.getByRole('dialog'), order);
   await expectAccessible(page);
   await proposeFromReview(ben);
   const dev = await person('dev');
   await openDomain(dev.page, 'Treasury');
+  await journey.step('among several tasks it is opened to the same', async () => {
+    await openSection(dev.page, 'Tasks');
+    await dev.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Needs me' }).click();
+    await dev.page.getByRole('checkbox', { name: /^Choose Cancel the order .*The supplier sent another invoice/ }).check();
+    await dev.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const sitting = dev.page.getByRole('dialog');
+    await sitting.getByText('Cancel the order to send 0.001 ETH').click();
+    await expectSaid(sitting, order);
+    await expectAccessible(dev.page);
+    await sitting.getByRole('button', { name: 'Cancel', exact: true }).click();
+  });
   await openWaitingTask(dev.page, 'Cancel the order');
+  await expectSaid(dev.page.getByRole('main'), order);
   await expectAccessible(dev.page);
-  await approve(dev);
+  await approveReading(dev, order);
   await expectStage(page, 'Order stopped');
   await page.getByRole('region', { name: 'Progress' }).locator(`a[href$="${orderId}"]`).click();
   await expect(page.getByText('Interrupted').first()).toBeVisible();

@@ -32,6 +32,10 @@ journey(
       const changes = page.getByRole('region', { name: 'What will change' });
       await expect(changes).toContainText('It pays too little');
       await expect(changes).toContainText(orderId.slice(0, 8));
+      // The order whose place it takes, and not the new one alone.
+      const replaced = changes.locator('dl > div').filter({ hasText: 'Replaces the order' });
+      for (const said of ['0.001', '≈ $3.34', 'Operating account', '0x52908400098527886E0F7030069857D2E4169EE7'])
+        await expect(replaced).toContainText(said);
       await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
       await page.goto(address);
       await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();

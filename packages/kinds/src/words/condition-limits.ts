@@ -1,7 +1,7 @@
 import { formatAmount, groupDigits, inForm, shortId } from '@countersign/kernel';
 
 import type { AmountLimit, FeeLimit, StandardCondition } from '../conditions/standard-condition.ts';
-import { formOf } from './amount-text.ts';
+import { amountText, formOf } from './amount-text.ts';
 import type { Counted, Names } from './names.ts';
 import type { Piece } from './segments.ts';
 import type { Translate } from '@countersign/kernel';
@@ -35,6 +35,32 @@ export function limitPiece({ tickerId, amount, decimals }: AmountLimit, { names,
     title: tickerId,
     ...(name !== undefined && { isSaid: true as const }),
   };
+}
+
+/** A limit as an amount of one asset, in smallest units, and how the sentence writes it. */
+export interface LimitAmount {
+  readonly tickerId: string;
+  readonly amount: bigint;
+  readonly text: string;
+}
+
+/**
+ * The limits of a condition that are amounts of one asset each. Of one number for every asset nothing but the number is known; one that was
+ * written with other decimals than its asset has is no amount of it.
+ */
+export function limitAmounts(condition: StandardCondition, reader: Reader): readonly LimitAmount[] {
+  const { names, translate, tickerId } = reader;
+  if (condition.type === 'AmountOver' || condition.type === 'AmountUnder') {
+    return condition.limits.flatMap((limit) => {
+      const known = names.ticker(limit.tickerId);
+      const isOther = typeof known === 'object' && known.decimals !== undefined && known.decimals !== limit.decimals;
+      const amount = BigInt(limit.amount);
+      return isOther ? [] : [{ tickerId: limit.tickerId, amount, text: limitPiece(limit, reader).text }];
+    });
+  }
+  if (tickerId === undefined || !isBare(condition)) return [];
+  const amount = BigInt(condition.amount);
+  return [{ tickerId, amount, text: amountText(amount, { of: 'ticker', tickerId }, names, translate).text }];
 }
 
 /** The limit of the fees of one ledger, in its coin. */

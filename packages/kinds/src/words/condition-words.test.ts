@@ -4,7 +4,14 @@ import { weekdays } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
 import { translator } from '@countersign/kernel';
-import { assetOfGroup, conditionSentence, conditionWords, namedInCondition, partSentence } from './condition-words.ts';
+import {
+  assetOfGroup,
+  coinsInCondition,
+  conditionSentence,
+  conditionWords,
+  namedInCondition,
+  partSentence,
+} from './condition-words.ts';
 import germanTexts from './texts.de.json' with { type: 'json' };
 import { conditionWarnings } from './condition-warnings.ts';
 import { noNames, type Names } from './names.ts';
@@ -105,6 +112,23 @@ test('an own expression is said to be one, and comes along as it is', () => {
   });
 });
 
+test('limits come along as amounts of their assets, but for those that are of no one asset or in other decimals', () => {
+  const limits = (condition: StandardCondition, tickerId?: string) =>
+    partSentence({ type: 'Standard', condition }, names, english, tickerId).limits;
+  expect(limits({ type: 'AmountOver', limits: [ethers(5), dollars(10_000)], others: 'Holds' })).toEqual([
+    { tickerId: 'ether', amount: 5n * 10n ** 18n, text: '5 ETH' },
+    { tickerId: 'dollar', amount: 10n ** 10n, text: '10,000 USDS' },
+  ]);
+  expect(limits({ type: 'AmountUnder', limits: [dollars(1)], others: 'DoesNotHold' })).toEqual([
+    { tickerId: 'dollar', amount: 10n ** 6n, text: '1 USDS' },
+  ]);
+  expect(limits({ type: 'AmountOver', limits: [{ ...ethers(5), decimals: 17 }], others: 'Holds' })).toBeUndefined();
+  const bare: StandardCondition = { type: 'BareAmountOver', amount: '2000000' };
+  expect(limits(bare, 'dollar')).toEqual([{ tickerId: 'dollar', amount: 2n * 10n ** 6n, text: '2 USDS' }]);
+  expect(limits(bare)).toBeUndefined();
+  expect(limits({ type: 'Account', accountIds: ['a'] })).toBeUndefined();
+});
+
 test('a limit of one number is said as what it is of each asset that is known, and of usual ones where none is', () => {
   const part: ConditionPart = { type: 'Standard', condition: { type: 'BareAmountOver', amount: '5000000000000000000' } };
   const assets = [
@@ -165,6 +189,9 @@ test('on one line the expression itself follows, and what a condition names is k
     /^All of these: The asset is ether; More than 5,.* smallest units of an unknown asset is sent \(\(context.request.+ AND \(context.+5000000000000000000n\)\)$/,
   );
   expect(namedInCondition(tree)).toEqual([{ kind: 'ticker', id: 'ether' }]);
+  const fees = leaf({ type: 'FeeOver', limits: [{ ledgerId: 'main', amount: '5' }], others: 'Holds' });
+  expect(coinsInCondition({ type: 'Any', parts: [tree, fees] })).toEqual([{ id: 'main' }]);
+  expect(coinsInCondition(tree)).toEqual([]);
   expect(namedInCondition(leaf({ type: 'AmountUnder', limits: [ethers(5), dollars(1)], others: 'Holds' }))).toEqual([
     { kind: 'ticker', id: 'ether' },
     { kind: 'ticker', id: 'dollar' },

@@ -4,7 +4,7 @@ import type { GroupedTree } from '@countersign/model/grouped-tree';
 
 import { readCondition, type ConditionPart, type ConditionTree } from '../conditions/condition-tree.ts';
 import type { StandardCondition } from '../conditions/standard-condition.ts';
-import { bareLimit, feePiece, isBare, limitPiece } from './condition-limits.ts';
+import { bareLimit, feePiece, isBare, limitAmounts, limitPiece, type LimitAmount } from './condition-limits.ts';
 import type { NamedKind, Names } from './names.ts';
 import { plainText, segmentsOf, type Piece, type Segment } from './segments.ts';
 import { namedPiece } from './value-text.ts';
@@ -14,6 +14,8 @@ export interface ConditionSentence {
   readonly segments: readonly Segment[];
   /** The expression itself, where nobody has put it into words. */
   readonly expression?: string;
+  /** The limits in it, for readers who know what their assets cost. */
+  readonly limits?: readonly LimitAmount[];
 }
 
 /** A condition as people read it: sentences, in groups of which all or any must hold. */
@@ -52,6 +54,15 @@ export function namedInCondition(tree: ConditionTree): readonly { readonly kind:
   return conditionParts(tree).flatMap((part) => (part.type === 'Standard' ? namedInStandard(part.condition) : []));
 }
 
+/** The ledgers in whose coins a condition has limits. */
+export function coinsInCondition(tree: ConditionTree): readonly { readonly id: string }[] {
+  return conditionParts(tree).flatMap((part) =>
+    part.type === 'Standard' && part.condition.type === 'FeeOver'
+      ? part.condition.limits.map(({ ledgerId: id }) => ({ id }))
+      : [],
+  );
+}
+
 /**
  * When a policy applies, in words. Amounts are of the asset that is asked for beside them; else of `tickerId`, where that is known. The
  * words say exactly what the expression does: only the text that the form writes for a standard condition is read as one.
@@ -81,7 +92,9 @@ export function partSentence(
   tickerId: string | undefined,
 ): ConditionSentence {
   if (part.type === 'Own') return { segments: segmentsOf(translate, 'condition.Own', {}), expression: part.expression };
-  return { segments: standardSegments(part.condition, { names, translate, tickerId }) };
+  const reader = { names, translate, tickerId };
+  const limits = limitAmounts(part.condition, reader);
+  return { segments: standardSegments(part.condition, reader), ...(limits.length > 0 && { limits }) };
 }
 
 /** A minute of the day as a clock shows it: 08:30. */

@@ -2,6 +2,7 @@ export * from './acted-on.ts';
 export * from './amount-text.ts';
 export * from './changes.ts';
 export * from './condition-difference.ts';
+export type { LimitAmount } from './condition-limits.ts';
 export * from './condition-text.ts';
 export * from './condition-words.ts';
 export * from './destinations.ts';

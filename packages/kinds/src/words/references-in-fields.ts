@@ -3,7 +3,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { readCondition } from '../conditions/condition-tree.ts';
 import type { IntentPayload } from '../schemas/index.ts';
 import { membersBefore } from './changes.ts';
-import { namedInCondition } from './condition-words.ts';
+import { coinsInCondition, namedInCondition } from './condition-words.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject } from './open-fields.ts';
 import { factsOf, factsWithin } from './read-fields.ts';
@@ -22,17 +22,28 @@ export function allReferencesIn(payload: IntentPayload, targetDomainId: string, 
 
 /** The things that an update names no more, or still does: those that are named in the record that it replaces. */
 export function referencesBefore(payload: IntentPayload, domainId: string, record: JsonValue | undefined): readonly Reference[] {
-  if (!isJsonObject(record)) return [];
-  const facts = factsWithin(payload.type, membersBefore(payload, record));
-  return referencesTo(
-    facts.flatMap(({ value }) => namedBy(value)),
-    domainId,
-  );
+  return referencesTo(valuesBefore(payload, record).flatMap(namedBy), domainId);
+}
+
+/** Ledgers, or those of tickers, whose coin that record counts in. */
+export function coinsBefore(payload: IntentPayload, record: JsonValue | undefined): readonly CoinOf[] {
+  return coinsIn(valuesBefore(payload, record));
+}
+
+function valuesBefore(payload: IntentPayload, record: JsonValue | undefined): readonly Value[] {
+  return isJsonObject(record) ? factsWithin(payload.type, membersBefore(payload, record)).map(({ value }) => value) : [];
 }
 
 /** Ledgers, or those of tickers, whose coin a payload counts in anywhere. */
 export function allCoinsIn(payload: IntentPayload, ledgers: Ledgers): readonly CoinOf[] {
-  return coinsOf(allValuesIn(payload, ledgers));
+  return coinsIn(allValuesIn(payload, ledgers));
+}
+
+function coinsIn(values: readonly Value[]): readonly CoinOf[] {
+  const inConditions = values.flatMap((value) =>
+    value.kind === 'condition' ? coinsInCondition(readCondition(value.condition)) : [],
+  );
+  return [...coinsOf(values), ...inConditions];
 }
 
 function allValuesIn(payload: IntentPayload, ledgers: Ledgers): readonly Value[] {

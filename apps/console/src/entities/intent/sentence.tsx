@@ -82,8 +82,7 @@ export function ProposalSentence({ payload, targetDomainId }: { payload: IntentP
   const { t } = useTranslation('sentence');
   return (
     <>
-      {t('signing.propose')} <ProposedSentence payload={payload} targetDomainId={targetDomainId} />.{' '}
-      <PaidPlaces payload={payload} targetDomainId={targetDomainId} />
+      {t('signing.propose')} <ProposedSentence payload={payload} targetDomainId={targetDomainId} />.
     </>
   );
 }

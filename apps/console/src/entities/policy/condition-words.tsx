@@ -1,5 +1,6 @@
 import { readCondition, type ConditionTree } from '@countersign/kinds/conditions';
 import {
+  coinsInCondition,
   conditionDifference,
   conditionText,
   conditionWords,
@@ -7,10 +8,11 @@ import {
   namedInCondition,
   unhidden,
   type ConditionSentence,
+  type LimitAmount,
 } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
 import { ChangedSentenceTree, Code, SentenceTree } from '@countersign/ui';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { kindNames } from '../intent/kind-names.ts';
@@ -22,7 +24,8 @@ import classes from './condition-words.module.css';
 /** Whose names a condition speaks of; accounts and endpoints are looked for in the policy's domain. */
 export function namesInCondition(tree: ConditionTree | undefined, domainId: string): NamesWanted {
   if (tree === undefined) return {};
-  return { ...namesOfReferences(namedInCondition(tree).map((named) => ({ ...named, domainId }))), assets: hasBareLimit(tree) };
+  const named = namedInCondition(tree).map((one) => ({ ...one, domainId }));
+  return { ...namesOfReferences(named, coinsInCondition(tree)), assets: hasBareLimit(tree) };
 }
 
 /** When a policy applies, in words; its expressions as they will be evaluated are in a fold. `domainId` is the policy's domain. */
@@ -47,18 +50,26 @@ export function ConditionWords({
   );
 }
 
+interface Known {
+  readonly names: Names;
+  /** Draws what a limit is worth. */
+  readonly worth?: DrawWorth;
+}
+
+type DrawWorth = ((limit: LimitAmount) => ReactNode) | undefined;
+
 /** The same with the names that a review has at hand. */
-export function KnownCondition({ condition, names }: { condition: PolicyCondition; names: Names }) {
+export function KnownCondition({ condition, names, worth }: Known & { condition: PolicyCondition }) {
   return (
     <div className={classes.condition}>
-      <TreeWords tree={readCondition(condition)} names={names} />
+      <TreeWords tree={readCondition(condition)} names={names} worth={worth} />
       <Expressions conditions={[condition]} />
     </div>
   );
 }
 
 /** What becomes of a condition: each part in words, with what it was where it is another one. */
-export function ChangedCondition({ before, after, names }: { before: PolicyCondition; after: PolicyCondition; names: Names }) {
+export function ChangedCondition({ before, after, names, worth }: Known & { before: PolicyCondition; after: PolicyCondition }) {
   const { t } = useTranslation();
   return (
     <div className={classes.condition}>
@@ -67,7 +78,7 @@ export function ChangedCondition({ before, after, names }: { before: PolicyCondi
           key={index}
           tree={tree}
           groupWord={(type) => t(`kinds:condition.${type}`)}
-          draw={(sentence) => <OneSentence sentence={sentence} />}
+          draw={(sentence) => <OneSentence sentence={sentence} worth={worth} />}
         />
       ))}
       <Expressions conditions={[before, after]} />
@@ -90,21 +101,35 @@ export function ConditionTreeWords({
   return <TreeWords tree={tree} names={names} tickerId={tickerId} />;
 }
 
-function TreeWords({ tree, names, tickerId }: { tree: ConditionTree; names: Names; tickerId?: string | undefined }) {
+function TreeWords({ tree, names, tickerId, worth }: Known & { tree: ConditionTree; tickerId?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <SentenceTree
       tree={conditionWords(tree, kindNames(names), kindText(t), tickerId)}
       groupWord={(type) => t(`kinds:condition.${type}`)}
-      draw={(sentence) => <OneSentence sentence={sentence} />}
+      draw={(sentence) => <OneSentence sentence={sentence} worth={worth} />}
     />
   );
 }
 
-function OneSentence({ sentence: { segments, expression } }: { sentence: ConditionSentence }) {
+function OneSentence({
+  sentence: { segments, expression, limits = [] },
+  worth,
+}: {
+  sentence: ConditionSentence;
+  worth: DrawWorth;
+}) {
   return (
     <>
       <Sentence segments={segments} />
+      {worth === undefined
+        ? null
+        : limits.map((limit) => (
+            <span key={limit.tickerId} className={classes.limit}>
+              {limits.length > 1 ? <span translate="no">{unhidden(limit.text)} </span> : null}
+              {worth(limit)}
+            </span>
+          ))}
       {expression === undefined ? null : <Expression text={expression} />}
     </>
   );

@@ -58,16 +58,9 @@ export function OutsideAddress({
   const parsed = ledger && module?.address.parse(address, ledger);
   const paid = parsed?.ok ? { ...parsed.value, ...(tag !== undefined && { tag }) } : undefined;
   const { known, otherTags } = useKnownEndpoints(domainId, paid && ledger && module ? { paid, ledger, module } : undefined);
-  const apart = addressApart(address);
-  const place = { ...(apart ?? { address }), ...(tag !== undefined && { tag }) };
   return (
     <>
-      <PlaceText {...placeWords(place, kindText(t))} />
-      {apart === undefined ? null : (
-        <span className={classes.inside}>
-          {t('inside')} <AddressText value={address} full />
-        </span>
-      )}
+      <AddressApart address={address} tag={tag} />
       {known.map(({ id, alias, trustScore, domainId: itsDomain }) => (
         <span key={id} className={classes.inside}>
           <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />
@@ -80,6 +73,23 @@ export function OutsideAddress({
           <strong className={classes.known}>{t('addressOtherTag', { endpoint: alias })}</strong>
         </span>
       ))}
+    </>
+  );
+}
+
+/** An address and its tag, each on a line of its own, and below them the text that has both in one where they were given as that. */
+export function AddressApart({ address, tag }: { address: string; tag?: AddressTag | undefined }) {
+  const { t } = useTranslation('review');
+  const apart = addressApart(address);
+  const place = { ...(apart ?? { address }), ...(tag !== undefined && { tag }) };
+  return (
+    <>
+      <PlaceText {...placeWords(place, kindText(t))} />
+      {apart === undefined ? null : (
+        <span className={classes.inside}>
+          {t('inside')} <AddressText value={address} full />
+        </span>
+      )}
     </>
   );
 }

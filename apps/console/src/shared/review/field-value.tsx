@@ -13,7 +13,8 @@ import { Tags } from '../../entities/tags.tsx';
 import { KeyFingerprint } from '../../entities/user/key-fingerprint.tsx';
 import { ActedOrder } from './acted-order.tsx';
 import { AmountValue } from './amount-value.tsx';
-import { Destination } from './destination.tsx';
+import { AddressApart, Destination } from './destination.tsx';
+import { LimitWorth } from './limit-worth.tsx';
 import { ReleasedTransfer } from './released-transfer.tsx';
 import classes from './review.module.css';
 
@@ -41,10 +42,6 @@ function code({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function whole({ text }: { readonly text: string }): ReactNode {
-  return <AddressText value={text} full />;
-}
-
 const draw: Draw = {
   text: asText,
   ledgerWord: asText,
@@ -52,10 +49,14 @@ const draw: Draw = {
   key: ({ text }) => (
     <span className={classes.output}>
       <KeyFingerprint publicKey={text} />
-      {whole({ text })}
+      <AddressText value={text} full />
     </span>
   ),
-  address: whole,
+  address: ({ text }) => (
+    <span className={classes.output}>
+      <AddressApart address={text} />
+    </span>
+  ),
   id: ({ text, of }, { domainId }) => {
     if (of === 'transfer') return <ReleasedTransfer id={text} domainId={domainId} />;
     return of === 'order' ? <ActedOrder id={text} domainId={domainId} /> : <IdText id={text} label="" />;
@@ -81,7 +82,9 @@ const draw: Draw = {
     </>
   ),
   workflow: asText,
-  condition: ({ condition }, { names }) => <KnownCondition condition={condition} names={names} />,
+  condition: ({ condition }, { names }) => (
+    <KnownCondition condition={condition} names={names} worth={(limit) => <LimitWorth limit={limit} names={names} />} />
+  ),
   flag: asText,
   empty: asText,
   absent: asText,

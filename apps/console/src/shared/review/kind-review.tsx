@@ -4,6 +4,7 @@ import {
   allCoinsIn,
   allReferencesIn,
   changedRecord,
+  coinsBefore,
   grouped,
   isOrder,
   movedValue,
@@ -121,7 +122,7 @@ export function ReviewWarnings(reviewed: Reviewed) {
 
 /** What the values of a payload are shown by, and those of the record that it replaces. */
 export function useReviewContext(payload: IntentPayload, targetDomainId: string, record?: JsonValue): ValueContext {
-  const before = namesOfReferences(referencesBefore(payload, targetDomainId, record));
+  const before = namesOfReferences(referencesBefore(payload, targetDomainId, record), coinsBefore(payload, record));
   const names = useNames(allNamesWanted([useWanted(payload, targetDomainId), before]));
   return { names, domainId: targetDomainId, ledgerId: ledgerOf(payload, names) };
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../../entities/intent/sentence.tsx';
 import { ChangedCondition } from '../../entities/policy/condition-words.tsx';
 import { FieldValue, type ValueContext } from './field-value.tsx';
+import { LimitWorth } from './limit-worth.tsx';
 
 /** The fields that are another than before: old value and new value. Nothing where there are none. */
 export function LineChanges({ lines, context }: { lines: readonly Line[]; context: ValueContext }) {
@@ -20,7 +21,15 @@ export function LineChanges({ lines, context }: { lines: readonly Line[]; contex
     if (change?.kind !== 'changed') return { label, after };
     const { before } = change;
     if (before.kind === 'condition' && value.kind === 'condition') {
-      return { label, difference: <ChangedCondition before={before.condition} after={value.condition} names={context.names} /> };
+      const difference = (
+        <ChangedCondition
+          before={before.condition}
+          after={value.condition}
+          names={context.names}
+          worth={(limit) => <LimitWorth limit={limit} names={context.names} />}
+        />
+      );
+      return { label, difference };
     }
     return { label, before: <FieldValue value={before} context={context} />, after };
   });

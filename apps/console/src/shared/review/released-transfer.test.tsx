@@ -21,6 +21,7 @@ test('who releases a transfer from quarantine reads who sent it, with the whole 
     value: '5',
     quarantined: true,
     registeredAt: '2026-03-01T12:00:00.000Z',
+    metadata: { type: 'Ethereum' },
     senders: [{ type: 'Address', address, addressDetails: { address, resolvedEndpoints: [] } }],
   };
   queryClient.setQueryData(transferQuery(domainId, id).queryKey, transfer as ApiTransfer);

@@ -12,6 +12,15 @@ import classes from './review.module.css';
 const broughtBy = ({ value, tickerId }: ApiTransfer) =>
   ({ kind: 'amount', amount: BigInt(value), unit: { of: 'ticker', tickerId } }) as const;
 
+/** The tags that a payment came with: they tell apart who shares the address that sent it, or for whom it is meant. */
+function tagsOf({ metadata }: ApiTransfer): readonly (readonly [of: 'sourceTag' | 'destinationTag', tag: number])[] {
+  const { sourceTag, destinationTag } = 'sourceTag' in metadata || 'destinationTag' in metadata ? metadata : {};
+  return [
+    ...(sourceTag === undefined ? [] : [['sourceTag', sourceTag] as const]),
+    ...(destinationTag === undefined ? [] : [['destinationTag', destinationTag] as const]),
+  ];
+}
+
 /** An incoming transfer that becomes spendable, with what it brought, when and from whom. */
 export function ReleasedTransfer({ id, domainId }: { id: string; domainId: string }) {
   const { t } = useTranslation('review');
@@ -32,6 +41,11 @@ export function ReleasedTransfer({ id, domainId }: { id: string; domainId: strin
         <IdText id={id} label={t('transferId')} />
       </span>
       {transfer ? <SentBy senders={transfer.senders} names={names} /> : null}
+      {(transfer ? tagsOf(transfer) : []).map(([of, tag]) => (
+        <span key={of}>
+          {t(`acted.${of}`)} <strong translate="no">{tag}</strong>
+        </span>
+      ))}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { failureWords } from '../failures/failure-words.ts';
+import { AtStake } from '../review/at-stake.tsx';
 import { useSession } from '../session/use-session.ts';
 import { DeviceInstructions } from './device-instructions.tsx';
 import { RequestFailed } from './follow-request.ts';
@@ -118,6 +119,7 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
       }}
     >
       <p className={classes.sentence}>{task.sentence}</p>
+      <AtStake {...task.about} />
       {view === 'qrCodeModal' ? (
         <QrExchange
           request={task.request}

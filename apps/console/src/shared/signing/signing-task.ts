@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@countersign/kernel';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { ReactNode } from 'react';
 
 /** What a device gives: its signature, and for an approval the companion that it signed with (see `signedWith`). */
@@ -14,6 +15,8 @@ export interface SigningTask {
   readonly proposal?: JsonValue;
   /** One plain sentence of what the signature does. */
   readonly sentence: ReactNode;
+  /** What it does that to, to be shown in full below the sentence. */
+  readonly about: Pick<Propose, 'payload' | 'targetDomainId'>;
   /** Sends the signed request and waits until the server has taken it; gives what the success message says. */
   readonly submit: (answer: DeviceAnswer) => Promise<{ readonly title: string }>;
   /** What the failure message is headed with. */

@@ -26,6 +26,7 @@ export function useDecide() {
       request,
       proposal,
       sentence,
+      about: intent.details,
       failureTitle: t(failed),
       submit: async (answer) => {
         await send(answer);

@@ -58,6 +58,7 @@ export function useSubmitIntent() {
     const isSent = await sign({
       request: asJson(request),
       sentence: <ProposalSentence payload={request.payload} targetDomainId={request.targetDomainId} />,
+      about: request,
       failureTitle: t('signing.proposeFailed'),
       submit: async ({ signature }) => {
         const { requestId } = await api.intents.propose({ body: { request, signature } });

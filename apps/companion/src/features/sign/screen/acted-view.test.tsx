@@ -2,7 +2,7 @@ import type { TickerPrice } from '@countersign/contract';
 import { IntentPayload } from '@countersign/kinds/schemas';
 import { id, samples } from '@countersign/kinds/testing';
 import { isOrder, movedValue, noNames, saidOrder, type Names } from '@countersign/kinds/words';
-import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { addressApart, ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ApiTransfer } from '@countersign/model';
 import { UiProvider } from '@countersign/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -96,6 +96,29 @@ test('who cancels an order reads how much it pays, to whom, from where and why, 
   }
 });
 
+test('who replaces an order reads the same of the one whose place is taken', () => {
+  const { payload } = samples.v0_CreateTransactionOrder;
+  const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: id(77) };
+  const replacement = IntentPayload.parse({ ...payload, parameters: { ...payload.parameters, resourceStrategy } });
+  const places = new Map([
+    [
+      `Address:${samples.v0_CreateTransferOrder.payload.outputs[0]?.destination.address}`,
+      { address: 'rPT1', tag: { type: 'DestinationTag' as const, value: '999' } },
+    ],
+  ]);
+  const shown = text(replacement, orderWith('Signed', { places }));
+  for (const said of [
+    'The order to replace',
+    '1.5 USD',
+    '≈ $3.00',
+    'from account 2',
+    'rPT1\n',
+    'Destination tag 999\n',
+    '“Invoice 2026-121”',
+  ])
+    expect(shown).toContain(said);
+});
+
 test.each([
   ['AuthorKeyUnknown', "This order is the server's word"],
   ['SignatureWrong', "This isn't what its proposer signed"],
@@ -155,11 +178,14 @@ test('who releases what came in reads how much it was and who sent it, as the wo
     value: '10000000',
     kind: 'Transfer',
     registeredAt: '2030-01-01T00:00:00.000Z',
-    metadata: { type: 'Ethereum' },
+    metadata: { type: 'XRPL', sourceTag: 7, destinationTag: 0 },
   };
   const payload = IntentPayload.parse(samples.v0_ReleaseQuarantinedTransfers.payload);
   const shown = text(payload, { actedOn: { ...nothing, transfers: [came] } });
-  for (const said of ['10 USD', sender, 'Nobody signed these']) expect(shown).toContain(said);
+  for (const said of ['10 USD', '≈ $20.00', sender, 'Source tag 7\n', 'Destination tag 0\n', 'Nobody signed these'])
+    expect(shown).toContain(said);
+  const untagged = text(payload, { actedOn: { ...nothing, transfers: [{ ...came, metadata: { type: 'XRPL' } }] } });
+  expect(untagged).not.toMatch(/tag/i);
 });
 
 test('what could not be read is said to be known by its id alone', () => {
@@ -172,6 +198,20 @@ test('who locks something reads what it is', () => {
   const record = { alias: 'Exchange', address: '0xabc', ledgerId: 'ethereum', trustScore: 90, lock: 'Unlocked' };
   const shown = text(payload, { record });
   for (const said of ['What this is about', 'Exchange', '0xabc', '90']) expect(shown).toContain(said);
+});
+
+test('who locks an endpoint reads its address and its tag as lines of their own, whatever text has both in one', () => {
+  const payload = IntentPayload.parse(samples.v0_LockEndpoint.payload);
+  const endpoint = { alias: 'Exchange', ledgerId: 'xrpl', trustScore: 90, lock: 'Unlocked' };
+  const classic = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
+  const apart = text(payload, { record: { ...endpoint, address: classic, tag: { type: 'DestinationTag', value: '14' } } });
+  expect(apart).toMatch(new RegExp(`Address\\n${classic}\\n`));
+  expect(apart).toMatch(/Destination tag\nTag\n14\n/);
+  const packed = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGo2K5VpXpmCqbV2gS';
+  const shown = text(payload, { names: { ...names, apart: addressApart }, record: { ...endpoint, address: packed } });
+  expect(shown).toMatch(new RegExp(`Address\\n${classic}\\n`));
+  expect(shown).toMatch(/Destination tag 14\n/);
+  expect(shown).not.toContain(packed);
 });
 
 test('the sentence says what the order does in the place of its id', () => {

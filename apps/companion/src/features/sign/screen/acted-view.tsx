@@ -83,6 +83,11 @@ function Released({ transfers, names }: { transfers: readonly ApiTransfer[]; nam
                     <AddressText value={sender} full />
                   </span>
                 )}
+                <Tag of="sourceTag" tag={'sourceTag' in transfer.metadata ? transfer.metadata.sourceTag : undefined} />
+                <Tag
+                  of="destinationTag"
+                  tag={'destinationTag' in transfer.metadata ? transfer.metadata.destinationTag : undefined}
+                />
                 <span className={classes.beside}>
                   {t('sign:acted.cameIn')} <DateTimeText value={transfer.registeredAt} />
                 </span>
@@ -93,6 +98,17 @@ function Released({ transfers, names }: { transfers: readonly ApiTransfer[]; nam
       })}
       <p className={classes.remark}>{t('sign:acted.releasesHint')}</p>
     </Part>
+  );
+}
+
+/** A tag that a payment came with: it tells apart who shares the address that sent it, or for whom it is meant. */
+function Tag({ of, tag }: { of: 'sourceTag' | 'destinationTag'; tag: number | undefined }) {
+  const { t } = useTranslation();
+  if (tag === undefined) return null;
+  return (
+    <span className={classes.tag}>
+      {t(`sign:acted.${of}`)} <strong className="cs-mono">{tag}</strong>
+    </span>
   );
 }
 

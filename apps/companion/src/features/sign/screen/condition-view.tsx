@@ -5,24 +5,32 @@ import {
   conditionWords,
   unhidden,
   type ConditionSentence,
+  type LimitAmount,
   type Names,
 } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
 import { ChangedSentenceTree, SentenceTree } from '@countersign/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
 import { SegmentsText } from './segments-text.tsx';
 import classes from './sign.module.css';
 
+interface Read {
+  readonly names: Names;
+  /** Draws what a limit is worth. */
+  readonly worth?: (limit: LimitAmount) => ReactNode;
+}
+
 /** When a policy applies, in words that this device reads from the expression itself, and that expression in a fold. */
-export function ConditionView({ condition, names }: { condition: PolicyCondition; names: Names }) {
+export function ConditionView({ condition, names, worth }: Read & { condition: PolicyCondition }) {
   const { t } = useTranslation();
   return (
     <>
       <SentenceTree
         tree={conditionWords(condition, names, kindText(t))}
         groupWord={(type) => t(`kinds:condition.${type}`)}
-        draw={(sentence) => <OneSentence sentence={sentence} />}
+        draw={(sentence) => <OneSentence sentence={sentence} worth={worth} />}
       />
       <Expressions conditions={[condition]} />
     </>
@@ -30,7 +38,7 @@ export function ConditionView({ condition, names }: { condition: PolicyCondition
 }
 
 /** What becomes of a condition, part by part. */
-export function ConditionChangeView({ before, after, names }: { before: PolicyCondition; after: PolicyCondition; names: Names }) {
+export function ConditionChangeView({ before, after, names, worth }: Read & { before: PolicyCondition; after: PolicyCondition }) {
   const { t } = useTranslation();
   return (
     <>
@@ -39,7 +47,7 @@ export function ConditionChangeView({ before, after, names }: { before: PolicyCo
           key={index}
           tree={tree}
           groupWord={(type) => t(`kinds:condition.${type}`)}
-          draw={(sentence) => <OneSentence sentence={sentence} />}
+          draw={(sentence) => <OneSentence sentence={sentence} worth={worth} />}
         />
       ))}
       <Expressions conditions={[before, after]} />
@@ -47,10 +55,26 @@ export function ConditionChangeView({ before, after, names }: { before: PolicyCo
   );
 }
 
-function OneSentence({ sentence: { segments, expression } }: { sentence: ConditionSentence }) {
+function OneSentence({
+  sentence: { segments, expression, limits = [] },
+  worth,
+}: {
+  sentence: ConditionSentence;
+  worth: Read['worth'] | undefined;
+}) {
   return (
     <>
-      <SegmentsText segments={segments} />
+      <span>
+        <SegmentsText segments={segments} />
+      </span>
+      {worth === undefined
+        ? null
+        : limits.map((limit) => (
+            <span key={limit.tickerId} className={classes.limit}>
+              {limits.length > 1 ? <bdi>{`${unhidden(limit.text)} `}</bdi> : null}
+              {worth(limit)}
+            </span>
+          ))}
       {expression === undefined ? null : <code className={classes.code}>{unhidden(expression)}</code>}
     </>
   );

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
 import { ConditionView } from './condition-view.tsx';
+import { LimitWorth } from './limit-worth.tsx';
 import { Named, Said } from './named.tsx';
 import classes from './sign.module.css';
 
@@ -101,7 +102,9 @@ const draw: Draw = {
   ),
   count: asText,
   workflow: asText,
-  condition: ({ condition }, names) => <ConditionView condition={condition} names={names} />,
+  condition: ({ condition }, names) => (
+    <ConditionView condition={condition} names={names} worth={(limit) => <LimitWorth limit={limit} names={names} />} />
+  ),
   flag: asText,
   empty: asText,
   absent: asText,

@@ -3,8 +3,9 @@ import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
 import { IntentType } from '@countersign/model';
 import { UiProvider, formatDateTime } from '@countersign/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noNames, type Names } from '@countersign/kinds/words';
 import { i18n } from '../../../app/i18n.ts';
 import { kindText } from '../kind-text.ts';
@@ -15,6 +16,10 @@ import { ledgerOrders } from '@countersign/kinds/testing';
 import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { AroundView, OutlineView } from './outline-view.tsx';
+import { priceQuery } from './worth.tsx';
+
+vi.mock('../../../app/session/session.ts', () => ({ useIsOpen: () => true }));
+vi.mock('../../../app/api/client.ts', () => ({ api: () => ({}) }));
 
 const names: Names = {
   name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
@@ -23,11 +28,22 @@ const names: Names = {
 
 function drawn(request: SignedRequest, proposal: Propose, as: Names = names, record?: JsonValue): string {
   const outline = outlineOf(request, proposal, record);
+  const client = new QueryClient();
+  client.setQueryData(priceQuery({ tickerId: id(3) }).queryKey, {
+    tickerId: id(3),
+    price: '2',
+    currency: 'USD',
+    source: 'test',
+    readAt: '2030-01-01T00:00:00.000Z',
+  });
+  client.setQueryData(priceQuery({ tickerId: id(4) }).queryKey, null);
   return renderToStaticMarkup(
-    <UiProvider texts={i18n}>
-      <OutlineView outline={outline} names={as} beforeUnknown={false} />
-      <AroundView outline={outline} names={as} />
-    </UiProvider>,
+    <QueryClientProvider client={client}>
+      <UiProvider texts={i18n}>
+        <OutlineView outline={outline} names={as} beforeUnknown={false} />
+        <AroundView outline={outline} names={as} />
+      </UiProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -225,6 +241,24 @@ test('a limit that an update moves is said in words, before and after, with both
   // What stays is said once.
   expect(lines.join(' ').match(/The asset is ticker 3/g)).toHaveLength(1);
   for (const { expression } of [over('10000000'), over('100000000'), asset]) expect(lines.join('\n')).toContain(expression);
+});
+
+test('limits say beside them what they are worth, those that an update moves as well, and each by its asset where there are several', () => {
+  const { rank, scope, workflow } = samples.v0_UpdatePolicy.payload;
+  const over = (...amounts: readonly string[]) => {
+    const limits = amounts.map((amount, index) => ({ tickerId: id(3 + index), amount, decimals: 6 }));
+    return writeStandardCondition({ type: 'AmountOver', limits, others: 'Holds' });
+  };
+  const shownOf = (condition: ReturnType<typeof over>, before?: ReturnType<typeof over>): string => {
+    const proposal = proposalOf(IntentPayload.parse({ ...samples.v0_UpdatePolicy.payload, condition }));
+    const record = before && { rank, scope, workflow, condition: before, metadata: { revision: 3 } };
+    return shown(proposal, proposal, names, record);
+  };
+  expect(shownOf(over('100000000'))).toMatch(/More than 100 USD is sent[^\n]*\n≈ \$200\.00\n/);
+  expect(shownOf(over('100000000'), over('10000000'))).toMatch(/≈ \$20\.00\n[^]*≈ \$200\.00\n/);
+  const both = shownOf(over('100000000', '5000000'));
+  expect(both).toMatch(/100 USD ≈ \$200\.00\n/);
+  expect(both).toMatch(/5 USD Value unknown\n/);
 });
 
 test('what hides in a text or a name is written out', () => {

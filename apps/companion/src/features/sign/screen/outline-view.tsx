@@ -5,6 +5,7 @@ import { kindText } from '../kind-text.ts';
 import type { Outline } from '../decode/outline.ts';
 import { ConditionChangeView } from './condition-view.tsx';
 import { FactDisplay } from './fact-value.tsx';
+import { LimitWorth } from './limit-worth.tsx';
 import classes from './sign.module.css';
 
 /** What matters first, then every other field in groups; `before` is unknown where an update cannot be compared. */
@@ -68,7 +69,12 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
   if (change?.kind === 'changed' && change.before.kind === 'condition' && value.kind === 'condition') {
     return (
       <DetailItem label={label}>
-        <ConditionChangeView before={change.before.condition} after={value.condition} names={names} />
+        <ConditionChangeView
+          before={change.before.condition}
+          after={value.condition}
+          names={names}
+          worth={(limit) => <LimitWorth limit={limit} names={names} />}
+        />
       </DetailItem>
     );
   }

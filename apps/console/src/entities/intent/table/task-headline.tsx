@@ -1,4 +1,4 @@
-import { destinationValue, movedValue, scaleOf, shortText } from '@countersign/kinds/words';
+import { actedOnBy, destinationValue, movedValue, scaleOf, shortText } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { Translate } from '@countersign/kernel';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -19,9 +19,10 @@ interface Headline {
 function headlineOf(payload: IntentPayload, names: Names, t: Translate): Headline {
   const moved = movedValue(payload, ledgerDescriptor);
   const scale = moved && scaleOf(moved.amount.unit, kindNames(names));
-  // Of what nobody can scale the sentence says what it counts; and a contract is called for more than what it is sent.
-  if (moved === undefined || scale === undefined || scale === 'unknown' || callsContract(payload))
-    return { words: whatTitle(payload, names, t) };
+  // Of what nobody can scale the sentence says what it counts; a contract is called for more than what it is sent; and what takes the place
+  // of another order is no payment beside that one.
+  const isMore = callsContract(payload) || actedOnBy(payload).orders.length > 0;
+  if (moved === undefined || scale === undefined || scale === 'unknown' || isMore) return { words: whatTitle(payload, names, t) };
   const [first, ...others] = moved.to;
   const from = names.account(moved.accountId);
   return {

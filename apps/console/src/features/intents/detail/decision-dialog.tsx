@@ -13,6 +13,7 @@ import { useNames } from '../../../entities/names.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
 import type { Decision } from '@countersign/governance/decision-request';
+import { AtStake } from '../../../shared/review/at-stake.tsx';
 import { readDecision } from '../../../shared/signing/read-decision.ts';
 import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
@@ -74,6 +75,7 @@ export function DecisionDialog({
         }}
       >
         <p className={classes.dialogSentence}>{sentence}</p>
+        <AtStake payload={details.payload} targetDomainId={details.targetDomainId} />
         <Textarea
           ref={field}
           data-autofocus

@@ -10,6 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { ProposedSentence } from '../../../entities/intent/sentence.tsx';
 import { i18n } from '../../i18n/i18n.ts';
+import { meQuery } from '../../membership/membership-queries.ts';
 import { KindReview } from '../kind-review.tsx';
 
 /** What the console draws of a payload: its sentence, the labels of its fields and its warnings. */
@@ -62,9 +63,15 @@ function answerTo([about, kind, , one]: readonly unknown[], ids: readonly string
   return isEntity ? { id, alias: `${kind} ${id}`, roles: [], metadata: { customProperties: {} } } : undefined;
 }
 
-/** Draws until what was asked for is there. */
-function draw(children: ReactNode, ids: readonly string[]): string {
+/** What the server answers to a question, by the key of its query; undefined for one that is left open. */
+type Told = (queryKey: readonly unknown[]) => unknown;
+
+/** Draws until what was asked for is there: what is `told`, and what these ids are called. */
+function draw(children: ReactNode, ids: readonly string[], told: Told = () => undefined): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  // Screens are drawn once it is known who looks at them.
+  const me = told(meQuery.queryKey);
+  if (me !== undefined) client.setQueryData<unknown>(['me'], me);
   content = children;
   const whole = (
     <UiProvider texts={i18n}>
@@ -76,7 +83,7 @@ function draw(children: ReactNode, ids: readonly string[]): string {
   for (let round = 0; round < 3; round++) {
     renderToStaticMarkup(whole);
     for (const { queryKey, state } of client.getQueryCache().getAll()) {
-      const answer = answerTo(queryKey, ids);
+      const answer = told(queryKey) ?? answerTo(queryKey, ids);
       if (state.data === undefined && answer !== undefined) client.setQueryData(queryKey, answer);
     }
   }
@@ -100,11 +107,19 @@ export const plain = (markup: string): string =>
 const textsOf = (markup: string, elements: RegExp): readonly string[] =>
   [...markup.matchAll(elements)].map(([, inner, other]) => plain(inner ?? other ?? '').trim());
 
+/** The ids in a text. */
+const idsIn = (text: string): readonly string[] => [...new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];
+
+/** Draws something of the console to somebody whom the server tells this, where everything in `named` has a name. */
+export async function drawnTo(told: Told, named: unknown, children: ReactNode): Promise<string> {
+  await router.load();
+  return draw(children, idsIn(JSON.stringify(named)), told);
+}
+
 /** Draws the components with which the console shows a proposal. */
 export async function drawnByConsole({ payload, targetDomainId, expiryAt }: Proposed): Promise<Drawn> {
   await router.load();
-  const named = JSON.stringify([payload, targetDomainId]).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
-  const ids = [...new Set(named)];
+  const ids = idsIn(JSON.stringify([payload, targetDomainId]));
   const sentence = draw(<ProposedSentence payload={payload} targetDomainId={targetDomainId} />, ids);
   const review = draw(<KindReview payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} />, ids);
   return {
