@@ -21,7 +21,8 @@ export function scaleOf(unit: AmountUnit, names: Names): Scale {
 }
 
 function counted(coin: Counted | 'loading' | undefined, by: 'app' | 'server'): Scale {
-  return coin === undefined || coin === 'loading' ? (coin ?? 'unknown') : { ...coin, by };
+  if (coin === undefined || coin === 'loading') return coin ?? 'unknown';
+  return { ...coin, by: coin.isSaid === true ? 'server' : by };
 }
 
 /** An amount as it is shown, and whose word its scale is: the app's own, the server's, or there is none. */

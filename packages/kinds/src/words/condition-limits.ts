@@ -37,9 +37,9 @@ export function limitPiece({ tickerId, amount, decimals }: AmountLimit, { names,
   };
 }
 
-/** A limit as an amount of one asset, in smallest units, and how the sentence writes it. */
+/** A limit as an amount of one asset, or of the coin of a ledger, in smallest units, and how the sentence writes it. */
 export interface LimitAmount {
-  readonly tickerId: string;
+  readonly of: { readonly tickerId: string } | { readonly coinOf: string };
   readonly amount: bigint;
   readonly text: string;
 }
@@ -50,17 +50,22 @@ export interface LimitAmount {
  */
 export function limitAmounts(condition: StandardCondition, reader: Reader): readonly LimitAmount[] {
   const { names, translate, tickerId } = reader;
+  if (condition.type === 'FeeOver') {
+    return condition.limits.map((limit) => {
+      return { of: { coinOf: limit.ledgerId }, amount: BigInt(limit.amount), text: feePiece(limit, reader).text };
+    });
+  }
   if (condition.type === 'AmountOver' || condition.type === 'AmountUnder') {
     return condition.limits.flatMap((limit) => {
       const known = names.ticker(limit.tickerId);
       const isOther = typeof known === 'object' && known.decimals !== undefined && known.decimals !== limit.decimals;
       const amount = BigInt(limit.amount);
-      return isOther ? [] : [{ tickerId: limit.tickerId, amount, text: limitPiece(limit, reader).text }];
+      return isOther ? [] : [{ of: { tickerId: limit.tickerId }, amount, text: limitPiece(limit, reader).text }];
     });
   }
   if (tickerId === undefined || !isBare(condition)) return [];
   const amount = BigInt(condition.amount);
-  return [{ tickerId, amount, text: amountText(amount, { of: 'ticker', tickerId }, names, translate).text }];
+  return [{ of: { tickerId }, amount, text: amountText(amount, { of: 'ticker', tickerId }, names, translate).text }];
 }
 
 /** The limit of the fees of one ledger, in its coin. */
@@ -68,11 +73,12 @@ export function feePiece({ ledgerId, amount }: FeeLimit, { names, translate }: R
   const coin = names.coin?.({ id: ledgerId });
   const ledger = names.name('ledger', ledgerId) ?? ledgerId;
   if (coin === 'loading') return { text: `… (${ledger})`, title: ledgerId };
-  const limit =
-    coin === undefined
-      ? translate('amount.smallest', { amount: inForm(groupDigits(BigInt(amount)), formOf(translate)) })
-      : `${inForm(formatAmount(BigInt(amount), coin.decimals), formOf(translate))} ${coin.symbol ?? ''}`.trim();
-  return { text: translate('condition.feeOn', { limit, ledger }), title: ledgerId, ...(coin && { isSaid: true as const }) };
+  if (coin === undefined) {
+    const limit = translate('amount.smallest', { amount: inForm(groupDigits(BigInt(amount)), formOf(translate)) });
+    return { text: translate('condition.feeUnscaled', { limit, ledger }), title: ledgerId };
+  }
+  const limit = `${inForm(formatAmount(BigInt(amount), coin.decimals), formOf(translate))} ${coin.symbol ?? ''}`.trim();
+  return { text: translate('condition.feeOn', { limit, ledger }), title: ledgerId, isSaid: true };
 }
 
 /**

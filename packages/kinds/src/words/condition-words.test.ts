@@ -67,7 +67,7 @@ test.each<[StandardCondition, string]>([
       ],
       others: 'Holds',
     },
-    'A fee of more than 0.05 ETH on ledger main or 5,000 smallest units on ledger x is allowed, or any fee on another ledger',
+    'A fee of more than 0.05 ETH on ledger main or 5,000 smallest units (how many make a coin is not known here) on ledger x is allowed, or any fee on another ledger',
   ],
   [
     { type: 'FeeOver', limits: [{ ledgerId: 'main', amount: '50000000000000000' }], others: 'DoesNotHold' },
@@ -116,16 +116,20 @@ test('limits come along as amounts of their assets, but for those that are of no
   const limits = (condition: StandardCondition, tickerId?: string) =>
     partSentence({ type: 'Standard', condition }, names, english, tickerId).limits;
   expect(limits({ type: 'AmountOver', limits: [ethers(5), dollars(10_000)], others: 'Holds' })).toEqual([
-    { tickerId: 'ether', amount: 5n * 10n ** 18n, text: '5 ETH' },
-    { tickerId: 'dollar', amount: 10n ** 10n, text: '10,000 USDS' },
+    { of: { tickerId: 'ether' }, amount: 5n * 10n ** 18n, text: '5 ETH' },
+    { of: { tickerId: 'dollar' }, amount: 10n ** 10n, text: '10,000 USDS' },
   ]);
   expect(limits({ type: 'AmountUnder', limits: [dollars(1)], others: 'DoesNotHold' })).toEqual([
-    { tickerId: 'dollar', amount: 10n ** 6n, text: '1 USDS' },
+    { of: { tickerId: 'dollar' }, amount: 10n ** 6n, text: '1 USDS' },
   ]);
   expect(limits({ type: 'AmountOver', limits: [{ ...ethers(5), decimals: 17 }], others: 'Holds' })).toBeUndefined();
   const bare: StandardCondition = { type: 'BareAmountOver', amount: '2000000' };
-  expect(limits(bare, 'dollar')).toEqual([{ tickerId: 'dollar', amount: 2n * 10n ** 6n, text: '2 USDS' }]);
+  expect(limits(bare, 'dollar')).toEqual([{ of: { tickerId: 'dollar' }, amount: 2n * 10n ** 6n, text: '2 USDS' }]);
   expect(limits(bare)).toBeUndefined();
+  const fees = [{ ledgerId: 'main', amount: '50000000000000000' }];
+  expect(limits({ type: 'FeeOver', limits: fees, others: 'Holds' })).toEqual([
+    { of: { coinOf: 'main' }, amount: 5n * 10n ** 16n, text: '0.05 ETH on ledger main' },
+  ]);
   expect(limits({ type: 'Account', accountIds: ['a'] })).toBeUndefined();
 });
 

@@ -14,6 +14,7 @@ const silent = new Set([
   'reference',
   'permissions',
   'readAccess',
+  'tag',
 ]);
 const ownNames = new Set(['customProperties', 'additionalClaims', 'additionalParameters']);
 
@@ -34,9 +35,9 @@ export function labelText({ of, labelled, label, ownLabel, path, value }: Line, 
     else if (ownNames.has(String(above))) words.push(unhidden(part));
     else if (path.includes('readAccess') && index === last)
       words.push(translate(`resource.${part}`, { defaultValue: humanised(part) }));
+    else if (index === last && label !== undefined) words.push(translate(`field.${label}`));
     else if (index === last && part === 'type' && words.length > 0) break;
     else if (index === last && part === 'value' && words.length > 0) break;
-    else if (index === last && label !== undefined) words.push(translate(`field.${label}`));
     else if (index === last || !silent.has(part)) words.push(translate(`field.${part}`, { defaultValue: humanised(part) }));
   }
   if (ownLabel !== undefined) words.push(ledgerLabel(translate, ownLabel));

@@ -12,6 +12,8 @@ export type RecordKind = NamedKind | 'property';
 export interface Counted {
   readonly decimals: number;
   readonly symbol?: string | undefined;
+  /** It is the server's word, where the app itself could know it. */
+  readonly isSaid?: true;
 }
 
 /** What amounts of a ticker look like. */

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@countersign/kernel';
+import type { AddressTag } from '@countersign/model';
 import type { IntentPayload } from '../schemas/index.ts';
 
 import { changesOf, comparison, type Change } from './changes.ts';
@@ -8,6 +9,7 @@ import type { Ledgers } from './ledger-fields.ts';
 import type { NamedKind } from './names.ts';
 import { factsOf, factsOfRecord, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
+import { addressTag } from './tags.ts';
 import type { Value } from './values.ts';
 
 /** One line of what a person reads: a field that is signed, or what an update takes away. */
@@ -64,7 +66,16 @@ export function recordLines(kind: NamedKind, record: JsonObject): readonly Line[
   const telling = factsOfRecord(kind, record).filter(
     ({ path, value }) => !['id', 'empty', 'absent'].includes(value.kind) && path[0] !== 'lock',
   );
-  return telling.map(lineOf);
+  return withTag(telling.map(lineOf), addressTag(record['tag']));
+}
+
+/** With a tag beside the address that it belongs to, as the text has it that is both in one. */
+function withTag(lines: readonly Line[], tag: AddressTag | undefined): readonly Line[] {
+  if (tag === undefined) return lines;
+  return lines.flatMap((line): readonly Line[] => {
+    if (line.path[0] === 'tag') return [];
+    return [line.value.kind === 'address' ? { ...line, value: { ...line.value, tag } } : line];
+  });
 }
 
 /** What is another than in the revision before: what was changed or added, then what was taken away. The first revision has it all. */

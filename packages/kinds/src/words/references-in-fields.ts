@@ -6,8 +6,9 @@ import { membersBefore } from './changes.ts';
 import { coinsInCondition, namedInCondition } from './condition-words.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject } from './open-fields.ts';
+import { recordLines } from './outline.ts';
 import { factsOf, factsWithin } from './read-fields.ts';
-import { coinsOf, namedBySaid, referencesTo, saidIn, type CoinOf, type Reference } from './references.ts';
+import { changedRecord, coinsOf, namedBySaid, referencesTo, saidIn, type CoinOf, type Reference } from './references.ts';
 import type { Value } from './values.ts';
 
 /** The things that a value names, with those that a policy's condition speaks of. */
@@ -25,9 +26,23 @@ export function referencesBefore(payload: IntentPayload, domainId: string, recor
   return referencesTo(valuesBefore(payload, record).flatMap(namedBy), domainId);
 }
 
+/** The things that are named by what is said of an entity which is locked or unlocked. */
+export function referencesInRecord(
+  payload: IntentPayload,
+  domainId: string,
+  record: JsonValue | undefined,
+): readonly Reference[] {
+  const changed = changedRecord(payload);
+  if (changed === undefined || changed.isReplaced || changed.kind === 'property' || !isJsonObject(record)) return [];
+  return referencesTo(
+    recordLines(changed.kind, record).flatMap(({ value }) => namedBy(value)),
+    domainId,
+  );
+}
+
 /** Ledgers, or those of tickers, whose coin that record counts in. */
 export function coinsBefore(payload: IntentPayload, record: JsonValue | undefined): readonly CoinOf[] {
-  return coinsIn(valuesBefore(payload, record));
+  return coinsCountedBy(valuesBefore(payload, record));
 }
 
 function valuesBefore(payload: IntentPayload, record: JsonValue | undefined): readonly Value[] {
@@ -36,10 +51,11 @@ function valuesBefore(payload: IntentPayload, record: JsonValue | undefined): re
 
 /** Ledgers, or those of tickers, whose coin a payload counts in anywhere. */
 export function allCoinsIn(payload: IntentPayload, ledgers: Ledgers): readonly CoinOf[] {
-  return coinsIn(allValuesIn(payload, ledgers));
+  return coinsCountedBy(allValuesIn(payload, ledgers));
 }
 
-function coinsIn(values: readonly Value[]): readonly CoinOf[] {
+/** Ledgers, or those of tickers, in whose coin values count, with those of which a policy's condition has limits. */
+export function coinsCountedBy(values: readonly Value[]): readonly CoinOf[] {
   const inConditions = values.flatMap((value) =>
     value.kind === 'condition' ? coinsInCondition(readCondition(value.condition)) : [],
   );

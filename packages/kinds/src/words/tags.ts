@@ -1,7 +1,8 @@
-import type { Translate } from '@countersign/kernel';
+import type { JsonValue, Translate } from '@countersign/kernel';
 import type { AddressTag } from '@countersign/model';
 
 import type { ShownPlace } from './names.ts';
+import { isJsonObject } from './open-fields.ts';
 import { unhidden } from './suspicious-text.ts';
 import { wordText } from './word-text.ts';
 
@@ -45,4 +46,12 @@ const namedKinds = ['MemoHash', 'MemoId', 'MemoReturn', 'MemoText', 'Muxed'] as 
 export function tagOfKey(key: string): AddressTag {
   const type = namedKinds.find((kind) => key.startsWith(`${kind} `));
   return type === undefined ? { type: 'DestinationTag', value: key } : { type, value: key.slice(type.length + 1) };
+}
+
+/** The tag that a record has; undefined where it has none, and for what is no tag. */
+export function addressTag(recorded: JsonValue | undefined): AddressTag | undefined {
+  if (!isJsonObject(recorded)) return undefined;
+  const { type, value } = recorded;
+  const known = (['DestinationTag', ...namedKinds] as const).find((kind) => kind === type);
+  return known === undefined || typeof value !== 'string' ? undefined : { type: known, value };
 }

@@ -62,7 +62,10 @@ const short: Write<Piece> = {
   code: plain,
   ledgerWord: (value, _names, translate) => ({ text: ledgerWordText(value, translate) }),
   key: ({ text }) => ({ text: shortMiddle(text), title: text }),
-  address: ({ text }) => ({ text: shortMiddle(text), title: text }),
+  address: ({ text, tag }, _names, translate) => {
+    const place = { address: text, ...(tag !== undefined && { tag }) };
+    return { text: placeText({ ...place, address: shortMiddle(text) }, translate), title: placeText(place, translate) };
+  },
   id: idPiece,
   word: ({ text }, _names, translate) => ({ text: wordText(translate, text) }),
   words: ({ texts }, _names, translate) => ({ text: texts.map((text) => wordText(translate, text)).join(', ') }),

@@ -15,7 +15,9 @@ export type AmountUnit =
 
 /** A value by what it is: what a field holds, or what is in a sentence. */
 export type Value =
-  | { readonly kind: 'text' | 'code' | 'address' | 'key'; readonly text: string }
+  | { readonly kind: 'text' | 'code' | 'key'; readonly text: string }
+  /** `tag` is one that is recorded beside the address. */
+  | { readonly kind: 'address'; readonly text: string; readonly tag?: AddressTag }
   /** What a ledger calls one of its operations: a label of its description, and the operation's type where that says something else. */
   | { readonly kind: 'ledgerWord'; readonly text: string; readonly type?: string }
   /** An id that nothing is known of but what kind of thing has it. */

@@ -21,7 +21,7 @@ const whole: Write<string> = {
   code: ({ text }) => unhidden(text),
   ledgerWord: (value, _names, translate) => ledgerWordText(value, translate),
   key: ({ text }) => text,
-  address: ({ text }) => text,
+  address: ({ text, tag }, _names, translate) => placeText({ address: text, ...(tag !== undefined && { tag }) }, translate),
   id: ({ text }) => text,
   word: ({ text }, _names, translate) => wordText(translate, text),
   words: ({ texts }, _names, translate) => texts.map((text) => wordText(translate, text)).join(', '),

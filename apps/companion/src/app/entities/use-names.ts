@@ -3,7 +3,7 @@ import { Ledger } from '@countersign/model';
 import { addressApart, networkOf } from '@countersign/ledger-registry/descriptors';
 import { useQueries } from '@tanstack/react-query';
 import { entityQuery, type EntityAnswer } from './entity-query.ts';
-import { decimalsOfNative } from './native-decimals.ts';
+import { coinOfLedger, decimalsOfNative } from './native-decimals.ts';
 
 /** Names of the wanted things as far as they are known, and all that is known of one. */
 export interface Known {
@@ -31,9 +31,10 @@ export function useNames(wanted: readonly WantedRecord[]): Known {
       const names: Names = {
         name: (kind, id) => answer(kind, id)?.now?.name,
         ticker: (id) => answer('ticker', id)?.now?.ticker,
-        coin: ({ type = '' }) => {
-          const decimals = decimalsOfNative(type);
-          return decimals === undefined ? undefined : { decimals };
+        coin: ({ type, id }) => {
+          const decimals = type === undefined ? undefined : decimalsOfNative(type);
+          if (decimals !== undefined) return { decimals };
+          return id === undefined ? undefined : coinOfLedger(answer('ledger', id)?.now?.record);
         },
         isTest: (kind, id) => {
           const ledgerId = kind === 'ledger' ? id : answer('ticker', id)?.now?.ticker?.ledgerId;

@@ -124,8 +124,8 @@ function OneSentence({
       <Sentence segments={segments} />
       {worth === undefined
         ? null
-        : limits.map((limit) => (
-            <span key={limit.tickerId} className={classes.limit}>
+        : limits.map((limit, index) => (
+            <span key={index} className={classes.limit}>
               {limits.length > 1 ? <span translate="no">{unhidden(limit.text)} </span> : null}
               {worth(limit)}
             </span>

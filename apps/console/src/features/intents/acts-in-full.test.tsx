@@ -29,9 +29,7 @@ test.each(acts)('$name: its task shows what it is about, with tag and value, whi
   }
 });
 
-const inDialogs = acts.filter(({ payload }) => payload.type !== 'v0_UpdatePolicy');
-
-test.each(inDialogs)('$name: the dialog in which it is decided shows the same', async (act) => {
+test.each(acts)('$name: the dialog in which it is decided shows the same', async (act) => {
   const dialog = <DecisionDialog intent={taskOf(act.payload)} author={author} type="Approve" onClose={nothing} />;
   const { lines, text } = await readOf(act, <SigningProvider>{dialog}</SigningProvider>);
   expect(lines).toEqual(expect.arrayContaining([...act.lines]));
@@ -49,7 +47,18 @@ test('a payment: the dialog in which it is decided shows address and tag as line
   const act = { name: 'a payment', payload, known: [], lines: [], words: [], inList: [] };
   const { lines, text } = await readOf(act, <SigningProvider>{dialog}</SigningProvider>);
   expect(lines).toEqual(expect.arrayContaining(['r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', 'Destination tag 14']));
-  expect(text).toContain('≈ $3.00');
+  expect(text).toContain('1.5 TOK ≈ $3.00');
+});
+
+test.each([
+  ['a cancellation', 'The order to cancel'],
+  ['a replacement', 'The order to replace'],
+])('%s: the dialog says which of the payments that it shows is the one to end', async (name, title) => {
+  const act = acts.find((one) => one.name === name);
+  if (act === undefined) throw new Error(`There is no act ${name}`);
+  const dialog = <DecisionDialog intent={taskOf(act.payload)} author={author} type="Approve" onClose={nothing} />;
+  const { text } = await readOf(act, <SigningProvider>{dialog}</SigningProvider>);
+  expect(text).toMatch(new RegExp(`${title}.*1\\.5 TOK ≈ \\$3\\.00`));
 });
 
 test('of many transfers that are released the dialog shows the first, and says how many more there are', async () => {

@@ -52,9 +52,9 @@ const draw: Draw = {
       <AddressText value={text} full />
     </span>
   ),
-  address: ({ text }) => (
+  address: ({ text, tag }) => (
     <span className={classes.output}>
-      <AddressApart address={text} />
+      <AddressApart address={text} tag={tag} />
     </span>
   ),
   id: ({ text, of }, { domainId }) => {

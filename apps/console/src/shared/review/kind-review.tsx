@@ -8,10 +8,7 @@ import {
   grouped,
   isOrder,
   movedValue,
-  payloadLines,
   referencesBefore,
-  revisionMadeFrom,
-  revisionOf,
   withCall,
   type Line,
   type LineGroup,
@@ -39,6 +36,7 @@ import classes from './review.module.css';
 import { PolicyEffect } from './policy-effect.tsx';
 import type { TaskMoment } from './same-payments.ts';
 import { useOrderDescription } from './use-order-description.ts';
+import { usePayloadLines } from './use-payload-lines.ts';
 import { useRecord } from './use-record.ts';
 
 /**
@@ -64,14 +62,10 @@ export function KindReview({
   withWarnings?: boolean;
 }) {
   const { t } = useTranslation('review');
-  const record = useRecord(payload, targetDomainId);
+  const { record, now, made, isCurrent, lines } = usePayloadLines(payload, targetDomainId);
   const context = useReviewContext(payload, targetDomainId, record);
-  const now = revisionOf(record);
-  const made = revisionMadeFrom(payload);
-  const isCurrent = now === undefined || now === made;
   const described = useOrderDescription(payload, targetDomainId);
   const moved = movedValue(payload, ledgerDescriptor);
-  const lines = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
   const says = described && callsText(described);
   const first = lines.first.map((line) => withCall(line, says));
   const rest = lines.rest.map((line) => withCall(line, says));
@@ -173,7 +167,8 @@ function CancellationFee() {
   return <Notice tone="waiting" title={t('cancellationFee')} />;
 }
 
-const isChange = ({ change }: Line): boolean => change !== undefined && change.kind !== 'same';
+/** True for what an update changes, adds or takes away. */
+export const isChange = ({ change }: Line): boolean => change !== undefined && change.kind !== 'same';
 
 const folded = new Set(['identifiers', 'unchanged']);
 

@@ -3,6 +3,7 @@ import {
   allReferencesIn,
   changedRecord,
   referencesBefore,
+  referencesInRecord,
   revisionOf,
   type Facts,
   type KnownAddress,
@@ -139,6 +140,11 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
   ];
 }
 
+/** What is named in the record of the entity that is changed: by what an update takes away, or by what is said of a thing that is locked. */
+function namedInRecord({ payload, targetDomainId }: Propose, record: JsonValue | undefined): readonly Reference[] {
+  return [...referencesBefore(payload, targetDomainId, record), ...referencesInRecord(payload, targetDomainId, record)];
+}
+
 /** The ledgers of the assets that are named. */
 function ledgersOfAssets(wanted: readonly WantedRecord[], answer: Known['answer']): readonly Reference[] {
   return wanted.flatMap(({ kind, id, domainId }) => {
@@ -181,7 +187,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const acted = useActedOn(proposal, isOpen);
   const { answer } = useNames(wanted);
   const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
-  const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
+  const named = proposal === undefined ? [] : namedInRecord(proposal, record);
   const [openedAt] = useState(() => new Date());
   const createdAt = intent.data?.details.metadata.createdAt;
   const same = useSamePayments(
@@ -189,7 +195,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     { intentId: proposal?.id ?? '', at: createdAt === undefined ? openedAt : new Date(createdAt) },
     { notaryPublicKey: profile.instance?.notaryPublicKey, isOpen },
   );
-  const known = useNames([...wanted, ...acted.references, ...same.wanted, ...before, ...ledgersOfAssets(wanted, answer)]);
+  const known = useNames([...wanted, ...acted.references, ...same.wanted, ...named, ...ledgersOfAssets(wanted, answer)]);
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
   const knownDestinations = useKnownDestinations();
@@ -216,8 +222,11 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const journal = useQuery(journalSeenQuery(request, { notaryPublicKey: profile.instance?.notaryPublicKey ?? '', isOpen }));
   const found = new Map(destinations.data?.endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const addressOf: AddressOf = (id) => found.get(id) ?? placeOf(known.answer('endpoint', id)?.now);
-  const named = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
-  const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
+  const endpoints = [...namedEndpoints(proposal, known.answer), ...(destinations.data?.endpoints ?? [])];
+  const { described, isPending: isUndescribed } = useOrderDescription(proposal, [
+    ...endpoints,
+    ...(owners.data?.endpoints ?? []),
+  ]);
   const { stakes, isPending: arePlacesAsked } = useStakes(proposal, acted.actedOn, { addressOf, described });
   const asksAlike = lookAlikesQuery(proposal, described);
   const alike = useQuery({ ...asksAlike, enabled: isOpen && !isUndescribed && asksAlike.enabled === true });

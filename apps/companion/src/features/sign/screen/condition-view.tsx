@@ -69,8 +69,8 @@ function OneSentence({
       </span>
       {worth === undefined
         ? null
-        : limits.map((limit) => (
-            <span key={limit.tickerId} className={classes.limit}>
+        : limits.map((limit, index) => (
+            <span key={index} className={classes.limit}>
               {limits.length > 1 ? <bdi>{`${unhidden(limit.text)} `}</bdi> : null}
               {worth(limit)}
             </span>

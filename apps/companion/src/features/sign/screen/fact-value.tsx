@@ -38,7 +38,9 @@ function isTest(kind: NamedKind, id: string, names: Names): boolean {
 const draw: Draw = {
   text: ({ text }) => <bdi className={classes.text}>{unhidden(text)}</bdi>,
   code: ({ text }) => <code className={classes.code}>{unhidden(text)}</code>,
-  address: ({ text }, names, t) => <PlaceText {...placeWords(placeOfText(text, names), kindText(t))} />,
+  address: ({ text, tag }, names, t) => (
+    <PlaceText {...placeWords({ ...placeOfText(text, names), ...(tag !== undefined && { tag }) }, kindText(t))} />
+  ),
   id: ({ text }) => <span className="cs-mono">{text}</span>,
   key: ({ text }, _names, t) => {
     const fingerprint = keyFingerprint(text);

@@ -1,3 +1,4 @@
+import type { TickerPrice } from '@countersign/contract';
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
@@ -26,16 +27,18 @@ const names: Names = {
   ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
 };
 
+const costs: TickerPrice = {
+  tickerId: id(3),
+  price: '2',
+  currency: 'USD',
+  source: 'test',
+  readAt: '2030-01-01T00:00:00.000Z',
+};
+
 function drawn(request: SignedRequest, proposal: Propose, as: Names = names, record?: JsonValue): string {
   const outline = outlineOf(request, proposal, record);
   const client = new QueryClient();
-  client.setQueryData(priceQuery({ tickerId: id(3) }).queryKey, {
-    tickerId: id(3),
-    price: '2',
-    currency: 'USD',
-    source: 'test',
-    readAt: '2030-01-01T00:00:00.000Z',
-  });
+  client.setQueryData(priceQuery({ tickerId: id(3) }).queryKey, costs);
   client.setQueryData(priceQuery({ tickerId: id(4) }).queryKey, null);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -1,3 +1,4 @@
+import type { TickerPrice } from '@countersign/contract';
 import type { JsonObject, JsonValue } from '@countersign/kernel';
 import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
@@ -44,6 +45,7 @@ vi.mock('../screen/review.tsx', async (original) => ({
 const names: Names = {
   name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
   ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+  coin: () => ({ decimals: 18, symbol: 'ETH' }),
   apart: addressApart,
 };
 
@@ -78,6 +80,8 @@ const cameIn: ApiTransfer = {
 };
 const over = (amount: string) =>
   writeStandardCondition({ type: 'AmountOver', limits: [{ tickerId: id(3), amount, decimals: 6 }], others: 'Holds' });
+const feeOver = (amount: string) =>
+  writeStandardCondition({ type: 'FeeOver', limits: [{ ledgerId: 'ethereum-sandbox', amount }], others: 'Holds' });
 const policy = samples.v0_UpdatePolicy.payload;
 const policyBefore: JsonObject = {
   rank: policy.rank,
@@ -130,19 +134,25 @@ const acts: readonly (readonly [name: string, payload: unknown, content: Partial
     { record: policyBefore },
     ['10 USD', '≈ $20.00', '100 USD', '≈ $200.00'],
   ],
+  [
+    'a limit of fees',
+    { ...policy, condition: feeOver('50000000000000000') },
+    { record: { ...policyBefore, condition: { ...feeOver('10000000000000000') } } },
+    ['0.01 ETH on ', '≈ $30.00', '0.05 ETH on ', '≈ $150.00'],
+  ],
 ];
 
 function drawn(request: object): string {
   const read = checkRequest(JSON.parse(JSON.stringify(request)) as JsonValue);
   if (!read.ok) throw new Error(read.error.code);
   const client = new QueryClient();
-  client.setQueryData(priceQuery({ tickerId: id(3) }).queryKey, {
-    tickerId: id(3),
-    price: '2',
-    currency: 'USD',
-    source: 'test',
-    readAt: '2030-01-01T00:00:00.000Z',
-  });
+  for (const [of, price] of [
+    [{ tickerId: id(3) }, '2'],
+    [{ coinOf: 'ethereum-sandbox' }, '3000'],
+  ] as const) {
+    const costs: TickerPrice = { tickerId: id(3), price, currency: 'USD', source: 'test', readAt: '2030-01-01T00:00:00.000Z' };
+    client.setQueryData(priceQuery(of).queryKey, costs);
+  }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <UiProvider texts={i18n}>

@@ -143,7 +143,7 @@ export const acts: readonly Act[] = [
     name: 'the lock of an endpoint with a tag of its own',
     payload: IntentPayload.parse(samples.v0_LockEndpoint.payload),
     known: [record('endpoint', { ...exchange, address: classic, tag: { type: 'DestinationTag', value: '14' } })],
-    lines: ['Exchange', classic, 'Destination tag', '14'],
+    lines: ['Exchange', classic, 'Destination tag 14'],
     words: [],
     inList: ['Lock the endpoint'],
   },
@@ -168,7 +168,7 @@ export const acts: readonly Act[] = [
     payload: IntentPayload.parse({ ...policy, condition: feeOver('50000') }),
     known: [record('policy', { ...policyBefore, condition: feeOver('10000') })],
     lines: [],
-    words: ['0.01 ETH on ledger ethereum-sandbox', '0.05 ETH on ledger ethereum-sandbox'],
+    words: ['0.01 ETH on ledger ethereum-sandbox', '≈ $30.00', '0.05 ETH on ledger ethereum-sandbox', '≈ $150.00'],
     inList: ['Change the policy'],
   },
   {
@@ -181,14 +181,11 @@ export const acts: readonly Act[] = [
   },
 ];
 
-const price = {
-  id: tickerId,
-  tickerId,
-  price: '2',
-  currency: 'USD',
-  source: 'test',
-  readAt: '2026-03-01T12:00:00.000Z',
-};
+const priceOf = (asset: string, price: string) =>
+  [
+    tickerPrices.query(ofInstance(asset)).queryKey,
+    { id: asset, tickerId: asset, price, currency: 'USD', source: 'test', readAt: '2026-03-01T12:00:00.000Z' },
+  ] as const;
 const me = {
   publicKey: 'key',
   domains: ['own', domainId].map((one) => ({
@@ -215,7 +212,8 @@ export async function readOf({ payload, known }: Act, children: ReactNode): Prom
   const all: Act['known'] = [
     [meQuery.queryKey, me],
     [domainsQuery.queryKey, []],
-    [tickerPrices.query(ofInstance(tickerId)).queryKey, price],
+    priceOf(tickerId, '2'),
+    priceOf('coin', '3000'),
     ...known,
   ];
   const told = new Map(all.map(([queryKey, data]) => [JSON.stringify(queryKey), data]));

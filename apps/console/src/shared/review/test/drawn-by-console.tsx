@@ -71,7 +71,7 @@ function draw(children: ReactNode, ids: readonly string[], told: Told = () => un
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   // Screens are drawn once it is known who looks at them.
   const me = told(meQuery.queryKey);
-  if (me !== undefined) client.setQueryData<unknown>(['me'], me);
+  if (me !== undefined) client.setQueryData(['me'], me);
   content = children;
   const whole = (
     <UiProvider texts={i18n}>
