@@ -12,7 +12,7 @@ import {
   type TokenType,
 } from '@countersign/ledger-solana';
 
-import { feeWave } from '../framework/fee-wave.ts';
+import { feeWave, usualWave } from '../framework/fee-wave.ts';
 import type { ReadableState, RuleContext } from '../framework/rules.ts';
 import { ownerOf, readAccount, rentPerByte, tokenAccountsOf, tokenBytes } from './accounts.ts';
 import type { BlockData } from './lifetime.ts';
@@ -24,7 +24,7 @@ const unitPrice = { medium: 20_000n, high: 400_000n } as const;
 
 /** The accounts that a transaction touches, as nodes give them, and the newest block's hash. */
 export async function readChainState(query: ChainStateQuery, { state, tip }: RuleContext<BlockData>): Promise<JsonObject> {
-  const wave = (price: bigint) => feeWave(tip.height, price, { swing: 40, period: 12 }).toString();
+  const wave = (price: bigint) => feeWave(tip.height, price, usualWave).toString();
   const [accounts, nonces, mints, tokenAccounts]: [
     Records<'accounts'>,
     Records<'nonces'>,

@@ -2,7 +2,7 @@ import { err, ok, type JsonObject } from '@countersign/kernel';
 import { feeLevelsOf } from '@countersign/ledger-port';
 import { readEnvelope } from '@countersign/ledger-stellar';
 
-import { feeWave } from '../framework/fee-wave.ts';
+import { feeWave, usualWave } from '../framework/fee-wave.ts';
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
 import { readChainState, readHoldings } from './chain-state.ts';
@@ -31,7 +31,7 @@ export const stellarSandboxRules: SandboxRules = {
   chainState: readChainState,
   fees: async ({ tip }) =>
     feeLevelsOf(rates, (rate) => {
-      const moved = feeWave(tip.height, rate, { swing: 40, period: 12 });
+      const moved = feeWave(tip.height, rate, usualWave);
       return { price: moved > baseFee ? moved : baseFee };
     }),
   holdings: (addresses, { state }) => readHoldings(addresses, state),

@@ -2,7 +2,7 @@ import { err, ok, type JsonObject } from '@countersign/kernel';
 import { feeLevelsOf } from '@countersign/ledger-port';
 import { deserialize, transactionIdOf } from '@countersign/ledger-xrpl';
 
-import { feeWave } from '../framework/fee-wave.ts';
+import { feeWave, usualWave } from '../framework/fee-wave.ts';
 import type { SandboxRules } from '../framework/rules.ts';
 import { admit } from './admit.ts';
 import { readHoldings, readChainState } from './chain-state.ts';
@@ -26,7 +26,7 @@ export const xrplSandboxRules: SandboxRules = {
   include,
   chainState: readChainState,
   fees: async ({ tip }) =>
-    feeLevelsOf(multipliers, (times) => ({ price: feeWave(tip.height, times, { swing: 40, period: 12 }) })),
+    feeLevelsOf(multipliers, (times) => ({ price: feeWave(tip.height, times, usualWave) })),
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
