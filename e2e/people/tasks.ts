@@ -243,7 +243,7 @@ export async function agreedAccountOn(urls: InstanceUrls, alias: string, ledgerI
   await agreedAccount(urls, alias, vaults.items[0]?.data.id ?? '', ledgerId);
 }
 
-/** What came to an account of the treasury is released from quarantine, by Ben and Chloé. */
+/** What came to an account of the treasury is released from quarantine, by Ben and Chloé, and counted. */
 export async function released(urls: InstanceUrls, alias: string): Promise<void> {
   const ben = await byApi(urls, 'ben');
   const { client } = ben;
@@ -255,6 +255,12 @@ export async function released(urls: InstanceUrls, alias: string): Promise<void>
     return items.length > 0 ? items.map(({ id }) => id) : undefined;
   });
   await agree(urls, 'Treasury', ['ben', 'chloe'], { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds });
+  // Both come later: a job releases them, and what its ledger had not confirmed by then is counted once it has.
+  await until(`what came to ${alias} to be there`, async () => {
+    const { items: waiting } = await client.transfers.list({ params: { domainId }, query: { accountId, quarantined: true } });
+    const { items: balances } = await client.balances.list({ params: { domainId, accountId } });
+    return balances.length > 0 && !waiting.some(({ id }) => transferIds.includes(id)) ? true : undefined;
+  });
 }
 
 /** An account of the treasury in a vault, proposed by Ben and approved by Dev. */
