@@ -42,15 +42,22 @@ export async function requestCode(page: Page): Promise<string> {
   return label.slice('Verification code '.length);
 }
 
+/** Does what leads to a message of the console. It goes by itself after some seconds, so it is looked for from before that is done. */
+export async function told(page: Page, said: string, act: () => Promise<void>): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(said).first();
+  await Promise.all([expect(message).toBeVisible(), act()]);
+}
+
 /** Signs on the device what the console asks for, and waits until the console says that it was sent. */
 export async function signOnDevice({ page, companion }: Person, said: string): Promise<void> {
   await openRequest(companion, await requestCode(page));
-  await signOpenRequest(companion);
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText(said)).toBeVisible();
+  await told(page, said, () => signOpenRequest(companion));
+  // The message may be that of the signature before, if that was a moment ago.
+  await expect(page.getByRole('dialog', { name: 'Check your device' })).toBeHidden();
 }
 
 /** Closes the messages that are still there, so that the next one is not confused with those before. One may go by itself meanwhile. */
-async function dismissMessages(page: Page): Promise<void> {
+export async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss message' });
   await expect(async () => {
     if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1_000 });
