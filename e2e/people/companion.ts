@@ -67,9 +67,17 @@ export function noRequest(companion: Page): Locator {
   return companion.getByText('Nothing is waiting for you').or(companion.getByText('No request from the console is waiting.'));
 }
 
+/** Opens what waits in the list. An app that nobody touched for five minutes has locked itself, and is unlocked for it. */
+async function openWaiting(companion: Page, link: Locator): Promise<void> {
+  const locked = companion.getByRole('button', { name: 'Unlock' });
+  await expect(link.or(locked).first()).toBeVisible();
+  if (await locked.isVisible()) await unlock(companion, link);
+  await link.click();
+}
+
 /** Opens the waiting sign-in. */
 export async function openSignIn(companion: Page): Promise<void> {
-  await companion.getByRole('link', { name: /^Sign in to / }).click();
+  await openWaiting(companion, companion.getByRole('link', { name: /^Sign in to / }));
   await expect(companion.getByRole('heading', { level: 1, name: 'Sign in?' })).toBeVisible();
 }
 
@@ -82,7 +90,7 @@ export async function approveSignIn(companion: Page, number: string): Promise<vo
 
 /** Opens the waiting request that has this verification code. */
 export async function openRequest(companion: Page, code: string): Promise<void> {
-  await companion.getByRole('link', { name: `code ${code}` }).click();
+  await openWaiting(companion, companion.getByRole('link', { name: `code ${code}` }));
   await expect(companion.getByRole('heading', { level: 1, name: 'Sign?' })).toBeVisible();
 }
 
