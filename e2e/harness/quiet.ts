@@ -1,11 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Longer than any answer takes. One whose body nobody reads is under way for ever. */
-const mostMilliseconds = 60_000;
+import { patience } from './patience.ts';
 
 /**
- * Follows what a page asks for; gives a function that waits until nothing was under way for so long. The stream of changes, which
- * stays open for as long as the page does, does not count: with it the network is never idle.
+ * Follows what a page asks for; gives a function that waits until nothing was under way for so long. An answer whose body nobody reads is under way
+ * for ever, and reported. The stream of changes, which stays open for as long as the page does, does not count: with it the network is never idle.
  */
 export function followRequests(page: Page, quietMilliseconds = 500): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -22,7 +21,7 @@ export function followRequests(page: Page, quietMilliseconds = 500): () => Promi
     const began = Date.now();
     last = began;
     while (underWay.size > 0 || Date.now() - last < quietMilliseconds) {
-      if (Date.now() - began > mostMilliseconds) {
+      if (Date.now() - began > patience.thing) {
         const left = [...underWay].map((request) => `${request.method()} ${request.url()}`);
         throw new Error(`Never quiet; under way: ${left.join(', ')}`);
       }
