@@ -44,10 +44,20 @@ journey(
       await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
     });
 
-    await journey.step('once fees have fallen nothing speaks against it, and it is signed', async () => {
+    await journey.step('once fees have fallen nothing speaks against it', async () => {
       isDear = false;
       await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
       await expect(page.getByText('The fee would be above the maximum fee.')).toHaveCount(0);
+    });
+
+    await journey.step('a fee that rises again as one presses has nothing signed, which is said, and the next press signs', async () => {
+      isDear = true;
+      await page.getByRole('button', { name: 'Sign and submit' }).click();
+      await expect(page.getByText('The fee would be above the maximum fee.').first()).toBeVisible();
+      isDear = false;
+      await expect(page.getByText('Nothing was signed, since it changed at that moment.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
       await proposeFromReview(ben);
       await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor proposed a transfer' })).toBeVisible();
     });

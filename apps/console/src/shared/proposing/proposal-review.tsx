@@ -57,6 +57,7 @@ export function ProposalReview({
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isPassedOver, setPassedOver] = useState(false);
   const dryRun = useReviewedDryRun(proposal);
   const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
   const [isDrawn, setDrawn] = useState(false);
@@ -70,10 +71,11 @@ export function ProposalReview({
     setBusy(true);
     // What was found out a while ago may not hold any more: somebody else may have changed what this changes.
     const { data: latest } = await dryRun.refetch();
-    const submitted =
-      latest && mayBeSigned(latest)
-        ? await submit(saysItself ? proposal : { ...proposal, description: reason.trim() })
-        : undefined;
+    const isStillSignable = latest !== undefined && mayBeSigned(latest);
+    setPassedOver(!isStillSignable);
+    const submitted = isStillSignable
+      ? await submit(saysItself ? proposal : { ...proposal, description: reason.trim() })
+      : undefined;
     setBusy(false);
     if (submitted) onSubmitted(submitted);
   };
@@ -121,7 +123,7 @@ export function ProposalReview({
         <Drawn then={() => setDrawn(true)} />
       </Suspense>
       <div className={classes.actions}>
-        <output className={classes.refused}>{dryRun.data && !signable ? t('proposing:wouldFail') : null}</output>
+        <Unsignable isRefused={dryRun.data !== undefined && !signable} isPassedOver={isPassedOver} />
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}
         </Button>
@@ -131,6 +133,13 @@ export function ProposalReview({
       </div>
     </div>
   );
+}
+
+/** Beside the button: that it can't be signed, or that a press led to nothing, since what was read no longer held at that moment. */
+function Unsignable({ isRefused, isPassedOver }: { isRefused: boolean; isPassedOver: boolean }) {
+  const { t } = useTranslation('app');
+  const said = isRefused ? t('proposing:wouldFail') : isPassedOver ? t('proposing:passedOver') : null;
+  return <output className={classes.refused}>{said}</output>;
 }
 
 const feeHints = new Set(['CurrentlyFeesTooLarge', 'ReplacementTransactionFeesTooLow']);
