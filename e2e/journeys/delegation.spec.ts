@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
-import { approve, expectStage, openDomain, openSection, openWaitingTask, requestCode } from '../people/console.ts';
+import { approve, expectStage, openDomain, openSection, openWaitingTask, requestCode, told } from '../people/console.ts';
 import { agreedAccountOn, released } from '../people/tasks.ts';
 
 const baker = 'tz1ipKN8tTcKrMGqf72Z8YNNAR2o1p4EyUQz';
@@ -20,8 +20,7 @@ journey('delegates the coins of an account, and everybody who agrees reads to wh
   await page.getByRole('link', { name: account }).click();
   await page.getByRole('button', { name: 'Receive' }).first().click();
   const receive = page.getByRole('dialog', { name: /^Receive into/ });
-  await receive.getByRole('button', { name: /^Get sandbox coins/ }).click();
-  await expect(page.getByText('Sandbox coins are on their way')).toBeVisible();
+  await told(page, 'Sandbox coins are on their way', () => receive.getByRole('button', { name: /^Get sandbox coins/ }).click());
   await receive.getByRole('button', { name: 'Close' }).click();
   await released(urls, account);
 
@@ -43,8 +42,7 @@ journey('delegates the coins of an account, and everybody who agrees reads to wh
     await expect(ben.companion.getByText(`delegate the coins of ${account} to`).first()).toBeVisible();
     await expect(ben.companion.getByText(baker).first()).toBeVisible();
     await expectAccessible(ben.companion);
-    await signOpenRequest(ben.companion);
-    await expect(page.getByText('The task was submitted')).toBeVisible();
+    await told(page, 'The task was submitted', () => signOpenRequest(ben.companion));
   });
 
   await journey.step('both who agree find it by what it does, and it is confirmed', async () => {

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
-import { expectStage, openDomain, openSection, requestCode } from '../people/console.ts';
+import { expectStage, openDomain, openSection, requestCode, told } from '../people/console.ts';
 import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 import { agreedAccountOn, approveTransfer, released } from '../people/tasks.ts';
 
@@ -79,8 +79,9 @@ for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of famili
         await expect(receive.getByText(/^This account is not on .* yet$/)).toBeVisible();
         await expect(receive.getByText(address).first()).toBeVisible();
         await expectAccessible(page);
-        await receive.getByRole('button', { name: /^Get sandbox coins/ }).click();
-        await expect(page.getByText('Sandbox coins are on their way')).toBeVisible();
+        await told(page, 'Sandbox coins are on their way', () =>
+          receive.getByRole('button', { name: /^Get sandbox coins/ }).click(),
+        );
         await receive.getByRole('button', { name: 'Close' }).click();
         await expect(page.getByText('1 transfer to this account is in quarantine')).toBeVisible();
         await page.getByRole('button', { name: 'Receive' }).first().click();
@@ -125,8 +126,7 @@ for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of famili
         // Beside the address, and not among all else that is signed: it may be all that says whom the payment is for.
         if (memo) await expect(ben.companion.getByText(`“${memo.text}”`).first()).toBeVisible();
         await expectAccessible(ben.companion);
-        await signOpenRequest(ben.companion);
-        await expect(page.getByText('The task was submitted')).toBeVisible();
+        await told(page, 'The task was submitted', () => signOpenRequest(ben.companion));
       });
 
       await journey.step('it is confirmed, and the balance is right to the last unit', async () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
 import { openRequest } from '../people/companion.ts';
-import { openDomain, requestCode } from '../people/console.ts';
+import { openDomain, requestCode, told } from '../people/console.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
 const mostSteps = 80;
@@ -11,6 +11,8 @@ const mostSteps = 80;
 /** Moves the focus with the tab key until it is on the control, and proves that the focus can be seen there. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
+  // What waits for something else has no place in the order of focus until then.
+  await expect(control).toBeEnabled();
   for (let step = 0; step < mostSteps; step++) {
     if (await control.evaluate((element) => element === document.activeElement)) {
       const ring = await control.evaluate((element) => {
@@ -49,10 +51,11 @@ journey('approves a task by keyboard alone, in the console and on the device', a
   await tabTo(companion, companion.getByRole('link', { name: `code ${code}` }));
   await companion.keyboard.press('Enter');
   await tabTo(companion, companion.getByRole('button', { name: 'Hold to sign' }));
-  await companion.keyboard.down('Space');
-  await expect(companion.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
-  await companion.keyboard.up('Space');
-  await expect(page.getByText('Your approval was sent')).toBeVisible();
+  await told(page, 'Your approval was sent', async () => {
+    await companion.keyboard.down('Space');
+    await expect(companion.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
+    await companion.keyboard.up('Space');
+  });
   await expect(page.getByText('Checked by keyboard')).toBeVisible();
 });
 
@@ -63,6 +66,7 @@ journey('closes dialogs and menus with Escape and gives the focus back', async (
   const menu = page.getByRole('button', { name: /^Account of / });
   await menu.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

@@ -14,6 +14,7 @@ import {
   openWaitingTask,
   proposeFromReview,
   requestCode,
+  told,
 } from '../people/console.ts';
 import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 
@@ -51,9 +52,8 @@ journey('two people open an account, release what came in, and send it on', asyn
     await openRequest(ben.companion, code);
     await expect(ben.companion.getByText(`open the account ${account} on`)).toBeVisible();
     await expectAccessible(ben.companion);
-    await signOpenRequest(ben.companion);
+    await told(ben.page, 'The task was submitted', () => signOpenRequest(ben.companion));
     await expectAccessible(ben.companion);
-    await expect(ben.page.getByText('The task was submitted')).toBeVisible();
     await expect(ben.page.getByRole('heading', { level: 1, name: 'proposed a new account' })).toBeVisible();
     await expect(ben.page.getByText('Needs 1 signature', { exact: true })).toBeVisible();
   });
@@ -74,8 +74,9 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expect(ben.page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible();
     await ben.page.getByRole('banner').or(ben.page.getByRole('main')).getByRole('button', { name: 'Receive' }).first().click();
     await expectAccessible(ben.page);
-    await ben.page.getByRole('button', { name: /^Get sandbox coins/ }).click();
-    await expect(ben.page.getByText('Sandbox coins are on their way')).toBeVisible();
+    await told(ben.page, 'Sandbox coins are on their way', () =>
+      ben.page.getByRole('button', { name: /^Get sandbox coins/ }).click(),
+    );
     await ben.page.getByRole('button', { name: 'Close' }).click();
     await expect(ben.page.getByText('1 transfer to this account is in quarantine')).toBeVisible();
     await expectAccessible(ben.page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
 import {
@@ -14,7 +14,7 @@ import {
   signOpenRequest,
   unlock,
 } from '../people/companion.ts';
-import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { openDomain, openWaitingTask, requestCode, told } from '../people/console.ts';
 import { beginSignIn, signIn } from '../people/sign-in.ts';
 import { joinsTreasury, proposeAccount } from '../people/tasks.ts';
 
@@ -27,11 +27,11 @@ function signaturesOf(page: Page): readonly string[] {
   return sent;
 }
 
-/** Another tab of a device, unlocked, where something waits. */
-async function openOther(device: BrowserContext, companionUrl: string, waiting: string | RegExp): Promise<Page> {
+/** Another tab of a device, unlocked, with what it then shows. */
+async function openOther(device: BrowserContext, companionUrl: string, shown: (other: Page) => Locator): Promise<Page> {
   const other = await device.newPage();
   await other.goto(companionUrl);
-  await unlock(other, other.getByRole('link', { name: waiting }));
+  await unlock(other, shown(other));
   return other;
 }
 
@@ -82,10 +82,9 @@ journey('no signature leaves a device for what is over by the time that its PIN 
 
   await journey.step('another tab of the device answers it', async () => {
     const code = await ask();
-    const other = await openOther(device, urls.companion, `code ${code}`);
+    const other = await openOther(device, urls.companion, (tab) => tab.getByRole('link', { name: `code ${code}` }));
     await openRequest(other, code);
-    await signOpenRequest(other);
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+    await told(page, 'Your approval was sent', () => signOpenRequest(other));
     const gone = companion.getByText('This request is no longer waiting');
     await expect(gone).toBeAttached();
     await enterPin(companion);
@@ -97,12 +96,13 @@ journey('no signature leaves a device for what is over by the time that its PIN 
 
   await journey.step('another tab of the device refuses a sign-in', async () => {
     await companion.getByRole('link', { name: 'Back' }).click();
+    // Before the sign-in begins, which waits for two minutes: a PIN takes its time.
+    const other = await openOther(device, urls.companion, noRequest);
     const elsewhere = await browser.newContext();
     const number = await beginSignIn(await elsewhere.newPage(), urls.api, email);
     await openSignIn(companion);
     await companion.getByRole('button', { name: `Number ${number}` }).click();
     await expect(pinDialog(companion)).toBeVisible();
-    const other = await openOther(device, urls.companion, /^Sign in to /);
     await openSignIn(other);
     await other.getByRole('button', { name: /^None of these/ }).click();
     await expect(other.getByText('The sign-in was refused.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { choosePin, enterPin, noRequest, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
-import { approve, openDomain, openInvitationForm, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
+import { approve, openDomain, openInvitationForm, openWaitingTask, proposeFromReview, requestCode, told } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
 /** A bound text field by its label: lists of suggestions have the same label. */
@@ -168,8 +168,7 @@ journey(
       await page.getByRole('dialog').getByRole('button', { name: 'Sign and submit' }).click();
       await openRequest(ada.companion, await requestCode(page));
       await expect(ada.companion.getByText('This key answered the invitation')).toBeVisible();
-      await signOpenRequest(ada.companion);
-      await expect(page.getByRole('region', { name: 'Messages' }).getByText('The task was submitted')).toBeVisible();
+      await told(page, 'The task was submitted', () => signOpenRequest(ada.companion));
     });
 
     await journey.step('a second administrator approves, and the person signs in', async () => {

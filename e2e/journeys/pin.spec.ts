@@ -14,7 +14,7 @@ import {
   signOpenRequest,
   unlock,
 } from '../people/companion.ts';
-import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { openDomain, openWaitingTask, requestCode, told } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 import { joinsTreasury, proposeAccount } from '../people/tasks.ts';
 
@@ -62,11 +62,12 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await companion.getByRole('button', { name: 'Unlock' }).click();
     await enterPin(companion, '482916');
     await expect(pinDialog(companion).getByText('Too many wrong PINs.')).toBeVisible();
-    await expectAccessible(companion);
+    // At once: it waits for half a minute.
     await companion.reload();
     await companion.getByRole('button', { name: 'Unlock' }).click();
     await expect(pinDialog(companion).getByText('Too many wrong PINs.')).toBeVisible();
     await expect(pinDialog(companion).getByLabel('PIN')).toBeDisabled();
+    await expectAccessible(companion);
   });
 
   const desk = await browser.newContext({ reducedMotion: 'reduce' });
@@ -82,8 +83,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
     await page.getByRole('button', { name: 'Sign approval' }).click();
     await openRequest(companion, await requestCode(page));
     await expect(companion.getByRole('button', { name: 'Hold to sign' })).toHaveCount(0);
-    await signOpenRequest(companion);
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+    await told(page, 'Your approval was sent', () => signOpenRequest(companion));
   });
 
   await journey.step('nobody used it for five minutes: it is locked, whatever was on the screen', async () => {
@@ -120,8 +120,7 @@ journey('a PIN guards a key where the device can’t, and the app locks itself',
       await enterPin(companion);
       await expect(companion.getByRole('img', { name: 'Your signature' })).toBeVisible();
       await exchange.getByLabel('Or paste the answer').fill(await copied(companion.getByRole('main'), companion));
-      await exchange.getByRole('button', { name: 'Use this signature' }).click();
-      await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+      await told(page, 'Your approval was sent', () => exchange.getByRole('button', { name: 'Use this signature' }).click());
     },
   );
   await Promise.all([desk.close(), device.close()]);

@@ -19,7 +19,7 @@ import {
   signOpenRequest,
   unlock,
 } from '../people/companion.ts';
-import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { openDomain, openWaitingTask, requestCode, told } from '../people/console.ts';
 import { deliverPush, givePush, noteNotifications, pressNotification } from '../people/push.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';
 import { proposeAccount } from '../people/tasks.ts';
@@ -43,9 +43,9 @@ journey(
       await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
       await unlock(companion, companion.getByText('Be notified when something waits for you?'));
       await expectAccessible(companion);
-      const told = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push'));
+      const heard = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push'));
       await companion.getByRole('button', { name: 'Notify me' }).click();
-      expect((await told).status()).toBe(204);
+      expect((await heard).status()).toBe(204);
       await expect(companion.getByText('Be notified when something waits for you?')).toBeHidden();
 
       await companion.getByRole('link', { name: 'History', exact: true }).click();
@@ -73,10 +73,11 @@ journey(
     const desk = await browser.newContext({ reducedMotion: 'reduce' });
     const second = await desk.newPage();
     await journey.step('what waits is said for each, also of the one that is not in use', async () => {
-      const number = await beginSignIn(second, urls.api, emails.chloe);
-      await expect(companion.getByRole('link', { name: /^Sign in to / })).toBeVisible();
       await openDomain(page, 'Treasury');
       await openWaitingTask(page, 'Open the account For a shared device');
+      // A sign-in waits for two minutes.
+      const number = await beginSignIn(second, urls.api, emails.chloe);
+      await expect(companion.getByRole('link', { name: /^Sign in to / })).toBeVisible();
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('button', { name: 'Sign approval' }).click();
       await expect(others(companion).getByRole('button', { name: /Dev Rao.*1 request to sign$/ })).toBeVisible();
@@ -92,8 +93,7 @@ journey(
       await expect(companion.getByText(/^Waiting for the signature of Dev Rao at /)).toBeVisible();
       await openRequest(companion, await requestCode(page));
       await expect(companion.getByRole('banner').getByText('Dev Rao')).toBeVisible();
-      await signOpenRequest(companion);
-      await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+      await told(page, 'Your approval was sent', () => signOpenRequest(companion));
     });
 
     await journey.step('each has a history of its own', async () => {
@@ -118,9 +118,9 @@ journey(
       const dialog = companion.getByRole('dialog', { name: 'Erase the key of Chloé Martin permanently?' });
       await expect(dialog.getByRole('button', { name: 'Delete profile and key' })).toBeDisabled();
       await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-      const told = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push/remove'));
+      const heard = companion.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push/remove'));
       await dialog.getByRole('button', { name: 'Delete profile and key' }).click();
-      expect((await told).status()).toBe(204);
+      expect((await heard).status()).toBe(204);
       await expect(companion.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await expect(tab.getByRole('banner').getByText('Dev Rao')).toBeVisible();
       await companion.reload();
@@ -273,8 +273,9 @@ journey('what a device signed is shown again as it was, and goes out as a file',
   await page.getByRole('button', { name: 'Sign approval' }).click();
   await openRequest(companion, await requestCode(page));
   const list = companion.getByRole('heading', { level: 1, name: 'Requests' });
-  await hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), list);
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+  await told(page, 'Your approval was sent', () =>
+    hold(companion, companion.getByRole('button', { name: 'Hold to sign' }), list),
+  );
 
   await companion.getByRole('link', { name: 'History', exact: true }).click();
   const download = companion.waitForEvent('download');

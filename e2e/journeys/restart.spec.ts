@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journeyAlone as journey } from '../harness/journey.ts';
 import { approveSignIn, openRequest, signOpenRequest } from '../people/companion.ts';
-import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { openDomain, openWaitingTask, requestCode, told } from '../people/console.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
@@ -44,8 +44,7 @@ journey('goes on when the server is killed during a sign-in and while it waits f
     await dev.desk.setOffline(true);
     await route.fulfill({ response });
   });
-  await signOpenRequest(dev.companion);
-  await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
+  await told(dev.page, 'Your approval was sent', () => signOpenRequest(dev.companion));
   await expect(dev.page.getByRole('dialog')).toBeHidden();
   await expect(lost(dev.page)).toBeVisible();
   await dev.page.getByRole('link', { name: 'Endpoints' }).click();
