@@ -82,16 +82,26 @@ journey(
 
     await journey.step('an answer that comes late is not shown for what is typed by then', async () => {
       const late = { items: [{ kind: 'vault', id: domainId, name: 'Late vault' }], count: 1 };
+      const [asked, given, answered] = [
+        Promise.withResolvers<undefined>(),
+        Promise.withResolvers<undefined>(),
+        Promise.withResolvers<undefined>(),
+      ];
       await page.route(isSearchFor('late'), async (route) => {
-        await wait(1_500);
+        asked.resolve(undefined);
+        await given.promise;
+        // The page may have given it up by then.
         await route.fulfill({ json: late }).catch(() => undefined);
+        answered.resolve(undefined);
       });
       await field(page).fill('late');
       await expect(palette(page)).toContainText('Searching…');
-      await wait(400);
+      await asked.promise;
       await field(page).fill('Palette 1');
       await expect(options(page)).toHaveText([/^Palette 1/]);
-      await wait(2_000);
+      given.resolve(undefined);
+      await answered.promise;
+      await wait(500);
       await expect(options(page)).toHaveText([/^Palette 1/]);
     });
 

@@ -146,6 +146,7 @@ journeyInCrowd('whatever there is thousands of is found, named and counted', asy
       await page.getByRole('dialog').getByRole('combobox').fill(typed);
       await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 

@@ -1,23 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
+import { letTimePass, stopClock } from '../harness/page-clock.ts';
 import { openDomain } from '../people/console.ts';
 
 const patienceMilliseconds = 1_500;
-/** Two waits of the page's stopped clock together take less than the dashboard waits, however slow the machine is. */
-const steps = { eachMilliseconds: 10, mostMilliseconds: 700 };
 
-/** Lets the page's stopped clock go on in small steps until something is there, shown or not. */
-async function letCome(page: Page, locator: Locator): Promise<void> {
-  let passed = 0;
-  await expect
-    .poll(async () => {
-      if (passed < steps.mostMilliseconds) await page.clock.runFor(steps.eachMilliseconds);
-      passed += steps.eachMilliseconds;
-      return await locator.count();
-    })
-    .toBeGreaterThan(0);
-}
+/** Lets the page's stopped clock go on until something is there, shown or not. */
+const letCome = (page: Page, locator: Locator) => letTimePass(page, async () => (await locator.count()) > 0);
 
 journey(
   'waits in every domain for what needs the person, which would move all below it, but not for long',
@@ -32,9 +22,7 @@ journey(
       await new Promise<void>((resolve) => void held.push(resolve));
       await route.fallback();
     });
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.reload();
+    await stopClock(page);
     await letCome(page, below);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await expect(isShown).toHaveCount(0);

@@ -61,6 +61,6 @@ journey('an entity’s page says who may decide on it, and leads to all that has
     await expect(main.locator('pre').filter({ hasText: '"tickerId"' })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await layoutFaults(page)).toEqual([]);
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ journey('three people set up an empty instance and move value with it, in the br
       await expectAccessible(page);
       await expect(heading(late, 'This instance is set up already')).toBeVisible();
       await other.close();
-      expect(await page.evaluate(() => sessionStorage.getItem('countersign-setup'))).toBeNull();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('countersign-setup'))).toBeNull();
     });
 
     // The finish page has what every companion asks its owner to compare.

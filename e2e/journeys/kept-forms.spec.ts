@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { journey } from '../harness/journey.ts';
 import { openDomain } from '../people/console.ts';
@@ -8,6 +8,13 @@ const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** A step that is there scrolls to its title a moment later. */
+async function expectBelowBar(page: Page, title: Locator): Promise<void> {
+  const bar = await page.getByRole('banner').boundingBox();
+  const place = async () => (await title.boundingBox())?.y;
+  await expect.poll(place, 'The title is below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 }
 
 /** A new transfer of an asset, whole but for what is to be tried. */
@@ -76,9 +83,7 @@ journey('a review begins at its title, below the bar, and the fee it allows foll
   await expect(page.getByText('The network fee has risen. The maximum fee has followed it.')).toBeVisible();
   expect(areDear).toBe(false);
   await expect(sign).toBeEnabled();
-  const bar = await page.getByRole('banner').boundingBox();
-  const heading = await title.boundingBox();
-  expect(heading?.y, 'The title is below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expectBelowBar(page, title);
 });
 
 journey(
@@ -119,7 +124,5 @@ journey('each step of a new policy begins at its title', async ({ atDesk }) => {
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Conditions' }).and(page.locator('[aria-current=step]')),
   ).toBeVisible();
-  const bar = await page.getByRole('banner').boundingBox();
-  const heading = await page.getByRole('heading', { level: 1, name: 'New policy' }).boundingBox();
-  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expectBelowBar(page, page.getByRole('heading', { level: 1, name: 'New policy' }));
 });

@@ -14,15 +14,17 @@ async function openDrawer(page: Page): Promise<void> {
 
 /** Nothing is cut off or needs scrolling sideways; tables scroll within themselves. */
 async function expectNoOverflow(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth,
-    );
-    return [`${scrollWidth} of ${clientWidth}`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 300))];
-  });
-  expect(tooWide, `what reaches beyond ${page.url()}`).toEqual([]);
+  const tooWide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth,
+      );
+      return [`${scrollWidth} of ${clientWidth}`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 300))];
+    });
+  // What is still being drawn may reach beyond for a moment.
+  await expect.poll(tooWide, `what reaches beyond ${page.url()}`).toEqual([]);
 }
 
 journey('works on a phone: the sections in a drawer, an approval, nothing wider than the screen', async ({ person, urls }) => {

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { openDomain, openNewAccount, openSection } from '../people/console.ts';
+import { dismissMessages, openDomain, openNewAccount, openSection } from '../people/console.ts';
 
 journey('keeps the place over reload, the back button, and a time without network', async ({ atDesk }) => {
   const { page, desk } = await atDesk('ben');
@@ -103,8 +103,7 @@ journey('keeps the place over reload, the back button, and a time without networ
     for (const next of [() => page.keyboard.press('Control+k'), () => page.getByRole('button', { name: 'Review' }).click()]) {
       await next();
       await expect(told).toBeVisible();
-      await told.getByRole('button', { name: 'Dismiss message' }).click();
-      await expect(told).toBeHidden();
+      await dismissMessages(page);
       await expect(page.getByLabel('Name')).toHaveValue('Typed before');
       await expect(page.getByRole('combobox', { name: 'Vault' })).toHaveValue(/Main vault/);
     }

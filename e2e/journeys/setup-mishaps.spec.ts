@@ -93,7 +93,7 @@ journey('a first set-up survives slips of the hand, and an answer that was lost'
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Set up the organisation' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'This instance is set up already' })).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
     });
 
     await journey.step('everybody is shown the steps that are theirs, and none is done that is not', async () => {

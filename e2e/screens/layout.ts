@@ -1,8 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Page } from '@playwright/test';
 
-/** What of the page as it is cannot be read or reached: scrolling sideways, and texts that are cut off. */
+/** Counted, and not timed: on a busy machine a single look can take seconds. */
+const looks = 6;
+const betweenLooksMilliseconds = 500;
+
+/**
+ * What of the page cannot be read or reached: scrolling sideways, and texts that are cut off. Parts of a page follow another width by script, a moment
+ * after it: what is wrong on the way is looked at again.
+ */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
-  return page.evaluate(findFaults);
+  let found = await page.evaluate(findFaults);
+  for (let look = 1; found.length > 0 && look < looks; look++) {
+    await sleep(betweenLooksMilliseconds);
+    found = await page.evaluate(findFaults);
+  }
+  return found;
 }
 
 /** Runs in the page. */
