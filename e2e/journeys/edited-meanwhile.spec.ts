@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { expectStage, openDomain, openSection, proposeFromReview } from '../people/console.ts';
-import { agreedAccounts, agreeOnNotes, approvePolicyChange } from '../people/tasks.ts';
+import { agreedAccounts, agreeOnNotes, approvePolicyChange, untilRevision } from '../people/tasks.ts';
 
 async function openEdit(page: Page, account: string): Promise<void> {
   await openDomain(page, 'Treasury');
@@ -21,6 +21,7 @@ const toReview = (page: Page) => page.getByRole('button', { name: 'Review', exac
 
 journey('what two people change in one account is kept of both, and what both changed is chosen', async ({ person, urls }) => {
   await agreedAccounts(urls, 'Shared', 1);
+  await untilRevision(urls, 'Shared 1', 2);
   const [ben, dev] = await Promise.all([person('ben'), person('dev')]);
   await Promise.all([openEdit(ben.page, 'Shared 1'), openEdit(dev.page, 'Shared 1')]);
   const meanwhile = ben.page.getByRole('region', { name: 'Changed meanwhile' });

@@ -200,9 +200,12 @@ export async function proposeBriefly(urls: InstanceUrls, alias: string, seconds:
   );
 }
 
-/** Ada proposes a domain with Ben in it, and Ben an order of a ledger's own terms, which both end before anybody can look at them. */
+/** In seconds: enough for a proposal's way to a server on a machine that works for others, and over before a journey comes to what became of it. */
+const brief = 20;
+
+/** Ada proposes a domain with Ben in it, and Ben an order of a ledger's own terms, which both end before anybody has approved them. */
 export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Promise<void> {
-  await proposeToExpire(urls, 'ada', 'Meridian Group', 5, async (client, domainId) => {
+  await proposeToExpire(urls, 'ada', 'Meridian Group', brief, async (client, domainId) => {
     const { permissions } = (await client.domains.get({ params: { domainId } })).data;
     const { items } = await client.users.list({ params: { domainId }, query: { alias: emails.dev } });
     const publicKey = items[0]?.data.publicKey ?? '';
@@ -218,7 +221,7 @@ export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Prom
       customProperties: {},
     };
   });
-  await proposeToExpire(urls, 'ben', 'Treasury', 5, async (client, domainId) => {
+  await proposeToExpire(urls, 'ben', 'Treasury', brief, async (client, domainId) => {
     const { items } = await client.accounts.list({ params: { domainId }, query: { alias: 'XRPL settlement' } });
     return {
       type: 'v0_CreateTransactionOrder',
@@ -278,6 +281,16 @@ export async function agreedAccounts(urls: InstanceUrls, alias: string, count: n
     await dev.approve(approver.author, intent);
   }
   return domainId;
+}
+
+/** Waits until an account of the treasury has this revision: that its vault has made its keys is the second. */
+export async function untilRevision(urls: InstanceUrls, alias: string, revision: number): Promise<void> {
+  const { client } = await byApi(urls, 'ben');
+  const { domainId } = await placeOf({ client }, 'Treasury');
+  await until(`revision ${revision} of ${alias}`, async () => {
+    const { items } = await client.accounts.list({ params: { domainId }, query: { alias } });
+    return items[0]?.data.metadata.revision === revision ? true : undefined;
+  });
 }
 
 /** Gives an account of the treasury coins of a sandbox, which wait in quarantine: one on Ethereum, elsewhere as many as its faucet usually gives. */
