@@ -50,7 +50,7 @@ journey(
       await expect(page.getByText('The fee would be above the maximum fee.')).toHaveCount(0);
     });
 
-    await journey.step('a fee that rises again as one presses has nothing signed, which is said, and the next press signs', async () => {
+    await journey.step('a fee that rises again as one presses has nothing signed, which is said', async () => {
       isDear = true;
       await page.getByRole('button', { name: 'Sign and submit' }).click();
       await expect(page.getByText('The fee would be above the maximum fee.').first()).toBeVisible();

@@ -4,7 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { choosePin, enterPin, noRequest, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
-import { approve, openDomain, openInvitationForm, openWaitingTask, proposeFromReview, requestCode, told } from '../people/console.ts';
+import {
+  approve,
+  openDomain,
+  openInvitationForm,
+  openWaitingTask,
+  proposeFromReview,
+  requestCode,
+  told,
+} from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
 
 /** A bound text field by its label: lists of suggestions have the same label. */

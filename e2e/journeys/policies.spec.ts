@@ -180,7 +180,8 @@ journey(
       await proposeNote(urls, 'after the change');
       await openSection(page, 'Tasks');
       // The list may be shown as it was first, with the one that was decided, which is called the same.
-      await page.getByRole('link', { name: 'Have data notarised' }).and(page.locator(`:not([href*="${decided}"])`)).first().click();
+      const another = page.locator(`:not([href*="${decided}"])`);
+      await page.getByRole('link', { name: 'Have data notarised' }).and(another).first().click();
       await expect(page.getByRole('heading', { level: 1, name: / proposed / })).toBeVisible();
       await expect(card).toContainText('risk');
       await expect(card).not.toContainText('compliance');

@@ -6,15 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
-import {
-  expectStage,
-  openDomain,
-  openSection,
-  proposeFromReview,
-  requestCode,
-  signOnDevice,
-  told,
-} from '../people/console.ts';
+import { expectStage, openDomain, openSection, proposeFromReview, requestCode, signOnDevice, told } from '../people/console.ts';
 import { amountsOf } from '../people/holdings.ts';
 import type { Person } from '../people/person.ts';
 import { agreedAccountOn, approveOperation, approveTransfer, approveValidation, funded, released } from '../people/tasks.ts';
