@@ -81,7 +81,8 @@ journey('amounts are read as they were meant, and shown in their unit wherever t
       const limit = page.getByRole('textbox', { name: 'Maximum fee' });
       const left = page.getByText(/^Leaves \S+ ETH for the fee, the most that it may be\.$/);
       await expect(left).toBeVisible();
-      await expect(left).toContainText(`Leaves ${await limit.inputValue()} ETH`);
+      // Both follow the press, one after the other.
+      await expect(async () => expect(await left.textContent()).toContain(`Leaves ${await limit.inputValue()} ETH`)).toPass();
       await expect(page.getByRole('alert')).toBeHidden();
       await expectAccessible(page);
     },
