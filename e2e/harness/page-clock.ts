@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Two waits of a page's stopped clock together take less than a page waits for anything, however slow the machine is. */
 const steps = { eachMilliseconds: 10, mostMilliseconds: 700 };
 /** Close together at first, then with pauses: the steps have to last until a slow machine has answered as well. */
-const pauses = [...Array<number>(10).fill(100), ...Array<number>(10).fill(250), 1_000];
+const pauses = [...Array.from({ length: 10 }, () => 100), ...Array.from({ length: 10 }, () => 250), 1_000];
 
 /** Stops the clock of a page, which loads itself anew then: what waits for a while waits until the clock goes on. */
 export async function stopClock(page: Page): Promise<void> {

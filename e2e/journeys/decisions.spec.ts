@@ -274,6 +274,7 @@ journey('says of a task that came to nothing what happened, why, and what to do 
     await openSection(page, 'Tasks');
     await proposeBriefly(urls, 'Too late', 30);
     await page.getByRole('row').filter({ hasText: 'Too late' }).first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: / proposed / })).toBeVisible();
     await expect(page.getByText('Needs your signature')).toBeVisible();
     const outcome = page.getByRole('status').filter({ hasText: 'This expired before enough people had signed' });
     await expect(outcome).toContainText('1 more signature was needed');
