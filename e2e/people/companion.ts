@@ -111,8 +111,11 @@ export async function signOpenRequest(companion: Page): Promise<void> {
   const sign = companion.getByRole('button', { name: 'Sign', exact: true, disabled: false });
   const grave = companion.getByRole('checkbox');
   await expect(held.or(sign).or(grave).first()).toBeVisible();
-  for (const box of await grave.all()) await box.check();
-  await expect(held.or(sign)).toBeVisible();
+  // They may come one after the other.
+  await expect(async () => {
+    for (const box of await grave.all()) await box.check();
+    await expect(held.or(sign)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   if (await held.isVisible()) return hold(companion, held, list);
   await sign.click();
   return getThrough(companion, list);
