@@ -25,8 +25,7 @@ export const xrplSandboxRules: SandboxRules = {
   order,
   include,
   chainState: readChainState,
-  fees: async ({ tip }) =>
-    feeLevelsOf(multipliers, (times) => ({ price: feeWave(tip.height, times, usualWave) })),
+  fees: async ({ tip }) => feeLevelsOf(multipliers, (times) => ({ price: feeWave(tip.height, times, usualWave) })),
   holdings: (addresses, { state }) => readHoldings(addresses, state),
   faucet: giftTransaction,
   tokenFaucet: tokenGiftTransaction,
