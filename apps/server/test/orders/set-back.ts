@@ -21,3 +21,12 @@ export async function planEnd(attacker: Pool, orderId: string, step: object): Pr
     JSON.stringify({ step }),
   ]);
 }
+
+/** How often a vault refused to sign for an order, as those were notified who may read its domain's events. */
+export async function refusals(attacker: Pool, orderId: string): Promise<number> {
+  const { rows } = await attacker.query(
+    `select from event e join ledger_transaction t on e.payload->>'id' = t.id::text where e.type = 'SigningRefused' and t.order_id = $1`,
+    [orderId],
+  );
+  return rows.length;
+}

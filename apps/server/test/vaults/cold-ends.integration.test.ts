@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { freePorts } from '@countersign/adapters/free-ports';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startInstance } from '../../src/start-instance.ts';
 import { planEnd, setBack } from '../orders/set-back.ts';
+import { startWorker } from '../orders/start-worker.ts';
 import { startColdCustody, type ColdCustody } from './cold-custody.ts';
 
 const ledgerId = 'ethereum-sandbox';
@@ -82,10 +77,7 @@ test('nor is what another process works on, which asks the vault through the sam
   const orderId = await custody.order(account, { type: 'Address', address }, amount);
   await custody.workTo(orderId, 'Preparing');
   await planEnd(attacker, orderId, { step: 'Fail', hint: 'LockedDestination' });
-  const { config } = custody;
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-worker-'));
-  const passphraseFile = join(config.dataDirectory, 'passphrase');
-  const worker = await startInstance({ ...config, port: await freePorts(3), dataDirectory, passphraseFile, parts: ['worker'] });
+  const stopWorker = await startWorker(custody);
   const ended = { status: 'Failed', hint: 'LockedDestination' };
 
   await expect.poll(asked).toContainEqual(['End', orderId]);
@@ -103,8 +95,7 @@ test('nor is what another process works on, which asks the vault through the sam
   await expect.poll(asked).toContainEqual(['End', orderId]);
   await custody.trip();
   await expect.poll(() => processing(orderId)).toEqual(ended);
-  await worker.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  await stopWorker();
   expect(await custody.differences()).toBeUndefined();
 });
 
