@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough } from '../harness.ts';
 import { startCustody } from '../orders/custody.ts';
+import { longCondition } from './long-condition.ts';
 
 type Custody = Awaited<ReturnType<typeof startCustody>>;
 let custody: Custody;
@@ -172,4 +173,52 @@ test('each role of a domain is listed with who holds it, what it may read and wh
     mayRead: [],
     policies: [{ id: payload.id, alias: 'Watched', rank: 9, steps: [2] }],
   });
+});
+
+test('eight searches at once with drafts that go on without end hold nobody else up, and end with their reason or with their callers', async () => {
+  const { ada, ben } = custody.people;
+  const params = { domainId: custody.domains.root };
+  const asked = {
+    accountId: (await custody.openAccount(ledgerId)).id,
+    tickerId: await custody.tickerOf(ledgerId),
+    amount: '1000',
+  };
+  // Each script stays just within its limit: after one that goes beyond it, the next draft would not be asked.
+  const policies = Array.from({ length: 20 }, (_, index) => ({
+    id: newId(),
+    alias: `Draft ${index}`,
+    rank: 900 - index,
+    scope: 'Self' as const,
+    scriptingEngine: 'Javascript_v0' as const,
+    condition: longCondition(32),
+    ...common,
+  }));
+  const [reader, other] = [await custody.clientOf(ben), await custody.clientOf(ada)];
+  const gone = new AbortController();
+  const ended: string[] = [];
+  const searches = Array.from({ length: 8 }, () =>
+    reader.policies.tryMovers({ params, body: { ...asked, policies } }, { signal: gone.signal }).then(
+      () => ended.push('Answered'),
+      ({ code }: { readonly code: string }) => ended.push(gone.signal.aborted ? 'Gone' : code),
+    ),
+  );
+  // What is more than a person may have waiting is refused: the others are under way.
+  await expect.poll(() => ended).toContain('TooManyRequestsError');
+  for (let count = 0; count < 3; count++) await other.accounts.list({ params });
+  expect(new Set(ended)).toEqual(new Set(['TooManyRequestsError']));
+  await expect.poll(() => ended).toContain('InvalidRequestError');
+  gone.abort();
+  await Promise.all(searches);
+  const refused = Array.from({ length: 4 }, () => 'TooManyRequestsError');
+  expect(ended.slice(0, 5)).toEqual([...refused, 'InvalidRequestError']);
+  expect(ended.at(-1)).toBe('Gone');
+  // They are not tried to the end: the person's turn comes at once.
+  const condition = { type: 'Expression' as const, expression: 'false' };
+  const short = policies.slice(0, 1).map((draft) => ({ ...draft, condition }));
+  const search = () =>
+    reader.policies.tryMovers({ params, body: { ...asked, policies: short } }).then(
+      () => 'Answered',
+      ({ code }: { readonly code: string }) => code,
+    );
+  await expect.poll(search).toBe('Answered');
 });

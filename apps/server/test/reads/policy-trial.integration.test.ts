@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough, startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
+import { longCondition } from './long-condition.ts';
 
 let subject: TestInstance;
 
@@ -147,12 +148,6 @@ test('a condition of a draft learns nothing of people elsewhere', async () => {
   expect(await trial(ben.userId)).toBe('Condition');
   expect(await trial(cleo.userId)).toBe('Governs');
 });
-
-/** So many scripts that each stay just within their limit, of which none holds. */
-function longCondition(scripts: number): PolicyCondition {
-  const one: PolicyCondition = { type: 'Expression', expression: 'let n = 0; for (let i = 0; i < 400_000; i++) n += i; n < 0' };
-  return scripts === 1 ? one : { type: 'Or', left: one, right: longCondition(scripts - 1) };
-}
 
 test('drafts whose scripts would hold everybody else up are not tried to the end', async () => {
   const { ada, ben } = subject.people;
