@@ -50,8 +50,13 @@ async function sentOrderOn({ ledgerId, funds, amount, outside }: (typeof ledgerC
 
 describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, funds, amount, outside }) => {
   const destination = { type: 'Address', address: outside } as const;
+  // One for all of them: after each it is what it was before.
+  let from: CustodyAccount;
+  beforeAll(async () => {
+    from = await custody.fundedAccount(ledgerId, funds);
+  });
 
-  async function expectUntouched(from: CustodyAccount): Promise<void> {
+  async function expectUntouched(): Promise<void> {
     expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
     expect(await custody.onLedger(from)).toBe(funds);
   }
@@ -59,25 +64,23 @@ describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, f
   test.each(['Pending', 'Preparing', 'Reserved'] as const)(
     'what is %s is interrupted, and nothing stays reserved',
     async (state) => {
-      const from = await custody.fundedAccount(ledgerId, funds);
       const orderId = await custody.order(from, destination, amount);
       await custody.workTo(orderId, state);
       expect((await whatACancellationWouldBe(orderId)).cancellation).toEqual({ type: 'OffLedger' });
       const { outcome, replacementId } = await custody.cancel(orderId);
       expect(outcome).toBe('Executed');
       expect(await processing(orderId)).toEqual({ status: 'Interrupted', cause: 'Cancellation', reason: 'Ordered by mistake' });
-      await expectUntouched(from);
+      await expectUntouched();
       await expectNothingHeld();
       const replacement = { params: { domainId: custody.domainId, transactionOrderId: replacementId } };
       await expect(custody.client.orders.get(replacement)).rejects.toMatchObject({ status: 404 });
       expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');
       await custody.settle(ledgerId);
-      await expectUntouched(from);
+      await expectUntouched();
     },
   );
 
   test('what is being signed meanwhile is not sent, and is not called cancelled: its signature is somewhere', async () => {
-    const from = await custody.fundedAccount(ledgerId, funds);
     const orderId = await custody.order(from, destination, amount);
     await custody.workTo(orderId, 'Reserved');
     const { ports } = custody;
@@ -99,7 +102,7 @@ describe.each(ledgerCases)('$ledgerId, before anything was sent', ({ ledgerId, f
     });
     expect(await raw(orderId)).toBe('');
     await custody.settle(ledgerId);
-    await expectUntouched(from);
+    await expectUntouched();
     await expectNothingHeld();
   });
 });
