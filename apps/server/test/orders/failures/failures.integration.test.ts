@@ -128,23 +128,17 @@ test('malformed call data are InvalidContractParameters in a dry run, and no ord
 });
 
 test('more outputs than a transaction can have are CurrentlyFundsTooFragmented', async () => {
-  const account = await custody.openAccount(bitcoinCase.ledgerId);
-  const { address, ledgerId } = account;
-  const each = 1_000_000n;
-  for (let count = 0; count < 201; count++) {
-    await custody.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(each) } });
-    if (count % 20 === 19) await custody.mine(ledgerId);
-  }
-  await custody.settle(ledgerId);
-  // What is released one after the other in earnest.
-  await custody.pool.query('update transfer set quarantined = false where recipient_account = $1', [account.id]);
-  await custody.pool.query('update balance set quarantined = 0 where account_id = $1', [account.id]);
+  const { ledgerId } = bitcoinCase;
+  const account = await custody.openAccount(ledgerId);
+  const each = 100_000n;
+  const feeStrategy = { type: 'SpecifiedRate', satoshiPerVbyte: '1' } as const;
+  const part = { destination: { type: 'Account', accountId: account.id }, amount: String(each) } as const;
+  const parts: Parameters = { type: 'Bitcoin', outputs: Array.from({ length: 201 }, () => part), feeStrategy };
+  const payer = await custody.fundedAccount(ledgerId, bitcoinCase.funds);
+  await custody.confirm(ledgerId, await custody.orderTransaction(payer, parts));
   const destination = { type: 'Address', address: bitcoinCase.outside } as const;
-  const parameters: Parameters = {
-    type: 'Bitcoin',
-    outputs: [{ destination, amount: String(each * 200n) }],
-    feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '1' },
-  };
+  const outputs = [{ destination, amount: String(each * 200n) }];
+  const parameters: Parameters = { type: 'Bitcoin', outputs, feeStrategy };
   const orderId = await custody.orderTransaction(account, parameters);
   await custody.work();
   await custody.work();
