@@ -6,7 +6,7 @@ const steps = { eachMilliseconds: 10, mostMilliseconds: 700 };
 /** Close together at first, then with pauses: the steps have to last until a slow machine has answered as well. */
 const pauses = [...Array.from({ length: 10 }, () => 100), ...Array.from({ length: 10 }, () => 250), 1_000];
 
-/** Stops the clock of a page, which loads itself anew then: what waits for a while waits until the clock goes on. */
+/** Stops the clock of a page, which loads once more then: what waits for a while waits until the clock goes on. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
