@@ -65,8 +65,9 @@ test('an account says where its network has another amount than the balances her
   const differing = said({
     differences: [{ tickerId: 'tez', booked: '7000000', onLedger: '6999999', since: '2030-02-28T12:00:00.000Z' }],
   });
+  // With its year, or without: in which year it is now, a test before this one may have said.
   expect(differing).toMatch(
-    /says another amount.*On the network: 6\.999999 XTZ · here: 7 XTZ · since .*2030.*Nothing was corrected/,
+    /says another amount.*On the network: 6\.999999 XTZ · here: 7 XTZ · since 28 Feb.*Nothing was corrected/,
   );
   expect(differing).not.toContain('Agrees with');
   expect(said({})).toContain('Agrees with');
