@@ -42,7 +42,7 @@ export async function requestCode(page: Page): Promise<string> {
   return label.slice('Verification code '.length);
 }
 
-/** Does what leads to a message of the console. It goes by itself after some seconds, so it is looked for from before that is done. */
+/** Does something, and waits for the message with which the console answers. It closes after some seconds: we look for it from before. */
 export async function told(page: Page, said: string, act: () => Promise<void>): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByText(said).first();
   await Promise.all([expect(message).toBeVisible(), act()]);
