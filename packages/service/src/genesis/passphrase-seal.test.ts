@@ -1,3 +1,4 @@
+import { randomPassphraseCost } from '@countersign/vault';
 import { expect, test } from 'vitest';
 
 import type { SecretRecord } from '../ports/change.ts';
@@ -5,7 +6,7 @@ import { createNotaryKeys, defaultCryptoSetup, openNotary } from './notary-keys.
 import { passphraseSeal } from './passphrase-seal.ts';
 
 test('a sealed key opens in its own record alone, so that one of the instance can not be put in the place of another', async () => {
-  const seal = passphraseSeal('a passphrase for tests');
+  const seal = passphraseSeal('a passphrase for tests', randomPassphraseCost);
   const { notaries, secrets } = await createNotaryKeys(seal, defaultCryptoSetup);
   const records = new Map(secrets.map((secret) => [secret.id, secret]));
   const instance = { secret: async (id: string) => records.get(id) };
