@@ -197,16 +197,16 @@ export function signedByForeign(
   };
 }
 
-/** What the Rust library reads of a body. */
+/** What the Rust library reads of a body. Whatever it is asked for it copies: a list is asked for once. */
 export function readByForeign(body: TransactionBody) {
   return {
-    inputs: Array.from({ length: body.inputs().len() }, (_, at) => {
-      const input = body.inputs().get(at);
-      return { transactionId: input.transaction_id().to_hex(), index: Number(input.index()) };
-    }),
-    outputs: Array.from({ length: body.outputs().len() }, (_, at) => {
-      const output = body.outputs().get(at);
-      return { address: textOf(output.address()), amount: output.amount().coin(), tokens: tokensOf(output.amount()) };
+    inputs: membersOf(body.inputs()).map((input) => ({
+      transactionId: input.transaction_id().to_hex(),
+      index: Number(input.index()),
+    })),
+    outputs: membersOf(body.outputs()).map((output) => {
+      const value = output.amount();
+      return { address: textOf(output.address()), amount: value.coin(), tokens: tokensOf(value) };
     }),
     fee: body.fee(),
     endsBefore: body.ttl(),
@@ -216,10 +216,19 @@ export function readByForeign(body: TransactionBody) {
 
 function tokensOf(value: Value): readonly Token[] {
   const assets = value.multi_asset();
-  return Array.from({ length: assets.keys().len() }, (_, at) => assets.keys().get(at)).flatMap((policy) => {
+  return membersOf(assets.keys()).flatMap((policy) => {
     const names = assets.get_assets(policy);
-    return Array.from({ length: names?.len() ?? 0 }, (_, at) => names?.keys().get(at)).flatMap((name) =>
-      name === undefined ? [] : [{ policy: policy.to_hex(), name: toHex(name.to_raw_bytes()), amount: names?.get(name) ?? 0n }],
-    );
+    if (names === undefined) return [];
+    const policyId = policy.to_hex();
+    return membersOf(names.keys()).map((name) => ({
+      policy: policyId,
+      name: toHex(name.to_raw_bytes()),
+      amount: names.get(name) ?? 0n,
+    }));
   });
+}
+
+/** The members of a list of the Rust library's. */
+export function membersOf<Member>(list: { len(): number; get(at: number): Member }): readonly Member[] {
+  return Array.from({ length: list.len() }, (_, at) => list.get(at));
 }
