@@ -1,15 +1,31 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
-import { fileDigest, vaultFileBytes, type PreparedOperations } from '@countersign/vault';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  entropyOfMnemonic,
+  fileDigest,
+  randomPassphraseCost,
+  sealWithPassphrase,
+  vaultFileBytes,
+  type PreparedOperations,
+} from '@countersign/vault';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { run } from './run.ts';
 import type { Terminal } from './terminal.ts';
 
 let folder: string;
+/** Where a vault was made once, for all tests that need no more than one, and its words. */
+let made: string;
+let words: string;
+beforeAll(async () => {
+  made = folder = await mkdtemp(join(tmpdir(), 'countersign-cold-'));
+  words = wordsIn(await operate(['init'], [passphrase, passphrase]));
+  await sealCheaply();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-cold-'));
 });
@@ -18,11 +34,17 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const clock = { now: () => new Date('2026-11-21T00:00:00.000Z') };
 const passphrase = 'eight words that nobody would ever guess';
 
+/** What an operator types; a function is called as soon as they are asked. */
+type Answer = string | Promise<string> | (() => Promise<string>);
+
 /** An operator who gives these answers, each in their own time, and the command line's last words. */
-async function operate(args: readonly string[], answers?: readonly (string | Promise<string>)[]) {
+async function operate(args: readonly string[], answers?: readonly Answer[]) {
   const printed: string[] = [];
   const left = [...(answers ?? [])];
-  const answer = async () => left.shift() ?? '';
+  const answer = async () => {
+    const next = left.shift() ?? '';
+    return typeof next === 'function' ? next() : next;
+  };
   const terminal: Terminal = {
     print: (line) => void printed.push(line),
     isInteractive: answers !== undefined,
@@ -32,6 +54,17 @@ async function operate(args: readonly string[], answers?: readonly (string | Pro
   const code = await run(terminal, [...args, '--folder', join(folder, 'vault'), '--out', join(folder, 'out.dat')], clock);
   return { code, text: printed.join('\n') };
 }
+
+const wordsIn = ({ text }: { readonly text: string }) => text.split('\n').at(-1) ?? '';
+
+/** What a passphrase costs to try is in the seal: each time that it is opened would be half a second of work here. */
+async function sealCheaply(): Promise<void> {
+  const sealed = await sealWithPassphrase(entropyOfMnemonic(words), passphrase, { cost: randomPassphraseCost });
+  await writeFile(join(folder, 'vault', 'seed.sealed'), sealed);
+}
+
+/** The folder has the vault that was made once, with what announces it. */
+const haveVault = () => cp(made, folder, { recursive: true });
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const notary = notaryOf(generateKeyPair('Secp256r1'));
@@ -59,12 +92,12 @@ async function preparedFile(sequence: number, preparedAt: string) {
   };
   const file = join(folder, `${sequence}-prepared.dat`);
   await writeFile(file, vaultFileBytes(sealEnvelope(notary, data)));
-  return (typed: string | Promise<string> = passphrase) =>
+  return (typed: Answer = passphrase) =>
     operate(['sign', file, '--approve', fileDigest(data), '--notary-key', notary.publicKey], [typed]);
 }
 
 test('no signed file is on the disk that the memory does not know', async () => {
-  await operate(['init'], [passphrase, passphrase]);
+  await haveVault();
   const sign = await preparedFile(1, '2026-11-20T00:00:00.000Z');
   const inTheWay = join(folder, 'vault', 'memory.json.new');
   await mkdir(inTheWay);
@@ -80,7 +113,7 @@ test('no signed file is on the disk that the memory does not know', async () => 
 });
 
 test('what another run has signed meanwhile is not forgotten', async () => {
-  await operate(['init'], [passphrase, passphrase]);
+  await haveVault();
   const first = await preparedFile(1, '2026-11-20T00:00:00.000Z');
   const second = await preparedFile(2, '2026-11-20T00:00:00.000Z');
   const { promise: typed, resolve: type } = Promise.withResolvers<string>();
@@ -94,12 +127,18 @@ test('what another run has signed meanwhile is not forgotten', async () => {
   // Nor of two at the same moment.
   const third = await preparedFile(3, '2026-11-20T00:00:00.000Z');
   const fourth = await preparedFile(4, '2026-11-20T00:00:00.000Z');
-  const codes = (await Promise.all([third(), fourth()])).map(({ code }) => code);
+  const { promise: typedInBoth, resolve: typeInBoth } = Promise.withResolvers<string>();
+  let asked = 0;
+  const whenBothAsk = () => {
+    if (++asked === 2) typeInBoth(passphrase);
+    return typedInBoth;
+  };
+  const codes = (await Promise.all([third(whenBothAsk), fourth(whenBothAsk)])).map(({ code }) => code);
   expect(codes.toSorted((left, right) => left - right)).toEqual([1, 3]);
 });
 
 test('a file of a day that the clock has not come to is refused, and says to set the clock', async () => {
-  await operate(['init'], [passphrase, passphrase]);
+  await haveVault();
   const ahead = await preparedFile(1, '2026-11-22T00:00:00.001Z');
   expect(await ahead()).toMatchObject({
     code: 2,
@@ -111,9 +150,9 @@ test('a file of a day that the clock has not come to is refused, and says to set
 });
 
 test('a vault is made once, its seed sealed, and its words bring it back', async () => {
-  const made = await operate(['init'], [passphrase, passphrase]);
-  expect(made.code).toBe(0);
-  const words = made.text.split('\n').at(-1) ?? '';
+  const outcome = await operate(['init'], [passphrase, passphrase]);
+  expect(outcome.code).toBe(0);
+  const words = wordsIn(outcome);
   expect(words.split(' ')).toHaveLength(24);
   expect((await stat(join(folder, 'vault', 'seed.sealed'))).mode & 0o077).toBe(0);
   expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({
@@ -142,8 +181,7 @@ test('a vault whose making was interrupted is made again', async () => {
 });
 
 test('a vault that gets another passphrase by its words keeps its memory, and never takes that of another', async () => {
-  await operate(['init'], [passphrase, passphrase]);
-  const words = (await operate(['words'], [passphrase])).text;
+  await haveVault();
   expect(await (await preparedFile(1, '2026-11-20T00:00:00.000Z'))()).toMatchObject({ code: 3 });
   await rm(join(folder, 'vault', 'seed.sealed'));
   expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({
@@ -166,9 +204,9 @@ test('words and passphrases are asked of somebody, never written into a pipe', a
   expect(await operate(['init'], [passphrase, `${passphrase}!`])).toMatchObject({ code: 1 });
   const file = join(folder, 'passphrase');
   await writeFile(file, passphrase, { mode: 0o600 });
-  const made = await operate(['init', '--passphrase-file', file]);
-  expect(made.code).toBe(0);
-  expect(made.text).not.toMatch(/(\w+ ){23}\w+/);
+  const outcome = await operate(['init', '--passphrase-file', file]);
+  expect(outcome.code).toBe(0);
+  expect(outcome.text).not.toMatch(/(\w+ ){23}\w+/);
   expect(await operate(['words', '--passphrase-file', file])).toMatchObject({
     code: 1,
     text: expect.stringContaining('NobodyToAsk'),
@@ -176,7 +214,7 @@ test('words and passphrases are asked of somebody, never written into a pipe', a
 });
 
 test('a memory that was changed is no memory', async () => {
-  await operate(['init'], [passphrase, passphrase]);
+  await haveVault();
   const path = join(folder, 'vault', 'memory.json');
   const text = await readFile(path, 'utf8');
   expect(await operate(['status'])).toMatchObject({ code: 0, text: expect.stringContaining('met no instance') });
@@ -187,7 +225,7 @@ test('a memory that was changed is no memory', async () => {
 });
 
 test('what makes no sense is refused in one line', async () => {
-  await operate(['init'], [passphrase, passphrase]);
+  await haveVault();
   const refusals: readonly (readonly [readonly string[], string])[] = [
     [['sign'], 'InvalidArgument'],
     [['sign', 'a', 'b'], 'InvalidArgument'],
