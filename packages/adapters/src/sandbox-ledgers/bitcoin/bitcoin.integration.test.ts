@@ -17,11 +17,10 @@ import { feeLevelsOf, nativeAsset, oneKeySender, type BuildInput, type SenderAdd
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createTestDatabase } from '../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../framework/index.ts';
+import { openNetworks } from '../test/open-networks.ts';
 import { faucetAddress } from './faucet.ts';
 import { bitcoinSandboxRules } from './rules.ts';
 
@@ -30,16 +29,11 @@ if (found === undefined) throw new Error('no Bitcoin sandbox');
 const ledger = found;
 
 async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => bitcoinSandboxRules }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

@@ -4,11 +4,10 @@ import { nativeAsset, type SenderAddress } from '@countersign/ledger-port';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { algorandSandboxRules } from '../rules.ts';
 
 const found = sandboxLedgers.find(({ id }) => id === 'algorand-sandbox');
@@ -19,16 +18,11 @@ export const coin = 1_000_000n;
 
 /** A network of its own. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => algorandSandboxRules }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

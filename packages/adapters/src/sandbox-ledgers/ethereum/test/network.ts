@@ -3,11 +3,10 @@ import { addressFromPublicKey, serialize, signingDigest, type TransactionFields 
 import { oneKeySender } from '@countersign/ledger-port';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { ethereumSandboxRules } from '../rules.ts';
 
 const found = sandboxLedgers.find(({ id }) => id === 'ethereum-sandbox');
@@ -18,16 +17,11 @@ export const gwei = 10n ** 9n;
 
 /** A network of its own. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => ethereumSandboxRules, hasContracts: true }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

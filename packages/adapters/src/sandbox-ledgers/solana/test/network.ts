@@ -3,10 +3,9 @@ import type { SenderAddress } from '@countersign/ledger-port';
 import { addressOf } from '@countersign/ledger-solana';
 import type { Ledger } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import pg from 'pg';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations } from '../../framework/index.ts';
+import { createSandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { solanaSandboxRules } from '../rules.ts';
 
 export const ledger: Ledger = {
@@ -19,16 +18,11 @@ export const sol = 1_000_000_000n;
 
 /** A network of its own. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => solanaSandboxRules }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

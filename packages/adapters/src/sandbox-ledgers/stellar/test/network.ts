@@ -5,11 +5,10 @@ import { stellar as module, tokenAsset, type StellarChainState } from '@counters
 import type { Ledger, StellarOperation, TransactionOrderParametersStellar } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { Account, Keypair, TransactionBuilder, type xdr } from '@stellar/stellar-base';
-import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { issuerAddress, sandboxCode } from '../faucet.ts';
 import { stellarSandboxRules } from '../rules.ts';
 
@@ -30,16 +29,11 @@ export const lumen = 10_000_000n;
 
 /** A network of its own. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => stellarSandboxRules }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

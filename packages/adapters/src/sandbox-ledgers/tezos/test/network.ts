@@ -4,11 +4,10 @@ import { signPayload } from '@countersign/ledger-port/conformance';
 import { accountOfKey, tezos } from '@countersign/ledger-tezos';
 import type { Ledger, TezosOperation } from '@countersign/model';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { tezosSandboxRules } from '../rules.ts';
 
 /** The sandbox's network. */
@@ -30,9 +29,7 @@ export function earlyHash(height: number): string {
 
 /** A network of its own, on which many blocks came and went. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   const node = () => createSandboxLedger({ pool, ledger, load: async () => tezosSandboxRules });
   await node().tip();
   await pool.query(
@@ -43,10 +40,7 @@ export async function open() {
   await pool.query('UPDATE sandbox_ledgers SET tip_height = $1', [blocksBefore]);
   return {
     node,
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 

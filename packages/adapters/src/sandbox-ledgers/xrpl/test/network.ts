@@ -20,11 +20,10 @@ import {
 } from '@countersign/ledger-xrpl';
 import type { XrplMemo, XrplOperation } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import pg from 'pg';
 import { afterEach, beforeEach, expect } from 'vitest';
 
-import { createTestDatabase } from '../../../embedded-postgres/index.ts';
-import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../../framework/index.ts';
+import { createSandboxLedger, type SandboxLedger } from '../../framework/index.ts';
+import { openNetworks } from '../../test/open-networks.ts';
 import { issuerAddress, sandboxCurrency } from '../faucet.ts';
 import { xrplSandboxRules } from '../rules.ts';
 
@@ -38,16 +37,11 @@ const fees = feeLevelsOf([1n, 1n, 2n]);
 
 /** A network of its own. */
 export async function open() {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  for (const { sql } of sandboxLedgerMigrations) await pool.query(sql);
+  const { pool, close } = await openNetworks();
   return {
     pool,
     node: () => createSandboxLedger({ pool, ledger, load: async () => xrplSandboxRules }),
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
+    close,
   };
 }
 
