@@ -15,12 +15,25 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { mapDestinations } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
+import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { presence } from './transaction/presence.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { stateQuery } from './transaction/state-query.ts';
 import { validate } from './transaction/validate.ts';
 import { place } from './transaction/validity.ts';
+
+export { addressBytes, addressFromPublicKey, fromCallAddress, isUnspendable, toCallAddress } from './address.ts';
+export { trc20 } from './assets.ts';
+export { lifetimeSeconds, resultBytes } from './costs.ts';
+export { withoutPrefixes } from './transaction/call-data.ts';
+export { chainStateFromJson, chainStateToJson } from './transaction/chain-state.ts';
+export type { TronAccountState, TronEstimate } from './transaction/chain-state.ts';
+export { movementsOf } from './transaction/movements.ts';
+export type { ReadContract } from './transaction/read-contract.ts';
+export { readSigned, transactionIdOf } from './transaction/read-raw.ts';
+export type { ReadSigned } from './transaction/read-raw.ts';
+export { hasValidSignature } from './transaction/recover.ts';
 
 /** Tron's rules. */
 export const tron: LedgerModule = {
@@ -51,5 +64,6 @@ export const tron: LedgerModule = {
     assemble,
     decode,
     deviations,
+    failureCause,
   },
 };

@@ -20,7 +20,7 @@ export interface TronAccountState {
 }
 
 /** What a call used when the node tried it, or why it failed, in the node's words. */
-type TronEstimate = { readonly energy: string } | { readonly failure: string };
+export type TronEstimate = { readonly energy: string } | { readonly failure: string };
 
 /** What building a transaction depends on, in addition to the order. Accounts that are missing are not there. */
 export interface TronChainState {
