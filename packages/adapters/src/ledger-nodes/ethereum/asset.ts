@@ -1,12 +1,12 @@
-import { err, fromHex, ok, type Result } from '@countersign/kernel';
-import { readArguments, writeCall } from '@countersign/ledger-ethereum';
+import { err, ok, type Result } from '@countersign/kernel';
+import { writeCall } from '@countersign/ledger-ethereum';
 import type { AssetMetadata, AssetReference } from '@countersign/ledger-port';
 import { limits } from '@countersign/model/names';
 
 import { take, type Chain } from '../following/chain.ts';
-import { readableText } from '../following/readable-text.ts';
 import { assetsByAll } from '../following/said-by-all.ts';
 import type { RpcAnswer, RpcCall } from '../json-rpc/json-rpc.ts';
+import { readableIn } from './contract-answers.ts';
 import { finalCall, finalHeight, oldestState, type Finality } from './finality.ts';
 import { bytes, Header, hex } from './shapes.ts';
 
@@ -17,8 +17,6 @@ const interfaceNames = ['EIP165', 'ERC721', 'ERC1155', 'none'] as const satisfie
 
 /** Nobody has the key of it: whether the question is understood is what counts. */
 const somebody = '0x0000000000000000000000000000000000000001';
-/** More than any text or number that is read here has. */
-const longestAnswer = 2_048;
 
 /** What a contract answered, hexadecimal without prefix; undefined where it failed. */
 interface Answers {
@@ -135,30 +133,4 @@ function metadataOf({ standard, identifier }: Token, answers: Answers): Result<A
 /** One word as a number. */
 function numberIn(answer: string): bigint | undefined {
   return answer.length === 64 ? BigInt(`0x${answer}`) : undefined;
-}
-
-/** A text, or the 32 bytes that old tokens have in its place; undefined for what people could not read. */
-function readableIn(answer: string | undefined): string | undefined {
-  if (answer === undefined || answer.length > longestAnswer) return undefined;
-  return readableText(answer.length === 64 ? fixedText(answer) : stringIn(answer));
-}
-
-function fixedText(answer: string): string | undefined {
-  const end = fromHex(answer).findLastIndex((byte) => byte !== 0) + 1;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(fromHex(answer).slice(0, end));
-  } catch {
-    return undefined;
-  }
-}
-
-function stringIn(answer: string): string | undefined {
-  try {
-    const [text] = readArguments([{ name: '', type: 'string' }], fromHex(answer));
-    return typeof text === 'string' ? text : undefined;
-  } catch (error) {
-    // A contract may answer anything.
-    if (error instanceof RangeError || error instanceof TypeError) return undefined;
-    throw error;
-  }
 }
