@@ -11,7 +11,7 @@ export type KeyUse = 'Spend' | 'Stake' | 'Nonce';
 /**
  * A key of an account that a ledger needs. On Ed25519 a ledger signs whole messages, so its keys are on a hardened level of its own, that of
  * its coin (SLIP-44): what one ledger's key signs is good with no other ledger's. What is signed on secp256k1 is a digest that has the network
- * in it.
+ * in it, or a block of it (Tron): a network for tests then shares the key with the main one, and only who names the block keeps them apart.
  */
 export type KeyDescriptor =
   | {
