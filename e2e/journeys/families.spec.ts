@@ -58,6 +58,13 @@ const families: readonly Family[] = [
     outside: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
     amount: { written: '1.000007', units: 1_000_007n },
   },
+  {
+    ledgerId: 'tron-sandbox',
+    symbol: 'TRX',
+    address: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+    outside: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    amount: { written: '3.000011', units: 3_000_011n },
+  },
 ];
 
 for (const { ledgerId, symbol, address, outside, amount, memo, optIn } of families) {

@@ -210,8 +210,8 @@ test('rules of a ledger that nobody has loaded decide nothing, and are not taken
   await loadRules([ledger]);
   for (const ask of asked) expect(ask).not.toThrow();
   expect(rules(noFacts).isAddress(ledger, address)).toBe(true);
-  const names = { nativeTickerSymbol: 'TRX', nativeTickerName: 'Tron' };
-  const none: Ledger = { ...ledger, id: 'tron', alias: 'Tron', parameters: { type: 'Tron', ...names } };
+  const names = { nativeTickerSymbol: 'HBAR', nativeTickerName: 'Hbar' };
+  const none: Ledger = { ...ledger, id: 'hedera', alias: 'Hedera', parameters: { type: 'Hedera', ...names } };
   await loadRules([none]);
   expect(rules(noFacts).isAddress(none, address)).toBe(false);
 });

@@ -17,6 +17,8 @@ interface LedgerCase {
   readonly ownFee?: { readonly customFees: CustomFees; readonly fee: bigint; readonly most?: bigint };
   /** What a payment to the address outside costs beside its fee, where it has to open an account there first. */
   readonly opening?: bigint;
+  /** So many payments of an account a day may cost nothing; absent where each costs something. */
+  readonly freePayments?: number;
   /** The network takes what it needs of the fee that is offered, so that what takes another's place offers more and may cost less. */
   readonly mayCostLess?: true;
   /** What makes another transaction of a built one that pays nobody: where in it, as PostgreSQL writes a path, and what is put there. */
@@ -93,6 +95,16 @@ const tezosCase: LedgerCase = {
   tampering: { path: 'contents,1,destination', value: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
 };
 
+const tronCase: LedgerCase = {
+  ledgerId: 'tron-sandbox',
+  funds: 1_000_000_001n,
+  amount: 200_000_003n,
+  outside: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  opening: 1_100_000n,
+  freePayments: 2,
+  tampering: { path: 'receiver', value: 'TLDjNxVsAyx9ZWXA16QupjbLJsdux8zzkw' },
+};
+
 export const stellarCase: LedgerCase = {
   ledgerId: 'stellar-sandbox',
   funds: 10_000_000_001n,
@@ -108,7 +120,21 @@ export const stellarCase: LedgerCase = {
 };
 
 /** A case of each ledger that has a sandbox. */
-export const ledgerCases = [ethereumCase, bitcoinCase, xrplCase, algorandCase, solanaCase, tezosCase, stellarCase] as const;
+export const ledgerCases = [
+  ethereumCase,
+  bitcoinCase,
+  xrplCase,
+  algorandCase,
+  solanaCase,
+  tezosCase,
+  tronCase,
+  stellarCase,
+] as const;
+
+/** How many payments of an account a day may cost nothing on a ledger. */
+export function freePaymentsOn(ledgerId: string): number {
+  return ledgerCases.find((one) => one.ledgerId === ledgerId)?.freePayments ?? 0;
+}
 
 /** Whether what was sent on a sandbox can be replaced. */
 export function canReplace(ledgerId: string): boolean {

@@ -20,6 +20,8 @@ const lost = [
   // A point of the curve to which no private key leads, and a key that is no point of it.
   { ledgerId: 'stellar-sandbox', address: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF' },
   { ledgerId: 'stellar-sandbox', address: 'GABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABVCX' },
+  { ledgerId: 'tron-sandbox', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
+  { ledgerId: 'tron-sandbox', address: 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy' },
 ];
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
 
@@ -55,6 +57,8 @@ function payment(ledgerId: string, address: string): CreateTransactionOrder['par
   if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs, feeStrategy };
   if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: '100000', feeStrategy };
   if (ledgerId === 'solana-sandbox') return { type: 'Solana', operation: { type: 'Transfer', outputs }, feeStrategy, memos: [] };
+  if (ledgerId === 'tron-sandbox')
+    return { type: 'Tron', operation: { type: 'NativeTransfer', destination, amount: '100000' }, feeStrategy };
   const operation = { type: 'Payment', destination, amount: '100000' } as const;
   if (ledgerId === 'stellar-sandbox') return { type: 'Stellar', operation, feeStrategy };
   return { type: 'XRPL', operation, feeStrategy, memos: [] };

@@ -96,6 +96,8 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
         return { type: 'Stellar', operation: { type: 'Payment', destination, amount: paid }, feeStrategy } as const;
       if (ledgerId === 'tezos-sandbox')
         return { type: 'Tezos', operation: { type: 'Transaction', destination, amount: paid }, feeStrategy } as const;
+      if (ledgerId === 'tron-sandbox')
+        return { type: 'Tron', operation: { type: 'NativeTransfer', destination, amount: paid }, feeStrategy } as const;
       return { type: 'XRPL', operation: { type: 'Payment', destination, amount: paid }, feeStrategy, memos: [] } as const;
     };
     const params = { domainId: custody.domainId };

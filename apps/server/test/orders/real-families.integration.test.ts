@@ -67,6 +67,13 @@ const cases: readonly Case[] = [
     outside: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
     hasNoMemo: true,
   },
+  {
+    ledgerId: 'tron-local',
+    funds: 1_000_000_001n,
+    amount: 200_000_003n,
+    outside: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    hasNoMemo: true,
+  },
 ];
 
 /** Whether the account is on its ledger, asked again of all that are due. */

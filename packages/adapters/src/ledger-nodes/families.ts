@@ -10,6 +10,7 @@ import type { ConnectedNode } from './network-node.ts';
 import { solanaFamily } from './solana/family.ts';
 import { stellarFamily } from './stellar/family.ts';
 import { tezosFamily } from './tezos/family.ts';
+import { tronFamily } from './tron/family.ts';
 import { xrplFamily } from './xrpl/family.ts';
 
 /** The families of networks that can be reached, by the type of their ledgers. */
@@ -20,6 +21,7 @@ export const families = {
   Solana: { ...solanaFamily, load: async () => (await import('./solana/connect.ts')).connect },
   Stellar: { ...stellarFamily, load: async () => (await import('./stellar/connect.ts')).connect },
   Tezos: { ...tezosFamily, load: async () => (await import('./tezos/connect.ts')).connect },
+  Tron: { ...tronFamily, load: async () => (await import('./tron/connect.ts')).connect },
   XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },
 } satisfies Partial<Record<LedgerType, NodeFamily>>;
 

@@ -26,6 +26,7 @@ const creators = {
   Stellar: (parts) =>
     createSandboxLedger({ ...parts, load: async () => (await import('./stellar/rules.ts')).stellarSandboxRules }),
   Tezos: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tezos/rules.ts')).tezosSandboxRules }),
+  Tron: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tron/rules.ts')).tronSandboxRules }),
   XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),
 } satisfies Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>;
 

@@ -4,3 +4,4 @@ export type { SandboxLedger } from './framework/create-sandbox-ledger.ts';
 export type { FaucetToken } from './framework/rules.ts';
 export { sandboxLedgerMigrations } from './framework/migrations.ts';
 export { sandboxMints } from './solana/sandbox-mints.ts';
+export { sandboxTrc20 } from './tron/sandbox-token.ts';

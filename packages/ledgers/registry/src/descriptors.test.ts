@@ -81,5 +81,5 @@ test('the largest fee that an order allows is what it names, never more than wha
   const names = { nativeTickerSymbol: 'POL', nativeTickerName: 'POL' };
   expect(feeAtRisk({ ...ethereum, ...names }, {})).toBe(25n * 10n ** 18n);
   expect(feeAtRisk({ ...ethereum, ...names, chainId: 1 }, {})).toBe(10n ** 18n / 4n);
-  expect(feeAtRisk({ type: 'Tron', ...names }, {})).toBeUndefined();
+  expect(feeAtRisk({ type: 'Hedera', ...names }, {})).toBeUndefined();
 });

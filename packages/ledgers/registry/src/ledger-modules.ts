@@ -13,6 +13,7 @@ const rules: Readonly<Record<LedgerType, () => Promise<LedgerModule>>> = {
   Solana: async () => (await import('@countersign/ledger-solana')).solana,
   Stellar: async () => (await import('@countersign/ledger-stellar')).stellar,
   Tezos: async () => (await import('@countersign/ledger-tezos')).tezos,
+  Tron: async () => (await import('@countersign/ledger-tron')).tron,
   XRPL: async () => (await import('@countersign/ledger-xrpl')).xrpl,
 };
 

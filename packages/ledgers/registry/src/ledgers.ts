@@ -6,6 +6,7 @@ import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
 import { apart as stellarApart } from '@countersign/ledger-stellar/apart';
 import { descriptor as stellar } from '@countersign/ledger-stellar/descriptor';
 import { descriptor as tezos } from '@countersign/ledger-tezos/descriptor';
+import { descriptor as tron } from '@countersign/ledger-tron/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
 import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
 import type { AddressTag, LedgerParameters } from '@countersign/model';
@@ -24,6 +25,7 @@ export const ledgers = {
   Solana: { descriptor: solana },
   Stellar: { descriptor: stellar, apart: stellarApart },
   Tezos: { descriptor: tezos },
+  Tron: { descriptor: tron },
   XRPL: { descriptor: xrpl, apart },
 } satisfies Partial<Record<LedgerParameters['type'], Entry>>;
 

@@ -10,6 +10,7 @@ const readers: Readonly<Record<LedgerType, () => Promise<{ readonly reader: Orde
   Solana: () => import('@countersign/ledger-solana/reader'),
   Stellar: () => import('@countersign/ledger-stellar/reader'),
   Tezos: () => import('@countersign/ledger-tezos/reader'),
+  Tron: () => import('@countersign/ledger-tron/reader'),
   XRPL: () => import('@countersign/ledger-xrpl/reader'),
 };
 

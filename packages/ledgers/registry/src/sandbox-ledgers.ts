@@ -14,7 +14,8 @@ function sandbox(id: string, alias: string, parameters: LedgerParameters): Ledge
 
 /**
  * The ledgers of a fresh instance: test networks that live inside it. Their network identifiers (regtest, chain id, network
- * id, passphrase) are those of no public network, so that nothing signed for one is valid anywhere else.
+ * id, passphrase) are those of no public network, so that nothing signed for one is valid anywhere else. On Solana and Tron, whose transactions name no network,
+ * it is the block that they name.
  */
 export const sandboxLedgers: readonly Ledger[] = [
   sandbox('bitcoin-sandbox', 'Bitcoin sandbox', {
@@ -61,6 +62,11 @@ export const sandboxLedgers: readonly Ledger[] = [
     chainId: 'NetXZd8x8i1NL5H',
     nativeTickerSymbol: 'XTZ',
     nativeTickerName: 'Tez (sandbox)',
+  }),
+  sandbox('tron-sandbox', 'Tron sandbox', {
+    type: 'Tron',
+    nativeTickerSymbol: 'TRX',
+    nativeTickerName: 'TRON (sandbox)',
   }),
   sandbox('stellar-sandbox', 'Stellar sandbox', {
     type: 'Stellar',

@@ -19,6 +19,7 @@ export const coinDrawings: Readonly<Partial<Record<string, CoinDrawing>>> = {
   HBAR: { tint: 'slate', path: 'M7.5 4v16m9-16v16m-9-10.5h9m-9 5h9' },
   ALGO: { tint: 'teal', path: 'M5 20 13.5 4l4.5 16M10 20l5.2-9.6' },
   XTZ: { tint: 'blue', path: 'M9 4v11.5a3.5 3.5 0 0 0 3.5 3.5M6 7.5h11l-5 5.2a3.6 3.6 0 1 1-.6 7' },
+  TRX: { tint: 'rose', path: 'M4 5.5 17.5 8 20.5 11.5 11 20 4 5.5Zm0 0 7.5 6.5m6-4-6 4m9-.5-9 .5m0 0L11 20' },
   XLM: {
     tint: 'slate',
     path: 'M4 16.5 20 8M4 12.8 8 10.7M20 11.6l-4 2.1M7 7.7A6.8 6.8 0 0 1 18.4 10M17 16.9A6.8 6.8 0 0 1 5.6 14.4',

@@ -204,10 +204,8 @@ const orders: readonly (readonly [sentence: string, parameters: object])[] = [
     'send 0.0000005 U from',
     { type: 'Stellar', operation: { type: 'Payment', amount: '5', destination: outside, asset: { code: 'U', issuer: 'G' } } },
   ],
-  [
-    'the Tron operation Native transfer',
-    { type: 'Tron', operation: { type: 'NativeTransfer', amount: '5', destination: outside } },
-  ],
+  ['send 0.000005 ETH from', { type: 'Tron', operation: { type: 'NativeTransfer', amount: '5', destination: outside } }],
+  ['the Hedera operation Transfer', { type: 'Hedera', operation: { type: 'Transfer', outputs: [{ destination: outside, amount: '5' }] } }],
 ];
 
 test.each(orders)('an order: %s ...', (sentence, parameters) => {

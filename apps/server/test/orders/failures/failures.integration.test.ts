@@ -285,6 +285,9 @@ async function letPass({ ledgerId }: CustodyAccount, orderId: string): Promise<v
   if (!signed.ok || signed.value.validity === undefined) throw new Error('It has no end');
   const { transactionId, validity } = signed.value;
   const node = custody.ports.ledgers.node(ledgerId);
+  // A time that is hours away comes with one block.
+  if (validity.type === 'Moment')
+    await custody.mine(ledgerId, Math.max(10_000, Date.parse(validity.moment) - (await node.tip()).time.getTime() + 1_000));
   for (let blocks = 0; blocks < 1_200 && (await node.isPast?.(transactionId, validity)) !== true; blocks += 50)
     for (let count = 0; count < 50; count++) await custody.mine(ledgerId);
 }

@@ -10,6 +10,8 @@ import { LocalCluster } from './solana/local-cluster.ts';
 import { startHorizon } from './stellar/horizon.ts';
 import { LocalNetwork, localPassphrase } from './stellar/local-network.ts';
 import { startStellarRpc } from './stellar/stellar-rpc.ts';
+import { startJavaTron } from './tron/java-tron.ts';
+import { hexOfText, LocalChain as TronChain } from './tron/local-chain.ts';
 
 /** A network in memory, with nodes that were written for the tests, as an instance reaches it. */
 export interface StandIn {
@@ -113,7 +115,26 @@ async function tezos(): Promise<StandIn> {
   };
 }
 
+async function tron(): Promise<StandIn> {
+  const chain = new TronChain();
+  const nodes = await pairOf(() => startJavaTron(chain));
+  const ledgerId = 'tron-local';
+  return {
+    ledgerId,
+    entry: {
+      id: ledgerId,
+      family: 'Tron',
+      parameters: { genesisId: chain.genesisId },
+      nodes: nodes.map(({ url }) => ({ url })),
+    },
+    give: async (address, amount) => void chain.give(address, amount),
+    close: async () => void chain.close(new Date(chain.final.time.getTime() + 3_000)),
+    held: (address) => chain.head.accounts.get(hexOfText(address)) ?? 0n,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  };
+}
+
 /** Starts one of each family that has them. */
 export function startStandIns(): Promise<readonly StandIn[]> {
-  return Promise.all([algorand(), solana(), stellar('Horizon'), stellar('StellarRpc'), tezos()]);
+  return Promise.all([algorand(), solana(), stellar('Horizon'), stellar('StellarRpc'), tezos(), tron()]);
 }
