@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { algorandPair, solanaPair, stellarPair, tezosPair } from './codecs/ed25519-pairs.ts';
 import { privateKey, publicKey } from './codecs/pair.ts';
-import { bitcoinPair, ethereumPair, xrplPair } from './codecs/secp256k1-pairs.ts';
+import { bitcoinPair, ethereumPair, tronPair, xrplPair } from './codecs/secp256k1-pairs.ts';
 import { rates, type Work } from './rates.ts';
 import type { BenchResult } from './result.ts';
 
@@ -14,7 +14,8 @@ const known = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true })
 
 /** From an order to bytes that a network takes, against the reference library's signing alone; with reading these bytes and a vault's look at them. */
 export async function run(): Promise<BenchResult[]> {
-  const pairs = [ethereumPair(), bitcoinPair(), xrplPair(), algorandPair(), stellarPair(), await solanaPair(), tezosPair()];
+  const ofEd25519 = [algorandPair(), stellarPair(), await solanaPair(), tezosPair()];
+  const pairs = [ethereumPair(), bitcoinPair(), xrplPair(), tronPair(), ...ofEd25519];
   const results: BenchResult[] = [];
   for (const { name, ours, theirs, read, check } of pairs) {
     if (ours() !== (await theirs())) throw new Error(`${name}: not the same transaction`);

@@ -1,9 +1,11 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { bitcoin, chainStateToJson as bitcoinState } from '@countersign/ledger-bitcoin';
 import { ethereum, type EthereumChainState } from '@countersign/ledger-ethereum';
+import { chainStateToJson as tronState, tron } from '@countersign/ledger-tron';
 import { chainStateToJson as xrplState, xrpl } from '@countersign/ledger-xrpl';
 import { p2wpkh, Transaction as BitcoinTransaction } from '@scure/btc-signer';
 import { SigningKey, Transaction as EthereumTransaction } from 'ethers';
+import { utils } from 'tronweb';
 import { Wallet, type Payment } from 'xrpl';
 
 import { fromOrder, inputOf, ledgerWith, privateKey, publicKey, senderOn, type Pair } from './pair.ts';
@@ -108,6 +110,57 @@ function outputsOf(raw: string) {
     const { script = new Uint8Array(), amount = 0n } = transaction.getOutput(index);
     return { script, amount };
   });
+}
+
+/** A signature of 65 bytes is the end of what is broadcast. */
+const signatureDigits = 130;
+
+export function tronPair(): Pair {
+  const ledger = ledgerWith({ type: 'Tron', nativeTickerSymbol: 'TRX', nativeTickerName: 'TRON' });
+  const sender = senderOn(tron, ledger);
+  const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+  const rich = {
+    balance: '100000000',
+    stakedBandwidth: '0',
+    freeBandwidth: '600',
+    energy: '0',
+    tokens: {},
+    otherKeys: [],
+    signsAlone: true,
+  };
+  const state = tronState({
+    referenceBlock: '000000000403010299e0c8bbd5e2f1f6a1b2c3d4e5f60718293a4b5c6d7e8f90',
+    time: 1_796_000_000_000,
+    sunPerByte: '1000',
+    sunPerEnergy: '100',
+    creationCost: '1100000',
+    largestFeeLimit: '15000000000',
+    accounts: { [sender.address]: rich, [address]: rich },
+  });
+  const ours = fromOrder(
+    tron,
+    inputOf(
+      ledger,
+      sender,
+      {
+        type: 'Tron',
+        operation: { type: 'NativeTransfer', destination: { type: 'Address', address }, amount: '5000000' },
+        feeStrategy: { type: 'Priority', priority: 'Medium' },
+      },
+      state,
+    ),
+  );
+  const raw = ours.ours();
+  const read = tron.transaction.decode(raw, ledger);
+  const txID = read.ok ? read.value.transactionId : '';
+  return {
+    name: 'Tron, a payment (tronweb)',
+    ...ours,
+    theirs: () => {
+      const [signature = ''] = utils.crypto.signTransaction(toHex(privateKey), { txID }).signature;
+      return `${raw.slice(0, -signatureDigits)}${signature.toLowerCase()}`;
+    },
+  };
 }
 
 export function xrplPair(): Pair {
