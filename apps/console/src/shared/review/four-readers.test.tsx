@@ -205,7 +205,10 @@ const orders: readonly (readonly [sentence: string, parameters: object])[] = [
     { type: 'Stellar', operation: { type: 'Payment', amount: '5', destination: outside, asset: { code: 'U', issuer: 'G' } } },
   ],
   ['send 0.000005 ETH from', { type: 'Tron', operation: { type: 'NativeTransfer', amount: '5', destination: outside } }],
-  ['the Hedera operation Transfer', { type: 'Hedera', operation: { type: 'Transfer', outputs: [{ destination: outside, amount: '5' }] } }],
+  [
+    'the Hedera operation Transfer',
+    { type: 'Hedera', operation: { type: 'Transfer', outputs: [{ destination: outside, amount: '5' }] } },
+  ],
 ];
 
 test.each(orders)('an order: %s ...', (sentence, parameters) => {

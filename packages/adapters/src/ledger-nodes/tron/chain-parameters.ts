@@ -31,7 +31,11 @@ export const TronNetwork = z
     const coin = coinByGenesis.get(id);
     // By the name of its coin it is known what is worth something and what is not.
     if (name !== undefined && (coin !== undefined || knownCoins.has(name))) {
-      context.addIssue({ code: 'custom', path: ['name'], message: 'A network that is known has its own name, and no other has that' });
+      context.addIssue({
+        code: 'custom',
+        path: ['name'],
+        message: 'A network that is known has its own name, and no other has that',
+      });
       return z.NEVER;
     }
     const called = coin ?? name;

@@ -11,7 +11,10 @@ export function identityOf(genesisId: string): ChainIdentity {
     check(name, [answer]) {
       const { blockID: found } = take(name, path.header, answer, Header);
       if (found !== genesisId)
-        throw new CodedError('WrongNetwork', `The node ${name} is of the chain that begins with ${found}, and the ledger is ${genesisId}`);
+        throw new CodedError(
+          'WrongNetwork',
+          `The node ${name} is of the chain that begins with ${found}, and the ledger is ${genesisId}`,
+        );
     },
   };
 }

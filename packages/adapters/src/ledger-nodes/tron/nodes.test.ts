@@ -248,7 +248,9 @@ test('what a block has that is not solid is under way, and its money is nobodyâ€
   expect(await node.transactionStatus(id)).toEqual({ status: 'Detected' });
   expect(await seen()).toEqual([]);
   expect((await node.holdings([address]))[0]?.total).toBe(0n);
-  const { referenceBlock, time } = chainStateFromJson(await node.chainState({ senders: [address], destinations: [], assets: [] }));
+  const { referenceBlock, time } = chainStateFromJson(
+    await node.chainState({ senders: [address], destinations: [], assets: [] }),
+  );
   expect([referenceBlock, time]).toEqual([chain.final.id, chain.head.time.getTime()]);
   chain.onTop = 0;
   expect(await node.transactionStatus(id)).toMatchObject({ status: 'Confirmed', blockHeight: chain.head.height });
@@ -262,7 +264,9 @@ test('a transaction that a node refused, and remembers, is not taken for known',
   const [server] = made.servers;
   if (server === undefined) throw new Error('no node');
   server.say = (path) =>
-    path.endsWith('broadcasthex') ? { result: false, code: 'DUP_TRANSACTION_ERROR', message: 'Transaction already exists.' } : undefined;
+    path.endsWith('broadcasthex')
+      ? { result: false, code: 'DUP_TRANSACTION_ERROR', message: 'Transaction already exists.' }
+      : undefined;
   expect(await made.node.broadcast(raw)).toMatchObject({ ok: false, error: { reason: 'NotYet' } });
   server.say = () => undefined;
   expect(await made.node.broadcast(raw)).toEqual({ ok: true, value: { transactionId } });
@@ -317,7 +321,12 @@ test('what is left of bandwidth and energy, what the network asks for, and what 
       : undefined;
   const parameters = { type: 'Tron', feeStrategy: { type: 'Priority', priority: 'Low' } } as const;
   const stateFor = async (amount: string) => {
-    const operation = { type: 'TRC20Transfer', contractAddress: textOf(token), destination: place(bob.sender.address), amount } as const;
+    const operation = {
+      type: 'TRC20Transfer',
+      contractAddress: textOf(token),
+      destination: place(bob.sender.address),
+      amount,
+    } as const;
     const query = tron.transaction.stateQuery({ ...parameters, operation }, []);
     return chainStateFromJson(await node.chainState({ senders: [address], assets: [], ...query }));
   };
@@ -352,7 +361,11 @@ test('a token says what it is, the same at all nodes', async () => {
 test.each([
   ['SUCCESS', '', 'Taken'],
   ['SIGERROR', 'Validate signature error: sig error', 'InvalidSignature'],
-  ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : Validate TransferContract error, balance is not sufficient.', 'InsufficientFunds'],
+  [
+    'CONTRACT_VALIDATE_ERROR',
+    'Contract validate error : Validate TransferContract error, balance is not sufficient.',
+    'InsufficientFunds',
+  ],
   ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : Validate TransferContract error, no OwnerAccount.', 'InsufficientFunds'],
   ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : Cannot transfer TRX to a smartContract.', 'InvalidDestination'],
   ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : anything else', 'Rejected'],

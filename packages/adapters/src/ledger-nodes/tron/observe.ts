@@ -58,7 +58,13 @@ function flowsOf({ transaction, info }: ReadTransaction, payer: string | undefin
 
 function ownAmount({ raw_data: { contract } }: BlockTransaction, info: TransactionInfo, payer: string | undefined): Amount {
   const [one] = contract;
-  const { to_address: to, contract_address: called, amount, call_value: value, frozen_balance: frozen } = one?.parameter.value ?? {};
+  const {
+    to_address: to,
+    contract_address: called,
+    amount,
+    call_value: value,
+    frozen_balance: frozen,
+  } = one?.parameter.value ?? {};
   switch (one?.type) {
     case 'TransferContract':
       return amountOf(nativeAsset, payer, addressIn(to), amount);
@@ -91,7 +97,11 @@ function tokensIn({ log }: TransactionInfo): readonly Amount[] {
 }
 
 /** What was staked, or earned by it, and comes to be spendable. */
-function cameBack({ withdraw_amount: rewards, unfreeze_amount: unfrozen, withdraw_expire_amount: expired }: TransactionInfo): bigint {
+function cameBack({
+  withdraw_amount: rewards,
+  unfreeze_amount: unfrozen,
+  withdraw_expire_amount: expired,
+}: TransactionInfo): bigint {
   return [rewards, unfrozen, expired].reduce((sum, amount = '0') => sum + BigInt(amount), 0n);
 }
 
@@ -140,7 +150,10 @@ export function observed({ read, block, payer, failure, flows }: Concerning, wat
 }
 
 /** Whether the bytes ask for something of the asset to go there: tokens may come to whom they pay by way of others. */
-function isWhereAsked(asked: readonly Movement[], { asset, to }: { readonly asset: AssetReference; readonly to: string | undefined }): boolean {
+function isWhereAsked(
+  asked: readonly Movement[],
+  { asset, to }: { readonly asset: AssetReference; readonly to: string | undefined },
+): boolean {
   return asked.some((one) => assetKey(one.asset) === assetKey(asset) && one.to === to);
 }
 

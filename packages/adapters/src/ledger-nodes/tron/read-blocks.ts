@@ -56,7 +56,10 @@ function withInfo(
   const info = infos.get(txID);
   // Of the first block no node has any: nothing came before it that could have been carried out.
   if (info === undefined && height > 0)
-    throw new CodedError('LedgerUnreachable', `The node ${name} says not what came of ${txID}: it may keep no history of transactions`);
+    throw new CodedError(
+      'LedgerUnreachable',
+      `The node ${name} says not what came of ${txID}: it may keep no history of transactions`,
+    );
   const bytes = fromHex(signed);
   if (toHex(sha256(bytes)) !== txID)
     throw new CodedError('LedgerContradiction', `The node ${name} says of ${txID} what has another id`);
@@ -74,7 +77,13 @@ function saysTheSame({ raw_data: { contract } }: BlockTransaction, raw: string):
   const [said] = contract;
   // The kind that has the number 0 is left out.
   if ((said?.type ?? 'AccountCreateContract') !== name) return false;
-  const { owner_address: owner, to_address: to, contract_address: called, amount = '0', call_value: value = '0' } = said?.parameter.value ?? {};
+  const {
+    owner_address: owner,
+    to_address: to,
+    contract_address: called,
+    amount = '0',
+    call_value: value = '0',
+  } = said?.parameter.value ?? {};
   if (signed.owner !== undefined && signed.owner !== addressIn(owner)) return false;
   if (signed.type === 'Coins') return signed.to === addressIn(to) && signed.amount.toString() === amount;
   return signed.type !== 'Call' || (signed.contract === addressIn(called) && signed.value.toString() === value);

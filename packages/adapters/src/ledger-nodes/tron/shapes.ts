@@ -118,10 +118,7 @@ export const AccountResource = z.object({
 
 /** What the network asks for. Those that say how often, or where the pointer of a vote is, may be below zero, and are not read. */
 export const ChainParameters = z.object({
-  chainParameter: listOf(
-    z.object({ key: z.string().max(200), value: z.union([z.int(), z.string().max(30)]).default(0) }),
-    1_000,
-  ),
+  chainParameter: listOf(z.object({ key: z.string().max(200), value: z.union([z.int(), z.string().max(30)]).default(0) }), 1_000),
 });
 
 /** The trial of a call. `result.result` is absent where there was none; a message is hexadecimal. */

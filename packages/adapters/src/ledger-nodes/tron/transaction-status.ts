@@ -13,7 +13,10 @@ export async function lookUp(chain: Chain, transactionId: string): Promise<Trans
   const info = takeIfThere(chain, path.info, result, TransactionInfo);
   const transaction = takeIfThere(chain, path.finalTransaction, final, BlockTransaction);
   if (info === undefined || transaction === undefined) {
-    const others = [takeIfThere(chain, path.transaction, newest, BlockTransaction), takeIfThere(chain, path.waiting, waiting, BlockTransaction)];
+    const others = [
+      takeIfThere(chain, path.transaction, newest, BlockTransaction),
+      takeIfThere(chain, path.waiting, waiting, BlockTransaction),
+    ];
     const isSeen = transaction !== undefined || others.some((one) => one !== undefined);
     return { status: isSeen ? 'Detected' : 'Unknown' };
   }

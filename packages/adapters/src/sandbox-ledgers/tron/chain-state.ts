@@ -44,8 +44,7 @@ async function accountState(
   if (account === undefined) return undefined;
   const tokens: Record<string, string> = {};
   for (const asset of senders.includes(address) ? assets : []) {
-    if (asset.type === 'Token')
-      tokens[asset.identifier] = (await readTokens(state, asset.identifier, address)).toString();
+    if (asset.type === 'Token') tokens[asset.identifier] = (await readTokens(state, asset.identifier, address)).toString();
   }
   return { ...plain, balance: account.balance, freeBandwidth: freeBytesAt(account, time).toString(), tokens };
 }

@@ -50,9 +50,7 @@ export function observed({ owner, fee, movements, failureCode }: Execution): Obs
 /** What bandwidth costs: nothing where what is free is enough for all of it, and else everything. */
 function bandwidthOf({ bytes, account, time }: Parts): { readonly fee: bigint; readonly freeBytes: bigint } {
   const needed = BigInt(bytes + resultBytes);
-  return freeBytesAt(account, time) >= needed
-    ? { fee: 0n, freeBytes: needed }
-    : { fee: needed * sunPerByte, freeBytes: 0n };
+  return freeBytesAt(account, time) >= needed ? { fee: 0n, freeBytes: needed } : { fee: needed * sunPerByte, freeBytes: 0n };
 }
 
 async function pay(

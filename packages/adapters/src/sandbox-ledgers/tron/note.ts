@@ -14,7 +14,8 @@ export function writeNote({ fee, sent, freeBytes }: Execution): JsonObject {
 
 /** What was noted. */
 export function readNote({ note }: PooledTransaction): { readonly cost: bigint; readonly freeBytes: bigint } {
-  if (!hasMembers(note, { cost: 'string', freeBytes: 'string' })) throw new CodedError('InternalError', 'Not a note of this pool');
+  if (!hasMembers(note, { cost: 'string', freeBytes: 'string' }))
+    throw new CodedError('InternalError', 'Not a note of this pool');
   return { cost: BigInt(note.cost), freeBytes: BigInt(note.freeBytes) };
 }
 

@@ -31,7 +31,10 @@ function revert(reason: string): CallResult {
 }
 
 /** Runs a call of the token (TRC-20: transfer, approve, transferFrom); undefined where there is no contract. */
-export async function runCall({ owner, contract, value, data }: ContractCall, state: ReadableState): Promise<CallResult | undefined> {
+export async function runCall(
+  { owner, contract, value, data }: ContractCall,
+  state: ReadableState,
+): Promise<CallResult | undefined> {
   if (!isContract(contract)) return undefined;
   if (value > 0n) return revert('the token takes no coins');
   const effect = readTokenCall(withoutPrefixes(data))?.effect;

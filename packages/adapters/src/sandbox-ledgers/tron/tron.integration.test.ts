@@ -113,7 +113,8 @@ describe('the Tron sandbox', () => {
   });
 
   test('two payments a day are free; the third one burns for all of its bytes, and a day later they are free again', async () => {
-    const fees = async () => (await confirmed()).filter(({ feePayer }) => feePayer === alice.sender.address).map(({ fee }) => fee);
+    const fees = async () =>
+      (await confirmed()).filter(({ feePayer }) => feePayer === alice.sender.address).map(({ fee }) => fee);
     for (let count = 1; count <= 3; count++) expect(await send(alice, pay(bob.sender.address, BigInt(count)))).toBe('taken');
     await block();
     expect(await fees()).toEqual([0n, 0n, 265_000n]);
@@ -135,9 +136,11 @@ describe('the Tron sandbox', () => {
   test('what waits of an account takes its coins and its free bytes before what comes later', async () => {
     expect(await send(alice, pay(bob.sender.address, 60n * coin))).toBe('taken');
     expect(await send(alice, pay(bob.sender.address, 61n * coin))).toMatch(/^InsufficientFunds .*balance is not sufficient/);
-    expect(await send(alice, pay(bob.sender.address, 40n * coin), { forge: withAccount(alice.sender.address, { balance: '900000000' }) })).toBe(
-      'taken',
-    );
+    expect(
+      await send(alice, pay(bob.sender.address, 40n * coin), {
+        forge: withAccount(alice.sender.address, { balance: '900000000' }),
+      }),
+    ).toBe('taken');
     expect(await send(alice, pay(bob.sender.address, 1n))).toMatch(/^InsufficientFunds Account resource insufficient/);
     await block();
     expect(await balance(alice.sender.address)).toBe(0n);
@@ -155,7 +158,14 @@ describe('the Tron sandbox', () => {
     const first = await lastConfirmed();
     expect(first.fee).toBe(13_028_500n);
     expect(first.movements).toEqual([
-      { index: 1, asset: dollars, from: [alice.sender.address], to: bob.sender.address, amount: 200n, metadata: { type: 'Tron' } },
+      {
+        index: 1,
+        asset: dollars,
+        from: [alice.sender.address],
+        to: bob.sender.address,
+        amount: 200n,
+        metadata: { type: 'Tron' },
+      },
     ]);
     expect(await send(alice, payTokens(bob.sender.address, 100n))).toBe('taken');
     await block();
@@ -173,7 +183,10 @@ describe('the Tron sandbox', () => {
   test('a call that fails is in a block, costs its energy and moves nothing', async () => {
     await node().faucetToken(dollars, alice.sender.address, 500n);
     await block();
-    const hopeful = (state: object) => ({ ...withAccount(alice.sender.address, { tokens: { [sandboxTrc20.contract]: '900' } })(state as never), estimate: { energy: '130000' } });
+    const hopeful = (state: object) => ({
+      ...withAccount(alice.sender.address, { tokens: { [sandboxTrc20.contract]: '900' } })(state as never),
+      estimate: { energy: '130000' },
+    });
     expect(await send(alice, payTokens(bob.sender.address, 501n), { forge: hopeful })).toBe('taken');
     await block();
     const failed = await lastConfirmed();
@@ -215,7 +228,9 @@ describe('the Tron sandbox', () => {
     expect(await callTo(bob, writeCall(take, [from, to, 200n]))).toBe('taken');
     await block();
     expect(await balance(bob.sender.address, dollars)).toBe(200n);
-    expect((await lastConfirmed()).movements).toMatchObject([{ from: [alice.sender.address], to: bob.sender.address, amount: 200n }]);
+    expect((await lastConfirmed()).movements).toMatchObject([
+      { from: [alice.sender.address], to: bob.sender.address, amount: 200n },
+    ]);
     expect(await callTo(bob, writeCall(take, [from, to, 101n]))).toBe('taken');
     await block();
     expect(await lastConfirmed()).toMatchObject({ failureCode: 'REVERT', movements: [] });
@@ -227,8 +242,13 @@ describe('the Tron sandbox', () => {
     const elsewhere = (state: object) => ({ ...state, referenceBlock: blockId(7) });
     expect(await send(alice, pay(bob.sender.address, coin), { forge: elsewhere })).toMatch(/^Rejected Tapos check error/);
     expect(await send(alice, pay(sandboxTrc20.contract, coin))).toBe('not built: CurrentlyUnusableDestination');
-    const unknown = (state: object) => ({ ...state, accounts: { [alice.sender.address]: (state as { accounts: Record<string, object> }).accounts[alice.sender.address] } });
-    expect(await send(alice, pay(sandboxTrc20.contract, coin), { forge: unknown })).toMatch(/^InvalidDestination .*smartContract/);
+    const unknown = (state: object) => ({
+      ...state,
+      accounts: { [alice.sender.address]: (state as { accounts: Record<string, object> }).accounts[alice.sender.address] },
+    });
+    expect(await send(alice, pay(sandboxTrc20.contract, coin), { forge: unknown })).toMatch(
+      /^InvalidDestination .*smartContract/,
+    );
     const at = (hours: number) => (state: object) => ({ ...state, time: (state as { time: number }).time + hours * 3_600_000 });
     expect(await send(alice, pay(bob.sender.address, coin), { forge: at(-23) })).toMatch(/^Expired/);
     expect(await send(alice, pay(bob.sender.address, coin), { forge: at(2) })).toMatch(/^Expired/);

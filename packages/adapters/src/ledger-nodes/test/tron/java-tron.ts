@@ -61,7 +61,9 @@ export async function startJavaTron(chain: LocalChain): Promise<JavaTron> {
       case 'getaccount':
         return accountAt(newest, String(body['address']));
       case 'getaccountresource':
-        return newest.accounts.has(String(body['address'])) ? { freeNetUsed: 600, freeNetLimit: 600, TotalNetLimit: 43_200_000_000 } : nothing;
+        return newest.accounts.has(String(body['address']))
+          ? { freeNetUsed: 600, freeNetLimit: 600, TotalNetLimit: 43_200_000_000 }
+          : nothing;
       case 'getchainparameters':
         return { chainParameter: parameters };
       case 'triggerconstantcontract':
@@ -82,7 +84,12 @@ export async function startJavaTron(chain: LocalChain): Promise<JavaTron> {
 
   function headerOf({ id, height, parentId, time }: Block, shown = height): object {
     const blockID = `${shown.toString(16).padStart(16, '0')}${id.slice(16)}`;
-    const raw = { ...(shown > 0 && { number: shown }), txTrieRoot: '00'.repeat(32), parentHash: parentId, timestamp: time.getTime() };
+    const raw = {
+      ...(shown > 0 && { number: shown }),
+      txTrieRoot: '00'.repeat(32),
+      parentHash: parentId,
+      timestamp: time.getTime(),
+    };
     // What is far ahead is long from now.
     const timestamp = shown === height ? raw.timestamp : raw.timestamp + 86_400_000;
     return { blockID, block_header: { raw_data: { ...raw, timestamp }, witness_signature: '00' } };
@@ -155,7 +162,11 @@ export async function startJavaTron(chain: LocalChain): Promise<JavaTron> {
     const view = viewOf(call ?? '', tokens);
     const energy = view === undefined ? energyOf(from ?? '', contract, call ?? '', tokens) : 541;
     if (energy === undefined)
-      return { result: { result: true, message: toHex(utf8('REVERT opcode executed')) }, energy_used: 2_800, constant_result: [''] };
+      return {
+        result: { result: true, message: toHex(utf8('REVERT opcode executed')) },
+        energy_used: 2_800,
+        constant_result: [''],
+      };
     return { result: { result: true }, energy_used: energy, constant_result: [view ?? word(1n)] };
   }
 

@@ -85,7 +85,8 @@ export class LocalChain {
   constructor(blocksBefore = 3) {
     const accounts = new Map([[bank, 10n ** 15n]]);
     const tokens = new Map([[bank, 10n ** 15n]]);
-    for (let height = 0; height < blocksBefore; height++) this.#append(new Date(1_700_000_000_000 + height * 3_000), [], accounts, tokens);
+    for (let height = 0; height < blocksBefore; height++)
+      this.#append(new Date(1_700_000_000_000 + height * 3_000), [], accounts, tokens);
   }
 
   get genesisId(): string {
@@ -153,10 +154,16 @@ export class LocalChain {
     const now = this.head.time.getTime();
     if (read.expiration <= now || read.expiration > now + 86_400_000)
       throw new Refused('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired');
-    const sent = { txID, raw_data_hex: rawData, raw_data: { contract: read.contract.map((one) => ({ ...one, type })) }, signature };
+    const sent = {
+      txID,
+      raw_data_hex: rawData,
+      raw_data: { contract: read.contract.map((one) => ({ ...one, type })) },
+      signature,
+    };
     const [accounts, tokens] = [new Map(this.head.accounts), new Map(this.head.tokens)];
     for (const one of this.pool) carryOut(one, accounts, tokens);
-    if (!accounts.has(owner)) throw new Refused('CONTRACT_VALIDATE_ERROR', `Contract validate error : account [${owner}] does not exist`);
+    if (!accounts.has(owner))
+      throw new Refused('CONTRACT_VALIDATE_ERROR', `Contract validate error : account [${owner}] does not exist`);
     if (carryOut(sent, accounts, tokens) === undefined)
       throw new Refused(
         'CONTRACT_VALIDATE_ERROR',
@@ -222,7 +229,9 @@ export function hexOfText(address: string): string {
 
 /** tronweb writes bytes in upper case, nodes in lower case. */
 function lowerCase(value: unknown): unknown {
-  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' && /^[0-9A-F]+$/.test(one) ? one.toLowerCase() : one));
+  const text = JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' && /^[0-9A-F]+$/.test(one) ? one.toLowerCase() : one,
+  );
   return JSON.parse(text);
 }
 
