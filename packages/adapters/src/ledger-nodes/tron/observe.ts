@@ -65,7 +65,7 @@ function ownAmount({ raw_data: { contract } }: BlockTransaction, info: Transacti
     call_value: value,
     frozen_balance: frozen,
   } = one?.parameter.value ?? {};
-  switch (one?.type) {
+  switch (one?.type ?? '') {
     case 'TransferContract':
       return amountOf(nativeAsset, payer, addressIn(to), amount);
     case 'TriggerSmartContract':
