@@ -122,7 +122,7 @@ export class LocalChain {
     const tokens = new Map(this.head.tokens);
     const included = this.pool.flatMap((one) => {
       const isClaimed = this.#claimed.has(one.txID);
-      const outcome = isClaimed ? { fee: 0, contractRet: 'SUCCESS' } : carryOut(one, accounts, tokens);
+      const outcome = isClaimed ? { fee: 0, contractRet: 'SUCCESS' } : execute(one, accounts, tokens);
       return outcome === undefined ? [] : [{ ...one, outcome }];
     });
     this.pool = [];
@@ -161,10 +161,10 @@ export class LocalChain {
       signature,
     };
     const [accounts, tokens] = [new Map(this.head.accounts), new Map(this.head.tokens)];
-    for (const one of this.pool) carryOut(one, accounts, tokens);
+    for (const one of this.pool) execute(one, accounts, tokens);
     if (!accounts.has(owner))
       throw new Refused('CONTRACT_VALIDATE_ERROR', `Contract validate error : account [${owner}] does not exist`);
-    if (carryOut(sent, accounts, tokens) === undefined)
+    if (execute(sent, accounts, tokens) === undefined)
       throw new Refused(
         'CONTRACT_VALIDATE_ERROR',
         'Contract validate error : Validate TransferContract error, balance is not sufficient.',
@@ -236,7 +236,7 @@ function lowerCase(value: unknown): unknown {
 }
 
 /** What it costs and how it ends; undefined for what no block has. */
-function carryOut(
+function execute(
   { raw_data_hex: bytes, raw_data: { contract } }: Sent,
   accounts: Map<string, bigint>,
   tokens: Map<string, bigint>,
