@@ -92,9 +92,9 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds: once, outside }) => 
       const orderId = await custody.order(from, destination, amount);
       const { faulty, happened } = faultyPorts(custody.ports, fault, call);
       isReached = await workUntil(faulty, happened, async () => {
-        const { processing, ledgerTransactionData } = await custody.transactionOf(orderId);
-        if (processing?.status === 'Completed' && ledgerTransactionData?.ledgerStatus === 'Confirmed') return true;
-        if (processing?.status === 'Completed') await custody.settle(ledgerId);
+        const { processing, onLedger } = await custody.progressOf(orderId);
+        if (processing === 'Completed' && onLedger === 'Confirmed') return true;
+        if (processing === 'Completed') await custody.settle(ledgerId);
         return false;
       });
       await custody.confirm(ledgerId, orderId);
@@ -124,10 +124,11 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds: once, outside }) => 
         const { outcome, replacementId } = await custody.cancel(orderId);
         expect(outcome).toBe('Executed');
         const { faulty, happened } = faultyPorts(custody.ports, fault, call);
-        isReached = await workUntil(faulty, happened, async () => {
-          const { processing } = await custody.transactionOf(replacementId);
-          return processing?.status === 'Completed';
-        });
+        isReached = await workUntil(
+          faulty,
+          happened,
+          async () => (await custody.progressOf(replacementId)).processing === 'Completed',
+        );
         // Every other time the ledger goes on at once, so that what has arrived by then wins.
         if (call % 2 === 0) for (let count = 0; count < 6; count++) await custody.work();
         await custody.settle(ledgerId);

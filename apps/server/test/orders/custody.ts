@@ -175,27 +175,37 @@ export async function startCustody(
       ...common,
     });
     return until(ledgerId, 'an address', async () => {
-      const { items } = await client.addresses.list({
-        params: { domainId: root, accountId: id },
-        query: { ledgerId: [ledgerId] },
-      });
-      const address = items.find(({ scope }) => scope === 'External')?.address;
+      const { rows } = await pool.query<{ address: string }>(
+        `select address from account_address where account_id = $1 and ledger_id = $2 and scope = 'External' order by key_index limit 1`,
+        [id, ledgerId],
+      );
+      const address = rows[0]?.address;
       return address === undefined ? undefined : { id, address, ledgerId };
     });
   }
   type Account = Awaited<ReturnType<typeof openAccount>>;
 
-  async function transfersOf(account: Account): Promise<ApiTransfer[]> {
+  async function transfersOf(
+    account: Account,
+    which: { readonly quarantined?: boolean; readonly transactionId?: string; readonly kind?: ApiTransfer['kind'] } = {},
+  ): Promise<ApiTransfer[]> {
     const { items } = await client.transfers.list({
       params: { domainId: root },
-      query: { accountId: account.id, limit: 250 },
+      query: { accountId: account.id, limit: 250, ...which },
     });
     return items;
   }
 
+  // They stay the same, and each order and each balance asks for one.
+  const nativeTickers = new Map<string, string>();
+
   async function tickerOf(ledgerId: string): Promise<string> {
+    const known = nativeTickers.get(ledgerId);
+    if (known !== undefined) return known;
     const { items } = await client.tickers.list({ query: { ledgerId: [ledgerId] } });
-    return items.find(({ kind }) => kind === 'Native')?.id ?? '';
+    const found = items.find(({ kind }) => kind === 'Native')?.id;
+    if (found !== undefined) nativeTickers.set(ledgerId, found);
+    return found ?? '';
   }
 
   async function balance(account: Account, tickerId?: string) {
@@ -209,6 +219,15 @@ export async function startCustody(
     };
   }
 
+  /** What of the ledger's native coin waits in quarantine, by the account's row: what is asked again and again is not asked over HTTP. */
+  async function quarantinedOf(account: Account): Promise<bigint> {
+    const { rows } = await pool.query<{ quarantined: string }>(
+      'select quarantined from balance where account_id = $1 and ticker_id = $2',
+      [account.id, await tickerOf(account.ledgerId)],
+    );
+    return BigInt(rows[0]?.quarantined ?? '0');
+  }
+
   /** Gives an address coins of the faucet's, and makes the block that has them. */
   async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
     await client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
@@ -217,20 +236,20 @@ export async function startCustody(
 
   /** Gives an account funds, which come into quarantine. */
   async function deposit(account: Account, amount: bigint): Promise<void> {
-    const before = await balance(account);
+    const before = await quarantinedOf(account);
     await client.ledgers.faucet({
       params: { ledgerId: account.ledgerId },
       body: { address: account.address, amount: String(amount) },
     });
     await until(account.ledgerId, 'the deposit', async () =>
-      (await balance(account)).quarantined >= before.quarantined + amount ? true : undefined,
+      (await quarantinedOf(account)) >= before + amount ? true : undefined,
     );
   }
 
   async function release(account: Account): Promise<void> {
-    const transferIds = (await transfersOf(account)).filter(({ quarantined }) => quarantined).map(({ id }) => id);
+    const transferIds = (await transfersOf(account, { quarantined: true })).map(({ id }) => id);
     await execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
-    await until(account.ledgerId, 'the release', async () => ((await balance(account)).quarantined === 0n ? true : undefined));
+    await until(account.ledgerId, 'the release', async () => ((await quarantinedOf(account)) === 0n ? true : undefined));
   }
 
   async function fundedAccount(ledgerId: string, amount: bigint, keyStrategy?: 'VaultHard' | 'VaultSoft' | 'Random') {
@@ -282,13 +301,15 @@ export async function startCustody(
   /** What becomes of an intent of Ada and Ben; for a failed one, the code. */
   async function attempt(payload: IntentPayload): Promise<string> {
     const { proposed, approve } = await propose(ada, payload);
-    const stateOf = async () =>
-      (await client.intents.get({ params: { domainId: root, intentId: proposed.request.id } })).data.state;
-    if ((await stateOf()).status === 'Open') {
-      await approve(ben);
-    }
-    const { status, error } = await stateOf();
-    return error?.code ?? status;
+    const outcome = async () => {
+      const { rows } = await pool.query<{ outcome: string }>(
+        `select coalesce(data#>>'{state,error,code}', status) as outcome from intent where id = $1`,
+        [proposed.request.id],
+      );
+      return rows[0]?.outcome ?? 'Missing';
+    };
+    if ((await outcome()) === 'Open') await approve(ben);
+    return outcome();
   }
 
   /** A transaction order that was accepted; gives the order's id. */
@@ -313,14 +334,19 @@ export async function startCustody(
     return { outcome, replacementId };
   }
 
+  /** How far an order is, by its row, whether or not it may be shown: asked again and again. What people are shown, `transactionOf` has. */
+  async function progressOf(orderId: string): Promise<{ readonly processing?: string; readonly onLedger?: string | null }> {
+    const { rows } = await pool.query<{ processing: string; onLedger: string | null }>(
+      'select processing_status as processing, ledger_status as "onLedger" from ledger_transaction where order_id = $1',
+      [orderId],
+    );
+    return rows[0] ?? {};
+  }
+
   /** Works, without making a block, until the order is in that state, whether or not it may be shown. */
   async function workTo(orderId: string, wanted: TransactionProcessingStatus) {
     for (let round = 0; round < 10; round++) {
-      const { rows } = await pool.query<{ status: string }>(
-        'select processing_status as status from ledger_transaction where order_id = $1',
-        [orderId],
-      );
-      if (rows[0]?.status === wanted) return;
+      if ((await progressOf(orderId)).processing === wanted) return;
       await work();
     }
     throw new Error(`The order does not become ${wanted}; the log says ${JSON.stringify(log)}`);
@@ -332,18 +358,18 @@ export async function startCustody(
     return items[0];
   }
 
-  const status = async (orderId: string) => (await transactionOf(orderId)).ledgerTransactionData?.ledgerStatus;
-
   /** Processes until the order's transaction is confirmed, and its job has ended. */
   async function confirm(ledgerId: string, orderId: string): Promise<void> {
-    await until(ledgerId, 'the confirmation', async () => ((await status(orderId)) === 'Confirmed' ? true : undefined));
+    await until(ledgerId, 'the confirmation', async () =>
+      (await progressOf(orderId)).onLedger === 'Confirmed' ? true : undefined,
+    );
     await work();
   }
 
   /** What the order's transaction cost in fees, according to the transfers. */
   async function feeOf(account: Account, orderId: string): Promise<bigint> {
-    const { id } = await transactionOf(orderId);
-    const fees = (await transfersOf(account)).filter(({ transactionId, kind }) => transactionId === id && kind === 'Fee');
+    const { rows } = await pool.query<{ id: string }>('select id from ledger_transaction where order_id = $1', [orderId]);
+    const fees = await transfersOf(account, { transactionId: rows[0]?.id ?? '', kind: 'Fee' });
     if (fees.length === 0 && freePaymentsOn(account.ledgerId) > 0) return 0n;
     if (fees.length !== 1) throw new Error(`The order ${orderId} has ${fees.length} fees`);
     return BigInt(fees[0]?.value ?? '0');
@@ -393,6 +419,7 @@ export async function startCustody(
     transferOrder,
     attempt,
     cancel,
+    progressOf,
     workTo,
     transactionOf,
     transfersOf,
