@@ -122,7 +122,8 @@ async function untilConfirmed(
   database: TestDatabase | undefined,
 ): Promise<void> {
   let known = '';
-  for (let deadline = 0; ; await sleep(250)) {
+  // Each look reads every transaction of the account.
+  for (let deadline = 0; ; await sleep(1_000)) {
     const own = (await list()).filter(({ orderReference }) => orderIds.includes(orderReference?.id ?? ''));
     expect(own.flatMap(({ orderReference }) => orderReference?.id ?? []).toSorted()).toEqual(orderIds.toSorted());
     const open = own.filter(({ ledgerTransactionData: data }) => data?.ledgerStatus !== 'Confirmed');

@@ -20,7 +20,8 @@ export function letWork(custody: Custody, ledgerIds: readonly string[], blockMil
     jobs: createPostgresJobs(custody.pool),
     clock: systemClock,
     handlers: custody.handlersWith(custody.ports),
-    netMilliseconds: 20,
+    // Each job that ends has the next one looked for: this is for new ones alone.
+    netMilliseconds: 100,
     onError: (error: unknown) => void errors.push(error),
   };
   const runners = [runJobs(options), runJobs(options)];
@@ -32,7 +33,7 @@ export function letWork(custody: Custody, ledgerIds: readonly string[], blockMil
   };
   const loops = ledgers.flatMap((ledger) => [
     repeat(blockMilliseconds, () => custody.mine(ledger.id)),
-    ...[1, 2].map(() => repeat(50, () => trackLedger(tracking, ledger))),
+    ...[1, 2].map(() => repeat(blockMilliseconds / 3, () => trackLedger(tracking, ledger))),
   ]);
   return {
     errors,

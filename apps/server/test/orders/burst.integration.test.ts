@@ -41,8 +41,8 @@ const isOver = ({ processing, ledgerStatus }: Outcome) =>
 async function allOver(orderIds: readonly string[]): Promise<Outcome[]> {
   for (let round = 0; ; round++) {
     const outcomes = await outcomesOf(orderIds);
-    if (outcomes.every(isOver) || round === 3_000) return outcomes;
-    await sleep(250);
+    if (outcomes.every(isOver) || round === 750) return outcomes;
+    await sleep(1_000);
   }
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { newId, systemClock } from '@countersign/kernel';
@@ -37,7 +39,8 @@ test.each(ledgerCases)(
       jobs: createPostgresJobs(custody.pool),
       clock: systemClock,
       handlers: custody.handlersWith(custody.ports),
-      netMilliseconds: 5,
+      // Each job that ends has the next one looked for: this is for what blocks wake.
+      netMilliseconds: 50,
       onError: (error: unknown) => void errors.push(error),
     };
     const runners = [runJobs(options), runJobs(options)];
@@ -54,6 +57,7 @@ test.each(ledgerCases)(
     while (!(await isSettled())) {
       await Promise.all([trackLedger(tracking, ledger), trackLedger(tracking, ledger)]);
       await custody.mine(ledgerId);
+      await sleep(25);
     }
     await Promise.all(runners.map((runner) => runner.stop()));
 
