@@ -1,4 +1,5 @@
 import { freePorts } from '@countersign/adapters/free-ports';
+import { passBlocks } from '@countersign/adapters/sandbox-ledgers';
 import { readConfig, startInstance } from '@countersign/server';
 
 /**
@@ -19,8 +20,7 @@ export async function loseWaitingTransactions(dataDirectory: string, ledgerId: s
       [ledgerId],
     );
     const { time } = await ledger.tip();
-    const start = Math.max(time.getTime(), Date.now() - blocks);
-    for (let block = 1; block <= blocks; block++) await ledger.produceBlock(new Date(start + block));
+    await passBlocks(networks, ledgerId, { blocks, after: Math.max(time.getTime(), Date.now() - blocks), milliseconds: 1 });
     return rowCount ?? 0;
   } finally {
     await instance.stop();

@@ -78,7 +78,7 @@ test('an order that waits unsigned until its transaction would be too late is bu
   const from = await custody.fundedAccount(ledgerId, funds);
   const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
   await lockMeanwhile(from, orderId, async () => {
-    for (let count = 0; count < 160; count++) await custody.mine(ledgerId);
+    await custody.mineMany(ledgerId, 160);
     await custody.work();
     expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Preparing' });
   });

@@ -5,6 +5,7 @@ import {
   createPostgresJobs,
   createQuarantine,
 } from '@countersign/adapters/postgres';
+import { passBlocks } from '@countersign/adapters/sandbox-ledgers';
 import { newId, systemClock, type Clock } from '@countersign/kernel';
 import type { ApiTransfer, TransactionProcessingStatus } from '@countersign/model';
 import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
@@ -113,6 +114,16 @@ export async function startCustody(
   /** The next block of a ledger, so many milliseconds after the last one of any. */
   async function mine(ledgerId: string, after = 10_000): Promise<void> {
     await networks.sandboxes.get(ledgerId)?.produceBlock(new Date((blockTime += after)));
+  }
+
+  /** So many blocks of a ledger. */
+  async function mineMany(ledgerId: string, blocks: number): Promise<void> {
+    const { rows } = await pool.query(`select 1 from sandbox_transactions where ledger_id = $1 and status = 'Detected' limit 1`, [
+      ledgerId,
+    ]);
+    // What waits has to be looked at with each of them.
+    if (rows.length > 0) for (let made = 0; made < blocks; made++) await mine(ledgerId);
+    else blockTime = await passBlocks(networks, ledgerId, { blocks, after: blockTime, milliseconds: 10_000 });
   }
 
   async function track(ledgerId: string): Promise<void> {
@@ -432,6 +443,7 @@ export async function startCustody(
     work,
     endOrders,
     mine,
+    mineMany,
     track,
     settle,
     until,

@@ -245,7 +245,7 @@ test.each(byEndless.named ?? [])(
     await custody.workTo(orderId, 'Prepared');
     expect((await custody.pending()).map(({ validity }) => validity)).toEqual([{ type: 'Endless' }]);
     // As long as people carry files, many blocks go by.
-    for (let count = 0; count < 151; count++) await custody.mine(ledgerId);
+    await custody.mineMany(ledgerId, 151);
     await signed(orderId, from, amount, outside);
     expect(await custody.onLedger(from)).toBe(funds - amount - (await custody.feeOf(from, orderId)));
   },

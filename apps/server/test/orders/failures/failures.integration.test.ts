@@ -289,7 +289,7 @@ async function letPass({ ledgerId }: CustodyAccount, orderId: string): Promise<v
   if (validity.type === 'Moment')
     await custody.mine(ledgerId, Math.max(10_000, Date.parse(validity.moment) - (await node.tip()).time.getTime() + 1_000));
   for (let blocks = 0; blocks < 1_200 && (await node.isPast?.(transactionId, validity)) !== true; blocks += 50)
-    for (let count = 0; count < 50; count++) await custody.mine(ledgerId);
+    await custody.mineMany(ledgerId, 50);
 }
 
 async function forgetBy(account: CustodyAccount, orderId: string): Promise<void> {
