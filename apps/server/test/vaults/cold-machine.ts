@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { run as runTool } from '@countersign/cold-vault';
 import { systemClock } from '@countersign/kernel';
+import { openWithPassphrase, randomPassphraseCost, sealWithPassphrase } from '@countersign/vault';
 
 /** What a command line came to. */
 export interface Outcome {
@@ -18,7 +19,8 @@ export interface Outcome {
 export async function createColdMachine() {
   const path = await mkdtemp(join(tmpdir(), 'countersign-cold-'));
   const place = (name: string) => join(path, name);
-  await writeFile(place('passphrase'), 'eight words that nobody would ever guess\n', { mode: 0o600 });
+  const passphrase = 'eight words that nobody would ever guess';
+  await writeFile(place('passphrase'), `${passphrase}\n`, { mode: 0o600 });
   let files = 0;
 
   const unattended = () => Promise.reject(new Error('Nobody is there to answer'));
@@ -65,7 +67,15 @@ export async function createColdMachine() {
     const out = place('announcement.dat');
     const { code, text } = await run('init', '--out', out, '--passphrase-file', place('passphrase'), ...flags);
     if (code !== 0) throw new Error(text);
+    await sealCheaply();
     return readFile(out, 'utf8');
+  }
+
+  /** What a passphrase costs to try is in the seal: nobody tries one here, and each file that is signed would take half a second for it. */
+  async function sealCheaply(): Promise<void> {
+    const seed = place('vault/seed.sealed');
+    const entropy = await openWithPassphrase(await readFile(seed), passphrase);
+    await writeFile(seed, await sealWithPassphrase(entropy, passphrase, { cost: randomPassphraseCost }));
   }
 
   return { place, run, show, sign, init, dispose: () => rm(path, { recursive: true, force: true }) };
