@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { InstanceProcess } from '@countersign/devstack';
 
 import type { Name } from '../people/by-api.ts';
-import { arrive, sitDown } from '../people/person.ts';
-import type { Arrival, AtDesk, Person } from '../people/person.ts';
+import { arrive, sitDown, takeUpDevice } from '../people/person.ts';
+import type { Arrival, AtDesk, Person, WithDevice } from '../people/person.ts';
 import { linesOf, recordCalls, shownOn } from './calls.ts';
 import type { RecordedCall } from './calls.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
@@ -20,6 +20,8 @@ interface Stage {
   readonly person: Invite<Person>;
   /** Gives a demo person a desk alone, where nothing is signed on a device. */
   readonly atDesk: Invite<AtDesk>;
+  /** Gives a demo person a device alone, where nothing is done at a desk. */
+  readonly withDevice: Invite<WithDevice>;
   readonly violations: string[];
   /** What stood on the pages of people when a journey failed, before their browsers were closed. */
   readonly lastSeen: string[];
@@ -95,6 +97,16 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
     });
     if (test.status !== test.expectedStatus) lastSeen.push(...(await shownIn(people.map(({ desk }) => desk))));
     await Promise.all(people.map(({ desk }) => desk.close()));
+  },
+  withDevice: async ({ browser, urls, watch, lastSeen }, use, test) => {
+    const people: WithDevice[] = [];
+    await use(async (name, arrival) => {
+      const person = await takeUpDevice(browser, urls, name, { ...arrival, onBrowser: watch });
+      people.push(person);
+      return person;
+    });
+    if (test.status !== test.expectedStatus) lastSeen.push(...(await shownIn(people.map(({ device }) => device))));
+    await Promise.all(people.map(({ device }) => device.close()));
   },
 });
 

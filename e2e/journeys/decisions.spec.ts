@@ -32,9 +32,9 @@ journey('rejects a task with a reason, which the task then says', async ({ perso
   await expectAccessible(chloe.page);
 });
 
-journey('a task comes with the names in it, and does not wait for one that never comes', async ({ person, urls }) => {
+journey('a task comes with the names in it, and does not wait for one that never comes', async ({ atDesk, urls }) => {
   await proposeAccount(urls, 'Slowly named');
-  const { page } = await person('chloe');
+  const { page } = await atDesk('chloe');
   await openDomain(page, 'Treasury');
   await openWaitingTask(page, 'Open the account ');
   const approve = page.getByRole('button', { name: 'Approve' });

@@ -27,8 +27,8 @@ async function eraseKeys(page: Page): Promise<void> {
   );
 }
 
-journey('a device says whether its browser keeps the key, and asks it to', async ({ person }) => {
-  const { companion } = await person('dev');
+journey('a device says whether its browser keeps the key, and asks it to', async ({ withDevice }) => {
+  const { companion } = await withDevice('dev');
   const devtools = await companion.context().newCDPSession(companion);
   const { origin } = new URL(companion.url());
   const { browserContextId } = (await devtools.send('Target.getTargetInfo')).targetInfo;
@@ -54,8 +54,8 @@ journey('a device says whether its browser keeps the key, and asks it to', async
   await expectAccessible(companion);
 });
 
-journey('a profile whose key is gone says so, and what to do', async ({ person, urls }) => {
-  const { companion } = await person('ada');
+journey('a profile whose key is gone says so, and what to do', async ({ withDevice, urls }) => {
+  const { companion } = await withDevice('ada');
   await eraseKeys(companion);
   await companion.goto(urls.companion);
   await expect(heading(companion, 'The key of this profile is gone')).toBeVisible();
@@ -74,8 +74,8 @@ journey('a profile whose key is gone says so, and what to do', async ({ person, 
   await expect(heading(companion, 'If your key is gone')).toBeVisible();
 });
 
-journey('a question that nobody answers is left and asked again, and a forgotten check is set up again', async ({ person }) => {
-  const { companion } = await person('dev');
+journey('a question that nobody answers is left and asked again, and a forgotten check is set up again', async ({ withDevice }) => {
+  const { companion } = await withDevice('dev');
   const authenticator = await addVirtualAuthenticator(companion);
   await companion.getByRole('link', { name: 'Profile', exact: true }).click();
   await authenticator.recognise(false);

@@ -103,8 +103,8 @@ for (const how of ['wrapping', 'replacing'] as const) {
   );
 }
 
-journey('a companion asks not to be translated', async ({ person }) => {
-  const { companion } = await person('ben');
+journey('a companion asks not to be translated', async ({ withDevice }) => {
+  const { companion } = await withDevice('ben');
   await expect(companion.locator('html')).toHaveAttribute('translate', 'no');
   await expect(companion.locator('meta[name=google]')).toHaveAttribute('content', 'notranslate');
   await translate(companion, 'replacing');

@@ -13,11 +13,14 @@ export interface AtDesk {
   readonly desk: BrowserContext;
 }
 
-/** A person at their desk with a device of their own: a second browser, for the companion. */
-export interface Person extends AtDesk {
+/** A person with a device of their own: a browser for the companion. */
+export interface WithDevice {
   readonly companion: Page;
   readonly device: BrowserContext;
 }
+
+/** A person at their desk with a device of their own. */
+export interface Person extends AtDesk, WithDevice {}
 
 /** How somebody arrives. */
 export interface Arrival {
@@ -46,6 +49,18 @@ export async function sitDown(browser: Browser, urls: InstanceUrls, name: Name, 
   return { email: emails[name], page, desk };
 }
 
+/** Gives a demo person a device alone. */
+export async function takeUpDevice(
+  browser: Browser,
+  urls: InstanceProcess['urls'],
+  name: Name,
+  arrival: Arrival = {},
+): Promise<WithDevice> {
+  const device = await browser.newContext({ ...phone, serviceWorkers: arrival.keepsApp ? 'allow' : 'block' });
+  await arrival.onBrowser?.(device);
+  return { companion: await pickDemoPerson(device, urls.companion, emails[name]), device };
+}
+
 /** Gives a demo person a desk and a device. */
 export async function arrive(
   browser: Browser,
@@ -53,11 +68,9 @@ export async function arrive(
   name: Name,
   arrival: Arrival = {},
 ): Promise<Person> {
-  const device = await browser.newContext({ ...phone, serviceWorkers: arrival.keepsApp ? 'allow' : 'block' });
-  await arrival.onBrowser?.(device);
-  const [companion, atDesk] = await Promise.all([
-    pickDemoPerson(device, urls.companion, emails[name]),
+  const [withDevice, atDesk] = await Promise.all([
+    takeUpDevice(browser, urls, name, arrival),
     sitDown(browser, urls, name, arrival),
   ]);
-  return { ...atDesk, companion, device };
+  return { ...atDesk, ...withDevice };
 }
