@@ -14,7 +14,7 @@ import {
   requestCode,
 } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
-import { orderThatWaits } from '../people/tasks.ts';
+import { approveOrderOf, orderThatWaits } from '../people/tasks.ts';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -48,7 +48,7 @@ async function approveReading({ page, companion }: Person, said: readonly (strin
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
 }
 
-journey('asks each ledger for a transaction in its own terms, and has one executed', async ({ person }) => {
+journey('asks each ledger for a transaction in its own terms, and has one executed', async ({ person, urls }) => {
   const ben = await person('ben');
   const { page } = ben;
   await openDomain(page, 'Treasury');
@@ -115,10 +115,7 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
     await expectSaid(dev.page.getByRole('main'), payment);
     await expectAccessible(dev.page);
     await approveReading(dev, payment);
-    const chloe = await person('chloe');
-    await openDomain(chloe.page, 'Treasury');
-    await openWaitingTask(chloe.page, '12.5 XRP');
-    await approve(chloe);
+    await approveOrderOf(urls, 'chloe', 'XRPL settlement');
     await expectStage(page, 'Confirmed');
     await expect(page.getByRole('region', { name: 'Progress' }).getByRole('link', { name: '12.5' })).toBeVisible();
   });

@@ -2,12 +2,11 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journeyAlone as journey } from '../harness/journey.ts';
-import { approve, openDomain, openWaitingTask } from '../people/console.ts';
-import { proposeAccount } from '../people/tasks.ts';
+import { approveElsewhere, proposeAccount } from '../people/tasks.ts';
 
 journey(
   'asks to be notified of a domain, is notified of a task that was approved, and opens it',
-  async ({ atDesk, person, urls }) => {
+  async ({ atDesk, urls }) => {
     const { page } = await atDesk('ben');
     // Of his three domains, the one where most is to be done.
     await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
@@ -27,10 +26,7 @@ journey(
     await expect(page.getByRole('checkbox', { name: 'Task approved' })).toBeChecked();
 
     await proposeAccount(urls, 'Told account');
-    const dev = await person('dev');
-    await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Open the account Told account');
-    await approve(dev);
+    await approveElsewhere(urls, 'dev', 'Told account');
     await expect(bell).toHaveText(/[1-9] unread/);
     // While its list is on its way there is nothing in the box that could have the focus.
     let letGo = (): void => undefined;
