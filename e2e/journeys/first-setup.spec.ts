@@ -21,7 +21,7 @@ const people = [
 
 /** Makes a profile on a device of its own, before there is anybody in the instance; gives the device, its key and its fingerprint. */
 async function makeProfile(browser: Browser, urls: InstanceProcess['urls'], email: string) {
-  const device = await browser.newContext(phone);
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   const companion = await device.newPage();
   await companion.goto(urls.companion);
   await companion.getByRole('link', { name: 'Create your profile' }).click();

@@ -113,7 +113,7 @@ journey('a question that nobody answers is left and asked again, and a forgotten
 });
 
 journey('a passkey signs once before anything is made of it, and says where it is', async ({ browser, urls }) => {
-  const device = await browser.newContext(phone);
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   const companion = await device.newPage();
   const authenticator = await addVirtualAuthenticator(companion, { synchronised: true });
   await companion.goto(`${urls.companion}/profile/new`);

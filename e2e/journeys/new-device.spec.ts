@@ -45,7 +45,7 @@ journey(
     const notary = (await dialog.getByText(fingerprint).textContent()) ?? '';
     await expect(dialog.getByRole('link', { name: 'Open the companion on this device' })).toHaveAttribute('href', code);
 
-    const device = await browser.newContext(phone);
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     const page = await device.newPage();
     await page.goto(urls.companion);
     await expect(page.getByRole('link', { name: 'Create your profile' })).toBeVisible();
@@ -123,7 +123,7 @@ journey(
     await desk.getByText('Pair a new device').click();
     await expectAccessible(desk);
     const link = await desk.getByRole('link', { name: 'Open the companion on this device' }).getAttribute('href');
-    const device = await browser.newContext(phone);
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     const page = await device.newPage();
     await page.goto(link ?? '');
     await page.getByRole('link', { name: 'Create your profile' }).click();

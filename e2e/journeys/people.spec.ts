@@ -139,7 +139,7 @@ journey(
       await expect(page.getByText(/\/invitation\//)).toHaveCount(0);
       await expectAccessible(page);
     });
-    const device = await browser.newContext(phone);
+    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     const companion = await device.newPage();
     await journey.step('the link leads to the companion, which makes a key and sends it', async () => {
       await companion.goto(link);

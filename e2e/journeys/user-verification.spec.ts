@@ -69,7 +69,7 @@ journey('signs only after the device has recognised its user, where it can', asy
 });
 
 journey('a new profile uses the device’s check from the start', async ({ browser, urls }) => {
-  const device = await browser.newContext(phone);
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   const page = await device.newPage();
   await addVirtualAuthenticator(page);
   await page.goto(`${urls.companion}/profile/new`);
@@ -87,7 +87,7 @@ journey('a new profile uses the device’s check from the start', async ({ brows
 
 journey('a passkey signs in and approves, and each signature asks for its owner', async ({ browser, urls }) => {
   const email = 'nora.lind@meridian.example';
-  const device = await browser.newContext(phone);
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   const companion = await device.newPage();
   const authenticator = await addVirtualAuthenticator(companion);
   const key = await journey.step('the key is the credential’s', async () => {
