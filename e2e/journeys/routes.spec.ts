@@ -80,8 +80,13 @@ function noteComplaints(page: Page): () => readonly string[] {
   };
 }
 
-/** Looks at one screen in some ways; gives what is wrong with it. */
-async function lookAt(page: Page, { address }: Screen, views: readonly View[], quiet: () => Promise<void>) {
+/** Looks at one screen in some ways; gives what is wrong with it. `laidOut`: the screens, each with a width, whose layout was looked at already. */
+async function lookAt(
+  page: Page,
+  { name, address }: Screen,
+  views: readonly View[],
+  { quiet, laidOut }: { readonly quiet: () => Promise<void>; readonly laidOut: Set<string> },
+) {
   const faults = new Set<string>();
   try {
     await follow(page, address);
@@ -91,7 +96,10 @@ async function lookAt(page: Page, { address }: Screen, views: readonly View[], q
   await quiet();
   for (const { width, scheme, axe } of views) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
-    for (const fault of await layoutFaults(page)) faults.add(`${width}: ${fault}`);
+    // A layout follows from the width alone.
+    if (isWhole || !laidOut.has(`${name} ${width}`))
+      for (const fault of await layoutFaults(page)) faults.add(`${width}: ${fault}`);
+    laidOut.add(`${name} ${width}`);
     if (axe === 'none') continue;
     for (const fault of await accessibilityFaults(page, rulesOf[axe])) faults.add(`${width} ${scheme}: ${fault}`);
   }
@@ -111,13 +119,14 @@ for (const { who, name, views, denied } of visitors) {
     const quiet = followRequests(page, 120);
     const screens = screensOf(await routePaths(page), scene);
     const faults: string[] = [];
+    const laidOut = new Set<string>();
     // All screens in one scheme, then in the other: each change of it costs a page more than going from screen to screen.
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(page, scheme);
       for (const [index, screen] of screens.entries()) {
         const ways = (views[index % views.length] ?? []).filter((view) => view.scheme === scheme);
         if (ways.length === 0) continue;
-        const wrong = await lookAt(page, screen, ways, quiet);
+        const wrong = await lookAt(page, screen, ways, { quiet, laidOut });
         const isDenied = denied.has(screen.name);
         const found = [...wrong, ...complaints().filter((complaint) => !(isDenied && complaint.startsWith('403 ')))];
         faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
