@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@countersign/client';
 import { until } from '@countersign/devstack';
 import type { InstanceUrls } from '@countersign/devstack';
+import { openWithPassphrase, randomPassphraseCost, sealWithPassphrase } from '@countersign/vault';
 
 import { byApi } from './by-api.ts';
 import { agreedVault } from './tasks.ts';
@@ -23,15 +24,24 @@ export interface ColdMachine {
   sign(file: string): Promise<string>;
 }
 
+const words = 'eight words that nobody would ever guess';
+
+/** What a passphrase costs to try is in the seal: nobody tries one here, and each file that is signed would take half a second for it. */
+async function sealCheaply(seed: string): Promise<void> {
+  const entropy = await openWithPassphrase(readFileSync(seed), words);
+  writeFileSync(seed, await sealWithPassphrase(entropy, words, { cost: randomPassphraseCost }));
+}
+
 /** Makes a vault in a folder; it trusts the notary of the instance. */
 export async function coldMachine(folder: string, urls: InstanceUrls): Promise<ColdMachine> {
   mkdirSync(folder, { recursive: true });
   const passphrase = join(folder, 'passphrase');
-  writeFileSync(passphrase, 'eight words that nobody would ever guess\n', { mode: 0o600 });
+  writeFileSync(passphrase, `${words}\n`, { mode: 0o600 });
   const run = async (...args: readonly string[]) =>
     (await execute(process.execPath, [tool, ...args, '--folder', join(folder, 'vault')])).stdout;
   const announcement = join(folder, 'announcement.dat');
   await run('init', '--out', announcement, '--passphrase-file', passphrase);
+  await sealCheaply(join(folder, 'vault', 'seed.sealed'));
   const { notaryPublicKey } = await createClient({ baseUrl: urls.api }).notifications.instance({});
   const { data } = JSON.parse(readFileSync(announcement, 'utf8')) as { data: { publicKey: string } };
   return {
