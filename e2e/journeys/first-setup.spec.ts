@@ -5,7 +5,7 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { choosePin, confirmInstance, getThrough, noRequest, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, getThrough, newDevice, noRequest, unlock } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -21,7 +21,7 @@ const people = [
 
 /** Makes a profile on a device of its own, before there is anybody in the instance; gives the device, its key and its fingerprint. */
 async function makeProfile(browser: Browser, urls: InstanceProcess['urls'], email: string) {
-  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const device = await newDevice(browser);
   const companion = await device.newPage();
   await companion.goto(urls.companion);
   await companion.getByRole('link', { name: 'Create your profile' }).click();

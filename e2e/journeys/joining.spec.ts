@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { byApi } from '../people/by-api.ts';
-import { choosePin, enterPin, phone } from '../people/companion.ts';
+import { choosePin, enterPin, newDevice, phone } from '../people/companion.ts';
 import { placeOf } from '../people/tasks.ts';
 
 const group = 'Meridian Group';
@@ -81,7 +81,7 @@ journey(
   'an answer whose reply was lost is sent again, and the device belongs to the instance then',
   async ({ browser, urls }) => {
     const { code } = await invite(await byApi(urls, 'ada'), 'uma.lost@meridian.example');
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const companion = await device.newPage();
     const send = async () => {
       await companion.getByRole('button', { name: 'Send my answer' }).click();

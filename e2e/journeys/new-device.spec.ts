@@ -9,7 +9,7 @@ import { cameraVideo } from '../harness/camera-video.ts';
 import { launchWithCamera } from '../harness/chromium.ts';
 import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
-import { choosePin, confirmInstance, phone, unlock } from '../people/companion.ts';
+import { choosePin, confirmInstance, newDevice, phone, unlock } from '../people/companion.ts';
 
 const fingerprint = /^([0-9a-f]{4} ){7}[0-9a-f]{4}$/;
 const newcomer = 'new.person@meridian.example';
@@ -45,7 +45,7 @@ journey(
     const notary = (await dialog.getByText(fingerprint).textContent()) ?? '';
     await expect(dialog.getByRole('link', { name: 'Open the companion on this device' })).toHaveAttribute('href', code);
 
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const page = await device.newPage();
     await page.goto(urls.companion);
     await expect(page.getByRole('link', { name: 'Create your profile' })).toBeVisible();
@@ -123,7 +123,7 @@ journey(
     await desk.getByText('Pair a new device').click();
     await expectAccessible(desk);
     const link = await desk.getByRole('link', { name: 'Open the companion on this device' }).getAttribute('href');
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const page = await device.newPage();
     await page.goto(link ?? '');
     await page.getByRole('link', { name: 'Create your profile' }).click();
@@ -144,7 +144,7 @@ journey(
       await fetch(`${urls.api}/api/notifications/instance`)
     ).json();
     const code = { backend: urls.api, identity: said.identity.replace(/\/$/, '') };
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const page = await device.newPage();
     await page.goto(pairingLink(urls.companion, { ...code, notary: '0000 1111 2222 3333 4444 5555 6666 7777' }));
     await page.getByRole('link', { name: 'Create your profile' }).click();

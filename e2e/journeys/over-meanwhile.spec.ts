@@ -6,10 +6,10 @@ import {
   choosePin,
   enterPin,
   makeKeyAndPair,
+  newDevice,
   noRequest,
   openRequest,
   openSignIn,
-  phone,
   pinDialog,
   signOpenRequest,
   unlock,
@@ -37,7 +37,7 @@ async function openOther(device: BrowserContext, companionUrl: string, shown: (o
 
 journey('no signature leaves a device for what is over by the time that its PIN is entered', async ({ browser, urls }) => {
   const email = 'olga.berg@meridian.example';
-  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const device = await newDevice(browser);
   const companion = await device.newPage();
   await companion.goto(`${urls.companion}/profile/new`);
   await companion.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { choosePin, enterPin, noRequest, openRequest, phone, signOpenRequest, unlock } from '../people/companion.ts';
+import { choosePin, enterPin, newDevice, noRequest, openRequest, signOpenRequest, unlock } from '../people/companion.ts';
 import {
   approve,
   openDomain,
@@ -139,7 +139,7 @@ journey(
       await expect(page.getByText(/\/invitation\//)).toHaveCount(0);
       await expectAccessible(page);
     });
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const companion = await device.newPage();
     await journey.step('the link leads to the companion, which makes a key and sends it', async () => {
       await companion.goto(link);

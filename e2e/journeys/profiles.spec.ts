@@ -12,8 +12,8 @@ import {
   choosePin,
   enterPin,
   hold,
+  newDevice,
   openRequest,
-  phone,
   pickDemoPerson,
   pinDialog,
   signOpenRequest,
@@ -164,7 +164,7 @@ journey(
   'an invitation for somebody else makes another profile on the device, and is answered by the one of whom it is for',
   async ({ browser, urls }) => {
     const email = 'nia.further@meridian.example';
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const companion = await pickDemoPerson(device, urls.companion, emails.dev);
     const who = companion.getByRole('banner');
     const send = companion.getByRole('button', { name: 'Send my answer' });
@@ -231,7 +231,7 @@ async function holdAsBefore(page: Page, instance: { readonly backend: string; re
 journey(
   'what a device held before there were several profiles is kept, and a mere press no longer uses its key',
   async ({ browser, urls }) => {
-    const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const device = await newDevice(browser);
     const page = await device.newPage();
     await page.goto(`${urls.companion}/favicon.svg`);
     const said = await (await fetch(`${urls.api}/api/notifications/instance`)).json();

@@ -1,8 +1,24 @@
 import { expect } from '@playwright/test';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 /** A phone's browser. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
+
+/** In place of what makes a key of a PIN in a second and 64 MB: the same for the same PIN and salt, at once. */
+const briefStretching = `export async function scryptAsync(pin, salt, { dkLen }) {
+  const key = await crypto.subtle.importKey('raw', pin, 'PBKDF2', false, ['deriveBits']);
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 1_000 }, key, dkLen * 8));
+}`;
+
+/**
+ * A device that nobody has used yet. The app is not kept on it, and a PIN is not stretched: that a PIN is hard to guess is tried in `pin.spec`, and each
+ * key and each signature would take longer for it than for all else.
+ */
+export async function newDevice(browser: Browser): Promise<BrowserContext> {
+  const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  await device.route(/\/scrypt-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: briefStretching }));
+  return device;
+}
 
 /** Opens the companion on a device and takes the place of the demo person with this email. */
 export async function pickDemoPerson(device: BrowserContext, companionUrl: string, email: string): Promise<Page> {
