@@ -74,43 +74,46 @@ journey('a profile whose key is gone says so, and what to do', async ({ withDevi
   await expect(heading(companion, 'If your key is gone')).toBeVisible();
 });
 
-journey('a question that nobody answers is left and asked again, and a forgotten check is set up again', async ({ withDevice }) => {
-  const { companion } = await withDevice('dev');
-  const authenticator = await addVirtualAuthenticator(companion);
-  await companion.getByRole('link', { name: 'Profile', exact: true }).click();
-  await authenticator.recognise(false);
-  await companion.getByRole('button', { name: "Use this device's check" }).click();
-  await expect(companion.getByText('Operation has been canceled')).toBeVisible();
-  await authenticator.recognise(true);
-  await companion.getByRole('button', { name: "Use this device's check" }).click();
-  await expect(companion.getByText('This device asks for your fingerprint, face or screen lock')).toBeVisible();
-
-  await journey.step('what was left at that is asked again at once', async () => {
-    await companion.reload();
-    await companion.getByRole('link', { name: 'Requests' }).click();
-    await authenticator.touch(false);
-    await unlock(companion).click();
-    await companion.getByRole('button', { name: 'Stop asking' }).click();
+journey(
+  'a question that nobody answers is left and asked again, and a forgotten check is set up again',
+  async ({ withDevice }) => {
+    const { companion } = await withDevice('dev');
+    const authenticator = await addVirtualAuthenticator(companion);
+    await companion.getByRole('link', { name: 'Profile', exact: true }).click();
+    await authenticator.recognise(false);
+    await companion.getByRole('button', { name: "Use this device's check" }).click();
     await expect(companion.getByText('Operation has been canceled')).toBeVisible();
-    await expect(companion.getByText('You can try again at once.')).toBeVisible();
-    await expectAccessible(companion);
-    await authenticator.touch(true);
-    await unlock(companion).click();
-    await expect(noRequest(companion)).toBeVisible();
-  });
+    await authenticator.recognise(true);
+    await companion.getByRole('button', { name: "Use this device's check" }).click();
+    await expect(companion.getByText('This device asks for your fingerprint, face or screen lock')).toBeVisible();
 
-  await journey.step('a check that its platform has forgotten is set up again', async () => {
-    await authenticator.forget();
-    await companion.reload();
-    await unlock(companion).click();
-    await companion.getByRole('link', { name: 'Does this happen each time?' }).click();
-    await companion.getByRole('button', { name: 'Set up the check again' }).click();
-    await expect(companion.getByText('The check was set up again')).toBeVisible();
-    await companion.getByRole('link', { name: 'Requests' }).click();
-    await unlock(companion).click();
-    await expect(noRequest(companion)).toBeVisible();
-  });
-});
+    await journey.step('what was left at that is asked again at once', async () => {
+      await companion.reload();
+      await companion.getByRole('link', { name: 'Requests' }).click();
+      await authenticator.touch(false);
+      await unlock(companion).click();
+      await companion.getByRole('button', { name: 'Stop asking' }).click();
+      await expect(companion.getByText('Operation has been canceled')).toBeVisible();
+      await expect(companion.getByText('You can try again at once.')).toBeVisible();
+      await expectAccessible(companion);
+      await authenticator.touch(true);
+      await unlock(companion).click();
+      await expect(noRequest(companion)).toBeVisible();
+    });
+
+    await journey.step('a check that its platform has forgotten is set up again', async () => {
+      await authenticator.forget();
+      await companion.reload();
+      await unlock(companion).click();
+      await companion.getByRole('link', { name: 'Does this happen each time?' }).click();
+      await companion.getByRole('button', { name: 'Set up the check again' }).click();
+      await expect(companion.getByText('The check was set up again')).toBeVisible();
+      await companion.getByRole('link', { name: 'Requests' }).click();
+      await unlock(companion).click();
+      await expect(noRequest(companion)).toBeVisible();
+    });
+  },
+);
 
 journey('a passkey signs once before anything is made of it, and says where it is', async ({ browser, urls }) => {
   const device = await browser.newContext({ ...phone, serviceWorkers: 'block' });
