@@ -120,6 +120,7 @@ export const ledgerOrders: Readonly<Record<string, TransactionOrderParameters>> 
   TezosDelegation: { type: 'Tezos', operation: { type: 'Delegation', destination }, feeStrategy },
   TezosUndelegation: { type: 'Tezos', operation: { type: 'Undelegation' }, feeStrategy },
   TezosReveal: { type: 'Tezos', operation: { type: 'Reveal' }, feeStrategy },
+  TronNative: { type: 'Tron', operation: { type: 'NativeTransfer', destination, amount: '5' }, feeStrategy },
   Tron: {
     type: 'Tron',
     operation: { type: 'TRC20Transfer', destination, amount: '5', contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
