@@ -21,6 +21,21 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 import { endOfSent } from './transaction/sent-end.ts';
 import { validate } from './transaction/validate.ts';
 
+export { addressOfKey, keyOfAddress } from './address.ts';
+export { inclusionFee } from './fees.ts';
+export { runtimeOf, runtimesOf, type Runtime } from './runtime.ts';
+export type { Call, Payee } from './transaction/call.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
+export type { SubstrateAccountState, SubstrateChainState } from './transaction/chain-state.ts';
+export { longestPeriod } from './transaction/era.ts';
+export { movementsOf } from './transaction/movements.ts';
+export { keptOf, presenceIn } from './transaction/presence.ts';
+export { readExtrinsic, type ReadExtrinsic } from './transaction/read-extrinsic.ts';
+export { isSignedFor } from './transaction/signed-for.ts';
+export type { Transaction } from './transaction/transaction.ts';
+export { callBytes } from './transaction/write-call.ts';
+export { extraBytes, extrinsicBytes, extrinsicHash, payloadBytes, signedBytes, type Added } from './transaction/write-extrinsic.ts';
+
 /** The rules of Substrate's networks. */
 export const substrate: LedgerModule = {
   descriptor,

@@ -5,8 +5,8 @@ import type { ClientBase, Pool } from 'pg';
 
 import type { SandboxBlock } from './rules.ts';
 
-/** Empty blocks older than this are deleted, so that an idle network does not grow. */
-export const emptyBlocksKept = 1000;
+/** Empty blocks older than this are deleted, so that an idle network does not grow. What is signed on Substrate may name any of the last 4,096. */
+export const emptyBlocksKept = 4_200;
 
 /** The newest block of a ledger that has its first. */
 export async function readTip<Data extends JsonObject>(
@@ -31,6 +31,15 @@ export async function blockHeight(database: Pool | ClientBase, ledgerId: string,
     [ledgerId, hash],
   );
   return rows[0] && Number(rows[0].height);
+}
+
+/** The hash of a ledger's block at a height; undefined where there is none yet, or none any more. */
+export async function blockHash(database: Pool | ClientBase, ledgerId: string, height: number): Promise<string | undefined> {
+  const { rows } = await database.query<{ hash: string }>('SELECT hash FROM sandbox_blocks WHERE ledger_id = $1 AND height = $2', [
+    ledgerId,
+    height,
+  ]);
+  return rows[0]?.hash;
 }
 
 /** A block that is to be added. */

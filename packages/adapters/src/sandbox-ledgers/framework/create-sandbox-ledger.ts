@@ -12,7 +12,7 @@ import {
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
-import { blockHeight, readTip } from './blocks.ts';
+import { blockHash, blockHeight, readTip } from './blocks.ts';
 import { acceptTransaction, transactionStatus } from './broadcast.ts';
 import type { EmptyBlock } from './empty-blocks.ts';
 import { withLedgerTurn } from './ledger-turn.ts';
@@ -162,5 +162,6 @@ async function contextOf<Data extends JsonObject>(database: Pool | ClientBase, l
     pool: transactionPool(database, ledger.id),
     tip,
     blockHeight: (hash) => blockHeight(database, ledger.id, hash),
+    blockHash: (height) => blockHash(database, ledger.id, height),
   };
 }

@@ -59,8 +59,10 @@ export interface RuleContext<Data extends JsonObject> {
   readonly state: ReadableState;
   readonly pool: TransactionPool;
   readonly tip: SandboxBlock<Data>;
-  /** The height of the block of a hash; undefined where there is none, or none any more: empty ones go after a thousand. */
+  /** The height of the block of a hash; undefined where there is none, or none any more: empty ones go after some thousands. */
   blockHeight(hash: string): Promise<number | undefined>;
+  /** The other way round. */
+  blockHash(height: number): Promise<string | undefined>;
 }
 
 /** What rules may look at and change when they make a block. `data` may be changed while transactions are included. */

@@ -13,12 +13,17 @@ const signedVersion = 0x84;
 /** Longer payloads are hashed before they are signed. */
 const longestPayload = 256;
 
+/** What is signed and not sent: the network adds it by itself. */
+export type Added = Pick<Transaction, 'specVersion' | 'transactionVersion' | 'genesisHash' | 'blockHash' | 'metadataHash'>;
+
 /** All that is signed: the call, what is sent with it, and what the network adds by itself. */
 export function payloadBytes(transaction: Transaction, runtime: Runtime): Uint8Array {
-  const { specVersion, transactionVersion, genesisHash, blockHash, metadataHash } = transaction;
+  return concatBytes(callBytes(transaction.call, runtime), extraBytes(transaction, runtime), addedBytes(transaction));
+}
+
+/** The bytes of what the network adds, the last ones of what is signed. */
+export function addedBytes({ specVersion, transactionVersion, genesisHash, blockHash, metadataHash }: Added): Uint8Array {
   return concatBytes(
-    callBytes(transaction.call, runtime),
-    extraBytes(transaction, runtime),
     littleEndian(specVersion, 4),
     littleEndian(transactionVersion, 4),
     fromHex(genesisHash),
