@@ -22,6 +22,7 @@ import { endOfSent } from './transaction/sent-end.ts';
 import { validate } from './transaction/validate.ts';
 
 export { addressOfKey, keyOfAddress } from './address.ts';
+export { byteReader, type ByteReader } from './bytes/reader.ts';
 export { inclusionFee } from './fees.ts';
 export { runtimeOf, runtimesOf, type Runtime } from './runtime.ts';
 export type { Call, Payee } from './transaction/call.ts';

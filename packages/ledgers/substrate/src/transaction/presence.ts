@@ -9,7 +9,10 @@ export function presence(address: string, chainState: JsonObject): Presence {
 }
 
 /** The same by a state that was read already. */
-export function presenceIn({ accounts, existentialDeposit }: SubstrateChainState, address: string): Presence {
+export function presenceIn(
+  { accounts, existentialDeposit }: Pick<SubstrateChainState, 'accounts' | 'existentialDeposit'>,
+  address: string,
+): Presence {
   const account = accounts[address];
   const minimum = BigInt(existentialDeposit);
   return { isThere: account !== undefined, minimum, locked: account === undefined ? [] : lockedCoins(account, minimum) };
