@@ -59,6 +59,13 @@ const families: readonly Family[] = [
     amount: { written: '1.000007', units: 1_000_007n },
   },
   {
+    ledgerId: 'substrate-sandbox',
+    symbol: 'DOT',
+    address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/,
+    outside: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+    amount: { written: '1.0000000003', units: 10_000_000_003n },
+  },
+  {
     ledgerId: 'tron-sandbox',
     symbol: 'TRX',
     address: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,

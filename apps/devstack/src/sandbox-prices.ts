@@ -11,6 +11,7 @@ export const sandboxPrices: PriceSettings = {
     'ethereum-sandbox/Native': '3340.00',
     'solana-sandbox/Native': '148.00',
     'stellar-sandbox/Native': '0.27',
+    'substrate-sandbox/Native': '4.10',
     'tezos-sandbox/Native': '0.62',
     'tron-sandbox/Native': '0.28',
     'xrpl-sandbox/Native': '2.18',

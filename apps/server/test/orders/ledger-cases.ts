@@ -119,6 +119,14 @@ export const stellarCase: LedgerCase = {
   memo: { member: 'memo', written: (value) => ({ type: 'Text', value }) },
 };
 
+export const substrateCase: LedgerCase = {
+  ledgerId: 'substrate-sandbox',
+  funds: 500_000_000_001n,
+  amount: 100_000_000_003n,
+  outside: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+  tampering: { path: 'call', value: '0a0300d43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d04' },
+};
+
 /** A case of each ledger that has a sandbox. */
 export const ledgerCases = [
   ethereumCase,
@@ -129,6 +137,7 @@ export const ledgerCases = [
   tezosCase,
   tronCase,
   stellarCase,
+  substrateCase,
 ] as const;
 
 /** How many payments of an account a day may cost nothing on a ledger. */
@@ -145,7 +154,7 @@ export function canReplace(ledgerId: string): boolean {
 export const replacingCases = ledgerCases.filter(({ ledgerId }) => canReplace(ledgerId));
 
 /** Those where transactions of an account have an order, so that one waits for another. */
-export const sequencedCases = [ethereumCase, xrplCase, tezosCase, stellarCase] as const;
+export const sequencedCases = [ethereumCase, xrplCase, tezosCase, stellarCase, substrateCase] as const;
 
 /** Those where a transaction ends at some time that no block took. */
 export const endingCases = ledgerCases.filter(({ ledgerId }) => {

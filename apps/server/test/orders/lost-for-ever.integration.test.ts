@@ -20,6 +20,9 @@ const lost = [
   // A point of the curve to which no private key leads, and a key that is no point of it.
   { ledgerId: 'stellar-sandbox', address: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF' },
   { ledgerId: 'stellar-sandbox', address: 'GABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABVCX' },
+  // The account of all zeros, and that of a treasury.
+  { ledgerId: 'substrate-sandbox', address: '5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM' },
+  { ledgerId: 'substrate-sandbox', address: '5EYCAe5ijiYfyeZ2JJCGq56LmPyNRAKzpG4QkoQkkQNB5e6Z' },
   { ledgerId: 'tron-sandbox', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
   { ledgerId: 'tron-sandbox', address: 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy' },
 ];
@@ -57,6 +60,10 @@ function payment(ledgerId: string, address: string): CreateTransactionOrder['par
   if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs, feeStrategy };
   if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: '100000', feeStrategy };
   if (ledgerId === 'solana-sandbox') return { type: 'Solana', operation: { type: 'Transfer', outputs }, feeStrategy, memos: [] };
+  if (ledgerId === 'substrate-sandbox') {
+    const method = { type: 'TransferKeepAlive', destination, amount: '100000' } as const;
+    return { type: 'Substrate', pallet: { type: 'Balances', method }, feeStrategy };
+  }
   if (ledgerId === 'tron-sandbox')
     return { type: 'Tron', operation: { type: 'NativeTransfer', destination, amount: '100000' }, feeStrategy };
   const operation = { type: 'Payment', destination, amount: '100000' } as const;

@@ -164,7 +164,15 @@ const waiting = ledgerCases.filter(({ ledgerId: id }) => {
 
 test('every ledger that has no account before it was paid is tried here', () => {
   expect(waiting.map(({ ledgerId: id }) => id).toSorted()).toEqual(
-    ['algorand-sandbox', 'solana-sandbox', 'stellar-sandbox', 'tezos-sandbox', 'tron-sandbox', 'xrpl-sandbox'].toSorted(),
+    [
+      'algorand-sandbox',
+      'solana-sandbox',
+      'stellar-sandbox',
+      'substrate-sandbox',
+      'tezos-sandbox',
+      'tron-sandbox',
+      'xrpl-sandbox',
+    ].toSorted(),
   );
 });
 

@@ -96,6 +96,10 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside, ope
       }
       if (ledgerId === 'stellar-sandbox')
         return { type: 'Stellar', operation: { type: 'Payment', destination, amount: paid }, feeStrategy } as const;
+      if (ledgerId === 'substrate-sandbox') {
+        const method = { type: 'TransferKeepAlive', destination, amount: paid } as const;
+        return { type: 'Substrate', pallet: { type: 'Balances', method }, feeStrategy } as const;
+      }
       if (ledgerId === 'tezos-sandbox')
         return { type: 'Tezos', operation: { type: 'Transaction', destination, amount: paid }, feeStrategy } as const;
       if (ledgerId === 'tron-sandbox')

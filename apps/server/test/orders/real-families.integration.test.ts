@@ -61,6 +61,13 @@ const cases: readonly Case[] = [
   { ledgerId: 'stellar-by-horizon', ...stellarParts },
   { ledgerId: 'stellar-by-stellarrpc', ...stellarParts },
   {
+    ledgerId: 'substrate-local',
+    funds: 500_000_000_001n,
+    amount: 100_000_000_003n,
+    outside: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    hasNoMemo: true,
+  },
+  {
     ledgerId: 'tezos-local',
     funds: 1_000_000_001n,
     amount: 200_000_003n,

@@ -9,6 +9,7 @@ import type { Place } from './file/place.ts';
 import type { ConnectedNode } from './network-node.ts';
 import { solanaFamily } from './solana/family.ts';
 import { stellarFamily } from './stellar/family.ts';
+import { substrateFamily } from './substrate/family.ts';
 import { tezosFamily } from './tezos/family.ts';
 import { tronFamily } from './tron/family.ts';
 import { xrplFamily } from './xrpl/family.ts';
@@ -20,6 +21,7 @@ export const families = {
   Ethereum: { ...ethereumFamily, load: async () => (await import('./ethereum/connect.ts')).connect },
   Solana: { ...solanaFamily, load: async () => (await import('./solana/connect.ts')).connect },
   Stellar: { ...stellarFamily, load: async () => (await import('./stellar/connect.ts')).connect },
+  Substrate: { ...substrateFamily, load: async () => (await import('./substrate/connect.ts')).connect },
   Tezos: { ...tezosFamily, load: async () => (await import('./tezos/connect.ts')).connect },
   Tron: { ...tronFamily, load: async () => (await import('./tron/connect.ts')).connect },
   XRPL: { ...xrplFamily, load: async () => (await import('./xrpl/connect.ts')).connect },

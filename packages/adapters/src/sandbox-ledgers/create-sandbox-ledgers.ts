@@ -25,6 +25,8 @@ const creators = {
   Solana: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./solana/rules.ts')).solanaSandboxRules }),
   Stellar: (parts) =>
     createSandboxLedger({ ...parts, load: async () => (await import('./stellar/rules.ts')).stellarSandboxRules }),
+  Substrate: (parts) =>
+    createSandboxLedger({ ...parts, load: async () => (await import('./substrate/rules.ts')).substrateSandboxRules }),
   Tezos: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tezos/rules.ts')).tezosSandboxRules }),
   Tron: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./tron/rules.ts')).tronSandboxRules }),
   XRPL: (parts) => createSandboxLedger({ ...parts, load: async () => (await import('./xrpl/rules.ts')).xrplSandboxRules }),

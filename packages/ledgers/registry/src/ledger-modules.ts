@@ -12,6 +12,7 @@ const rules: Readonly<Record<LedgerType, () => Promise<LedgerModule>>> = {
   Ethereum: async () => (await import('@countersign/ledger-ethereum')).ethereum,
   Solana: async () => (await import('@countersign/ledger-solana')).solana,
   Stellar: async () => (await import('@countersign/ledger-stellar')).stellar,
+  Substrate: async () => (await import('@countersign/ledger-substrate')).substrate,
   Tezos: async () => (await import('@countersign/ledger-tezos')).tezos,
   Tron: async () => (await import('@countersign/ledger-tron')).tron,
   XRPL: async () => (await import('@countersign/ledger-xrpl')).xrpl,

@@ -5,6 +5,7 @@ import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 import { descriptor as solana } from '@countersign/ledger-solana/descriptor';
 import { apart as stellarApart } from '@countersign/ledger-stellar/apart';
 import { descriptor as stellar } from '@countersign/ledger-stellar/descriptor';
+import { descriptor as substrate } from '@countersign/ledger-substrate/descriptor';
 import { descriptor as tezos } from '@countersign/ledger-tezos/descriptor';
 import { descriptor as tron } from '@countersign/ledger-tron/descriptor';
 import { apart } from '@countersign/ledger-xrpl/apart';
@@ -24,6 +25,7 @@ export const ledgers = {
   Ethereum: { descriptor: ethereum },
   Solana: { descriptor: solana },
   Stellar: { descriptor: stellar, apart: stellarApart },
+  Substrate: { descriptor: substrate },
   Tezos: { descriptor: tezos },
   Tron: { descriptor: tron },
   XRPL: { descriptor: xrpl, apart },

@@ -9,6 +9,7 @@ const readers: Readonly<Record<LedgerType, () => Promise<{ readonly reader: Orde
   Ethereum: () => import('@countersign/ledger-ethereum/reader'),
   Solana: () => import('@countersign/ledger-solana/reader'),
   Stellar: () => import('@countersign/ledger-stellar/reader'),
+  Substrate: () => import('@countersign/ledger-substrate/reader'),
   Tezos: () => import('@countersign/ledger-tezos/reader'),
   Tron: () => import('@countersign/ledger-tron/reader'),
   XRPL: () => import('@countersign/ledger-xrpl/reader'),

@@ -1,3 +1,4 @@
+import { knownNetworks } from '@countersign/ledger-substrate/settings';
 import type { Ledger, LedgerParameters } from '@countersign/model';
 
 /** The sandbox networks were never changed since they were first defined. */
@@ -73,5 +74,16 @@ export const sandboxLedgers: readonly Ledger[] = [
     nativeTickerSymbol: 'XLM',
     nativeTickerName: 'Lumen (sandbox)',
     networkPassphrase: 'Countersign Sandbox Network',
+  }),
+  sandbox('substrate-sandbox', 'Substrate sandbox', {
+    type: 'Substrate',
+    // The SHA-256 of "countersign: the Substrate sandbox", which is no network's first block.
+    genesisHash: '0x08c0b9b790879972e4b70e4813f8d86ab0b366bd6faedc609d40ab68747d5670',
+    // That of no network in particular.
+    addressPrefix: 42,
+    nativeTickerSymbol: 'DOT',
+    nativeTickerName: 'Polkadot (sandbox)',
+    nativeTickerDecimals: 10,
+    supportedRuntimeVersions: knownNetworks['polkadot-asset-hub'].supportedRuntimeVersions,
   }),
 ];

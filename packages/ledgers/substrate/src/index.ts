@@ -14,6 +14,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { deviations } from './transaction/deviations.ts';
+import { failureCause } from './transaction/failure-cause.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { presence } from './transaction/presence.ts';
@@ -64,5 +65,6 @@ export const substrate: LedgerModule = {
     decode,
     endOfSent,
     deviations,
+    failureCause,
   },
 };

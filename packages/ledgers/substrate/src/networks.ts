@@ -14,5 +14,8 @@ const testNetworks = [
   '0xd6eec26135305a8ad257a20d003357284c8aa03d0bdb2b357ab0a22371e11ef2',
 ];
 
+/** The one that lives in an instance. */
+const sandboxNetwork = '0x08c0b9b790879972e4b70e4813f8d86ab0b366bd6faedc609d40ab68747d5670';
+
 /** The networks by what they are worth. */
-export const networks = { member: 'genesisHash', main: Object.values(firstBlocks), test: testNetworks } as const;
+export const networks = { member: 'genesisHash', main: Object.values(firstBlocks), test: [...testNetworks, sandboxNetwork] } as const;

@@ -29,7 +29,7 @@ export function runtimeOf(transactionVersion: number, ledger: Ledger): Runtime |
   return others.length === 0 ? runtime : undefined;
 }
 
-/** All runtimes of a ledger's parameters. One in which two methods have the same numbers, or whose prices can't be counted with, is none. */
+/** All runtimes of a ledger's parameters. One in which two pallets have one name, or two methods the same numbers, or whose prices can't be counted with, is none. */
 export function runtimesOf(ledger: Ledger): readonly Runtime[] {
   return substrateParameters(ledger).supportedRuntimeVersions.filter(isClear).map(readRuntime);
 }
@@ -46,13 +46,18 @@ function readRuntime({ transactionVersion, chainType, feeParameters: fees, palle
 
 /** Parameters may have the words of the public API, or those of the runtime: `TransferKeepAlive` or `transfer_keep_alive`. */
 function isNamed(name: string, wanted: string): boolean {
-  return name.replaceAll('_', '').toLowerCase() === wanted.toLowerCase();
+  return spelled(name) === wanted.toLowerCase();
+}
+
+function spelled(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
 }
 
 function isClear({ pallets, feeParameters }: RuntimeInfo): boolean {
   const numbers = pallets.flatMap(({ moduleId, methods }) => methods.map(({ methodId }) => [moduleId, methodId]));
   const isByte = (number: number) => number >= 0 && number < 256;
-  const areApart = new Set(numbers.map(String)).size === numbers.length;
+  const names = pallets.map(({ name }) => spelled(name));
+  const areApart = new Set(numbers.map(String)).size === numbers.length && new Set(names).size === names.length;
   return areApart && numbers.flat().every(isByte) && arePrices(feeParameters.weightToFeePolynomial);
 }
 

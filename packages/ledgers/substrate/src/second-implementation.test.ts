@@ -15,6 +15,7 @@ import { anyCall, key, orderedAs, randomCalls, surroundings } from './testing/ra
 import { secondCall, secondNetworks, secondPayload, type SecondNetwork } from './testing/second.ts';
 import { testKey } from './testing/wallet.ts';
 import type { Call } from './transaction/call.ts';
+import { longestPeriod } from './transaction/era.ts';
 import { readExtrinsic, type ReadExtrinsic } from './transaction/read-extrinsic.ts';
 import type { Transaction } from './transaction/transaction.ts';
 import { callBytes } from './transaction/write-call.ts';
@@ -39,10 +40,14 @@ test.each(places)('the methods of $network.name have the numbers that its metada
   for (const [method, { pallet, number }] of runtime.methods)
     expect([method, ...network.numbersOf(method)]).toEqual([method, pallet, number]);
   expect(runtime.methods.size).toBe(network.name.endsWith('asset-hub') ? 12 : 3);
-  const deposit = network.registry.metadata.pallets
-    .find(({ name }) => name.toString() === 'System')
-    ?.constants.find(({ name }) => name.toString() === 'SS58Prefix');
-  expect(deposit?.value.toU8a(true)[0]).toBe(network.name.startsWith('kusama') ? 2 : 0);
+  const system = network.registry.metadata.pallets.find(({ name }) => name.toString() === 'System');
+  const constantOf = (wanted: string) =>
+    [...(system?.constants.find(({ name }) => name.toString() === wanted)?.value.toU8a(true) ?? [])].reduceRight(
+      (sum, byte) => sum * 256 + byte,
+      0,
+    );
+  expect(constantOf('SS58Prefix')).toBe(network.name.startsWith('kusama') ? 2 : 0);
+  expect(constantOf('BlockHashCount')).toBe(longestPeriod);
 });
 
 test.each(Object.entries(randomCalls))(

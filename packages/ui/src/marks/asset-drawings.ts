@@ -24,6 +24,7 @@ export const coinDrawings: Readonly<Partial<Record<string, CoinDrawing>>> = {
     tint: 'slate',
     path: 'M4 16.5 20 8M4 12.8 8 10.7M20 11.6l-4 2.1M7 7.7A6.8 6.8 0 0 1 18.4 10M17 16.9A6.8 6.8 0 0 1 5.6 14.4',
   },
+  KSM: { tint: 'slate', path: 'M5 18.5c4.5 0 6-3.5 6.5-6.5S14 6 19 5.5M11.5 12c2.5.5 4.5 2.5 5.5 6.5M5 7.5c2.5-.5 5 1 6.5 4.5' },
   DOT: {
     tint: 'rose',
     path: 'M12 4.2h.01M12 19.8h.01M5.4 8h.01M18.6 8h.01M5.4 16h.01M18.6 16h.01M9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0',

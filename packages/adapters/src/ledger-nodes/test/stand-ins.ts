@@ -1,4 +1,6 @@
 import { toBase64, utf8 } from '@countersign/kernel';
+import { keyOfAddress } from '@countersign/ledger-substrate';
+import { knownNetworks } from '@countersign/ledger-substrate/settings';
 
 import { startAlgod } from './algod/algod.ts';
 import { startIndexer } from './algod/indexer.ts';
@@ -10,6 +12,8 @@ import { LocalCluster } from './solana/local-cluster.ts';
 import { startHorizon } from './stellar/horizon.ts';
 import { LocalNetwork, localPassphrase } from './stellar/local-network.ts';
 import { startStellarRpc } from './stellar/stellar-rpc.ts';
+import { genesisHash, LocalChain as LocalSubstrate } from './substrate/local-chain.ts';
+import { startNode } from './substrate/node.ts';
 import { startJavaTron } from './tron/java-tron.ts';
 import { hexOfText, LocalChain as TronChain } from './tron/local-chain.ts';
 
@@ -96,6 +100,32 @@ async function stellar(api: 'Horizon' | 'StellarRpc'): Promise<StandIn> {
   };
 }
 
+async function substrate(): Promise<StandIn> {
+  const chain = new LocalSubstrate();
+  const nodes = await pairOf(() => startNode(chain));
+  const ledgerId = 'substrate-local';
+  const keyOf = (address: string) => keyOfAddress(address) ?? '';
+  return {
+    ledgerId,
+    entry: {
+      id: ledgerId,
+      family: 'Substrate',
+      parameters: {
+        genesisHash: `0x${genesisHash}`,
+        addressPrefix: 0,
+        symbol: 'DOT',
+        decimals: 10,
+        runtimes: knownNetworks['polkadot-asset-hub'].supportedRuntimeVersions,
+      },
+      nodes: nodes.map(({ url }) => ({ url })),
+    },
+    give: async (address, amount) => void chain.give(keyOf(address), amount),
+    close: async () => void chain.close(new Date(chain.final.time.getTime() + 6_000)),
+    held: (address) => chain.head.accounts.get(keyOf(address))?.free ?? 0n,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  };
+}
+
 async function tezos(): Promise<StandIn> {
   const chain = new LocalChain();
   const nodes = await pairOf(() => startOctez(chain));
@@ -136,5 +166,5 @@ async function tron(): Promise<StandIn> {
 
 /** Starts one of each family that has them. */
 export function startStandIns(): Promise<readonly StandIn[]> {
-  return Promise.all([algorand(), solana(), stellar('Horizon'), stellar('StellarRpc'), tezos(), tron()]);
+  return Promise.all([algorand(), solana(), stellar('Horizon'), stellar('StellarRpc'), substrate(), tezos(), tron()]);
 }

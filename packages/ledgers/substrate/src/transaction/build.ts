@@ -100,6 +100,8 @@ function compose(
   const replaced = replaces && transactionFromJson(replaces.unsigned, ledger);
   if (replaces !== undefined && replaced === undefined)
     return refuse('TransactionNotEligibleForReplacement', 'What was to be replaced cannot be read any more');
+  if (replaced !== undefined && replaced.transaction.nonce < account.nonce)
+    return refuse('TransactionNotEligibleForReplacement', 'A block has what was to be replaced, or another one in its place');
   const signer = keyOfAddress(sender.address);
   if (signer === undefined) throw new CodedError('InternalError', `${sender.address} is no address`);
   const { finalHash: blockHash, finalHeight, specVersion, transactionVersion, metadataHash } = state;

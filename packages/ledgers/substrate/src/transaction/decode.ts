@@ -7,6 +7,7 @@ import { inCoins } from '../amount.ts';
 import { descriptor } from '../descriptor.ts';
 import { substrateParameters } from '../errors.ts';
 import { runtimesOf } from '../runtime.ts';
+import type { Call } from './call.ts';
 import { describeCall } from './describe.ts';
 import { movementsOf } from './movements.ts';
 import { readExtrinsic, type ReadExtrinsic } from './read-extrinsic.ts';
@@ -43,8 +44,18 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     details: [
       { label: 'Tip', value: inCoins(tip, ledger) },
       { label: 'Signature', value: scheme },
+      ...detailsOf(call, ledger),
     ],
   });
+}
+
+/** What a call of staking is about, which moves nothing: how much, and to whom goes what it earns. */
+function detailsOf(call: Call, ledger: Ledger): TransactionSummary['details'] {
+  return [
+    ...('value' in call ? [{ label: 'Amount', value: inCoins(call.value, ledger) }] : []),
+    ...('payee' in call && call.payee.type !== 'Account' ? [{ label: 'Rewards', value: call.payee.type }] : []),
+    ...('spans' in call ? [{ label: 'Slashing spans', value: call.spans.toString() }] : []),
+  ];
 }
 
 /** The same text for what reads alike. */

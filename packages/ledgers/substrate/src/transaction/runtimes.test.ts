@@ -72,6 +72,24 @@ test('a version that the parameters have twice, or in which two methods have one
   expect(hint(inputOf(mixed, sender, payment, accounts))).toBe('InvalidUserPayload');
 });
 
+test('a version with two pallets of one name is not known: the first of them could be another one than the network has', () => {
+  const doubled = withRuntimes(ledger, (all) =>
+    all.map((one) => ({ ...one, pallets: [...one.pallets, { name: 'balances', moduleId: 200, methods: [] }] })),
+  );
+  expect(hint(inputOf(doubled, sender, payment, accounts))).toBe('InvalidUserPayload');
+});
+
+test('nothing takes the place of what has its nonce in a block, or lost it to another one', () => {
+  const before = inputOf(ledger, sender, payment, accounts);
+  const { unsigned, resources, fee } = build(before);
+  const replacing = (nonce: number) => ({
+    ...inputOf(ledger, sender, payment, { ...accounts, [sender.address]: { ...account, nonce } }),
+    replaces: { unsigned, resources, fee },
+  });
+  expect(build(replacing(7)).resources).toEqual(resources);
+  expect(hint(replacing(8))).toBe('TransactionNotEligibleForReplacement');
+});
+
 test('what is for another network is refused, though all else is the same', () => {
   const { unsigned } = build(inputOf(ledger, sender, payment, accounts));
   const elsewhere = substrateLedger('polkadot-asset-hub', { genesisHash: `0x${'ab'.repeat(32)}` });

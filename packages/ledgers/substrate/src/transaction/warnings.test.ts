@@ -110,3 +110,15 @@ test('a fee in another asset is refused', () => {
   expect(raw.slice(beforeAsset, beforeAsset + 4)).toBe('0000');
   expect(substrate.transaction.decode(`${raw.slice(0, beforeAsset)}01${raw.slice(beforeAsset + 2)}`, ledger).ok).toBe(false);
 });
+
+test.each<[string, Call, readonly string[]]>([
+  ['a stake', { method: 'Bond', value: 50_000_000_000n, payee: { type: 'None' } }, ['Amount: 5 DOT', 'Rewards: None']],
+  ['less of it', { method: 'Unbond', value: 10_000_000_000n }, ['Amount: 1 DOT']],
+  ['a withdrawal', { method: 'WithdrawUnbonded', spans: 3 }, ['Slashing spans: 3']],
+  ['a payment', payment, []],
+])('what %s is about is said beside what it moves', (_, call, lines) => {
+  const decoded = substrate.transaction.decode(bytesOf(call), ledger);
+  if (!decoded.ok) throw new Error(decoded.error);
+  const said = decoded.value.details.map(({ label, value }) => `${label}: ${value}`);
+  expect(said.slice(2)).toEqual(lines);
+});

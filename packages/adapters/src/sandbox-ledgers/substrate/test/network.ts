@@ -21,7 +21,7 @@ export const ledger: Ledger = {
     genesisHash: '0x08c0b9b790879972e4b70e4813f8d86ab0b366bd6faedc609d40ab68747d5670',
     addressPrefix: 42,
     nativeTickerSymbol: 'DOT',
-    nativeTickerName: 'DOT (sandbox)',
+    nativeTickerName: 'Polkadot (sandbox)',
     nativeTickerDecimals: 10,
     supportedRuntimeVersions: knownNetworks['polkadot-asset-hub'].supportedRuntimeVersions,
   },
