@@ -119,7 +119,7 @@ export const stellarCase: LedgerCase = {
   memo: { member: 'memo', written: (value) => ({ type: 'Text', value }) },
 };
 
-export const substrateCase: LedgerCase = {
+const substrateCase: LedgerCase = {
   ledgerId: 'substrate-sandbox',
   funds: 500_000_000_001n,
   amount: 100_000_000_003n,

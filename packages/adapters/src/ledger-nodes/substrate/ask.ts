@@ -17,7 +17,7 @@ export function notGiven({ name }: Pick<Chain, 'name'>, what: string): never {
 }
 
 /** A block by its place. Hashes are hexadecimal, without a prefix. */
-export interface Place {
+interface Place {
   readonly height: number;
   readonly hash: string;
   readonly parentHash: string;

@@ -5,7 +5,7 @@ import type { Metadata } from './scale/metadata.ts';
 import type { EventRecord } from './shapes.ts';
 
 /** By how much an event changes what an account has, free and held together. Accounts are keys, hexadecimal. */
-export interface Change {
+interface Change {
   readonly account: string;
   readonly amount: bigint;
 }
@@ -51,9 +51,9 @@ export function saidBy(records: readonly EventRecord[], metadata: Metadata): Sai
   for (const { event } of records) {
     const { kind: pallet, of } = event;
     if (pallet === 'Balances') {
-      const said = balanceEvent(of.kind, of.of);
-      if ('from' in said) flows.push(said);
-      else if ('account' in said) changes.push(said);
+      const { flow, change } = balanceEvent(of.kind, of.of);
+      if (flow !== undefined) flows.push(flow);
+      if (change !== undefined) changes.push(change);
     }
     if (changing.has(`${pallet}.${of.kind}`)) changes.push({ account: named(of.of), amount: 0n });
     rest = { ...rest, ...outcome(`${pallet}.${of.kind}`, of.of, metadata) };
@@ -62,23 +62,23 @@ export function saidBy(records: readonly EventRecord[], metadata: Metadata): Sai
 }
 
 /** Nothing is said of an event that changes nothing. Throws `RangeError` for one that should, and is not as it is known. */
-function balanceEvent(kind: string, of: unknown): Said['flows'][number] | Change | Record<never, never> {
-  if (kind === 'Transfer' || kind === 'ReserveRepatriated') return shaped(Two, kind, of);
+function balanceEvent(kind: string, of: unknown): { readonly flow?: Said['flows'][number]; readonly change?: Change } {
+  if (kind === 'Transfer' || kind === 'ReserveRepatriated') return { flow: shaped(Two, kind, of) };
   if (kind === 'TransferOnHold') {
     const { source: from, dest: to, amount } = shaped(Moved, kind, of);
-    return { from, to, amount };
+    return { flow: { from, to, amount } };
   }
   if (kind === 'TransferAndHold') {
     const { source: from, dest: to, transferred: amount } = shaped(MovedAndHeld, kind, of);
-    return { from, to, amount };
+    return { flow: { from, to, amount } };
   }
   if (kind === 'DustLost') {
     const { account, amount } = shaped(Dust, kind, of);
-    return { account, amount: -amount };
+    return { change: { account, amount: -amount } };
   }
   if (!given.has(kind) && !taken.has(kind)) return {};
   const { who: account, amount } = shaped(One, kind, of);
-  return { account, amount: given.has(kind) ? amount : -amount };
+  return { change: { account, amount: given.has(kind) ? amount : -amount } };
 }
 
 function shaped<Shape extends z.ZodType>(shape: Shape, kind: string, of: unknown): z.infer<Shape> {

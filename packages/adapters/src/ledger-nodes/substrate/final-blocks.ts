@@ -11,7 +11,7 @@ import { hashAt } from './signed.ts';
 const atOnce = 50;
 
 /** Which blocks may have a transaction. */
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
 }

@@ -1,7 +1,7 @@
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 
 /** What a node's words mean. `NonceUsed`: by its newest block another transaction had the nonce, or this one did. `BadProof`: it is signed badly, or late. */
-export type Meaning = BroadcastRefusal | 'NonceUsed' | 'BadProof';
+type Meaning = BroadcastRefusal | 'NonceUsed' | 'BadProof';
 
 /**
  * Words of nodes that refuse a transaction (https://github.com/paritytech/polkadot-sdk: `sp_runtime::transaction_validity` and the errors of `author`). The first

@@ -38,7 +38,6 @@ export const AccountInfo = z.object({
   nonce: z.bigint(),
   data: z.object({ free: z.bigint(), reserved: z.bigint(), frozen: z.bigint() }),
 });
-export type AccountInfo = z.infer<typeof AccountInfo>;
 
 /** What an account staked, as Staking has it. */
 export const StakingLedger = z.object({

@@ -29,7 +29,7 @@ export function readNote(
   return read && { ...read, ...(typeof lastHeight === 'number' && { lastHeight }) };
 }
 
-/** A transaction of the network with all that it costs, tip included; undefined for bytes that are none, or that do what nothing does here. */
+/** A transaction of the network with all that it costs, tip included; undefined for any other bytes, and for calls that are not read here. */
 export function readSent(raw: string, ledger: Ledger): { readonly sent: ReadExtrinsic; readonly fee: bigint } | undefined {
   const bytes = fromHex(raw);
   const runtime = runtimeHere(ledger);

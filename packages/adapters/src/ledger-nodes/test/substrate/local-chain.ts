@@ -17,7 +17,7 @@ import {
   type SentPayment,
 } from './runtime.ts';
 
-export interface Account {
+interface Account {
   readonly nonce: number;
   readonly free: bigint;
   readonly reserved: bigint;
@@ -50,7 +50,7 @@ type Phased = EventOf & { readonly phase: number | 'Initialization' | 'Finalizat
 
 export const genesisHash = '5b'.repeat(32);
 /** What an account has to hold, as the recorded runtime has it. */
-export const deposit = 100_000_000n;
+const deposit = 100_000_000n;
 /** What the network takes for a payment besides its tip. */
 export const usualFee = 60_000_000n;
 
@@ -58,7 +58,7 @@ const bankKey = new Uint8Array(32).fill(0x99);
 /** The account that holds all coins at first, by its key. */
 export const bank = toHex(ed25519.getPublicKey(bankKey));
 /** The account that gets what is paid for transactions. */
-export const pot = 'fe'.repeat(32);
+const pot = 'fe'.repeat(32);
 
 /** Known prefixes of what nodes keep (https://docs.polkadot.com): the hashes of the pallet's and the entry's names. */
 const prefixes = {
