@@ -15,6 +15,7 @@ import { holdings } from './holdings.ts';
 import { genesisHashOf, identityOf } from './identity.ts';
 import { readBlock } from './read-blocks.ts';
 import { runtimes } from './runtime-at.ts';
+import { seenBlocks } from './seen-blocks.ts';
 import { lookUp } from './transaction-status.ts';
 
 /** A network of Substrate by the JSON-RPC of its nodes (https://polkadot.js.org/docs/substrate/rpc). What they keep is read by what each runtime says of itself. */
@@ -27,9 +28,10 @@ export function createSubstrateNode(parts: {
   const identity = identityOf(`0x${genesisHashOf(ledger)}`);
   const chains = parts.nodes.map((node) => onChain(node, identity));
   const runtimeOf = runtimes();
-  const search = searchOf();
+  const seen = seenBlocks();
+  const search = searchOf(seen);
   const { first, believed, followed } = severalNodes({
-    source: blockSource({ ledger, runtimeOf, first: firstOf(chains) }),
+    source: blockSource({ ledger, chains, runtimeOf, seen, first: firstOf(chains) }),
     chains,
     confirmations: 1,
     firstBlock,

@@ -5,8 +5,8 @@ import { within, type Place } from '../file/place.ts';
 import { reachAll } from '../file/servers.ts';
 import { SubstrateNetwork, substrateParameters } from './chain-parameters.ts';
 
-/** Calls that go out together where the file says nothing: nodes take a hundred. */
-const usualCalls = 50;
+/** Calls that go out together where the file says nothing: a block of a relay chain has some hundred kilobytes, and nodes give 15 megabytes at once. */
+const usualCalls = 20;
 
 const entry = z.strictObject({
   ...common,

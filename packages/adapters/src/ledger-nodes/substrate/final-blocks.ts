@@ -4,12 +4,12 @@ import { extrinsicHash } from '@countersign/ledger-substrate';
 
 import { take, type Chain } from '../following/chain.ts';
 import { call, newestFinal, notGiven, placeOf } from './ask.ts';
+import { seenAt, type Seen } from './seen-blocks.ts';
 import { BlockHash, SignedBlock } from './shapes.ts';
 import { hashAt } from './signed.ts';
 
-/** Blocks that are asked for together. */
+/** Blocks that are looked at together. */
 const atOnce = 50;
-
 /** Which blocks may have a transaction. */
 interface Range {
   readonly from: number;
@@ -23,7 +23,7 @@ export interface Search {
 }
 
 /** Nothing was looked through yet. */
-export function searchOf(): Search {
+export function searchOf(seen: Seen): Search {
   /** By node, transaction and first block: the last block that was looked through. */
   const looked = createRecentMap<string, number>(10_000);
   return {
@@ -31,7 +31,7 @@ export function searchOf(): Search {
       const key = `${chain.name} ${transactionId} ${from}`;
       for (let start = Math.max(from, (looked.get(key) ?? -1) + 1); start <= to; start += atOnce) {
         const last = Math.min(to, start + atOnce - 1);
-        if ((await idsIn(chain, start, last)).has(transactionId)) return false;
+        if ((await idsIn(chain, { from: start, to: last }, seen)).has(transactionId)) return false;
         looked.set(key, last);
       }
       return true;
@@ -39,15 +39,20 @@ export function searchOf(): Search {
   };
 }
 
-async function idsIn(chain: Chain, from: number, to: number): Promise<ReadonlySet<string>> {
+async function idsIn(chain: Chain, { from, to }: Range, seen: Seen): Promise<ReadonlySet<string>> {
   const heights = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   const named = await chain.ask(heights.map((height) => call('chain_getBlockHash', height)));
   const hashes = heights.map((height, index) => {
     const hash = take(chain.name, 'chain_getBlockHash', named[index], BlockHash);
-    return hash ?? notGiven(chain, `does not have block ${height}`);
+    return (hash ?? notGiven(chain, `does not have block ${height}`)).slice(2).toLowerCase();
   });
-  const blocks = await chain.ask(hashes.map((hash) => call('chain_getBlock', hash)));
-  return new Set(blocks.flatMap((answer) => idsOf(take(chain.name, 'chain_getBlock', answer, SignedBlock).block.extrinsics)));
+  const unknown = hashes.filter((hash) => seen.get(seenAt(chain, hash)) === undefined);
+  const blocks = await chain.ask(unknown.map((hash) => call('chain_getBlock', `0x${hash}`)));
+  for (const [index, hash] of unknown.entries()) {
+    const { block } = take(chain.name, 'chain_getBlock', blocks[index], SignedBlock);
+    seen.set(seenAt(chain, hash), idsOf(block.extrinsics));
+  }
+  return new Set(hashes.flatMap((hash) => seen.get(seenAt(chain, hash)) ?? []));
 }
 
 /** The ids of transactions, as nodes write their bytes. */

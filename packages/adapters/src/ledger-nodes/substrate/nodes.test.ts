@@ -157,6 +157,18 @@ test('two nodes that say different things of a block are believed neither', asyn
   });
 });
 
+test('two nodes that say different things of an account are believed neither', async () => {
+  const { chain, servers, seen } = await network(2);
+  chain.give(own, coin);
+  const { hash } = chain.close(at(0));
+  const [, other] = servers;
+  const isAccounts = (key: unknown) => String(key).startsWith('0x26aa394eea5630e07c48ae0c9558cef7b99d880e');
+  if (other !== undefined)
+    other.say = (method, [key, block]) =>
+      method === 'state_getStorage' && isAccounts(key) && block === `0x${hash}` ? null : undefined;
+  await expect(seen()).rejects.toMatchObject({ code: 'LedgerContradiction' });
+});
+
 test('a node of another network is asked for nothing', async () => {
   const { servers, node } = await network();
   const [server] = servers;

@@ -1,3 +1,4 @@
+import { CodedError } from '@countersign/kernel';
 import { nativeAsset, type Movement, type ObservedTransaction } from '@countersign/ledger-port';
 import { addressOfKey } from '@countersign/ledger-substrate';
 import type { Ledger } from '@countersign/model';
@@ -22,6 +23,7 @@ interface Happening {
 
 interface Surroundings {
   readonly ledger: Ledger;
+  readonly chains: readonly Chain[];
   /** Asks one node after the other. */
   readonly first: <T>(ask: (chain: Chain) => Promise<T>) => Promise<T>;
 }
@@ -42,7 +44,11 @@ export async function observedIn(
   const seen: ObservedTransaction[] = [];
   for (const { block, happenings } of told) {
     const concerned = happenings.filter(({ said }) => accountsIn(said).some((key) => watched.has(key)));
-    for (const one of concerned) seen.push(await observed(one, { ...surroundings, block, watched }));
+    for (const one of concerned) {
+      const shown = await observed(one, { ...surroundings, block, watched });
+      // Of what a block does by itself there is nothing to know but what it moves.
+      if (one.raw !== undefined || shown.movements.length > 0) seen.push(shown);
+    }
     const accounts = named(concerned).filter((key) => watched.has(key));
     if (accounts.length > 0) seen.push(...(await leftOut(block, accounts, { ...surroundings, happenings })));
   }
@@ -123,15 +129,12 @@ function placed(transactionId: string, { height, time }: ReadBlock) {
 async function leftOut(
   block: ReadBlock,
   accounts: readonly string[],
-  { ledger, first, happenings }: Surroundings & { readonly happenings: readonly Happening[] },
+  { ledger, chains, happenings }: Surroundings & { readonly happenings: readonly Happening[] },
 ): Promise<readonly ObservedTransaction[]> {
-  const [before, after] = await first(async (chain) => [
-    await totalsAt(chain, block, block.parentHash, accounts),
-    await totalsAt(chain, block, block.hash, accounts),
-  ]);
+  const grown = await growthOf(chains, block, accounts);
   const rest = accounts.map((account, index) => {
     const said = happenings.reduce((sum, one) => sum + changeOf(account, one.said), 0n);
-    return { account, amount: (after?.[index] ?? 0n) - (before?.[index] ?? 0n) - said };
+    return { account, amount: (grown[index] ?? 0n) - said };
   });
   const movements = rest.flatMap(({ account, amount }, index): readonly Movement[] => {
     const address = addressOfKey(account, ledger);
@@ -145,6 +148,25 @@ async function leftOut(
 function changeOf(key: string, { flows, changes }: Said): bigint {
   const ofFlows = flows.reduce((sum, { from, to, amount }) => sum + (to === key ? amount : 0n) - (from === key ? amount : 0n), 0n);
   return changes.reduce((sum, { account, amount }) => sum + (account === key ? amount : 0n), ofFlows);
+}
+
+/** By how much accounts have more after a block than before it, as all nodes say it. Throws `LedgerContradiction` where they do not say the same. */
+async function growthOf(chains: readonly Chain[], block: ReadBlock, accounts: readonly string[]): Promise<readonly bigint[]> {
+  const said = await Promise.all(
+    chains.map(async (chain) => {
+      const before = await totalsAt(chain, block, block.parentHash, accounts);
+      const after = await totalsAt(chain, block, block.hash, accounts);
+      return { name: chain.name, grown: after.map((total, index) => total - (before[index] ?? 0n)) };
+    }),
+  );
+  const [first, ...others] = said;
+  const other = others.find(({ grown }) => grown.join() !== first?.grown.join());
+  if (first !== undefined && other !== undefined)
+    throw new CodedError(
+      'LedgerContradiction',
+      `The nodes ${first.name} and ${other.name} say different things of accounts at block ${block.height}`,
+    );
+  return first?.grown ?? [];
 }
 
 /** What accounts had after a block: what is free and what is held. */

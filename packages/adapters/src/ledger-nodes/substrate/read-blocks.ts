@@ -6,6 +6,7 @@ import { take, type Chain } from '../following/chain.ts';
 import { readByAll, type BlockPlace } from '../following/read-by-all.ts';
 import { call, inShape, notGiven, readable } from './ask.ts';
 import { needed, type RuntimeAt, type RuntimeOf } from './runtime-at.ts';
+import { seenAt, type Seen } from './seen-blocks.ts';
 import { BlockHash, EventRecord, Moment, SignedBlock, Stored } from './shapes.ts';
 import { keptIn } from './storage.ts';
 
@@ -20,25 +21,36 @@ export interface ReadBlock extends BlockPlace {
   readonly keptEvents: string;
 }
 
+interface Parts {
+  readonly runtimeOf: RuntimeOf;
+  readonly seen: Seen;
+}
+
 /** Blocks in a row, as each of the nodes has them. Throws as {@link readByAll}. */
-export function blockReader(runtimeOf: RuntimeOf) {
+export function blockReader(parts: Parts) {
   return (chains: readonly Chain[], from: number, to: number): Promise<readonly ReadBlock[]> =>
-    readByAll(chains, (chain) => readFrom(chain, { from, to, runtimeOf }), textOf);
+    readByAll(chains, (chain) => readFrom(chain, { from, to }, parts), textOf);
 }
 
 async function readFrom(
   chain: Chain,
-  { from, to, runtimeOf }: { readonly from: number; readonly to: number; readonly runtimeOf: RuntimeOf },
+  { from, to }: { readonly from: number; readonly to: number },
+  { runtimeOf, seen }: Parts,
 ): Promise<readonly ReadBlock[]> {
   const heights = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   const answers = await chain.ask(heights.map((height) => call('chain_getBlockHash', height)));
-  const blocks: ReadBlock[] = [];
-  for (const [index, height] of heights.entries()) {
-    const hash = take(chain.name, 'chain_getBlockHash', answers[index], BlockHash);
-    if (hash === null) notGiven(chain, `does not have block ${height}`);
-    blocks.push(await readBlock(chain, { height, hash: hash.slice(2).toLowerCase() }, runtimeOf));
-  }
-  return blocks;
+  return Promise.all(
+    heights.map(async (height, index) => {
+      const found = take(chain.name, 'chain_getBlockHash', answers[index], BlockHash);
+      const hash = (found ?? notGiven(chain, `does not have block ${height}`)).slice(2).toLowerCase();
+      const block = await readBlock(chain, { height, hash }, runtimeOf);
+      seen.set(
+        seenAt(chain, hash),
+        block.extrinsics.map(({ id }) => id),
+      );
+      return block;
+    }),
+  );
 }
 
 /** A block by its hash. What it says is read by the runtime that made it, which is that of the block before. */

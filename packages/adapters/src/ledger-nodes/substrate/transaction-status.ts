@@ -9,7 +9,7 @@ import type { RuntimeOf } from './runtime-at.ts';
 import { BlockHash, Pending, SignedBlock } from './shapes.ts';
 
 /** Blocks that are looked through for a transaction, the newest first. What is older is found where blocks are read. */
-const blocksLookedThrough = 40;
+const blocksLookedThrough = 12;
 
 /** What a node knows of a transaction: whether one of its newest blocks has it, or whether it waits. In a block that may be taken back it is still under way. */
 export async function lookUp(chain: Chain, transactionId: string, runtimeOf: RuntimeOf): Promise<TransactionStatus> {
