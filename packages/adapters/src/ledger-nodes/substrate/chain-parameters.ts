@@ -5,24 +5,34 @@ import { z } from 'zod';
 
 const shortName = z.string().min(1).max(50);
 
-/** What is said of a network that has no name here. */
-const Other = z.strictObject({
-  genesisHash: z.string().regex(/^0x[0-9a-f]{64}$/, 'Not the hash of a block such as "0x91b1..."'),
-  addressPrefix: z.int().min(0).max(16_383),
-  symbol: shortName,
-  name: shortName.optional(),
-  decimals: z.int().min(0).max(36),
-  runtimes: z.array(SubstrateRuntimeInfo).min(1).max(20),
-});
-
-/** A network that is known, to which an operator may add runtimes that came after this release. */
-const Known = z.strictObject({
-  network: z.enum(keysOf(knownNetworks)),
-  runtimes: z.array(SubstrateRuntimeInfo).max(20).default([]),
-});
-
-/** A network as an operator names it. */
-export const SubstrateNetwork = z.union([Known, Other]);
+/** A network as an operator names it: by its name where it is known, to which runtimes may be added that came after this release, or with all that it is. */
+export const SubstrateNetwork = z
+  .strictObject({
+    network: z.enum(keysOf(knownNetworks)).optional(),
+    runtimes: z.array(SubstrateRuntimeInfo).max(20).default([]),
+    genesisHash: z
+      .string()
+      .regex(/^0x[0-9a-f]{64}$/, 'Not the hash of a block such as "0x91b1..."')
+      .optional(),
+    addressPrefix: z.int().min(0).max(16_383).optional(),
+    symbol: shortName.optional(),
+    name: shortName.optional(),
+    decimals: z.int().min(0).max(36).optional(),
+  })
+  .transform(({ network, runtimes, ...other }, context) => {
+    const { genesisHash, addressPrefix, symbol, decimals } = other;
+    if (network !== undefined && Object.values(other).every((one) => one === undefined)) return { network, runtimes };
+    const isWhole = genesisHash !== undefined && addressPrefix !== undefined && symbol !== undefined && decimals !== undefined;
+    if (network === undefined && isWhole && runtimes.length > 0)
+      return { ...other, genesisHash, addressPrefix, symbol, decimals, runtimes };
+    context.addIssue({
+      code: 'custom',
+      path: ['network'],
+      message:
+        'Either a network, such as "polkadot-asset-hub", or genesisHash, addressPrefix, symbol, decimals and runtimes of another one',
+    });
+    return z.NEVER;
+  });
 
 /** The network as the ledger's own code knows it; `alias` is the ledger's. A runtime of the file takes the place of one with its transaction version. */
 export function substrateParameters(of: z.infer<typeof SubstrateNetwork>, alias: string): LedgerParametersSubstrate {
