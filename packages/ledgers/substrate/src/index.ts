@@ -36,7 +36,14 @@ export { readExtrinsic, type ReadExtrinsic } from './transaction/read-extrinsic.
 export { isSignedFor } from './transaction/signed-for.ts';
 export type { Transaction } from './transaction/transaction.ts';
 export { callBytes } from './transaction/write-call.ts';
-export { extraBytes, extrinsicBytes, extrinsicHash, payloadBytes, signedBytes, type Added } from './transaction/write-extrinsic.ts';
+export {
+  extraBytes,
+  extrinsicBytes,
+  extrinsicHash,
+  payloadBytes,
+  signedBytes,
+  type Added,
+} from './transaction/write-extrinsic.ts';
 
 /** The rules of Substrate's networks. */
 export const substrate: LedgerModule = {

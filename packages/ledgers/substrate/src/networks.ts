@@ -18,4 +18,8 @@ const testNetworks = [
 const sandboxNetwork = '0x08c0b9b790879972e4b70e4813f8d86ab0b366bd6faedc609d40ab68747d5670';
 
 /** The networks by what they are worth. */
-export const networks = { member: 'genesisHash', main: Object.values(firstBlocks), test: [...testNetworks, sandboxNetwork] } as const;
+export const networks = {
+  member: 'genesisHash',
+  main: Object.values(firstBlocks),
+  test: [...testNetworks, sandboxNetwork],
+} as const;

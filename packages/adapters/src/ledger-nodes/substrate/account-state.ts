@@ -95,7 +95,11 @@ async function eraBeginning(
 }
 
 /** Those of the addresses that are validators. */
-export async function validatorsAmong(chain: Chain, addresses: readonly string[], { hash, runtime }: At): Promise<readonly string[]> {
+export async function validatorsAmong(
+  chain: Chain,
+  addresses: readonly string[],
+  { hash, runtime }: At,
+): Promise<readonly string[]> {
   const named = addresses.flatMap((address) => {
     const kept = keptIn(runtime.metadata, 'Staking', 'Validators', keyOfAddress(address));
     return kept === undefined ? [] : [{ address, kept: { ...kept, read: () => true } }];

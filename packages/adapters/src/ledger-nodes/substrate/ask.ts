@@ -57,11 +57,7 @@ export async function readKept<Shape extends z.ZodType>(
 }
 
 /** What is read of bytes, in its shape. Throws `LedgerUnreachable` where they are no such thing. */
-export function inShape<Shape extends z.ZodType>(
-  chain: Pick<Chain, 'name'>,
-  read: () => unknown,
-  shape: Shape,
-): z.infer<Shape> {
+export function inShape<Shape extends z.ZodType>(chain: Pick<Chain, 'name'>, read: () => unknown, shape: Shape): z.infer<Shape> {
   const found = shape.safeParse(readable(chain, read));
   return found.success ? found.data : notGiven(chain, `keeps ${found.error.issues[0]?.path.join('.')} as no network does`);
 }

@@ -57,7 +57,8 @@ async function sendTo(chain: Chain, sent: Sent, parts: Parts): Promise<SaidOfTra
     const { message } = answer.error;
     const meaning = meaningOf(message);
     if (meaning === 'AlreadyKnown') return { reason: meaning, message };
-    if ((await lookUp(chain, sent.transactionId, parts.runtimeOf)).status !== 'Unknown') return { reason: 'AlreadyKnown', message };
+    if ((await lookUp(chain, sent.transactionId, parts.runtimeOf)).status !== 'Unknown')
+      return { reason: 'AlreadyKnown', message };
     return { reason: await reasonOf(meaning, chain, sent, parts), message };
   } catch (error) {
     if (!isCodedError(error, 'LedgerUnreachable', 'WrongNetwork')) throw error;
@@ -66,7 +67,12 @@ async function sendTo(chain: Chain, sent: Sent, parts: Parts): Promise<SaidOfTra
 }
 
 /** What a node says is looked into where it says too little, or what ends an order. */
-async function reasonOf(meaning: ReturnType<typeof meaningOf>, chain: Chain, sent: Sent, parts: Parts): Promise<BroadcastRefusal> {
+async function reasonOf(
+  meaning: ReturnType<typeof meaningOf>,
+  chain: Chain,
+  sent: Sent,
+  parts: Parts,
+): Promise<BroadcastRefusal> {
   if (meaning === 'NonceUsed') return (await isDisplaced(chain, sent, parts)) ? 'DoubleSpend' : 'NotYet';
   if (meaning === 'BadProof') return (await isLate(chain, sent, parts)) ? 'Expired' : 'InvalidSignature';
   return meaning;

@@ -36,12 +36,26 @@ const given: ReadonlySet<string> = new Set(['Deposit', 'Minted', 'Restored']);
 const taken: ReadonlySet<string> = new Set(['Withdraw', 'Burned', 'Slashed', 'Suspended', 'BurnedHeld']);
 
 /** Events that say of an account that it is another one now, and not by how much. */
-const changing: ReadonlySet<string> = new Set(['Balances.BalanceSet', 'Balances.Endowed', 'Balances.Upgraded', 'System.KilledAccount']);
+const changing: ReadonlySet<string> = new Set([
+  'Balances.BalanceSet',
+  'Balances.Endowed',
+  'Balances.Upgraded',
+  'System.KilledAccount',
+]);
 
 /** Events by which a part of a transaction failed that went through as a whole. */
-const partial: ReadonlySet<string> = new Set(['Utility.BatchInterrupted', 'Utility.BatchCompletedWithErrors', 'Utility.ItemFailed']);
+const partial: ReadonlySet<string> = new Set([
+  'Utility.BatchInterrupted',
+  'Utility.BatchCompletedWithErrors',
+  'Utility.ItemFailed',
+]);
 /** Events of what was done for somebody else, with how that went. */
-const inner: ReadonlySet<string> = new Set(['Proxy.ProxyExecuted', 'Multisig.MultisigExecuted', 'Sudo.Sudid', 'Utility.DispatchedAs']);
+const inner: ReadonlySet<string> = new Set([
+  'Proxy.ProxyExecuted',
+  'Multisig.MultisigExecuted',
+  'Sudo.Sudid',
+  'Utility.DispatchedAs',
+]);
 
 /** What the events that belong together say: movements are in them alone, whatever a call asked for. */
 export function saidBy(records: readonly EventRecord[], metadata: Metadata): Said {

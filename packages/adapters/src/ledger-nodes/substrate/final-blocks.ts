@@ -73,7 +73,8 @@ export function pastOf(chains: readonly Chain[], { isInNone }: Search): NonNulla
         const { height } = await placeOf(chain, validity.blockHash);
         const end = countedFrom(validity, height);
         // What a node says of its newest block it has to have as a block of its chain.
-        if ((await hashAt(chain, final.height)) !== final.hash || (await hashAt(chain, height)) !== validity.blockHash) return false;
+        if ((await hashAt(chain, final.height)) !== final.hash || (await hashAt(chain, height)) !== validity.blockHash)
+          return false;
         if (!isOver(end, { height: final.height, time: new Date(0) })) return false;
         return isInNone(chain, transactionId, { from: height, to: end.height });
       }),

@@ -229,7 +229,15 @@ test('a stake is held, with what was taken out of it and until when, and with wh
   const parameters = { network: 'polkadot-asset-hub' };
   const { chain, servers, node } = await network(1, { parameters });
   const [server] = servers;
-  const ledgerOf = { stash: account(own), total: 70n, active: 40n, unlocking: [{ value: 10n, era: 100 }, { value: 20n, era: 103 }] };
+  const ledgerOf = {
+    stash: account(own),
+    total: 70n,
+    active: 40n,
+    unlocking: [
+      { value: 10n, era: 100 },
+      { value: 20n, era: 103 },
+    ],
+  };
   const era = { index: 101, start: 1_800_000_000_000 };
   const nominations = { targets: [account(stranger)], submittedIn: 1, suppressed: false };
   const known: Readonly<Record<string, string>> = {
@@ -247,7 +255,10 @@ test('a stake is held, with what was taken out of it and until when, and with wh
   chain.close(at(0));
   const held = chain.final.accounts.get(own);
   if (held !== undefined)
-    chain.blocks = chain.blocks.map((block) => ({ ...block, accounts: new Map(block.accounts).set(own, { ...held, reserved: 70n }) }));
+    chain.blocks = chain.blocks.map((block) => ({
+      ...block,
+      accounts: new Map(block.accounts).set(own, { ...held, reserved: 70n }),
+    }));
   const [holding] = await node.holdings([address]);
   expect(holding).toMatchObject({ total: coin + 70n, delegates: [strangers] });
   expect(holding?.locked).toEqual([
@@ -276,7 +287,10 @@ test.each([
   ['Invalid Transaction: Custom error: 7', 'Rejected'],
   ['Transaction is temporarily banned', 'NotYet'],
   ['Transaction Already Imported', 'AlreadyKnown'],
-  ['Priority is too low: (7 vs 9): The transaction has too low priority to replace another transaction already in the pool.', 'FeeTooLow'],
+  [
+    'Priority is too low: (7 vs 9): The transaction has too low priority to replace another transaction already in the pool.',
+    'FeeTooLow',
+  ],
   ["Immediately Dropped: The transaction couldn't enter the pool because of the limit", 'NotYet'],
   ['Verification Error: Runtime error: Execution failed', 'Malformed'],
   ['something new', 'Unreachable'],

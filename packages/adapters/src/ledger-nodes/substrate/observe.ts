@@ -146,7 +146,10 @@ async function leftOut(
 }
 
 function changeOf(key: string, { flows, changes }: Said): bigint {
-  const ofFlows = flows.reduce((sum, { from, to, amount }) => sum + (to === key ? amount : 0n) - (from === key ? amount : 0n), 0n);
+  const ofFlows = flows.reduce(
+    (sum, { from, to, amount }) => sum + (to === key ? amount : 0n) - (from === key ? amount : 0n),
+    0n,
+  );
   return changes.reduce((sum, { account, amount }) => sum + (account === key ? amount : 0n), ofFlows);
 }
 

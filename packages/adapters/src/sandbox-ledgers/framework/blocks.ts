@@ -35,10 +35,10 @@ export async function blockHeight(database: Pool | ClientBase, ledgerId: string,
 
 /** The hash of a ledger's block at a height; undefined where there is none yet, or none any more. */
 export async function blockHash(database: Pool | ClientBase, ledgerId: string, height: number): Promise<string | undefined> {
-  const { rows } = await database.query<{ hash: string }>('SELECT hash FROM sandbox_blocks WHERE ledger_id = $1 AND height = $2', [
-    ledgerId,
-    height,
-  ]);
+  const { rows } = await database.query<{ hash: string }>(
+    'SELECT hash FROM sandbox_blocks WHERE ledger_id = $1 AND height = $2',
+    [ledgerId, height],
+  );
   return rows[0]?.hash;
 }
 

@@ -49,10 +49,7 @@ async function queuedNonces(address: string, { pool, ledger }: RuleContext<JsonO
 }
 
 /** What addresses hold, what of it is locked, and whom they nominated with their stakes. */
-export async function readHoldings(
-  addresses: readonly string[],
-  context: RuleContext<JsonObject>,
-): Promise<readonly Holding[]> {
+export async function readHoldings(addresses: readonly string[], context: RuleContext<JsonObject>): Promise<readonly Holding[]> {
   const holdings: Holding[] = [];
   const chainState = await stateAt(addresses, context);
   for (const address of new Set(addresses)) {

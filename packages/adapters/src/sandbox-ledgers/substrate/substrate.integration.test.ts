@@ -225,14 +225,18 @@ describe('the Substrate sandbox', () => {
   });
 
   test.each<[string, Method, object, string]>([
-    ['a nomination of who is no validator', { type: 'Nominate', targets: [at(bobs)] }, { validators: [bobs] }, 'Staking.BadTarget'],
+    [
+      'a nomination of who is no validator',
+      { type: 'Nominate', targets: [at(bobs)] },
+      { validators: [bobs] },
+      'Staking.BadTarget',
+    ],
     ['a controller of its own', { type: 'SetController' }, {}, 'Staking.AlreadyPaired'],
     ['a second stake', bond(coin), { stake: undefined }, 'Staking.AlreadyBonded'],
   ])('%s is in a block, and fails there', async (_, method, over, code) => {
     await send(alice, bond(12n * coin));
     await block();
-    const forged = (state: Record<string, never>) =>
-      'stake' in over ? withAccount(alices, over)(state) : { ...state, ...over };
+    const forged = (state: Record<string, never>) => ('stake' in over ? withAccount(alices, over)(state) : { ...state, ...over });
     expect(await send(alice, method, { forge: forged })).toBe('taken');
     await block();
     expect(await last()).toMatchObject({ failure: 'FailedOnChain', failureCode: code, movements: [] });

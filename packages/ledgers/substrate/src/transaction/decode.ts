@@ -41,11 +41,7 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     sequence: nonce.toString(),
     ...endOf(era === undefined ? {} : { era }),
     memos: [],
-    details: [
-      { label: 'Tip', value: inCoins(tip, ledger) },
-      { label: 'Signature', value: scheme },
-      ...detailsOf(call, ledger),
-    ],
+    details: [{ label: 'Tip', value: inCoins(tip, ledger) }, { label: 'Signature', value: scheme }, ...detailsOf(call, ledger)],
   });
 }
 

@@ -10,7 +10,10 @@ interface Field {
 /** What a type is made of; types are known by their numbers. */
 export type Type =
   | { readonly kind: 'Composite'; readonly fields: readonly Field[] }
-  | { readonly kind: 'Variant'; readonly variants: ReadonlyMap<number, { readonly name: string; readonly fields: readonly Field[] }> }
+  | {
+      readonly kind: 'Variant';
+      readonly variants: ReadonlyMap<number, { readonly name: string; readonly fields: readonly Field[] }>;
+    }
   | { readonly kind: 'Sequence' | 'Compact'; readonly of: number }
   | { readonly kind: 'Array'; readonly of: number; readonly length: number }
   | { readonly kind: 'Tuple'; readonly of: readonly number[] }

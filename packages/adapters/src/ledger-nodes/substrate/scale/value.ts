@@ -10,7 +10,9 @@ import type { Metadata, Type } from './metadata.ts';
 export type Value = bigint | boolean | string | readonly Value[] | { readonly [member: string]: Value };
 
 /** Bytes of signed and unsigned numbers, by the numbers of primitive types. */
-const widths: ReadonlyMap<number, number> = new Map([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((number) => [number, 1 << ((number - 3) % 6)]));
+const widths: ReadonlyMap<number, number> = new Map(
+  [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((number) => [number, 1 << ((number - 3) % 6)]),
+);
 /** Numbers from here on have a sign. */
 const firstSigned = 9;
 const unsignedByte = 3;

@@ -148,6 +148,8 @@ export class LocalChain {
     if (payer?.nonce !== nonce || payer.free - fee < deposit) return undefined;
     const paid = { ...payer, nonce: nonce + 1, free: payer.free - fee };
     accounts.set(signer, paid);
+    const collected = accounts.get(pot)?.free ?? 0n;
+    accounts.set(pot, { nonce: 0, free: collected + fee, reserved: 0n });
     const account = (key: string) => `0x${key}`;
     const [before, after]: readonly (readonly EventOf[])[] = [
       // More is taken at first, and given back.
@@ -171,7 +173,11 @@ export class LocalChain {
     if (refusal !== undefined)
       return [...(before ?? []), ...(after ?? []), { pallet: 'System', name: 'ExtrinsicFailed', values: [refusal, dispatch] }];
     accounts.set(signer, { ...paid, free: paid.free - amount });
-    const { nonce: theirs, free, reserved } = (signer === to ? accounts.get(to) : receiver) ?? { nonce: 0, free: 0n, reserved: 0n };
+    const {
+      nonce: theirs,
+      free,
+      reserved,
+    } = (signer === to ? accounts.get(to) : receiver) ?? { nonce: 0, free: 0n, reserved: 0n };
     accounts.set(to, { nonce: theirs, free: free + amount, reserved });
     return [
       ...(before ?? []),
@@ -196,7 +202,11 @@ export class LocalChain {
     if (sent.nonce < account.nonce) throw invalid('Transaction is outdated');
     const rival = this.pool.find(({ signer, nonce }) => signer === sent.signer && nonce === sent.nonce);
     if (rival !== undefined && sent.tip <= rival.tip)
-      throw new Refused(1014, 'Priority is too low: (1 vs 1)', 'The transaction has too low priority to replace another transaction');
+      throw new Refused(
+        1014,
+        'Priority is too low: (1 vs 1)',
+        'The transaction has too low priority to replace another transaction',
+      );
     this.pool = [...this.pool.filter((one) => one !== rival), sent];
     return sent.id;
   }
