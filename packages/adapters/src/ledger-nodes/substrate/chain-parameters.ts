@@ -36,7 +36,7 @@ export const SubstrateNetwork = z
 
 /** The network as the ledger's own code knows it; `alias` is the ledger's. A runtime of the file takes the place of one with its transaction version. */
 export function substrateParameters(of: z.infer<typeof SubstrateNetwork>, alias: string): LedgerParametersSubstrate {
-  if (!('network' in of))
+  if (of.network === undefined)
     return {
       type: 'Substrate',
       genesisHash: of.genesisHash,
